@@ -63,6 +63,12 @@ test.each<[string, string, readonly string[], readonly string[]]>([
     ['1 × Bagel and Lox (Everything, Nova)', '1 × Bagel and Lox (Sesame, Nova)', '2 × Decaf Coffee'],
   ],
   [
+    'a dish that heads its versions',
+    '40527',
+    ['street tacos 3 al pastor sin cebolla 2 carnitas'],
+    ['3 × Street Taco (Al Pastor, No Onion)', '2 × Street Taco (Carnitas)'],
+  ],
+  [
     'only so many of each',
     '40059',
     ['1 bagel and lox sesame nova and 2 bagel and lox everything nova', 'I want only one everything and one sesame'],

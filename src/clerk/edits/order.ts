@@ -34,7 +34,7 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
     result = withEntry(result, line.at, { draft: now })
     at.push(line.at)
   })
-  const fresh = state.drafts.slice(known).filter(draft => draft.count !== 0)
+  const fresh = withoutHeading(state.drafts.slice(known).filter(draft => draft.count !== 0))
   const said = manner === 'fill' && isRestated(edit, fresh) ? 'set' : manner
   const meant = said === 'set' ? fresh.map(draft => amongOrdered(edit, draft)) : fresh
   for (const versions of byDish(meant)) {
@@ -74,6 +74,19 @@ const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {
     ),
   )
   return known.length > 0 && (drafts.length === 1 || known.length > 1)
+}
+
+/** "Street tacos, 3 al pastor, 2 carnitas": a dish without an amount heads the versions that have one. */
+function withoutHeading(drafts: readonly Draft[]): readonly Draft[] {
+  const [head, ...versions] = drafts
+  const [only] = head?.candidates ?? []
+  const isBare = head?.count === undefined && head?.milliPounds === undefined && only?.chosen.size === 0
+  const names = new Set(head?.words?.map(({ term }) => term))
+  const of = versions.filter(({ candidates }) => candidates.some(({ item }) => item === only?.item))
+  const isTold =
+    of.length > 1 &&
+    of.every(({ count, words = [] }) => count !== undefined && !words.some(({ term }) => names.has(term)))
+  return isBare && isTold ? versions : drafts
 }
 
 /** True for versions that say how the units are that are there: as many as there are, or of a line that waits to be told. */
