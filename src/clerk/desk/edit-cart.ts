@@ -73,7 +73,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const read =
     rest === undefined || rest === ''
       ? undefined
-      : readCart(rest, compiled, back?.lines ?? edited.lines, open, input.corrects, moved)
+      : readCart(rest, compiled, back?.lines ?? edited.lines, open, input.corrects || back !== undefined, moved)
   const now = read?.lines ?? back?.lines ?? edited.lines
   const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, now)
   avoidMore(

@@ -22,7 +22,7 @@ const FORMS = [
 ].map(form => new RegExp(`^${LEAD}${form}${END}$`))
 /** "Where did the lattes go?" only complains of what comes back. */
 const COMPLAINS =
-  /^(?:(?:hey|yo|wait|um|ok) )*(?:where|what happened|why|you (?:took|dropped|removed|forgot)|u (?:took|dropped|removed|forgot))\b/
+  /^(?:(?:hey|yo|wait|um|ok) )*(?:where|what happened|why|(?:you|u|ya)(?:ve| ve| have)? (?:took|taken|dropped|removed|forgot|forgotten|lost|left out))\b/
 
 /** The order with what comes back, and what else was said. */
 export type PutBack = { readonly lines: readonly CartLine[]; readonly rest: string }

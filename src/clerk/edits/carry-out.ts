@@ -12,7 +12,7 @@ import { withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
-import { leaveOnly } from './leave-only.ts'
+import { leaveOnly, versionsOf } from './leave-only.ts'
 import { again, more } from './more-of.ts'
 import { ofEach } from './of-each.ts'
 import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
@@ -61,6 +61,9 @@ export function carryOut(
   if (plain) return plain
   const each = cue === undefined || cue === 'make' || cue === 'add' ? ofEach(compiled, edit, all) : undefined
   if (each) return each
+  const versions =
+    cue === undefined || cue === 'make' || cue === 'only' ? versionsSaid(compiled, edit, words) : undefined
+  if (versions) return versions
   const ofAll =
     cue === undefined || cue === 'make' || cue === 'put' || cue === 'refuse'
       ? everywhere(compiled, edit, cue === 'refuse' ? all : words)
@@ -92,6 +95,22 @@ export function carryOut(
   if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
+}
+
+/** "One on an everything bagel and one on a sesame bagel": the units of what is there, as many as there are. */
+function versionsSaid(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  const isCounted = readAmount(compiled.food, words.words, 0, words.words.length)?.article === false
+  const isDivided = alive(edit).some(({ draft: { count = 1 } }) => count > 1)
+  const told = isCounted && isDivided ? versionsOf(compiled, edit, words) : undefined
+  if (!told) return undefined
+  const dishOf = (now: Edit, at: number) => now.entries[at]!.draft.candidates[0]?.item.item.id
+  const known = told.at.filter(at => alive(edit).some(line => dishOf(edit, line.at) === dishOf(told.edit, at)))
+  const there = alive(edit).filter(line => known.some(at => dishOf(told.edit, at) === dishOf(edit, line.at)))
+  const units = (drafts: readonly { readonly count?: number }[]) =>
+    drafts.reduce((sum, { count = 1 }) => sum + count, 0)
+  return units(known.map(at => told.edit.entries[at]!.draft)) === units(there.map(({ draft }) => draft))
+    ? told
+    : undefined
 }
 
 /** Empties the order; what follows is the new one: "start over, two slices". */

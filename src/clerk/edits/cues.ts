@@ -64,7 +64,7 @@ const TABLE: readonly Row[] = [
   [
     'only',
     'strong',
-    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:it|there|that) (?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
+    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:i|we) (?:want|wanted|need|needed) (?:only|just)|(?:it|there|that) (?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
   ],
   [
     'only',
@@ -90,7 +90,7 @@ const TABLE: readonly Row[] = [
   [
     'add',
     'weak',
-    '(?:and )?also(?: (?:add|get|give|a|an|i want|i need))?|plus|(?:i|we) (?:also |still )?(?:want|need|wanna(?: get)?)|tambien(?: quiero| deme| dame)?|quiero|quisiera|order|y tambien',
+    '(?:and )?also(?: (?:add|get|give|a|an|i want|i need))?|plus|(?:i|we) (?:also |still )?(?:want|need|wanna(?: get)?)|tambien(?: quiero| deme| dame)?|quiero|quisiera|(?<! (?:\\d{1,2}|an?|one|two|three|four|five|the|this|my) )order|y tambien',
   ],
   ['refuse', 'weak', 'no(?= \\w)|without|not(?= \\w)|sin|hold(?: the)?|ni'],
 ]

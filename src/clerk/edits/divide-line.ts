@@ -6,6 +6,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import type { Done } from './take-off.ts'
 import { targetsOf } from './targets.ts'
+import { placeVersions } from './versions.ts'
 
 const WITH = /^(?:with|without|no|con|sin|has|gets|in|on)$/
 
@@ -80,6 +81,21 @@ export function inParts(compiled: CompiledMenu, edit: Edit, lines: readonly numb
   const cleared = others.reduce((left, index) => withEntry(left, index, { isRemoved: true }), edit)
   const set = withEntry(cleared, at, { draft: first! })
   return { edit: withNew(set, rest), at: [at, ...rest.map((_, n) => edit.entries.length + n)] }
+}
+
+/** "One everything and one sesame" of a dish that stands on several lines: each is told of the line that it fits. */
+export function amongLines(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  const parts = partsOf(compiled, words)
+  if (parts.length < 2 || parts[0]!.at > 0) return undefined
+  for (const lines of Map.groupBy(alive(edit), ({ draft }) => draft.candidates[0]?.item.item.id).values()) {
+    const base = lines[0]!.draft
+    const drafts = parts.flatMap(({ count = 1, said }) => {
+      const draft = lines.length > 1 ? sayOfLine(compiled, base, said) : undefined
+      return draft && draft.count === base.count ? [{ ...draft, count }] : []
+    })
+    if (drafts.length === parts.length) return placeVersions(edit, drafts)
+  }
+  return undefined
 }
 
 type Part = { readonly at: number; readonly count?: number; readonly said: Words }

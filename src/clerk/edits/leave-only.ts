@@ -5,7 +5,7 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { inParts, toldApart } from './divide-line.ts'
+import { amongLines, inParts, toldApart } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
 import { saidOrSo } from './of-line.ts'
 import { isOpenEntry } from './open-entry.ts'
@@ -17,6 +17,9 @@ const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|
 const ENDS = new RegExp(
   `(?: (?:and |y )?(?:(?:not|no) (?:\\w+ )?${COUNT}|(?:instead of|rather than|en vez de|en lugar de) ${COUNT}|total|in total|en total|in all|altogether|only|nomas|nada mas|please|por favor|of (?:them|those|it)|each|and thats it|thats it|thats all|is all))+$`,
 )
+
+/** "Only one roll in total" counts that dish, and takes no other off. */
+const OF_DISH = /\b(?:total|in all|altogether)\b/
 
 /** The words without "in total", "not two" and the like at their end. */
 function withoutEnds(said: Words): Words {
@@ -42,16 +45,21 @@ export function leaveOnly(
   const said = withoutEnds(given)
   const lines = alive(edit)
   if (said.words.length === 0 || lines.length === 0) return undefined
-  const apart = toldApart(compiled, edit, said, focus)
-  if (apart) return apart
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
+  const isTold = amount?.article === false && lines.length > 1 && saysAmount(compiled, slice(said, amount.length))
+  const apart =
+    (isTold ? (amongLines(compiled, edit, said) ?? versionsOf(compiled, edit, said)) : undefined) ??
+    toldApart(compiled, edit, said, focus)
+  if (apart) return apart
   if (amount?.count !== undefined && amount.length === said.words.length)
     return soMany(compiled, edit, said, amount.count, focus, denied)
   // "solo eso" wants nothing else
   if (/^(?:it|that|this|eso|esto|lo|those|them)$/.test(said.words.join(' '))) return { edit, at: [] }
   const target = targetsOf(compiled, edit, said, focus)
   const isPointing =
-    target !== undefined && (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))
+    target !== undefined &&
+    (target.count === undefined || !OF_DISH.test(given.words.slice(said.words.length).join(' '))) &&
+    (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))
   if (target && takesOthers && (isPointing || isKeep)) return keepThese(edit, target.at)
   if (amount?.count !== undefined && !amount.article) {
     const found = namedFirst(compiled, edit, slice(said, amount.length))
@@ -64,6 +72,16 @@ export function leaveOnly(
   }
   if (!speaksOfFood(compiled, said)) return undefined
   return order(compiled, edit, said, 'set')
+}
+
+/** "One coffee black, one coffee with oat milk": dishes of the order in versions, told wholly. */
+export function versionsOf(compiled: CompiledMenu, edit: Edit, said: Words): Done | undefined {
+  const told = order(compiled, edit, said, 'set')
+  const ids = told.at.map(at => told.edit.entries[at]!.draft.candidates[0]?.item.item.id)
+  const isOfThese = ids.some(
+    (id, n) => ids.indexOf(id) !== n && alive(edit).some(({ draft }) => draft.candidates[0]?.item.item.id === id),
+  )
+  return isOfThese && told.edit.leftovers.length === edit.leftovers.length ? told : undefined
 }
 
 const saysAmount = ({ food }: CompiledMenu, { words }: Words): boolean =>

@@ -1,7 +1,7 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
 import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { isPlain, plainOf } from '#src/clerk/house/plain.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
@@ -15,6 +15,8 @@ const MORE = new Set(['more', 'mas', 'additional', 'extra'])
 
 /** "Another coke", "the same again": one more of a line that is there. */
 export function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const too = TOO.exec(words.words.join(' '))
+  if (too) return anotherWith(compiled, edit, slice(words, 1, 1 + lengthOf(too.groups?.said)), focus)
   const found = longestAt(compiled.food.edits.get('again')!, words.words, 0)
   if (!found) return undefined
   const rest = slice(words, found.length)
@@ -22,8 +24,34 @@ export function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
   if (otherwise) return otherwise
   const target = targetsOf(compiled, edit, rest, focus)
   const [at, ...others] = target?.at ?? []
+  if (target === undefined) return anotherWith(compiled, edit, rest, focus)
   if (at === undefined || others.length > 0) return undefined
   return { edit: repeated(edit, at, 1), at: [at] }
+}
+
+/** "The pepperoni one too". */
+const TOO = /^(?:the|el|la) (?<said>\S.*?) ones? (?:too|also|as well|tambien)$/
+const lengthOf = (text = ''): number => text.split(' ').length
+
+/** "Another one with buffalo": one more of the dish that the words can be said of, and so. */
+export function anotherWith(
+  compiled: CompiledMenu,
+  edit: Edit,
+  words: Words,
+  focus: readonly number[],
+): Done | undefined {
+  const from = words.words.findIndex(word => !LEADS.test(word))
+  if (from < 0) return undefined
+  const said = slice(words, from)
+  const lines = alive(edit)
+    .toReversed()
+    .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)))
+  for (const { draft } of lines) {
+    const plain = plainOf(draft)
+    const now = isPlain(said.words) ? plain : sayOfLine(compiled, plain, said)
+    if (now) return { edit: withNew(edit, [{ ...now, count: 1 }]), at: [edit.entries.length] }
+  }
+  return undefined
 }
 
 function repeated(edit: Edit, at: number, count: number): Edit {
@@ -45,7 +73,7 @@ export function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: re
   return index === undefined || others.length > 0 ? undefined : { edit: repeated(edit, index, amount.count), at }
 }
 
-const LEADS = /^(?:but|a|an|one|with|and|con|y|pero|un|una)$/
+const LEADS = /^(?:but|a|an|ones?|with|w|and|con|y|pero|un|una|de|of)$/
 
 /** "One more burger, a regular one", "another one with cheese": more of a dish that is there, with what is said of these. */
 function moreBut(compiled: CompiledMenu, edit: Edit, words: Words, count: number): Done | undefined {

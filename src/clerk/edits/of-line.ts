@@ -13,7 +13,7 @@ import type { Done } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
 const POINTS =
-  /^(?:(?:and|but|on|for|y|en|para|a) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be|put|add)\b.*)$/
+  /^(?:(?:and|but|on|for|y|en|para|a) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|(?:the |el |la |my )?(?:first|second|third|last) [a-z]+|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be|put|add)\b.*)$/
 
 /** "Number 2 single": a line by its number, and what is said of it. */
 const NUMBERED =

@@ -34,7 +34,7 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
     result = withEntry(result, line.at, { draft: now })
     at.push(line.at)
   })
-  const fresh = state.drafts.slice(known).filter(draft => draft.count !== 0)
+  const fresh = withoutHeading(state.drafts.slice(known).filter(draft => draft.count !== 0))
   const said = manner === 'fill' && isRestated(edit, fresh) ? 'set' : manner
   const meant = said === 'set' ? fresh.map(draft => amongOrdered(edit, draft)) : fresh
   for (const versions of byDish(meant)) {
@@ -76,6 +76,19 @@ const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {
   return known.length > 0 && (drafts.length === 1 || known.length > 1)
 }
 
+/** "Street tacos, 3 al pastor, 2 carnitas": a dish without an amount heads the versions that have one. */
+function withoutHeading(drafts: readonly Draft[]): readonly Draft[] {
+  const [head, ...versions] = drafts
+  const [only] = head?.candidates ?? []
+  const isBare = head?.count === undefined && head?.milliPounds === undefined && only?.chosen.size === 0
+  const names = new Set(head?.words?.map(({ term }) => term))
+  const of = versions.filter(({ candidates }) => candidates.some(({ item }) => item === only?.item))
+  const isTold =
+    of.length > 1 &&
+    of.every(({ count, words = [] }) => count !== undefined && !words.some(({ term }) => names.has(term)))
+  return isBare && isTold ? versions : drafts
+}
+
 /** True for versions that say how the units are that are there: as many as there are, or of a line that waits to be told. */
 function isOfLines(compiled: CompiledMenu, edit: Edit, versions: readonly Draft[], manner: Manner): boolean {
   if (manner !== 'fill') return manner === 'set'
@@ -113,8 +126,14 @@ function place(compiled: CompiledMenu, edit: Edit, draft: Draft, manner: Manner)
       (a, b) => Number(isSaidOf(b.draft, draft)) - Number(isSaidOf(a.draft, draft)),
     )
     const set = withEntry(edit, best!.at, { draft: overlaid(best!.draft, draft) })
-    const doubled = others.filter(line => isSaidOf(line.draft, draft))
-    return { edit: doubled.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), set), at: best!.at }
+    const alike = others.filter(line => isSaidOf(line.draft, draft))
+    // without an amount the words are said of each of them, and take none off
+    if (draft.count === undefined) {
+      const each = (left: Edit, line: { readonly at: number; readonly draft: Draft }) =>
+        withEntry(left, line.at, { draft: overlaid(line.draft, draft) })
+      return { edit: alike.reduce(each, set), at: best!.at }
+    }
+    return { edit: alike.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), set), at: best!.at }
   }
   return { edit: withNew(edit, [draft]), at: edit.entries.length }
 }

@@ -14,7 +14,9 @@ import type { CueKind } from './cues.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
 import { linesByNumber } from './line-numbers.ts'
+import { losesUnasked } from './losses.ts'
 import { saidInstead } from './said-instead.ts'
+import { sumsUp } from './sums-up.ts'
 import { type Done, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
@@ -56,7 +58,12 @@ const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 
 
 /** True for words that may be nothing but the answer to what was asked. */
 export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
-  readClauses(compiled, text).every(({ cue, all }) => !NO_ANSWER.has(cue) && !isOfEvery(all))
+  readClauses(compiled, text).every(
+    ({ cue, words, all }) =>
+      !NO_ANSWER.has(cue) &&
+      !isOfEvery(all) &&
+      longestAt(compiled.food.edits.get('again')!, words.words, 0) === undefined,
+  )
 
 /** "Take off the sausage, I never asked for that": a reason, and nothing more to take off. */
 const PRONOUN = /^(?:it|that|this|them|those|these|eso|esos|esas|lo|la|los|las)?$/
@@ -92,6 +99,7 @@ export function carryOutAll(
     }
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
     if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
+    if (sumsUp(compiled, clause, clauses[index - 1])) continue
     const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
     if (denied) {
       focus = denied
@@ -121,9 +129,11 @@ export function carryOutAll(
     const done = noted
       ? { edit: noted, at: focus }
       : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, tone))
-    const unsure = done && isUnsure(edit, done.edit)
-    if (unsure) {
-      edit = { ...edit, leftovers: done.edit.leftovers }
+    const loses = done && losesUnasked(compiled, edit, done.edit, clause)
+    if (done && (loses || isUnsure(edit, done.edit))) {
+      const { leftovers } = done.edit
+      const isTold = !loses || leftovers.length > edit.leftovers.length
+      edit = { ...edit, leftovers: isTold ? leftovers : [...leftovers, clause.all.words.join(' ')] }
       continue
     }
     unread = done && done.at.length > 0 ? undefined : { words: clause.words, before }

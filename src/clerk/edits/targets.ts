@@ -1,5 +1,4 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
-import { takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { findLines } from '#src/clerk/house/find-lines.ts'
@@ -9,6 +8,7 @@ import type { Words } from '#src/clerk/house/unit.ts'
 import { BESIDE, withoutBeside } from './beside.ts'
 import { isCommon } from './food-words.ts'
 import { isOrdinal, linesByNumber, numberOf } from './line-numbers.ts'
+import { onesOf } from './ones-of.ts'
 import { isOpenEntry } from './open-entry.ts'
 
 /** The entries that words point at, and how many units of them. */
@@ -52,7 +52,10 @@ export function targetsOf(
   if (ofMany.length === 1) return { at: [ofMany[0]!.at], isAll: true }
   if (many !== undefined && lines.length === numberOf(many) && /^(?:those|these|both|los|las) /.test(text))
     return { at: lines.map(({ at }) => at), isAll: true }
-  const numbered = linesByNumber(said, edit.entries.filter(({ origin }) => origin !== undefined).length)
+  const known = edit.entries.filter(({ origin }) => origin !== undefined).length
+  const ofDish = ordinalOf(compiled, edit, said)
+  if (ofDish !== undefined) return { at: [ofDish], isAll: true }
+  const numbered = linesByNumber(said, known) ?? numberedAndNamed(compiled, edit, said, known)
   if (numbered) {
     const at = numbered.flatMap(origin =>
       edit.entries.flatMap((entry, index) => (entry.origin === origin && !entry.isRemoved ? [index] : [])),
@@ -95,6 +98,37 @@ export function targetsOf(
   return at.length > 0 ? { at, isAll: isPlural(said) } : undefined
 }
 
+/** "The first coffee": of several lines of a dish, one by its place among them. */
+function ordinalOf(compiled: CompiledMenu, edit: Edit, said: Words): number | undefined {
+  const from = /^(?:the|el|la|my)$/.test(said.words[0] ?? '') ? 1 : 0
+  const ordinal = said.words[from]
+  const rest = slice(said, from + 1)
+  if (ordinal === undefined || !isOrdinal(ordinal) || rest.words.length === 0) return undefined
+  const of = named(compiled, edit, rest)
+  return of.length > 1
+    ? of.toSorted((a, b) => a - b).at(ordinal === 'last' ? -1 : (numberOf(ordinal) ?? 99) - 1)
+    : undefined
+}
+
+/** "Number 4, the 3 lattes": a line by its number, and what it is. */
+function numberedAndNamed(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+  known: number,
+): readonly number[] | undefined {
+  const pause = said.stops.indexOf(',', 1)
+  const numbers = pause > 0 ? linesByNumber(slice(said, 0, pause), known) : undefined
+  const rest = numbers && slice(said, pause)
+  const names =
+    rest?.words.findIndex(word => numberOf(word) === undefined && !/^(?:the|los|las|el|la)$/.test(word)) ?? -1
+  const isMeant =
+    rest !== undefined &&
+    names >= 0 &&
+    named(compiled, edit, slice(rest, names)).some(at => numbers?.includes(edit.entries[at]!.origin ?? -1))
+  return isMeant ? numbers : undefined
+}
+
 /** Lines whose dish has a word that ends so: the burger of a cheeseburger. */
 function namedByEnd(edit: Edit, said: Words): readonly number[] {
   const terms = withoutBeside(said).terms.filter(term => !/^(?:ones?|my)$/.test(term))
@@ -115,27 +149,6 @@ const PART =
   /^ (?:(?:of|de) )?(?:(?:the|those|these|my|them|los|las|esos|esas) )?(?:(?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis) )?/
 const lengthOf = (pattern: RegExp, { words }: Words): number =>
   (pattern.exec(` ${words.join(' ')} `)?.[0] ?? '').trim().split(' ').filter(Boolean).length
-
-const ONES =
-  /^(?:(?<count>\S+) (?:of|de) )?(?:(?:the|those|these|any) )?(?:(?:other )?ones?|those|(?:l[oa]s|el|la|un[oa] de l[oa]s) que)(?: (?:that|which))?(?: (?:has|have|is|are|comes?|tienen?|llevan?|va|van))? ?(?<how>with|without|con|sin|no)? (?:the |el |la |los |las )?(?<rest>\S.*)$/
-
-/** "One of the ones with onion", "the one without cheese": lines by what is on them. */
-function onesOf(compiled: CompiledMenu, edit: Edit, said: Words): Target | undefined {
-  const { how, rest, count } = ONES.exec(said.words.join(' '))?.groups ?? {}
-  if (how === undefined || rest === undefined) return undefined
-  const wanted = slice(said, said.words.length - rest.split(' ').length)
-  const isOn = how === 'with' || how === 'con'
-  const at = alive(edit).flatMap(({ at: index, draft }) =>
-    (takeOffLine(compiled, draft, wanted, false) !== undefined) === isOn ? [index] : [],
-  )
-  const units = count === undefined ? undefined : numberOf(count)
-  if (at.length === 0) return undefined
-  return {
-    at,
-    isAll: /\bones\b|^l[oa]s que|^those\b/.test(said.words.join(' ')),
-    ...(units === undefined ? {} : { count: units }),
-  }
-}
 
 const isPlural = ({ words, terms }: Words): boolean => {
   const last = words.findLast(word => !BESIDE.test(word))
