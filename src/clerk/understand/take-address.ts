@@ -21,7 +21,7 @@ const NO_NAME =
   '(?:(?:to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|is|are|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
 const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
 /** "117 W 46th": the side says that a street is meant. */
-const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:st|nd|rd|th)\\b(?!\\s+(?:and|&|y)\\b)`
+const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:st|nd|rd|th|\\s+(?:st|street))\\b(?!\\s+(?:and|&|y)\\b)`
 const STREET = new RegExp(
   `(?<![\\d$#:-])\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?` +
     `(?:(?:ave|avenue)\\s+of\\s+the\\s+\\p{L}+|(?:${SUFFIX}|park\\s+(?:west|south|southwest|east|north))\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+${SIDE}(?!\\s+\\p{Lu}?\\p{L}+\\s+\\d{5}))?)|${NUMBERED})`,
