@@ -74,9 +74,9 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     return showItems(desk, menu, compiled.menu, cheapestOf(offered, isNamed), restaurant.id)
   }
   avoidMore(desk, input.without ?? [])
-  const { left, tell } = avoiding(desk, compiled.menu, offered)
+  const suited = suiting(desk, restaurant.name, offered, input.diet)
+  const { left: shown, tell } = avoiding(desk, compiled.menu, suited)
   tell()
-  const shown = suiting(desk, restaurant.name, left, input.diet)
   showSections(desk, restaurant.name, shown)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
@@ -122,14 +122,18 @@ function avoiding(desk: Desk, menu: Menu, categories: readonly Category[]) {
   if (allergens.length + diets.length + words.length === 0) return { left: categories, tell: () => {} }
   const suitable = suitableMenu(menu, { allergens, diets, words })
   const left = narrowed(categories, item => suitable.items.has(item.id))
-  const avoided = [...allergens, ...diets, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
+  const avoided = [...allergens, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
+  const kept = diets.map(diet => diet.replaceAll('_', '-')).join(' and ')
   const tell = () => {
-    show(
-      desk,
-      'notice',
-      `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
-    )
-    if (left.length === 0) show(desk, 'notice', 'By its menu, nothing here is without it.')
+    if (avoided !== '')
+      show(
+        desk,
+        'notice',
+        `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
+      )
+    if (kept !== '') show(desk, 'notice', `Only what the menu marks as ${kept}.`)
+    if (left.length === 0)
+      show(desk, 'notice', avoided === '' ? 'The menu marks nothing so.' : 'By its menu, nothing here is without it.')
   }
   return { left, tell }
 }
@@ -142,7 +146,11 @@ function suiting(
 ): readonly Category[] {
   if (diet === undefined) return categories
   const suits = narrowed(categories, item => item.diets.includes(diet))
-  if (suits.length === 0) show(desk, 'notice', `${name} marks no dish as ${diet.replace('_', '-')}.`)
+  const [count, all] = [suits, categories].map(of => of.reduce((sum, { items }) => sum + items.length, 0))
+  const kind = diet.replace('_', '-')
+  if (count === 0) show(desk, 'notice', `${name} marks no dish as ${kind}.`)
+  else if (count === all) show(desk, 'notice', `Yes: the menu of ${name} marks all of these as ${kind}.`)
+  else show(desk, 'notice', `The menu of ${name} marks ${count} of ${all} as ${kind}: these.`)
   return suits
 }
 
