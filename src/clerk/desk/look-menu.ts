@@ -15,6 +15,7 @@ import { getMenu } from '#tools/get-menu.ts'
 import { answerFromMenu } from './answer-from-menu.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { isNameless } from './left-over.ts'
 import { cheapestOf, containsText } from './menu-answers.ts'
 import { narrowed, offerItems, showItems, showSections } from './show-dishes.ts'
 
@@ -63,7 +64,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
       if (input.contains?.length) show(desk, 'facts', containsText(item, input.contains, compiled.menu))
     return showItems(desk, menu, compiled.menu, wanted, restaurant.id)
   }
-  if (input.item !== undefined)
+  if (input.item !== undefined && !isNameless(input.item))
     show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
   const sections = sectionsCalled(menu.categories, input.section)
   if (sections.length === 0)

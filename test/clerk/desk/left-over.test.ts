@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dishesWith } from '#src/clerk/desk/left-over.ts'
+import { dishesWith, telling } from '#src/clerk/desk/left-over.ts'
 import { menuOf } from '../menu-shelf.ts'
 
 const MOO = '40380'
@@ -13,4 +13,11 @@ test('a dish that holds the words is offered in the amount that was said, and ma
 test('where no dish holds all of the words, those that hold most of them are offered', () => {
   expect(labels('curly cheese fries', 'three curly cheese fries')).toEqual(['3 × Cheese Fries', 'Leave it out'])
   expect(labels('pad thai', 'one pad thai')).toBeUndefined()
+})
+
+test('words that name nothing to eat are told of no menu, whatever its dishes are called', () => {
+  const told = (words: string) => telling(menuOf(MOO), words)
+  for (const words of ['still', 'doesnt', 'is', 'back', 'new', 'please new york', 'for', 'a'])
+    expect(told(words)).toBe('')
+  expect(told('burrata')).toBe('burrata')
 })
