@@ -28,7 +28,7 @@ export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
     orderPrefix: deps.orderPrefix,
     named: listedFirst(deps, state),
     open: menu ? openChoices(menu.menu, state.lines) : [],
-    ...(menu ? { menu } : {}),
+    ...(menu ? { menu, isGrocer: restaurant?.channel === 'grocery' } : {}),
   }
 }
 

@@ -23,7 +23,10 @@ const LED = /\b(?:from|at|of|does|is|do|can|could|will|to|call|de|en)\s+(?:the\s
 /** "Bougainvillea, not Little Ithaca": what is refused is not meant. */
 const REFUSED =
   /\b(?:not|forget|forget about|instead of|rather than|other than|except|cancel|olvid[ae] (?:lo de )?|en vez de|que no sea)\s+(?:the\s+|a\s+|el\s+|la\s+)?$/i
-const SMALL = new Set('and the of la el de los las y at in n'.split(' '))
+/** "Half past six" is a time, and no restaurant that is called after one. */
+const CLOCK =
+  /\b(?:half|quarter|ten|five|twenty) (?:past|to) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b/giu
+const SMALL = new Set('and the of la el de los las y at in n restaurant restaurante'.split(' '))
 
 const OWNED = /[’']s?$/
 
@@ -56,6 +59,7 @@ export function createNames(
     const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)]
     const isOfName = words.map(([word]) => wordsOf(word).some(part => byWord.has(part)))
     const refused: { readonly from: number; readonly to: number }[] = []
+    const clocks = [...text.matchAll(CLOCK)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
     for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--)
       for (let start = 0; start + count <= words.length; start++) {
         // of names that are spelled right, at least one word is known
@@ -64,7 +68,7 @@ export function createNames(
         const end = last.index + last[0].replace(/[.-]+$/, '').length
         const name = text.slice(first.index, end)
         const before = tail(text, first.index)
-        if (refused.some(({ from, to }) => first.index < to && end > from)) continue
+        if ([...refused, ...clocks].some(({ from, to }) => first.index < to && end > from)) continue
         // "took me to Barney Greengrass" speaks of somebody else
         const led = LED.test(before) && !(count === 1 && /^\s+\p{Lu}/u.test(text.slice(end, end + AFTER)))
         const mayBeOne = led || words.length === 1 || isApart(text, first.index, end)

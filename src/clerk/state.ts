@@ -119,6 +119,8 @@ export const ClerkState = z.strictObject({
   restaurant_id: z.string().max(40).optional(),
   /** What is being looked for; asked again when a place is named. */
   held: FindInput.omit({ near: true }).optional(),
+  /** Groceries were asked for: what a grocer has is meant of one from then on. */
+  grocer: z.boolean().optional(),
   lines: z.array(CartLine).max(30),
   /** What was chosen at the restaurant before. */
   parked: z.strictObject({ restaurant_id: z.string().max(40), lines: z.array(CartLine).max(30) }).optional(),

@@ -62,6 +62,12 @@ export const spokenZips = (text: string): string =>
     return isSpoken && digits.length === ZIP_LENGTH ? digits : run
   })
 
+/** "West 86th Street number 215": the number of the house after its street. */
+const NUMBER_LAST = new RegExp(
+  `(?<!\\d )((?:(?:north|south|east|west|[nsew]\\.?) )?(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?) (?:${STREET_SUFFIX})\\b)\\.?,? *(?:house |building )?(?:number|no\\.|num\\.|#|n[uú]mero) ?(\\d{1,5}(?:-\\d{1,4})?)(?![\\p{L}\\d])`,
+  'giu',
+)
+
 /** Writes dictated house numbers, numbered streets, units and ZIPs as they are written; every other word stays as it is. */
 export function spokenAddress(text: string): string {
   return spokenZips(text)
@@ -71,6 +77,7 @@ export function spokenAddress(text: string): string {
       const { digits, isSpoken } = countedOf(run)
       return isSpoken && digits.length <= MOST_HOUSE ? digits : run
     })
+    .replace(NUMBER_LAST, '$2 $1')
     .replace(UNIT_NUMBER, (all: string, label: string, run: string, letter: string | undefined) => {
       const { digits, isSpoken } = countedOf(run)
       return isSpoken || letter !== undefined ? `${label}${digits}${letter ?? ''}` : all

@@ -83,6 +83,15 @@ const written = (words: string): string =>
     .replace(/\s+/g, '')
     .toLowerCase()
 
+/** "Name Tom Delgado … tom delgado at gmail dot com": words of a name that was said before are written as one. */
+const REPEATED_MAIL = new RegExp(
+  `(?<![\\p{L}\\p{N}.-])(${NO_SIGN}\\p{L}{2,}) (\\p{L}{2,})(?=${AT}${DOMAIN}(?![\\p{L}\\p{N}]))`,
+  'giu',
+)
+/** The words that stand earlier in a text, as one; other words stay apart. */
+const joinRepeated = (words: string, first: string, last: string, at: number, text: string): string =>
+  text.slice(0, at).toLowerCase().includes(`${first} ${last}`.toLowerCase()) ? `${first}${last}` : words
+
 /** "mikedolan, all one word, at …" */
 const ONE_WORD =
   /,? (?:all |todo )?(?:one word|una palabra|together|junto|lowercase|lower case|en min[uú]sculas),?(?= (?:at|arroba|@)\b)/giu
@@ -93,6 +102,7 @@ const isDictated = (text: string): boolean => /\s(?:at|arroba)\s|\s@|@\s|\b(?:do
 export function spokenContact(text: string): string {
   const mailed = text
     .replace(ONE_WORD, ' ')
+    .replace(REPEATED_MAIL, joinRepeated)
     .replace(LABELLED_MAIL, (all, label: string, local: string, domain: string) =>
       isDictated(all) ? `${label}${written(local.trim())}@${written(domain)}` : all,
     )

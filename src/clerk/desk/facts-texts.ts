@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { deliversTo, deliveryArea } from '#src/catalog/delivery-area.ts'
-import { clockTime, formatLocal, hoursOf, type Opening, openingsOn, openState } from '#src/catalog/hours.ts'
+import { clockTime, formatLocal, type Hours, hoursOf, type Opening, openingsOn, openState } from '#src/catalog/hours.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -33,7 +33,7 @@ function openText(restaurant: Restaurant, date: string, time: string | undefined
   const noon = instantOf({ ...WISH, date }, timezone)
   const day = spokenDay(noon, timezone, now)
   const hours = usualHours(restaurant)
-  const openings = hours ? openingsOn(hours, date) : []
+  const openings = hours ? (time === undefined ? begunOn : openingsOn)(hours, date) : []
   if (!hours || openings.length === 0) return `No: ${name} is closed ${day}.`
   const said = hoursText(openings, timezone)
   if (time === undefined) return `${name} is open ${day}: ${said}.`
@@ -59,11 +59,16 @@ function hoursText(openings: readonly Opening[], zone: string): string {
   return openings.map(said).join(' and ')
 }
 
+/** The openings that begin on a date: what the night before leaves of it is of the day before. */
+const begunOn = (hours: Hours, date: string): readonly Opening[] =>
+  openingsOn(hours, date).filter(({ start, end }) => end - start >= ALMOST_A_DAY || !openState(hours, start - 1).open)
+const ALMOST_A_DAY = 23 * 3_600_000
+
 /** "open tomorrow: 11:00am–10:00pm", "closed tomorrow". */
 export function openOn(restaurant: Restaurant, date: string, now: number): string {
   const { timezone } = restaurant
   const hours = usualHours(restaurant)
-  const openings = hours ? openingsOn(hours, date) : []
+  const openings = hours ? begunOn(hours, date) : []
   const day = spokenDay(instantOf({ ...WISH, date }, timezone), timezone, now)
   return openings.length === 0 ? `closed ${day}` : `open ${day}: ${hoursText(openings, timezone)}`
 }
@@ -71,7 +76,7 @@ export function openOn(restaurant: Restaurant, date: string, now: number): strin
 /** True for a restaurant with opening hours on a day, and by an hour of it. */
 export function opensOn(restaurant: Restaurant, date: string, by?: number): boolean {
   const hours = usualHours(restaurant)
-  const openings = hours ? openingsOn(hours, date) : []
+  const openings = hours ? begunOn(hours, date) : []
   if (by === undefined) return openings.length > 0
   const latest = instantOf({ ...WISH, date, hour: by }, restaurant.timezone)
   return openings.some(({ start, end }) => start <= latest && latest <= end)

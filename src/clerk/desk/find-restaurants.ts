@@ -9,6 +9,7 @@ import type { FoundRestaurant } from '#src/search/schema.ts'
 import { type Arranged, arrange } from './arrange.ts'
 import { avoidMore, avoidRefused } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { isGroceryList, stillGrocer } from './grocery-list.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
 import { cheapestFirst, costOf } from './relevant.ts'
@@ -47,8 +48,10 @@ const inDiet = (desk: Desk, { query, ...input }: FindInput): FindInput => {
 const MOST_QUERY = 300
 
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
-export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
+export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindInput): Promise<Found> {
   unshowOrder(desk)
+  const input = stillGrocer(deps, desk.state, given)
+  if (input.cuisine?.includes(GROCERY)) desk.state = { ...desk.state, grocer: true }
   const { near: _, restaurant_ids: listed, ...held } = input
   if (listed) {
     // which branch of one name is meant is always asked, and no other restaurant stands in for it
@@ -70,6 +73,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   const avoid = avoidRefused(desk, input.query)
   const wish = { ...input, ...(isDelivered(desk.state, input) ? { fulfillment: 'delivery' as const } : {}) }
   const results = suitable(deps, desk, await ask(deps, place, inDiet(desk, wish), avoid))
+  if (isGroceryList(deps, input, results)) return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
   const found = arrange(deps, desk.state, place, wish, results, takenOff.length > 0)
   // where no menu can leave it off, no dish with it is shown

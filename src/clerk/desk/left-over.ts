@@ -7,6 +7,17 @@ import { MOST_UNASKED } from '#src/reader/check.ts'
 import { countOf } from '#src/reader/second/lexicon.ts'
 import { foldedWords } from '#src/reader/stem.ts'
 
+/** Words that name nothing to eat by themselves, though the names of dishes hold some of them. */
+const NAMELESS = new Set(
+  (
+    'a an the and or but if so is are am was were be been do does did dont doesnt didnt can cant could will would should still again back new ' +
+    'for from with to of at in on by it its they them you i we me my your his her him this that there here have has had get eat eats regular please ' +
+    'york just also then now y o el la los las de en con para por que si no un una'
+  ).split(' '),
+)
+/** True for words none of which names a thing to eat. */
+export const isNameless = (words: string): boolean => foldedWords(words).every(word => NAMELESS.has(word))
+
 /** What of passed over words may be something to eat: small and frequent words at both ends tell nothing. */
 export function telling({ food }: CompiledMenu, words: string): string {
   const isSmall = (word: string): boolean => {
@@ -15,6 +26,7 @@ export function telling({ food }: CompiledMenu, words: string): string {
       !food.known.has(termOf(folded)) && (folded.length < 3 || food.ordinary.has(folded) || food.common.has(folded))
     )
   }
+  if (isNameless(words)) return ''
   const said = words.split(' ')
   const first = said.findIndex(word => !isSmall(word))
   return first < 0 ? '' : said.slice(first, said.findLastIndex(word => !isSmall(word)) + 1).join(' ')

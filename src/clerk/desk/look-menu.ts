@@ -15,6 +15,7 @@ import { getMenu } from '#tools/get-menu.ts'
 import { answerFromMenu } from './answer-from-menu.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { isNameless } from './left-over.ts'
 import { cheapestOf, containsText } from './menu-answers.ts'
 import { narrowed, offerItems, showItems, showSections } from './show-dishes.ts'
 
@@ -63,7 +64,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
       if (input.contains?.length) show(desk, 'facts', containsText(item, input.contains, compiled.menu))
     return showItems(desk, menu, compiled.menu, wanted, restaurant.id)
   }
-  if (input.item !== undefined)
+  if (input.item !== undefined && !isNameless(input.item))
     show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
   const sections = sectionsCalled(menu.categories, input.section)
   if (sections.length === 0)
@@ -74,9 +75,9 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     return showItems(desk, menu, compiled.menu, cheapestOf(offered, isNamed), restaurant.id)
   }
   avoidMore(desk, input.without ?? [])
-  const { left, tell } = avoiding(desk, compiled.menu, offered)
+  const suited = suiting(desk, restaurant.name, offered, input.diet)
+  const { left: shown, tell } = avoiding(desk, compiled.menu, suited)
   tell()
-  const shown = suiting(desk, restaurant.name, left, input.diet)
   showSections(desk, restaurant.name, shown)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
@@ -122,14 +123,18 @@ function avoiding(desk: Desk, menu: Menu, categories: readonly Category[]) {
   if (allergens.length + diets.length + words.length === 0) return { left: categories, tell: () => {} }
   const suitable = suitableMenu(menu, { allergens, diets, words })
   const left = narrowed(categories, item => suitable.items.has(item.id))
-  const avoided = [...allergens, ...diets, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
+  const avoided = [...allergens, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
+  const kept = diets.map(diet => diet.replaceAll('_', '-')).join(' and ')
   const tell = () => {
-    show(
-      desk,
-      'notice',
-      `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
-    )
-    if (left.length === 0) show(desk, 'notice', 'By its menu, nothing here is without it.')
+    if (avoided !== '')
+      show(
+        desk,
+        'notice',
+        `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
+      )
+    if (kept !== '') show(desk, 'notice', `Only what the menu marks as ${kept}.`)
+    if (left.length === 0)
+      show(desk, 'notice', avoided === '' ? 'The menu marks nothing so.' : 'By its menu, nothing here is without it.')
   }
   return { left, tell }
 }
@@ -142,7 +147,11 @@ function suiting(
 ): readonly Category[] {
   if (diet === undefined) return categories
   const suits = narrowed(categories, item => item.diets.includes(diet))
-  if (suits.length === 0) show(desk, 'notice', `${name} marks no dish as ${diet.replace('_', '-')}.`)
+  const [count, all] = [suits, categories].map(of => of.reduce((sum, { items }) => sum + items.length, 0))
+  const kind = diet.replace('_', '-')
+  if (count === 0) show(desk, 'notice', `${name} marks no dish as ${kind}.`)
+  else if (count === all) show(desk, 'notice', `Yes: the menu of ${name} marks all of these as ${kind}.`)
+  else show(desk, 'notice', `The menu of ${name} marks ${count} of ${all} as ${kind}: these.`)
   return suits
 }
 

@@ -4,7 +4,8 @@ import { showPay } from './show-pay.ts'
 
 const HOW =
   'You pay in USDC on Base with any x402 or MPP wallet; I give you one link and one command when the order is placed. ' +
-  'No cards, no cash, and I never ask for a key.'
+  'USDC is the digital dollar: one is worth one US dollar, and it comes from a wallet app, not from a bank. ' +
+  'No cards, no cash, no Apple Pay, and I never ask for a key.'
 
 /** How to pay the booked order, or how paying works before there is one. */
 export function showPayment(deps: ClerkDeps, desk: Desk) {

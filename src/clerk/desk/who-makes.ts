@@ -38,6 +38,15 @@ const WEIGHT = { all: 6, some: 2, near: 1, none: 0 } as const
 const rank = ({ restaurant, makes, share }: { restaurant: FoundRestaurant; makes: Makes; share: number }): number =>
   WEIGHT[makes] + 2 * share + (restaurant.open_now ? 1 : 0)
 
+/** How much of an order the best of some restaurants has, 0 to 1; 0 where it has fewer than `least` of its things. */
+export const bestShare = (
+  deps: Pick<ClerkDeps, 'engine' | 'menus'>,
+  ids: readonly string[],
+  order: string,
+  least = 1,
+): number =>
+  Math.max(0, ...ids.map(id => readBy(deps, id, order)).map(({ share, dishes }) => (dishes.length < least ? 0 : share)))
+
 export const makesOf = (deps: Pick<ClerkDeps, 'engine' | 'menus'>, id: string, order: string): Makes =>
   readBy(deps, id, order).makes
 

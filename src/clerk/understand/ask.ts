@@ -1,4 +1,5 @@
 import type { ClerkState } from '#src/clerk/state.ts'
+import type { DIETS } from '#src/menu/model.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
 import { dayAsked } from './day-asked.ts'
@@ -14,7 +15,7 @@ const LEAD =
 const ASKING =
   /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
-  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?(?:see|pay|use)\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
 const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible))[ ?.!]*$/
 const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
@@ -25,7 +26,7 @@ export function questionIn(text: string): string | undefined {
   const said = folded.replace(CLOSING, '').trim()
   const lead = ASKING.exec(said)
   if (lead) return said.slice(lead[0].length).replace(/^(?:if|whether|si|about) /, '')
-  if (COUNTED.test(said) || INTERJECTION.test(said)) return undefined
+  if (COUNTED.test(said) || INTERJECTION.test(said) || WISHES.test(said)) return undefined
   const isAsked =
     said !== folded || readAct(text).asks || readAct(said).asks || SHORT.test(said) || COLLOQUIAL.test(said)
   return isAsked ? said : undefined
@@ -33,6 +34,8 @@ export function questionIn(text: string): string | undefined {
 
 /** "What? One latte!" asks nothing. */
 const INTERJECTION = /^(?:what|huh|really|sorry|excuse me|que|como)?$/
+/** "Que me lo lleven a domicilio" wishes. */
+const WISHES = /^que (?:me |nos |se )?(?:l[oa]s? )?(?:traigan?|manden?|envien?|lleven?|entreguen?|pongan?|sean?)\b/
 /** "Two pies?" may be an order. */
 const COUNTED = /^(?:an?|una?|one|two|three|four|five|six|dos|tres|\d{1,3})\b(?! of\b)/
 
@@ -90,7 +93,11 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (ofList) return ofList
   const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
   if (listed) return listed
-  if (OF_PLACES.test(said) || !isKnown) return undefined
+  if (OF_PLACES.test(said)) return WHOLE_IN_DIET.test(said) && isKnown ? ofWhole(said, of) : undefined
+  // how it is paid is the same everywhere
+  if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [{ do: 'how_to_pay' }] : undefined
+  const whole = ofWhole(said, of)
+  if (whole) return whole
   if (HOURS.test(said)) return [{ do: 'facts', about: 'hours', ...of, ...dayAsked(text, ground.now, ground.zone) }]
   if (ARRIVES.test(said)) return [{ do: 'facts', about: 'wait', ...of }]
   if (FEES.test(said) && !DELIVERY.test(said)) return [{ do: 'facts', about: 'fees', ...of }]
@@ -113,6 +120,17 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   )
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
+}
+
+/** "Is the restaurant halal?", "is everything vegan?": of the whole menu, and of no dish that is called so. */
+const WHOLE_IN_DIET =
+  /^(?:is|are|son|es|esta) (?:(?:the|this|that|your|their|all|el|la|este|todo) )*(?:restaurant|place|kitchen|menu|food|meat|everything|all|it all|they|restaurante|lugar|comida|carne|todo)?(?: (?:here|there|aqui|of it))* ?(?:really |all |fully |certified |100 )*(vegan|vegetarian|gluten free|halal|kosher|pescatarian|dairy free)(?: certified| or not)*$/
+
+function ofWhole(said: string, of: { readonly id?: string }): Command[] | undefined {
+  const diet = WHOLE_IN_DIET.exec(said)?.[1]
+  return diet === undefined
+    ? undefined
+    : [{ do: 'menu', diet: diet.replace(' ', '_') as (typeof DIETS)[number], ...of }]
 }
 
 /** The restaurants that a question names; words that name several of them and a dish of the menu mean the dish. */

@@ -5,14 +5,16 @@ const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.s
 const HOUR = `(?:${HOURS.join('|')}|1[0-2]|[1-9])`
 const HORA = `(?:${HORAS.join('|')}|1[0-2]|[1-9])`
 const SPOKEN_MINUTES: Readonly<Record<string, string>> = {
-  ...{ thirty: '30', fifteen: '15', 'forty five': '45', 'oh five': '05', 'twenty five': '25' },
+  ...{ ten: '10', twenty: '20', thirty: '30', forty: '40', fifty: '50', fifteen: '15', 'oh five': '05' },
+  ...{ 'twenty five': '25', 'thirty five': '35', 'forty five': '45', 'fifty five': '55' },
   ...{ media: '30', cuarto: '15', treinta: '30', quince: '15', 'cuarenta y cinco': '45' },
 }
-const MINUTE = `(?:thirty|fifteen|forty[ -]five|twenty[ -]five|oh five|[0-5][05])`
 const HALF = '(a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
 /** What may stand right after a time that has nothing else to tell it from an amount. */
 const AFTER =
   '(?=\\s*(?:$|[,.;:!?)]|(?:please|pls|plz|thanks|today|tonight|tomorrow|tmrw|then|instead|sharp|ish|or so|if|can|could|and (?:my|the|can|i)|my|the name|name|under|for (?:pick|deliv)|pick|deliv|to (?:be|go)|near|from|works|is fine|ok|hoy|por favor|porfa|a domicilio|para (?:llevar|recoger)|en punto)\\b))'
+/** "Five thirty five" before the end or a name is 5:35; before a dish, the last five may be an amount of it. */
+const MINUTE = `(?:(?:twenty|thirty|forty|fifty)[ -]five${AFTER}|(?:ten|twenty|forty|fifty)${AFTER}|thirty|fifteen|forty[ -]five|twenty[ -]five|oh five|[0-5][05])`
 const PARTS = '(?:morning|afternoon|evening|tonight|today|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const WAYS =
   "(?:pick(?:ing)?(?: it| them| that)?[ -]?up|pickup|ready|delivered|delivery|(?:change|move|make|set) (?:it|that|the time)(?: to| for)?|time(?: is| to| for)?|it'?s for)"
@@ -50,7 +52,10 @@ const ENGLISH: readonly Rewrite[] = [
     (_, part, way, hour, minute) => `${part ?? way ?? ''} ${at(hour!, minuteOf(minute))}`.trim(),
   ],
   [
-    new RegExp(`(?<=^|[,.;!?]\\s*)(${HOUR}) (thirty|fifteen|forty[ -]five)${AFTER}`, 'gi'),
+    new RegExp(
+      `(?<=^|[,.;!?]\\s*|\\bi (?:said|meant) )(${HOUR}) ((?:thirty|forty|twenty|fifty)[ -]five|thirty|fifteen)${AFTER}`,
+      'gi',
+    ),
     (_, hour, minute) => at(hour!, minuteOf(minute)),
   ],
   [

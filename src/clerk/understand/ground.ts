@@ -22,6 +22,8 @@ export type Ground = {
   /** The menu of the order's restaurant, and the choices that its lines leave open. */
   readonly menu?: CompiledMenu
   readonly open: readonly OpenChoice[]
+  /** The order's restaurant is a grocer. */
+  readonly isGrocer?: boolean
 }
 
 /** True for words that name food, on the menu or anywhere. */

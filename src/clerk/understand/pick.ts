@@ -97,7 +97,10 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (ranked) return at(rankOf(ranked, count))
   const numbered = NUMBERED.exec(said)?.[1]
   if (numbered) return at(/^\d/.test(numbered) ? Number(numbered) : ORDINALS[numbered])
-  if (new RegExp(`^${LEAD}(?:that|this|it|that one|this one|the one|ese|esa|eso)${TAIL}$`).test(said) && count === 1)
+  if (
+    new RegExp(`^${LEAD}(?:(?:that|this)(?: one)?|it|the one|es[aeo](?: mism[ao])?)${TAIL}$`).test(said) &&
+    count === 1
+  )
     return { choice: 0 }
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
   const left = count === 1 && offer.choices[0]!.label.startsWith('Leave out') ? LEFT_OUT.exec(said) : undefined

@@ -51,7 +51,9 @@ export function readFood(
     return [choose, ...(rule ? [rule] : besideChoice(left, state, id, ground).map(praised))]
   }
   const search = readSearch(rest, near, seeks)
-  if (ground.menu && near === undefined && !search.isSearch) {
+  // groceries are not ordered from the menu of a restaurant that was found before they were spoken of
+  const isElsewhere = search.isGrocery && !ground.isGrocer
+  if (ground.menu && near === undefined && !search.isSearch && !isElsewhere) {
     if (isBareNumber(rest) && !isAsked(state, ground)) return [{ do: 'cannot_handle' }]
     const { act, asks } = readAct(rest.replace(INTERJECTION, '').replace(/[?¿]/g, ' '))
     if (asks) return act === 'status' ? [{ do: 'order' }] : askAbout(rest, state, ground)

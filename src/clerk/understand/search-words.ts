@@ -10,14 +10,15 @@ const ELSEWHERE =
   /\b(?:(?:who|which|what|any(?:body|one|thing)?|that|places?|somebody|someone|one|restaurants?) (?:[\w']+ ){0,5}?(?:delivers?\b(?! to)|delivers to|do(?:es)? deliver)|(?:(?:an)?other|different|diff|new) (?:[\w']+ ){0,2}(?:place|restaurant|spot|shop|one that)|(?:find|show|get) (?:me|us) .{2,60} instead|(?:que|cu[aá]l|cu[aá]les|qui[eé]n|uno|alguno) (?:[\wáéíóú]+ ){0,4}?(?:s[ií] )?entreg\w+|otr[oa] (?:lugar|restaurante|sitio)|who (?:else )?(?:has|makes|sells)|qui[eé]n(?:es)? (?:m[aá]s |s[ií] )?(?:tienen?|hacen?|venden?))\b/iu
 /** What is cooked at home is bought at a grocer's. */
 const GROCERIES =
-  /\b(?:(?:some |my |the )?grocer(?:y|ies)(?: (?:store|shop|shopping|delivery|list|items?))*|super ?markets?|supermercados?|(?:hacer |un |el )?mercado|tiendas? de (?:comestibles|abarrotes)|comestibles|abarrotes|v[ií]veres|(?:for|to) cook(?:ing)? at home|para cocinar(?: en (?:mi )?casa)?)\b/giu
+  /\b(?:(?:some |my |the )?grocer(?:y|ies|ys|is|ie)(?: (?:store|shop|shopping|delivery|list|items?))*|super ?markets?|supermercados?|(?<=\b(?:del|al|el|un) )s[uú]per(?!\p{L})|(?:hacer |un |el )?mercado|tiendas? de (?:comestibles|abarrotes)|comestibles|abarrotes|v[ií]veres|(?:for|to) cook(?:ing)? at home|para cocinar(?: en (?:mi )?casa)?)\b/giu
 /** "From the" before the word for a shop that was taken out. */
 const FROM_SHOP = /\b(?:from|at|in|de|del|en) +(?:(?:the|an?|any|el|un|la) +)?;/giu
 /** "I need groceries delivered:" leads to a list, and is none of it. */
 const ASKS_FOR_LIST =
   "(?:yeah|yes|yep|ok|okay|so|hi|hello|hey|i|i'?d|we|need|want|would|like|to|get|some|my|the|please|can|could|do|does|you|they|u|order|buy|deliver(?:ed|y|s)?|pick(?:ed)?|up|pickup|for|list|here|is|here'?s|quiero|necesito|hola|s[ií]|who|guys|anybody|anyone)(?!\\p{L})"
 const BEFORE_LIST = new RegExp(`^(?:[\\s;:,.!]|\\b${ASKS_FOR_LIST})+(?:[;:.,]\\s*|$)`, 'iu')
-const NOT_RESTAURANT = /\b(?:not? (?:a )?restaurants?|no (?:un |es )?restaurantes?(?:,? no)?)\b/giu
+const NOT_RESTAURANT =
+  /\b(?:not? (?:a )?restaurants?|(?:no )?(?:de |es )?(?:un )?restaurantes?,? no|no (?:de |es )*(?:un )?restaurantes?)\b/giu
 const WITHIN =
   /\bwithin (?:like |about |maybe )*(?:(half) an? |(an?|one|two|three|\d+(?:\.\d+)?)[ -])?miles?\b|\b(?:walkable|walking distance|caminando|a pie)\b/i
 const BUDGET =
@@ -42,6 +43,8 @@ export type SearchWords = {
   readonly food: string
   /** True for words that look for places, whatever menu is open. */
   readonly isSearch: boolean
+  /** True for words that speak of a grocer's. */
+  readonly isGrocery: boolean
   /** True for the name of a dish rather than of a cuisine. */
   readonly isDish: boolean
 }
@@ -133,6 +136,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
   return {
     isSearch: isSearch && !(isOrder && ordered),
     isDish: ordered,
+    isGrocery,
     food,
     command: {
       do: 'search',

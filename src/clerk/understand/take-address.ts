@@ -21,7 +21,7 @@ const NO_NAME =
   '(?:(?:ok|okay|k|yes|yeah|yep|yup|sure|fine|please|pls|plz|thanks|thank|thx|just|either|any|works|si|sí|vale|to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|is|are|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
 const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
 /** "117 W 46th": the side says that a street is meant. */
-const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:st|nd|rd|th)\\b(?!\\s+(?:and|&|y)\\b)`
+const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:st|nd|rd|th|\\s+(?:st|street))\\b(?!\\s+(?:and|&|y)\\b)`
 /** "Place it" asks for the order, and names no street. */
 const NO_ORDER = "(?!place\\s+(?:it(?!['’])|(?:(?:the|my|our|an|this|that)\\s+)?order)\\b)"
 const STREET = new RegExp(

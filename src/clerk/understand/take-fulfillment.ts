@@ -4,7 +4,7 @@ import { without } from './text.ts'
 const PICKUP =
   /(?<!\p{L})(?:for |as |will |i'?ll |we'?ll |make it |i want |can |just )*(?:to )?(?:pick(?:ing)?[ -]?(?:it |them |that |this )?up|pickup|take[ -]?out(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|take[ -]?away(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|carry[ -]?out|to[ -]go|(?:(?:i'?ll|will|to|can|and) collect(?: it| them)?|collect (?:it|them)|collection)(?!\p{L})|(?:para |pa )?(?:llevar(?! a)|recoger(?:lo)?)|(?:lo |la |los )?(?:paso|voy) (?:a recoger|por (?:el|ella|ello)s?)(?:lo)?)(?!\p{L})(?: i said| please)?/iu
 const DELIVERY =
-  /(?<!\p{L})(?:for |as |make it |i want |(?:can|could|would) (?:you|they) |please |para |pa )*(?:deliver(?:y|ed|s|ing)?|(?:bring|send) (?:it|them|that|this) (?:over|up|here)\b|bring (?:it|them|that|this)(?=\s*(?:$|[,.;!?]))|(?:bring|send) (?:it|them|that|this)(?= (?:to|by|at|around|for)\b)|(?:a |servicio a )domicilio|entreg(?:a(?:s|n|r|rlo)?|uen?)(?: a domicilio)?|entr[eé]guen(?:lo|la|melo|mela)?|(?:me |nos )?(?:l[oae]s? )?(?:traigan?|manden?|env[ií]en?|lleven?)(?: a (?:la |mi )?casa)|(?:que )?(?:me|nos) l[oa]s? (?:traigan?|manden?|env[ií]en?|lleven?)|(?:tr[aá]igan|m[aá]nden|env[ií]en|ll[eé]ven)(?:me|nos)l[oa]s?)(?!\p{L})(?: a (?:la |mi )?casa)?(?: (?:it|to me|please)(?!\p{L}))?/iu
+  /(?<!\p{L})(?:for |as |make it |i want |(?:can|could|would) (?:you|they) |please |para |pa )*(?:deliver(?:y|ed|d|s|ing)?|(?:bring|send) (?:it|them|that|this) (?:over|up|here)\b|bring (?:it|them|that|this)(?=\s*(?:$|[,.;!?]))|(?:bring|send) (?:it|them|that|this)(?= (?:to|by|at|around|for)\b)|(?:a |servicio a )domicilio|entreg(?:a(?:s|n|r|rlo)?|uen?)(?: a domicilio)?|entr[eé]guen(?:lo|la|melo|mela)?|(?:me |nos )?(?:l[oae]s? )?(?:traigan?|manden?|env[ií]en?|lleven?)(?: a (?:la |mi )?casa)|(?:que )?(?:me|nos) l[oa]s? (?:trai?g?[ae]n?|mand[ae]n?|env[ií][ae]n?|llev[ae]n?)|(?:sent|brought)(?= (?:over|up|to)\b)|(?:tr[aá]igan|m[aá]nden|env[ií]en|ll[eé]ven)(?:me|nos)l[oa]s?)(?!\p{L})(?: a (?:la |mi )?casa)?(?: (?:it|to me|please)(?!\p{L}))?/iu
 /** Questions about delivery are no wish for it. */
 const QUESTION =
   /\b(?:do|does) (?:they|it|you|the restaurant|any of (?:them|these|those)|\p{L}+) deliver\b|\bcan (?:they|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius|time)\b|\b(?:how much is|what does|cost of) delivery\b|\bentregan\b/iu
@@ -32,7 +32,9 @@ export function takeFulfillment(text: string): { readonly text: string; readonly
   })
   const [first, second] = found.toSorted((a, b) => b.from - a.from)
   if (!first) return { text }
-  const denied = /^(?:i |not|instead|rather|do|never|no (?:quiero|necesito))/i.test(text.slice(first.from))
+  const denied = /^(?:i |not|instead|rather|do|never|no (?:quiero|necesito|voy|vamos|paso))/i.test(
+    text.slice(first.from),
+  )
   const other = first.fulfillment === 'pickup' ? 'delivery' : 'pickup'
   // "not pickup" is the other way, "no pickup please" may lack its comma
   const meant = second && first.isDenied ? second.fulfillment : !second && denied ? other : first.fulfillment

@@ -27,7 +27,7 @@ const STRICT =
   /\b(?:somewhere |anywhere )?(?:near|close to|around|cerca del?)\s+(?:the\s+)?((?:\p{L}|\d+(?:st|nd|rd|th)\b)[\p{L}\p{N}'’. -]{1,40}?)(?=\s*(?:[,;.!?]|$|\b(?:for|with|that|which|under|open|please|by|at|who|to)\b|\band (?!\p{Lu}|\d)))/iu
 const ZIP = /(?<![\d$.-])(\d{5})(?:-\d{4})?(?![\d-])/gu
 const ZIP_LEAD =
-  /\b(?:(?:near|in|around|close to|by|at|from|to|for|cerca de|en|a)\s+)?(?:(?:my |the )?zip\s+(?:code\s+)?(?:is\s+)?)?$/iu
+  /\b(?:(?:near|in|around|close to|by|at|from|to|for|cerca de|en|a|para|pa)\s+)?(?:(?:my |the )?zip\s+(?:code\s+)?(?:is\s+)?)?$/iu
 const ORDINAL_STREET =
   '(?:[ew](?:ast|est)?\\.? )?\\d{1,3}(?:st|nd|rd|th)(?: (?:st|street|ave?|avenue|pl|place|rd|road|dr|drive)\\b\\.?)?'
 const NAMED_STREET =

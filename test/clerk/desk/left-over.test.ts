@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dishesWith, orderedBy } from '#src/clerk/desk/left-over.ts'
+import { dishesWith, orderedBy, telling } from '#src/clerk/desk/left-over.ts'
 import { menuOf } from '../menu-shelf.ts'
 
 const MOO = '40380'
@@ -25,4 +25,11 @@ test('a dish of the cart that is named once more is no other one', () => {
   expect(orderedBy(menu, 'fries', asked, [line])).toEqual([])
   expect(orderedBy(menu, 'fries', asked, [])).toBeUndefined()
   expect(orderedBy(menu, 'cheese fries', asked, [])).toHaveLength(1)
+})
+
+test('words that name nothing to eat are told of no menu, whatever its dishes are called', () => {
+  const told = (words: string) => telling(menuOf(MOO), words)
+  for (const words of ['still', 'doesnt', 'is', 'back', 'new', 'please new york', 'for', 'a'])
+    expect(told(words)).toBe('')
+  expect(told('burrata')).toBe('burrata')
 })

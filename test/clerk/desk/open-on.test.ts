@@ -28,8 +28,15 @@ test('a night is open after midnight, and serves no breakfast', () => {
   expect(dayText(nights, SATURDAY, '02:00', NOW)).toBe(
     'No: The Deli is closed on Saturday, Jun 6 at 2:00am; that day it is open 12:00am–2:00am.',
   )
-  expect([opensOn(nights, SATURDAY), opensOn(nights, SATURDAY, 10)]).toEqual([true, false])
+  expect([opensOn(nights, SATURDAY), opensOn(nights, SATURDAY, 10)]).toEqual([false, false])
   expect(dayText(nights, '2026-06-07', undefined, NOW)).toBe('No: The Deli is closed on Sunday, Jun 7.')
+})
+
+test('what the night before leaves of a day is no opening of it', () => {
+  expect(dayText(nights, SATURDAY, undefined, NOW)).toBe('No: The Deli is closed on Saturday, Jun 6.')
+  expect(openOn(nights, SATURDAY, NOW)).toBe('closed on Saturday, Jun 6')
+  const daily = named({ fri: ranges('17:00-02:00'), sat: ranges('12:00-22:00') })
+  expect(openOn(daily, SATURDAY, NOW)).toBe('open on Saturday, Jun 6: 12:00pm–10:00pm')
 })
 
 test('an hour of the night before is told by its end', () => {

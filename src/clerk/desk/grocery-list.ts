@@ -1,0 +1,36 @@
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { GROCERY } from '#src/search/cuisines.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import { bestShare } from './who-makes.ts'
+
+/** Menus of restaurants that are read beside those of the grocers. */
+const READ = 24
+/** One thing alone, such as eggs, may be a dish as well. */
+const LEAST = 2
+
+const listOf = ({ order, query }: FindInput): string | undefined => order ?? query
+
+/** Who asked for a grocer means one from then on: a search for what a grocer has stays with the grocers. */
+export function stillGrocer(deps: ClerkDeps, { grocer }: ClerkState, input: FindInput): FindInput {
+  const list = listOf(input)
+  if (!grocer || input.cuisine !== undefined) return input
+  const isTheirs = list === undefined || bestShare(deps, grocersOf(deps), list) > 0
+  return isTheirs ? { ...input, cuisine: [GROCERY] } : input
+}
+
+/** True for a list of which a grocer has more than any restaurant that was found. */
+export function isGroceryList(deps: ClerkDeps, input: FindInput, found: readonly FoundRestaurant[]): boolean {
+  const list = listOf(input)
+  if (list === undefined || input.cuisine !== undefined || !MANY.test(list)) return false
+  const grocers = grocersOf(deps)
+  const share = bestShare(deps, grocers, list, LEAST)
+  const cooked = found.flatMap(({ id }) => (grocers.includes(id) ? [] : [id])).slice(0, READ)
+  return share > 0 && share > bestShare(deps, cooked, list)
+}
+
+const MANY = /,|\b(?:and|with|y|con|e)\b/i
+
+const grocersOf = ({ engine }: ClerkDeps): string[] =>
+  [...engine.market.restaurants.values()].flatMap(({ id, channel }) => (channel === 'grocery' ? [id] : []))
