@@ -1,6 +1,7 @@
 import { HOWEVER, isInstead, type Lift } from './denials.ts'
 import { harmIn } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
+import { isOrderWord } from './naming-model.ts'
 import { isNamedThough } from './statements.ts'
 
 const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
@@ -39,10 +40,19 @@ function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boole
   const isIn = (from: number) => from > at && (end < 0 || from < end)
   const isTaste = (from: number) => tastes.some(taste => from >= taste.to)
   return (
-    tokens.some(({ text }, index) => isIn(index) && SOMEBODY.test(text) && !OWN.test(tokens[index + 1]?.text ?? '')) ||
-    [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
+    tokens.some(
+      ({ text }, index) =>
+        isIn(index) && SOMEBODY.test(text) && !counts(tokens, index) && !OWN.test(tokens[index + 1]?.text ?? ''),
+    ) || [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
   )
 }
+/** "Just one soup" orders; "just one of us" and "only one is" speak of somebody. */
+const counts = (tokens: Marks['tokens'], at: number): boolean => {
+  const next = tokens[at + 1]
+  return tokens[at]!.text === 'one' && next?.before === 'none' && isOrderWord(next.text) && !OF_ONE.test(next.text)
+}
+const OF_ONE =
+  /^(?:of|is|isnt|has|does|doesnt|was|who|whos|that|person|people|guest|adult|cant|can|cannot|gets|in|at|here|with|and|or|only|thing|allergy)$/
 /** "My name is Harold" speaks of no other person. */
 const OWN =
   /^(?:name|names|number|phone|telephone|cell|email|mail|address|order|card|total|apartment|apt|zip|nombre|numero|telefono|correo|direccion|pedido)$/

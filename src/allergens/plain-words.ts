@@ -8,7 +8,7 @@ const PLAIN: ReadonlySet<string> = new Set(
    ever truly i ive we he she they my his her our their to of from with for by me us myself nobody nobodys noone ones none one here
    anyone anybody everyone everybody anything outgrew outgrown grew grown out avoid avoiding stop stopped quit forget ignore drop
    scratch clear cancel disregard remove take taking strike cross get off on list thing things filter restriction caution part about this
-   say said mention mentioned meant mean eat eats can tolerate tolerates used mistake mistaken wrong error em them those
+   say said mention mentioned meant mean eat eats can tolerate tolerates used mistake mistaken misunderstood misheard wrong error em them those
    senor senora si puede puedo pueden podemos comer comerlo hay problema ya tiene tengo tenemos tienen es soy somos son nadie ninguno
    ninguna alergico alergica alergicos alergia alergias intolerante a al de del lo que olvida olvide olvidate deja deje evitar evites esta
    estan bien todo todos como comemos yo ella mi su sin tambien solo para nunca dije era eran home family party group whole leave keep
