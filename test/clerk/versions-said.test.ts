@@ -58,7 +58,7 @@ test.each<[string, string, readonly string[], readonly string[]]>([
     '40059',
     [
       '2 bagel and lox',
-      'make one on an everything bagel and one on a sesame bagel both with nova and two decaf coffees',
+      'yes that is the one make one on an everything bagel and one on a sesame bagel both with nova and two decaf coffees',
     ],
     ['1 × Bagel and Lox (Everything, Nova)', '1 × Bagel and Lox (Sesame, Nova)', '2 × Decaf Coffee'],
   ],

@@ -21,7 +21,7 @@ export type Clause = {
 const JOINS = new Set(['and', 'n', 'then', 'y', 'but', 'pero', 'also', 'plus', 'so', 'or', 'o', 'entonces'])
 /** Words at the beginning of a clause that ask for nothing. */
 const POLITE =
-  '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
+  '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|(?:thats|that is) the one|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
 const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
 
 /** What follows a no that is an answer: "no wait, one bowl". */
