@@ -38,7 +38,8 @@ export function answering(
   const bidden = KEEPS_OUT.exec(message)
   const isNo =
     bidden?.groups?.not !== undefined ||
-    doubted.every(code => wanted.includes(code)) ||
+    // "yes, two chicken satay" may answer yes: it is asked again
+    (doubted.every(code => wanted.includes(code)) && (!YES_FIRST.test(message) || PLACES.test(message))) ||
     (isAsked && (said === 'deny' || SAYS_NO.test(message)))
   const isYes = said === 'affirm' && !PLACES.test(message) && doubted.every(code => !wanted.includes(code))
   if (!isTold && isNo && (bidden === null || bidden.groups?.not !== undefined)) {
@@ -53,6 +54,7 @@ export function answering(
 }
 
 const NOTHING_ELSE: readonly Command[] = [{ do: 'details', details: {} }]
+const YES_FIRST = /^\W*(?:yes|yeah|yep|yup|please do|correct|exactly|s[ií])(?![\p{L}])/iu
 const SAYS_NO = /(?<![\p{L}])(?:no+|nah|nope|nein)(?=\s*(?:[,.!;:]|$))/iu
 const KEEPS_OUT =
   /(?<![\p{L}])(?<not>(?:do not|don['’]?t|no need to|never|not)\s+(?:\p{L}+\s+)?)?(?:keep|leave|take)\s+(?:it|that|them|(?:the\s+)?\p{L}+(?:\s+(?:and|or)\s+\p{L}+)?)\s+(?:out|away)(?![\p{L}])/iu

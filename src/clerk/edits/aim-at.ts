@@ -4,7 +4,8 @@ import type { Edit } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { type Target, targetsOf } from './targets.ts'
+import type { Target } from './target.ts'
+import { targetsOf } from './targets.ts'
 
 const ONE = /^(?:an?|un[oa]?)$/
 

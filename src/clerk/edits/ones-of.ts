@@ -4,7 +4,7 @@ import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { numberOf } from './line-numbers.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './target.ts'
 
 const ONES =
   /^(?:(?<count>\S+) (?:of|de) )?(?:(?:the|those|these|any) )?(?:(?:other )?ones?|those|(?:l[oa]s|el|la|un[oa] de l[oa]s) que)(?: (?:that|which))?(?: (?:has|have|is|are|comes?|tienen?|llevan?|va|van))? ?(?<how>with|without|con|sin|no)? (?:the |el |la |los |las )?(?<rest>\S.*)$/

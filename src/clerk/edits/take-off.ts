@@ -12,7 +12,8 @@ import { withoutBeside } from './beside.ts'
 import { isDrink, isOfDrinks } from './drinks.ts'
 import { isDishName, isHeadOf, speaksOfFood } from './food-words.ts'
 import { isOpenEntry } from './open-entry.ts'
-import { type Target, targetsOf } from './targets.ts'
+import type { Target } from './target.ts'
+import { targetsOf } from './targets.ts'
 
 /** An edit, and the entries that were spoken of; undefined where words speak of nothing on the order. */
 export type Done = { readonly edit: Edit; readonly at: readonly number[] }

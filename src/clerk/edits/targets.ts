@@ -10,15 +10,7 @@ import { isCommon } from './food-words.ts'
 import { isOrdinal, linesByNumber, numberOf } from './line-numbers.ts'
 import { onesOf } from './ones-of.ts'
 import { isOpenEntry } from './open-entry.ts'
-
-/** The entries that words point at, and how many units of them. */
-export type Target = {
-  readonly at: readonly number[]
-  /** Units, where the words count them: "one of the cokes". */
-  readonly count?: number
-  /** True for "both", "all the", "the other two": every one of them is meant. */
-  readonly isAll: boolean
-}
+import type { Target } from './target.ts'
 
 const PRONOUN =
   /^(?:it|that|this|them|those|these|that one|this one|these ones|those ones|eso|esos|esas|ese|esa|lo|la|los|las|one|any of (?:it|that|those|them)|any)?(?: (?:yet|at all|now|anymore|ever|please|either))*$/
