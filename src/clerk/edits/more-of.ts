@@ -34,7 +34,7 @@ const TOO = /^(?:the|el|la) (?<said>\S.*?) ones? (?:too|also|as well|tambien)$/
 const lengthOf = (text = ''): number => text.split(' ').length
 
 /** "Another one with buffalo": one more of the dish that the words can be said of, and so. */
-export function anotherWith(
+function anotherWith(
   compiled: CompiledMenu,
   edit: Edit,
   words: Words,
