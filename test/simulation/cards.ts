@@ -22,7 +22,9 @@ export function openCards(time: VirtualTime, faults: Faults) {
   const charges: Charged[] = []
   const refunds: Given[] = []
   const keys = new Map<string, { readonly words: string; readonly answer: unknown }>()
-  const failure = (silent: boolean) => new Error(silent ? 'no answer in time' : 'connection reset')
+  // as the SDK tells it
+  const failure = (silent: boolean) =>
+    Object.assign(new Error(silent ? 'no answer in time' : 'connection reset'), { type: 'StripeConnectionError' })
 
   /** What was asked under a key before, or what is done now. */
   function once<T>(
