@@ -35,9 +35,10 @@ export async function readLogs(oneNode: Pick<Client, 'request'>, query: LogQuery
     const end = from + BLOCKS_PER_QUERY - 1n
     const last = toHex(end < toBlock ? end : toBlock)
     const page = { address, topics: [...topics], fromBlock: toHex(from), toBlock: last }
-    const [logs, block] = await Promise.all([
-      oneNode.request({ method: 'eth_getLogs', params: [page] } as never) as Promise<RpcLog[]>,
+    // the block first: it may just come in
+    const [block, logs] = await Promise.all([
       oneNode.request({ method: 'eth_getBlockByNumber', params: [last, false] } as never) as Promise<object | null>,
+      oneNode.request({ method: 'eth_getLogs', params: [page] } as never) as Promise<RpcLog[]>,
     ])
     if (!block) throw new NodeBehind(`The node that tells logs does not have block ${BigInt(last)} yet: run it again.`)
     found.push(...logs)

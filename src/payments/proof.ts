@@ -99,11 +99,11 @@ async function searchLogs(
   return undefined
 }
 
-/** The logs of one node that has the newest block: one request asks for both. */
+/** The logs of one node that has the newest block: one request asks for both, for the block first, which may just come in. */
 async function askNodeWith({ oneNode }: Chain, newest: Newest, filter: Filter): Promise<readonly RpcLog[]> {
-  const [logs, block] = await Promise.all([
-    oneNode.request({ method: 'eth_getLogs', params: [filter] }),
+  const [block, logs] = await Promise.all([
     oneNode.request({ method: 'eth_getBlockByNumber', params: [toHex(newest.number), false] }),
+    oneNode.request({ method: 'eth_getLogs', params: [filter] }),
   ])
   if (block?.hash !== newest.hash)
     throw new LogsBehind(`it is spent, and the node that tells logs does not have block ${newest.number}`)
