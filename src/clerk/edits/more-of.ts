@@ -34,12 +34,7 @@ const TOO = /^(?:the|el|la) (?<said>\S.*?) ones? (?:too|also|as well|tambien)$/
 const lengthOf = (text = ''): number => text.split(' ').length
 
 /** "Another one with buffalo": one more of the dish that the words can be said of, and so. */
-function anotherWith(
-  compiled: CompiledMenu,
-  edit: Edit,
-  words: Words,
-  focus: readonly number[],
-): Done | undefined {
+function anotherWith(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
   const from = words.words.findIndex(word => !LEADS.test(word))
   if (from < 0) return undefined
   const said = slice(words, from)
