@@ -185,14 +185,10 @@ function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState
     searches === undefined
       ? refused.filter(one => !isWishOfDish(one, commands, state))
       : searches.order === undefined
-        ? refused.filter(one => !isOffDish(one) || searches.query === undefined)
+        ? refused.filter(({ isTopping }) => !isTopping || searches.query === undefined)
         : refused.filter(({ strength }) => strength === 'name')
   return binding.flatMap(({ codes }) => codes)
 }
-
-/** "Turkey sandwich, no mayo" takes an ingredient off the dish that is looked for. */
-const isOffDish = ({ isTopping, isOff, strength }: RefusedWord): boolean =>
-  isTopping === true || (isOff === true && strength === 'part')
 
 /** "No snapper" where the snapper was offered refuses that dish; "no fish" refuses every fish. */
 const isOffered = ({ word, codes }: RefusedWord, { offer }: ClerkState): boolean =>
@@ -226,7 +222,7 @@ function wishing(command: Command): Command {
   const wish = trimmed(left)
   if (isBlank(wish)) return others
   // "hold the cheese" is for the menu of the restaurant that makes the dish
-  const isOrder = refused.some(isOffDish) && command.order === undefined
+  const isOrder = refused.some(({ isTopping }) => isTopping) && command.order === undefined
   return { ...others, query: wish, ...(isOrder ? { order: query } : {}) }
 }
 
