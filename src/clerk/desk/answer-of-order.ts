@@ -1,4 +1,4 @@
-import { spokenAllergens } from '#src/allergens/codes.ts'
+import { spokenRefusal } from '#src/allergens/codes.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
@@ -45,7 +45,7 @@ async function tellTold(deps: ClerkDeps, desk: Desk): Promise<readonly string[]>
   const menu = deps.engine.market.menus.get(restaurant.id)
   const { kitchen, door } = splitInstructions(instructionsOf(state, id => menu?.items.get(id)?.name ?? '') ?? '')
   const words = [
-    ...(allergens.length > 0 ? [`“Allergy: no ${spokenAllergens(allergens, 'and no')}”`] : []),
+    ...(allergens.length > 0 ? [`“Allergy: ${spokenRefusal(allergens)}”`] : []),
     ...(kitchen === '' ? [] : [`“${kitchen}”`]),
   ]
   const note = words.length > 0 ? ` with ${words.join(' and ')}` : ', with no allergy and no note on it,'

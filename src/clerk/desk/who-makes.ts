@@ -17,13 +17,25 @@ const MOST_READ = 4_000
 /** How much of an order one can make: all only where every dish is there by its name; near where it only has the like. */
 export type Makes = 'all' | 'some' | 'near' | 'none'
 
-/** Restaurants by how much of an order they can make: all of it first, then more of it, and of those the open ones. */
-export function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
+type Menus = Pick<ClerkDeps, 'engine' | 'menus'>
+
+/** What each restaurant has of an order, as far as menus are read for one message; those beyond count as having nothing. */
+function readEach(deps: Menus, ids: readonly string[], order: string): Read[] {
   const asked = withoutRepeats(order)
-  const tried = Math.max(1, Math.floor(MOST_READ / Math.max(1, asked.length)))
+  const most = Math.max(1, Math.floor(MOST_READ / Math.max(1, asked.length)))
+  return ids.map((id, at) => (at < most ? readBy(deps, id, asked) : NOTHING))
+}
+
+/** Restaurants by how much of an order they can make: all of it first, then more of it, and of those the open ones. */
+export function whoMakes(deps: Menus, results: readonly FoundRestaurant[], order: string) {
+  const read = readEach(
+    deps,
+    results.map(({ id }) => id),
+    order,
+  )
   return results
     .map((restaurant, at) => {
-      const { makes, share, dishes } = at < tried ? readBy({ engine, menus }, restaurant.id, asked) : NOTHING
+      const { makes, share, dishes } = read[at]!
       const match = dishes.length > 0 ? { ...restaurant.match, dishes } : restaurant.match
       return { restaurant: { ...restaurant, match }, makes, share }
     })
@@ -39,16 +51,10 @@ const rank = ({ restaurant, makes, share }: { restaurant: FoundRestaurant; makes
   WEIGHT[makes] + 2 * share + (restaurant.open_now ? 1 : 0)
 
 /** How much of an order the best of some restaurants has, 0 to 1; 0 where it has fewer than `least` of its things. */
-export const bestShare = (
-  deps: Pick<ClerkDeps, 'engine' | 'menus'>,
-  ids: readonly string[],
-  order: string,
-  least = 1,
-): number =>
-  Math.max(0, ...ids.map(id => readBy(deps, id, order)).map(({ share, dishes }) => (dishes.length < least ? 0 : share)))
+export const bestShare = (deps: Menus, ids: readonly string[], order: string, least = 1): number =>
+  Math.max(0, ...readEach(deps, ids, order).map(({ share, dishes }) => (dishes.length < least ? 0 : share)))
 
-export const makesOf = (deps: Pick<ClerkDeps, 'engine' | 'menus'>, id: string, order: string): Makes =>
-  readBy(deps, id, order).makes
+export const makesOf = (deps: Menus, id: string, order: string): Makes => readBy(deps, id, order).makes
 
 type Read = {
   readonly makes: Makes
@@ -60,7 +66,7 @@ type Read = {
 
 const NOTHING: Read = { makes: 'none', share: 0, dishes: [] }
 
-function readBy({ engine, menus }: Pick<ClerkDeps, 'engine' | 'menus'>, id: string, order: string): Read {
+function readBy({ engine, menus }: Menus, id: string, order: string): Read {
   const restaurant = engine.market.restaurants.get(id)
   const menu = restaurant && acceptsOrders(restaurant) ? menus(id) : undefined
   if (!menu) return NOTHING
