@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ACTS } from '../../src/reader/acts/act.ts'
 import { BUCKETS, featuresOf } from '../../src/reader/acts/features.ts'
 import { isHeldOut, readSentences } from '../../src/reader/acts/sentences.ts'
+import { createShuffle, packWeights } from './training.ts'
 
 const EPOCHS = 60
 const RATE = 0.5
@@ -17,16 +18,9 @@ const weights = new Float64Array(ACTS.length * BUCKETS)
 const squares = new Float64Array(weights.length).fill(1e-3)
 const bias = new Float64Array(ACTS.length)
 
-let seed = 1
-const random = (below: number): number => {
-  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
-  return seed % below
-}
+const shuffle = createShuffle()
 for (let epoch = 0; epoch < EPOCHS; epoch++) {
-  for (let at = rows.length - 1; at > 0; at--) {
-    const other = random(at + 1)
-    ;[rows[at], rows[other]] = [rows[other]!, rows[at]!]
-  }
+  shuffle(rows)
   for (const { act, features } of rows) {
     const norm = 1 / Math.sqrt(features.length)
     const scores = ACTS.map((_, c) => features.reduce((sum, f) => sum + weights[c * BUCKETS + f]! * norm, bias[c]!))
@@ -47,13 +41,7 @@ for (let epoch = 0; epoch < EPOCHS; epoch++) {
     })
   }
 }
-const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
-const scale = Number((largest / 127).toPrecision(6))
-const rounded = Int8Array.from(weights, weight => Math.max(-127, Math.min(127, Math.round(weight / scale))))
-const model = {
-  scale,
-  bias: [...bias].map(value => Number(value.toFixed(4))),
-  weights: Buffer.from(rounded.buffer).toString('base64'),
-}
+const { scale, weights: packed } = packWeights(weights)
+const model = { scale, bias: [...bias].map(value => Number(value.toFixed(4))), weights: packed }
 writeFileSync(new URL('../reader/acts.generated.json', import.meta.url), `${JSON.stringify(model)}\n`)
 console.log(`${rows.length} sentences, ${counts.map((count, at) => `${ACTS[at]} ${count}`).join(', ')}`)

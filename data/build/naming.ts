@@ -8,6 +8,7 @@ import { BUCKETS, featuresAt } from '../../src/allergens/naming-features.ts'
 import { asMeant } from '../../src/allergens/spelled.ts'
 import { foldWord, tokensOf } from '../../src/allergens/tokens.ts'
 import { readCatalog } from '../../src/catalog/load.ts'
+import { createShuffle, packWeights } from './training.ts'
 
 const EPOCHS = 30
 const RATE = 0.3
@@ -55,16 +56,9 @@ const harms = rows.filter(({ isHarm }) => isHarm).length
 const weights = new Float64Array(BUCKETS)
 const squares = new Float64Array(BUCKETS).fill(1e-3)
 let bias = 0
-let seed = 1
-const random = (below: number): number => {
-  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
-  return seed % below
-}
+const shuffle = createShuffle()
 for (let epoch = 0; epoch < EPOCHS; epoch++) {
-  for (let at = rows.length - 1; at > 0; at--) {
-    const other = random(at + 1)
-    ;[rows[at], rows[other]] = [rows[other]!, rows[at]!]
-  }
+  shuffle(rows)
   for (const { isHarm, features } of rows) {
     const norm = 1 / Math.sqrt(features.length)
     const score = features.reduce((sum, feature) => sum + weights[feature]! * norm, bias)
@@ -79,15 +73,13 @@ for (let epoch = 0; epoch < EPOCHS; epoch++) {
     }
   }
 }
-const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
-const scale = Number((largest / 127).toPrecision(6))
-const rounded = Int8Array.from(weights, weight => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+const { scale, weights: packed } = packWeights(weights)
 const model = {
   menu: [...menu].sort().join(' '),
   said: [...said].sort().join(' '),
   scale,
   bias: Number(bias.toFixed(4)),
-  weights: Buffer.from(rounded.buffer).toString('base64'),
+  weights: packed,
 }
 writeFileSync(new URL('../allergens/naming.generated.json', import.meta.url), `${JSON.stringify(model)}\n`)
 console.log(`${rows.length} places, ${harms} of harm; ${menu.size} words of menus, ${said.size} of orders`)
