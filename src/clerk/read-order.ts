@@ -1,6 +1,7 @@
 import { checkCart } from './check-cart.ts'
 import { withoutEcho } from './correct/eatable.ts'
 import { fitNotes } from './correct/fit-notes.ts'
+import { withoutForbiddenDishes } from './correct/forbidden-dishes.ts'
 import { withoutNote } from './correct/without-note.ts'
 import { MOST_LINES } from './draft/apply-edits.ts'
 import type { OpenChoice } from './draft/lines.ts'
@@ -50,7 +51,7 @@ export function readCart(
   corrects = false,
   isUnseen = false,
 ): ReadCart {
-  const words = withHalves(withoutEcho(said))
+  const words = withoutForbiddenDishes(withHalves(withoutEcho(said)), menu, cart)
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)

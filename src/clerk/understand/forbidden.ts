@@ -1,11 +1,8 @@
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { END, NOT, withoutForbiddenDishes } from '#src/clerk/correct/forbidden-dishes.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { type Ground, isDish, isFood } from './ground.ts'
+import type { Ground } from './ground.ts'
 import { trimmed } from './text.ts'
 
-const NOT = `(?:please |por favor )?(?:do not|don['’]?t|dont|never|nunca|no)`
-/** The clause ends where something else is said. */
-const END = String.raw`(?=\s*(?:[.;!?]|,|$)|\s+(?:but|use|it['’]?s|i['’]?m|instead|pero|sino)\b)`
 /** "My e-mail is not bob@example.com", "don't use 212 555 0100" */
 const REACH = new RegExp(
   String.raw`(?<!\p{L})(?:${NOT} (?:use|usen?|text|call|e-?mail)|(?:my |the |mi |el )?(?:e-?mail|(?:tele)?phone|cell|number|correo|tel[eé]fono|n[uú]mero)(?: address| number)? (?:is not|isn['’]?t|is no longer|no es)) (?:[\w.%+-]{1,64}@[\w.-]{1,120}\w|[+(]?\d[\d ().-]{5,20}\d)`,
@@ -31,28 +28,11 @@ const CORRECTED = /^\s*,?\s*(?:but|it['’]?s|pero|sino|es) (?=\S)/i
 /** "Don't place it yet" */
 const PLACING =
   /^\W*(?:(?:please|wait|hold on|no|ok|okay|but|and|por favor|espera)[\s,]+)*(?:do not|don['’]?t|dont|no) (?:order|place|book|submit|send|charge|pidas?|ordenes?) (?:it|that|this|the order|my order|anything|me|lo|el pedido)(?:,? (?:just )?(?:yet|now|please|todav[ií]a|a[uú]n))*[\s.!]*$/i
-/** "Don't add a cola", "no quiero una cola": what is not to be added. */
-const ADDING = new RegExp(
-  String.raw`(?<!\p{L})${NOT} (?:add|use|order|get me|give me|include|quiero|use[ns]?|agreg(?:ar|ues?|uen)|pong(?:as?|an)|a[nñ]ad(?:ir|as?|an)|incluy(?:as?|an)) ([^.;!?,]{1,60}?)${END}`,
-  'iu',
-)
-
-/** "a cola", "two of the colas" */
-const COUNTED =
-  /^(?:an? |the |any |more |another |\d+ |one |two |three |una? |el |la |dos |m[aá]s )+(?:of (?:the |those )?)?/i
-
-/**
- * A message without the wishes that its speaker forbids: what they name is neither added nor noted. Dishes that are ordered,
- * and what dishes are made of, are refused by a plain no. Undefined where nothing is forbidden.
- */
+/** A message without the wishes that its speaker forbids; undefined where nothing is forbidden. */
 export function withoutForbidden(message: string, state: ClerkState, ground: Ground): string | undefined {
   const { lines } = state
   const kept = [REACH, NAME, ADDRESS, ...(lines.length > 0 ? [AMOUNT] : [])].reduce(cut, message)
-  const text = kept.replace(ADDING, (clause, words: string) => {
-    const dish = words.replace(COUNTED, '')
-    if (!isDish(dish, ground)) return isFood(dish, state, ground) ? `no ${dish}` : clause
-    return lines.some(({ item }) => isCalled(item.id, dish, ground)) ? `no ${dish}` : ' '
-  })
+  const text = ground.menu ? withoutForbiddenDishes(kept, ground.menu, lines) : kept
   return text === message ? undefined : trimmed(text)
 }
 
@@ -70,8 +50,3 @@ function cut(text: string, pattern: RegExp): string {
 }
 
 const SUBJECT = /^(?:my |the |mi |el )?(?:e-?mail|(?:tele)?phone|cell|number|name|correo|tel[eé]fono|n[uú]mero|nombre)/i
-
-const isCalled = (id: string, words: string, { menu }: Ground): boolean => {
-  const named = menu?.itemOf.get(id)?.named
-  return named !== undefined && termsOfPhrase(words).every(term => named.has(term))
-}
