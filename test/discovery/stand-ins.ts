@@ -54,9 +54,9 @@ export function withStandIns(examples: readonly Example[]): Example[] {
   return examples.map(example => inValue(example, '', `${example.tool} ${example.name}`) as Example)
 }
 
-/** Digits of a hash in the form of a drawn value: its prefix, its dashes and its length stay. */
+/** Digits of a hash in the form of a drawn value: its prefix, its dashes and its length stay. A signature has no prefix. */
 function like(drawn: string, place: string): string {
-  const prefix = /^(?:0x|[a-z]{2,3}_|ORD-)?/.exec(drawn)![0]
+  const prefix = /^(?:0x|(?:pt|st|wl|req)_|ORD-)?/.exec(drawn)![0]
   const rest = drawn.slice(prefix.length)
   const blocks = Array.from({ length: Math.ceil(rest.length / 64) }, (_, block) =>
     createHash('sha256').update(`${place} ${block}`).digest('hex'),
