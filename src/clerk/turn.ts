@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
-import { type Language, languageOf } from '#src/reader/language.ts'
+import { languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
@@ -21,7 +21,7 @@ import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { WAITS_FOR_YES } from './policy/say-plain.ts'
 import { speak } from './reply/speak.ts'
-import { createTold, type Listener, type Told } from './reply/told.ts'
+import { createTold, inLanguage, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
@@ -30,6 +30,7 @@ import type { Command } from './understand/command.ts'
 import { dismissing } from './understand/dismissing.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
 import { hearMessage } from './understand/take-allergies.ts'
+import { takePlace } from './understand/take-place.ts'
 import { understand } from './understand/understand.ts'
 import { warning } from './warning.ts'
 
@@ -76,13 +77,6 @@ export async function runTurn(
   const state = afterTurn(desk.state, input.message, reply)
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
-
-/** What is told while it is said is told in the same language as the reply. */
-const inLanguage = (told: Told, language: Language): Told => ({
-  ...told,
-  sentence: text => told.sentence(speak(text, language)),
-  block: text => told.block(speak(text, language)),
-})
 
 type Worked = {
   readonly desk: Desk
@@ -149,7 +143,7 @@ async function beginDesk(
   commands: readonly Command[],
 ): Promise<Desk> {
   const desk = createDesk(state)
-  const { named } = groundOf(deps, state)
+  const { named, knowsPlace } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   const tastes = takeBack(desk, heard)
   takeBackDiets(desk, message)
@@ -175,7 +169,9 @@ async function beginDesk(
   keepUnnoted(desk, heard)
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
-  keepUnsettled(desk, named(message)?.text ?? message, heard, answer)
+  // a place beside a dish says nothing of it
+  const { text } = takePlace(named(message)?.text ?? message, knowsPlace, false, true)
+  keepUnsettled(desk, text, heard, answer)
   if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)

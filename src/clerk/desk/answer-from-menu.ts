@@ -17,6 +17,7 @@ import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
 import { MOST_ITEMS, narrowed, offerDishes, offerItems, priced, showItems, showSections } from './show-dishes.ts'
 import { type AllergensAsked, allergensAsked, isDeclared, tellDeclared } from './tell-declared.ts'
 import { tellTotal } from './tell-total.ts'
+import { withoutRefused } from './without-refused.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
 type WireItem = Category['items'][number]
@@ -140,18 +141,6 @@ function leftOutOf({ compiled, suitable }: MenuQuestion, asks: string, hasFound:
   const kept = new Set(suitable.flatMap(({ items }) => items.map(({ id }) => id)))
   const { found, named } = dishesAsked(asks, compiled, compiled.items)
   return (hasFound ? named : found).filter(id => !kept.has(id))
-}
-
-/** "A normal burrito, not wet" leaves the wet one out. */
-function withoutRefused(text: string, compiled: CompiledMenu) {
-  const [whole, refused] =
-    /\b(?:not|without|no|sin|except|other than|besides|isnt|arent|aint) (?:an? |the |in |una? )?((?!(?:too|very|spicy|hot)\b)\w+)/.exec(
-      text,
-    ) ?? []
-  const terms = refused === undefined ? [] : termsIn(refused, compiled)
-  const keep = ({ named, described }: CompiledMenu['items'][number]): boolean =>
-    !terms.some(term => named.has(term) || described.has(term))
-  return { text: whole !== undefined && terms.length > 0 ? text.replace(whole, ' ') : text, keep }
 }
 
 /** Shows dishes, what was asked of them, and that the menu says no more where it does not. */

@@ -18,6 +18,7 @@ import { type Desk, show, unshowOrder } from './desk.ts'
 import { isNameless } from './left-over.ts'
 import { cheapestOf, containsText } from './menu-answers.ts'
 import { narrowed, offerItems, showItems, showSections } from './show-dishes.ts'
+import { showSought } from './show-sought.ts'
 
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
@@ -34,6 +35,7 @@ export const LookMenuInput = z.strictObject({
     .describe('Allergens that the dish may contain: tells whether'),
   asks: z.string().max(200).optional().describe('A question in the words of the customer, answered from the menu'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
+  sought: z.string().max(300).optional().describe('What the customer was looking for: its dishes are offered first'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
 
@@ -55,6 +57,11 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     return answerFromMenu(desk, {
       ...{ restaurant, menu, compiled, asks, meant: fewMeant(desk), suitable, tellLeftOut },
     })
+  }
+  if (input.sought !== undefined) {
+    const { left: suitable } = avoiding(desk, compiled.menu, menu.categories)
+    if (showSought(desk, { restaurant, menu, compiled, suitable }, input.sought))
+      return { status: 'ok' as const, restaurant: restaurant.name, sought: true }
   }
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) {

@@ -15,7 +15,7 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
   const moves = others.some(({ input }) => 'restaurant_id' in input && input.restaurant_id !== state.restaurant_id)
   const isEmpty = (clears || state.lines.length === 0 || (chooses && moves)) && !others.some(addsGoods)
   if (chooses && isEmpty && !goesBack && !clears && !others.some(({ call }) => call === 'look_at_menu'))
-    return [...others, { call: 'look_at_menu', input: {} }]
+    return [...others, { call: 'look_at_menu', input: soughtBy(state) }]
   const searches = others.some(({ call }) => call === 'find_restaurants')
   const isAsked = state.offer?.kind === 'item' || state.offer?.kind === 'line'
   // a question takes nothing back: what waits for a yes is read back once more below the answer
@@ -141,6 +141,10 @@ function withOnlyListed(input: object, state: ClerkState): object {
 
 const clearing = (state: ClerkState): Call[] =>
   state.lines.length > 0 && state.restaurant_id ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
+
+/** What was looked for, and not ordered, is shown first where it was found. */
+const soughtBy = ({ held }: ClerkState): object =>
+  held?.query !== undefined && held.order === undefined ? { sought: held.query } : {}
 
 /** An order that was said before its restaurant was chosen is read there. */
 const heldWords = (state: ClerkState, id: string, commands: readonly Command[] = []) => {

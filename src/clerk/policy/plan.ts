@@ -27,6 +27,7 @@ export type Result = {
     readonly refused?: readonly string[]
     readonly changed?: boolean
     readonly same?: boolean
+    readonly sought?: boolean
   }
 }
 

@@ -32,7 +32,7 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
   if (of('follow_order')?.status === 'no_order') return `${opening}Is that the right number?`
   if (of('follow_order')?.status === 'ok') return `${opening}Here is where it stands.`
   if (of('look_at_menu')?.status === 'unknown') return `${opening}That I cannot tell from here.`
-  if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited, commands)}`
+  if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited, of('look_at_menu'), commands)}`
   if (of('look_at_facts')?.status === 'ok') return `${opening}Here you are.`
   if (of('set_details')) return `${opening}Noted. ${state.lines.length > 0 ? '' : nextFor(state)}`.trim()
   return `${opening}${nextFor(state)}`
@@ -109,14 +109,20 @@ function sayOrder(
   return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`
 }
 
-function sayMenu(edited: Result['output'] | undefined, commands: PolicyInput['commands']): string {
-  const isAnswer = commands.some(command => command.do === 'menu' && command.asks !== undefined)
+function sayMenu(
+  edited: Result['output'] | undefined,
+  shown: Result['output'] | undefined,
+  commands: PolicyInput['commands'],
+): string {
+  // an offer asks its own question
+  const isAnswer = shown?.sought || commands.some(command => command.do === 'menu' && command.asks !== undefined)
   if (edited?.restaurant) return `${edited.restaurant} it is. ${isAnswer ? '' : 'What would you like?'}`.trim()
   return isAnswer ? 'Here you are.' : 'Here you are. What would you like?'
 }
 
 /** What the conversation needs next. */
 export function nextFor(state: PolicyInput['state']): string {
+  if (state.offer?.kind === 'items' && state.offer.choices.length === 1) return state.offer.question
   if (state.restaurant_id) return 'What would you like to order?'
   return state.place ? 'What do you feel like eating?' : 'What do you feel like, and where shall I look?'
 }

@@ -1,3 +1,6 @@
+import type { Language } from '#src/reader/language.ts'
+import { speak } from './speak.ts'
+
 /** Who is told a reply while it is made. */
 export type Listener = {
   /** Told the next piece of the reply as soon as it may be said; all pieces in a row are the reply. */
@@ -32,3 +35,10 @@ export function createTold({ onText, onReset }: Listener): Told {
     },
   }
 }
+
+/** What is told while it is said is told in the same language as the reply. */
+export const inLanguage = (told: Told, language: Language): Told => ({
+  ...told,
+  sentence: text => told.sentence(speak(text, language)),
+  block: text => told.block(speak(text, language)),
+})

@@ -1,6 +1,7 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenWords } from '#src/reader/spans.ts'
+import { inNumber } from './amount-of-only.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
@@ -20,7 +21,7 @@ export function asWritten(text: string, left: string): string {
 const GOES_ON = /^(?:with|without|no|and|plus|on|in|con|sin)\b/i
 /** "Add one on a roll" after a list of who has it speaks of what was looked for. */
 const PRONOUN =
-  /^(?:(?:ok|okay|please|and|add|give me|get me|i'?ll (?:have|take)|i want|dame|quiero|just) )*(?<count>one|an?|two|three|it|that|uno|una|dos)(?= (?:on|with|without|in|con|sin)\b|[.,!]|$)/i
+  /^(?:(?:ok|okay|please|and|add|give me|get me|i'?ll (?:have|take)|i want|dame|quiero|just) )*(?:(?<count>one|an?|two|three|it|that|uno|una|dos)(?= (?:on|with|without|in|con|sin)\b|[.,!]|$)|(?<some>\d{1,2}|one|two|three|four|five|six|un[oa]|dos|tres|cuatro|cinco|seis) (?:of|de) (?:them|those|these|it|es[ao]s?)\b)/i
 
 const INTERJECTION =
   /^(?:(?:um+|uh+|oh+|ooh+|lol|bruh|ugh|hm+|aight|bet|then|tho|though|pls|please|gracias)[\s,;.!]+)+/i
@@ -57,8 +58,8 @@ function saidOfIt(said: string, state: ClerkState): Command[] {
   if (looked === undefined) return [{ do: 'edit', words: said }]
   if (GOES_ON.test(said)) return [{ do: 'edit', words: `${looked} ${said}` }]
   const pronoun = PRONOUN.exec(said)
-  const count = pronoun?.groups?.count ?? ''
+  const count = pronoun?.groups?.count ?? pronoun?.groups?.some ?? ''
   if (!pronoun) return [{ do: 'edit', words: said }]
-  const amount = /^(?:it|that)$/i.test(count) ? '' : `${count} `
-  return [{ do: 'edit', words: `${amount}${looked}${said.slice(pronoun[0].length)}` }]
+  const words = /^(?:it|that)$/i.test(count) ? looked : inNumber(count, looked)
+  return [{ do: 'edit', words: `${words}${said.slice(pronoun[0].length)}` }]
 }

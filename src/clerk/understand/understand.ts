@@ -1,8 +1,9 @@
 import { mayPick, UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
 import { pointsAtLines } from '#src/clerk/edits/read-edits.ts'
-import type { ClerkState, Details } from '#src/clerk/state.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { asWritten, besideChoice } from './after-pick.ts'
+import { amountOfOnly } from './amount-of-only.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
 import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
@@ -18,7 +19,7 @@ import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { rejectingListed } from './reject-listed.ts'
 import { byRule } from './rules.ts'
-import { openThen } from './search-words.ts'
+import { settle } from './settle.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlainDoorNotes } from './take-door-notes.ts'
@@ -88,6 +89,8 @@ const asksForYes = (text: string): boolean =>
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const text = rejectingListed(namingRanked(message, state.offer), state)
   const answer = withoutKept(withoutAsides(withoutRepeats(text, state, ground), state, ground), state, ground)
+  const amount = state.offer && amountOfOnly(answer, state.offer)
+  if (amount) return amount
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]
@@ -167,6 +170,8 @@ function ruleFor(text: string, { menu, named, knowsPlace }: Ground): readonly Co
   // the price of a dish is looked for nearby where no restaurant is meant
   if (!menu && asked?.do === 'menu' && asked.item !== undefined && named(text) === undefined) {
     const { text: item, near } = takePlace(asked.item, knowsPlace, false)
+    // "pad thai in Astoria" asks for pad thai
+    if (near === undefined && knowsPlace(item) > 0) return undefined
     return [{ do: 'search', query: trimmed(item), ...(near === undefined ? {} : { near }) }]
   }
   // who delivers somewhere is looked for where no restaurant is meant
@@ -233,18 +238,3 @@ function readRest(
 
 /** After a no, words say how the order ought to be. */
 const correcting = (command: Command): Command => (command.do === 'edit' ? { ...command, corrects: true } : command)
-
-/** Details go before what depends on them; a yes together with anything else is no yes. */
-function settle(commands: Command[], details: Details): Command[] {
-  const { day, ...others } = details
-  const given = Object.keys(others).length > 0 || day !== undefined
-  // "no, today" only says what the details say
-  const said = given ? commands.filter(command => command.do !== 'deny') : commands
-  const isLater = day !== undefined || (details.time !== undefined && details.time !== 'ASAP')
-  const all: Command[] = [
-    ...(given ? [{ do: 'details' as const, details }] : []),
-    ...(isLater ? said.map(openThen) : said),
-  ]
-  if (day !== undefined && details.time === undefined) all.push({ do: 'ask_time' })
-  return all.length > 0 ? all : [{ do: 'cannot_handle' }]
-}
