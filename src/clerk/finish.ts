@@ -1,5 +1,6 @@
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, restaurantOf } from './desk/desk.ts'
+import { isUnsettled } from './desk/unsettled.ts'
 import { wishedTime } from './desk/wish-time.ts'
 import { fulfillmentOf, instructionsOf, previewRequestOf } from './draft/draft.ts'
 
@@ -19,6 +20,8 @@ export function finishOverRest(deps: ClerkDeps, desk: Desk): RestRequest[] {
   const restaurant = restaurantOf(deps, state)
   if (!restaurant) return [{ method: 'GET', path: `/api/clerk/menu${nearOf(state.place?.label)}` }]
   if (state.lines.length === 0) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
+  // what must be avoided has to be said to somebody first
+  if (isUnsettled(state)) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
   const fulfillment = fulfillmentOf(state, restaurant)
   const wished = wishedTime(restaurant, fulfillment, details.time, deps.world.now())
   const time = 'requested' in wished ? wished.requested : 'ASAP'

@@ -57,6 +57,19 @@ test('a message with the same id sent fifty times at once is one turn with one a
   expect(new Set(answers.map(answer => answer.reply)).size).toBe(1)
 })
 
+test('the tenth answer finishes no order while it is open what must be avoided', async () => {
+  const answers = await converse(lab.clerk, [
+    'i have a food allergy',
+    'one ledger plate from ledger deli, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
+    ...Array.from({ length: 8 }, () => 'what time do they open'),
+  ])
+  const last = answers.at(-1)!
+  expect(last.turns_left).toBe(0)
+  expect(last.cart.items).toHaveLength(1)
+  expect(last.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
+  expect(last.reply).toContain('I do not know yet what must be avoided')
+})
+
 test('the tenth answer carries the requests that finish the order, and they do', async () => {
   const messages = Array.from({ length: 8 }, () => 'hi')
   const answers = await converse(lab.clerk, [

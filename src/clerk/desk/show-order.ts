@@ -1,6 +1,7 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { DOOR_NOTE, fulfillmentOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
 import type { Menu } from '#src/menu/menu.ts'
@@ -62,7 +63,7 @@ export function readBack(
 ): void {
   const { name, phone, email } = desk.state.details.customer ?? {}
   show(desk, 'order', `For ${name}, ${phone}, ${email}.`)
-  const avoided = desk.state.details.constraints?.allergens ?? []
+  const { allergens: avoided = [], diets = [] } = desk.state.details.constraints ?? {}
   if (avoided.length > 0) {
     untellAvoided(desk)
     const told =
@@ -73,6 +74,10 @@ export function readBack(
       `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order, and the kitchen is told. ${told}`,
     )
   }
+  // a guest who said one that was not heard sees so before the yes
+  if (avoided.length + unlistedOf(desk.state).length === 0)
+    show(desk, 'order', diets.length > 0 ? 'Allergies: none told.' : 'Allergies and diets: none told.')
+  if (diets.length > 0) show(desk, 'order', `Diet: ${diets.map(diet => diet.replaceAll('_', '-')).join(', ')}.`)
   showNotes(desk, instructions)
   for (const warning of preview._warnings) {
     const sentence = SPOKEN_WARNINGS.find(([pattern]) => pattern.test(warning))?.[1]
