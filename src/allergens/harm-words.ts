@@ -33,8 +33,18 @@ const patterns = once((): Readonly<Record<'harm' | 'pleasant', RegExp>> => {
   return { harm: read(lines.slice(0, start)), pleasant: read(lines.slice(start)) }
 })
 
+const known = new WeakMap<readonly Token[], HarmWords>()
+
 /** The words that tell of harm to somebody, but for idioms that mean none. */
 export function harmWords(tokens: readonly Token[]): HarmWords {
+  const before = known.get(tokens)
+  if (before) return before
+  const found = findHarm(tokens)
+  known.set(tokens, found)
+  return found
+}
+
+function findHarm(tokens: readonly Token[]): HarmWords {
   let text = ''
   const starts = tokens.map(({ text: word, before }, at) => {
     text += at === 0 ? '' : before === 'end' ? ' . ' : before === 'comma' ? ' , ' : ' '

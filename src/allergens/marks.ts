@@ -29,6 +29,17 @@ export type Marks = {
   readonly ends: ReadonlySet<number>
 }
 
+const places = new WeakMap<readonly Span[], ReadonlySet<number>>()
+
+/** The places of all words of some spans. */
+export function placesOf(spans: readonly Span[]): ReadonlySet<number> {
+  const before = places.get(spans)
+  if (before) return before
+  const found = new Set(spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
+  places.set(spans, found)
+  return found
+}
+
 const plain = (word: string): readonly string[] => [word]
 
 /** Marks every word that tells of an allergen, of illness, of a refusal or of a wish. */

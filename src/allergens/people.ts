@@ -1,5 +1,5 @@
 import { isFrame } from './frame.ts'
-import type { Marks } from './marks.ts'
+import { type Marks, placesOf } from './marks.ts'
 import { isPlainWord } from './plain-words.ts'
 import { sentenceOf, type Token } from './tokens.ts'
 
@@ -114,11 +114,12 @@ export function illAt(marks: Marks, at: number): string[] {
   const to = end < 0 ? tokens.length : end
   const own = peopleOf(tokens.slice(sentence.from, sentence.to))
   const said = [...marks.illness, ...marks.nearby, ...marks.symptoms, ...marks.refusals, ...marks.mentions]
+  const spoken = [marks.illness, marks.nearby, marks.symptoms, marks.refusals, marks.mentions].map(placesOf)
   const isKnown = (index: number) =>
     isFrame(marks, index) ||
     isPerson(tokens[index]!.text) ||
     isPlainWord(tokens[index]!.text) ||
-    said.some(span => index >= span.from && index < span.to)
+    spoken.some(places => places.has(index))
   const strangers = tokens.slice(from, to).flatMap((_, index) => (isKnown(from + index) ? [] : [from + index]))
   const first = Math.min(...said.map(span => span.from).filter(index => index >= from))
   const isSubject = (index: number) => index < first || AT.test(tokens[index - 1]!.text)

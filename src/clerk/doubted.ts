@@ -1,7 +1,7 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { isFrame } from '#src/allergens/frame.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
+import { type Marks, type Mention, markWords, placesOf } from '#src/allergens/marks.ts'
 import { strangeness } from '#src/allergens/naming-model.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
@@ -20,6 +20,7 @@ export function doubtedIn(text: string): Allergen[] {
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))
   const explained = explainedBy(heard)
+  const isAsked = askedIn(text, marks)
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
@@ -27,7 +28,7 @@ export function doubtedIn(text: string): Allergen[] {
       !one.codes.some(code => explained.has(code)) &&
       (isStruck(text, marks, one) ||
         (!isAlone(marks, one) &&
-          !isAsked(text, marks, one) &&
+          !isAsked(one) &&
           !isOrdered(text, marks, one) &&
           !isRaw(marks, one) &&
           strangeness(marks, one) > STRANGE)),
@@ -83,7 +84,8 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   const clauses = partsAt(at => tokens[at]!.before !== 'none').filter(
     words => peopleOf(words).every(who => who === SELF) && !isLimited(endOf(words)),
   )
-  const isNaming = (words: Marks['tokens']) => mentions.some(({ from }) => words.includes(tokens[from]!))
+  const named = new Set(mentions.map(({ from }) => tokens[from]))
+  const isNaming = (words: Marks['tokens']) => words.some(word => named.has(word))
   return [...sentences, ...clauses]
     .filter(isNaming)
     .flatMap(words => hearAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from)).lifts)
@@ -99,16 +101,20 @@ const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
 
 /** "Shrimp or lobster, please": a message of nothing but foods looks for them. */
 const isAlone = ({ tokens, mentions }: Marks, mention: Mention): boolean =>
-  tokens.every(
-    ({ text }, at) =>
-      (isFrame({ tokens }, at) && !REFUSES.test(text)) || mentions.some(({ from, to }) => at >= from && at < to),
-  ) && mentions.includes(mention)
+  tokens.every(({ text }, at) => (isFrame({ tokens }, at) && !REFUSES.test(text)) || placesOf(mentions).has(at)) &&
+  mentions.includes(mention)
 
 /** "Does the satay have peanuts?" is answered. */
-function isAsked(text: string, { tokens }: Marks, { from: at }: Mention): boolean {
-  const { from, to } = sentenceOf({ tokens }, at)
-  const end = tokens[to]?.from ?? text.length
-  const sentence = text.slice(tokens[from]!.from, end).trim()
-  // "do watch the peanuts" tells
-  return readAct(sentence).asks && !/^do (?!you\b|u\b|ya\b|they\b|we\b|i\b|any)/i.test(sentence)
+function askedIn(text: string, { tokens }: Marks): (mention: Mention) => boolean {
+  const known = new Map<number, boolean>()
+  return ({ from: at }) => {
+    const { from, to } = sentenceOf({ tokens }, at)
+    const before = known.get(from)
+    if (before !== undefined) return before
+    const sentence = text.slice(tokens[from]!.from, tokens[to]?.from ?? text.length).trim()
+    // "do watch the peanuts" tells
+    const asks = readAct(sentence).asks && !/^do (?!you\b|u\b|ya\b|they\b|we\b|i\b|any)/i.test(sentence)
+    known.set(from, asks)
+    return asks
+  }
 }

@@ -1,6 +1,6 @@
 import { isFrame } from '#src/allergens/frame.ts'
 import { harmWords } from '#src/allergens/harm-words.ts'
-import type { Marks, Mention } from '#src/allergens/marks.ts'
+import { type Marks, type Mention, placesOf } from '#src/allergens/marks.ts'
 import { isOrderWord } from '#src/allergens/naming-model.ts'
 import { sentenceOf } from '#src/allergens/tokens.ts'
 import { languageOf } from '#src/reader/language.ts'
@@ -25,7 +25,8 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   if (isSpanishAm(text, marks, mention)) return true
   const sentence = sentenceOf({ tokens }, mention.from)
   const within = (at: number) => at >= sentence.from && at < sentence.to
-  const isFood = (at: number) => mentions.some(({ from, to }) => at >= from && at < to)
+  const foods = placesOf(mentions)
+  const isFood = (at: number) => foods.has(at)
   const isKnown = (at: number) =>
     isFood(at) || isOrderWord(tokens[at]!.text) || isFrame({ tokens }, at) || /[\d@]/.test(tokens[at]!.text)
   const cares = (at: number) =>
