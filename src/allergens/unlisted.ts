@@ -58,7 +58,7 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     ...harmful.filter(({ from }) => !isMention(from)),
     ...refused,
     ...beside,
-  ]).filter(({ from }) => !NO_THING.test(tokens[from]!.text) && !isSomebody(tokens, from))
+  ]).filter(({ from }) => from < tokens.length && !NO_THING.test(tokens[from]!.text) && !isSomebody(tokens, from))
 }
 
 /** "My sons allergy" is of nobody's sons. */

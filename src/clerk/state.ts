@@ -153,6 +153,11 @@ export const ClerkState = z.strictObject({
   unnoted: z.array(z.string().max(60)).max(60).optional(),
   /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
   doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** Foods that the guest named, whatever was said of them, with the declared allergens that they stand for. */
+  mentioned: z
+    .array(z.strictObject({ word: z.string().max(60), codes: z.array(z.enum(ALLERGENS)).max(10) }))
+    .max(40)
+    .optional(),
   /** Allergens whose caution was said in full. */
   cautioned: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** The language in which the customer writes; English unless it is said. */

@@ -15,6 +15,7 @@ import { takeBackNotes } from './desk/tell-notes.ts'
 import { type Answer, answering, askUnsettled, isUnsettled, keepUnnoted, keepUnsettled } from './desk/unsettled.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
+import { alsoMentioned, mentionedIn } from './mentioned.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
@@ -58,7 +59,10 @@ export async function runTurn(
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
   const language = languageOf(given.message, given.state.language ?? 'en')
-  const { state: begun, text } = dismissing({ ...given.state, language }, given.message)
+  // the name of a restaurant is no food
+  const spoken = groundOf(deps, given.state).named(given.message)?.text ?? given.message
+  const mentioned = alsoMentioned(given.state.mentioned, mentionedIn(spoken))
+  const { state: begun, text } = dismissing({ ...given.state, language, mentioned }, given.message)
   const meant: readonly Command[] = text === '' ? [{ do: 'cart' }] : understand(text, begun, groundOf(deps, begun))
   const { answer, commands } = answering(begun, meant, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }

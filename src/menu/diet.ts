@@ -44,6 +44,19 @@ export function dietaryConflicts(
   path: string,
   minute?: MinuteOfDay,
 ): Problem[] {
+  const reasons = dietaryReasons(menu, { item, modifiers }, diet)
+  if (reasons.length === 0) return []
+  const suitable = suitableMenu(menu, diet)
+  const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
+  const instead =
+    safe.length > 0 ? ` By the menu these fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
+  const message = `${reasons.join('; ')}.${instead}`
+  const options = safe.map(({ id, name }) => ({ id, name }))
+  return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
+}
+
+/** Why an ordered item breaks a buyer's constraints, each reason once: "Hot Pastrami contains mustard". */
+export function dietaryReasons(menu: Menu, { item, modifiers }: Chosen, diet: Diet): string[] {
   if (!demandsAnything(diet)) return []
   const reasons = [
     ...itemReasons(item, diet),
@@ -54,14 +67,7 @@ export function dietaryConflicts(
       return option ? optionReasons(menu, `${item.name} with ${option.name}`, option, diet) : []
     }),
   ]
-  if (reasons.length === 0) return []
-  const suitable = suitableMenu(menu, diet)
-  const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
-  const instead =
-    safe.length > 0 ? ` By the menu these fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
-  const message = `${[...new Set(reasons)].join('; ')}.${instead}`
-  const options = safe.map(({ id, name }) => ({ id, name }))
-  return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
+  return [...new Set(reasons)]
 }
 
 /** True for a diet that leaves anything out. */
@@ -70,7 +76,7 @@ export const demandsAnything = ({ allergens, diets, words }: Diet): boolean =>
 
 /** True when an ordered item breaks a buyer's constraints. */
 export const breaksDiet = (menu: Menu, chosen: Chosen, diet: Diet): boolean =>
-  dietaryConflicts(menu, chosen, diet, '').length > 0
+  dietaryReasons(menu, chosen, diet).length > 0
 
 /** The part of a menu that meets the constraints: other items are not on it, other options are sold out. */
 export function suitableMenu(menu: Menu, diet: Diet): Menu {
@@ -156,7 +162,8 @@ function namedIn(texts: readonly string[], words: readonly string[]): string[] {
   return words.filter(word => namesFood(texts.join('. '), word) ?? stemsIn(word).every(stem => said.has(stem)))
 }
 
-const stemsIn = (text: string): string[] =>
+/** The words of a text without their endings. */
+export const stemsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

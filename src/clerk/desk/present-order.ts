@@ -200,7 +200,7 @@ function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: Preview
     desk.missing = ['special_instructions']
     return { status: 'refused', missing: desk.missing }
   }
-  readBack(desk, restaurant, preview, instructions)
+  readBack(desk, menu, restaurant, preview, instructions)
   desk.state = {
     ...desk.state,
     asked: [],

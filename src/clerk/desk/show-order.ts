@@ -4,6 +4,7 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { DOOR_NOTE, fulfillmentOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
+import { holdsMentioned } from '#src/clerk/mentioned.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { untellAvoided } from './avoidance.ts'
@@ -54,9 +55,12 @@ function addressOf({ state }: Desk): string {
   return `${street}${unit ? `, ${unit}` : ''}, ${city}, ${code} ${zip}`
 }
 
+const MOST_MENTIONED = 4
+
 /** What remains to be said before a yes. */
 export function readBack(
   desk: Desk,
+  menu: Menu,
   restaurant: Restaurant,
   preview: PreviewResponse,
   instructions: string | undefined,
@@ -77,6 +81,9 @@ export function readBack(
   // a guest who said one that was not heard sees so before the yes
   if (avoided.length + unlistedOf(desk.state).length === 0)
     show(desk, 'order', diets.length > 0 ? 'Allergies: none told.' : 'Allergies and diets: none told.')
+  const { lines, harmless = [], mentioned = [] } = desk.state
+  const compared = { lines, mentioned, settled: [...avoided, ...harmless], notes: instructions ?? '' }
+  for (const sentence of holdsMentioned(menu, compared).slice(0, MOST_MENTIONED)) show(desk, 'order', sentence)
   if (diets.length > 0) show(desk, 'order', `Diet: ${diets.map(diet => diet.replaceAll('_', '-')).join(', ')}.`)
   showNotes(desk, instructions)
   for (const warning of preview._warnings) {
