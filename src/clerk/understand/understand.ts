@@ -6,6 +6,7 @@ import { asWritten, besideChoice } from './after-pick.ts'
 import { amountOfOnly } from './amount-of-only.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
+import { followUp } from './follow-up.ts'
 import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
 import { isFrame } from './is-frame.ts'
@@ -102,6 +103,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (state.orders && !readAct(text).asks && leavesOrder(text)) return [{ do: 'order' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
+  const followed = followUp(text, state)
+  if (followed) return [followed]
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)
