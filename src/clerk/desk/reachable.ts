@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { deliversTo } from '#src/catalog/delivery-area.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { MINUTE } from '#src/catalog/zone.ts'
