@@ -52,7 +52,7 @@ const MOST_QUERY = 300
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindInput): Promise<Found> {
   unshowOrder(desk)
   const input = stillGrocer(deps, desk.state, given)
-  if (input.cuisine?.includes(GROCERY)) desk.state = { ...desk.state, grocer: true }
+  if (input.cuisine) desk.state = { ...desk.state, grocer: input.cuisine.includes(GROCERY) }
   const { near: _, restaurant_ids: listed, beyond, ...held } = input
   if (listed) {
     // which branch of one name is meant is always asked, and no other restaurant stands in for it
