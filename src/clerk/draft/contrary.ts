@@ -1,8 +1,8 @@
-import { orNot } from '#src/clerk/draft/offers-of.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { CartLine, Offer } from '#src/clerk/state.ts'
+import { orNot } from './offers-of.ts'
 
 const CONTRARY = /^(?:un|non-?|de)(\p{L}{4,})$/u
 
