@@ -13,6 +13,10 @@ export const FindInput = z.strictObject({
   max_price: z.int().min(0).max(1_000_000).optional().describe('Cents that a dish may cost'),
   min_rating: z.number().min(0).max(5).optional(),
   sort: z.enum(['fit', 'distance', 'rating', 'price']).optional(),
+  beyond: z
+    .enum(['price', 'distance', 'shown'])
+    .optional()
+    .describe('Only what is cheaper or closer than the last list, or what it did not show'),
   order: z
     .string()
     .max(500)

@@ -4,6 +4,7 @@ import { fitNotes } from './correct/fit-notes.ts'
 import { withoutForbiddenDishes } from './correct/forbidden-dishes.ts'
 import { withoutNote } from './correct/without-note.ts'
 import { MOST_LINES } from './draft/apply-edits.ts'
+import { withoutContrary } from './draft/contrary.ts'
 import type { OpenChoice } from './draft/lines.ts'
 import { offersOf } from './draft/offers-of.ts'
 import { parseEdit } from './edits/parse-edit.ts'
@@ -62,14 +63,15 @@ export function readCart(
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
   const { lines, leftovers } = fitNotes(menu, applied, cart)
-  const standing = checkCart(menu, cart, lines)
+  const contrary = withoutContrary(menu, words, lines, cart)
+  const standing = checkCart(menu, cart, contrary.lines)
   return {
     lines: standing.lines,
-    offers: [...standing.offers, ...offersOf(words, menu, reading, lines, cart)],
+    offers: [...standing.offers, ...contrary.offers, ...offersOf(words, menu, reading, lines, cart)],
     notes: reading.commands.flatMap(command =>
       command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
     ),
-    leftovers: [...new Set([...reading.leftovers, ...leftovers])],
+    leftovers: [...new Set([...reading.leftovers, ...leftovers])].filter(one => !contrary.words.includes(one)),
     isUnderstood: reading.commands.length + reading.questions.length > 0 || reading.isHeard === true,
   }
 }

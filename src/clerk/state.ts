@@ -118,7 +118,15 @@ export const ClerkState = z.strictObject({
     .optional(),
   restaurant_id: z.string().max(40).optional(),
   /** What is being looked for; asked again when a place is named. */
-  held: FindInput.omit({ near: true }).optional(),
+  held: FindInput.omit({ near: true, beyond: true }).optional(),
+  /** The last list of restaurants: what it answered, what could be chosen, and every one that was shown for that wish. */
+  sought: z
+    .strictObject({
+      wish: FindInput.omit({ near: true, beyond: true }),
+      choices: z.array(Choice).max(12),
+      seen: z.array(z.string().max(40)).max(60),
+    })
+    .optional(),
   /** Groceries were asked for: what a grocer has is meant of one from then on. */
   grocer: z.boolean().optional(),
   lines: z.array(CartLine).max(30),
@@ -211,7 +219,7 @@ export function fitting(state: ClerkState): ClerkState {
   return next
 }
 
-const withoutParked = ({ parked: _, taken: __, ...state }: ClerkState): ClerkState => state
+const withoutParked = ({ parked: _, taken: __, sought: ___, ...state }: ClerkState): ClerkState => state
 
 /** True for a state that no session can keep. */
 export const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES

@@ -49,12 +49,23 @@ test.each([
     "435 7th ave / - / brooklyn / - / 11215 | ; at 1:30 and it's marcus",
   ],
   ['10 Park Place, please', '10 Park Place / - / - / - / - | ; , please'],
+  ['905 calle 71 apto 4', '905 calle 71 / apto 4 / - / - / - | ;'],
+  ['avenida 7 número 260, brooklyn', '260 avenida 7 / - / brooklyn / - / - | ;'],
+  ['71 es la calle y el número es 905', '905 calle 71 / - / - / - / - | ;'],
+  ['the street is 71st and the number is 905', '905 71st street / - / - / - / - | ;'],
+  ['818 Avenue M brooklyn', '818 Avenue M / - / brooklyn / - / - | ;'],
+  ['77 Bowery', '77 Bowery / - / - / - / - | ;'],
 ])('the address of "%s" is taken whole, and nothing else', (text, meant) => expect(heard(text)).toBe(meant))
 
-test.each(['tomorow 8 ok yes place it', '8 place the order', '8 yes thanks place it', '8 works either way'])(
-  '"%s" holds no address',
-  text => expect(takeAddress(text, { ...ground, isKnown: true }).address).toBeUndefined(),
-)
+test.each([
+  '3 street corn',
+  '2 square slices',
+  '71 es la calle',
+  'tomorow 8 ok yes place it',
+  '8 place the order',
+  '8 yes thanks place it',
+  '8 works either way',
+])('"%s" holds no address', text => expect(takeAddress(text, { ...ground, isKnown: true }).address).toBeUndefined())
 
 test.each([
   ['Sí, pero ponga apto 3B por favor', 'apto 3B'],

@@ -27,6 +27,11 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
   const dishes = new Set(menu.items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
   const leftovers: string[] = []
   const isFit = (note: string, item: CompiledItem | undefined): boolean => {
+    // nobody cooks what is sold as it is packed: words for more of something were for another thing
+    if (item && !known.has(note) && isPacked(item) && !OF_GOODS.test(note)) {
+      leftovers.push(note.replace(/^(?:extra|light|more|less|double|no|sin|mas|más) /, ''))
+      return false
+    }
     const refused = REFUSES.exec(note)?.[1]
     if (refused === undefined || known.has(note)) return true
     const words = wordsOfNote(refused).filter(word => !JOINS.has(word))
@@ -45,6 +50,13 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
   }))
   return { lines: kept, leftovers }
 }
+
+const PACKED =
+  /,\s.*(?:\b\d+(?:\.\d+)?\s?(?:oz|lbs?|ml|l|g|kg)\b|\b(?:dozen|half dozen|quart|pint|gallon|liter|bag|box|bunch|rolls|cans)\b)/i
+const isPacked = ({ item, groups }: CompiledItem): boolean => groups.length === 0 && PACKED.test(item.name)
+/** What is said of goods as they are. */
+const OF_GOODS =
+  /\b(?:ripe|green|fresh|cold|frozen|soft|firm|small|large|big|thin|thick|lean|brown|white|organic|maduros?|verdes?|fresc[oa]s?|fri[oa]s?|fin[oa]s?)\b/i
 
 /** The dish of the line, or another whole dish, and nothing that could be left off. */
 function isItself(item: CompiledItem | undefined, terms: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { isNear, nearestOf } from './nearest.ts'
-import { deliversThere, milesTo, notFar, servesThen, upTo } from './reachable.ts'
+import { deliversThere, milesTo, notFar, opensSoon, servesThen, upTo } from './reachable.ts'
 import { hasSomeOf, relevant } from './relevant.ts'
 import { type Place, sort } from './search-around.ts'
 import { areaOf } from './show-restaurants.ts'
@@ -58,8 +58,9 @@ export function arrange(
   )
   const called = input.order === undefined ? withAble(relevant(timed, input.query), timed, input.query) : hits(timed)
   const there = wantsDelivery ? called.filter(delivers) : called
-  const near = notFar(there, place, input)
-  const sorted = sort(near, place, input, isForNow)
+  const isSoon = opensSoon(deps.world.now())
+  const near = notFar(there, place, input, isSoon)
+  const sorted = sort(near, place, input, isForNow, isSoon)
   const all = makersOf(deps, input.order, sorted, takesOff)
   // the only one near that makes all of it is the one that is meant
   const close = all?.filter(({ makes, restaurant }) => makes === 'all' && isNear(restaurant, place, input))
@@ -69,10 +70,10 @@ export function arrange(
     return notDelivered(called, relevant(hits(timed).filter(delivers), input.query), place)
   const { query } = input
   const isAlike = query !== undefined && best.every(({ restaurant }) => hasSomeOf(restaurant, query))
-  const bounds = { place, input, isForNow, isAlike, most: SHOWN, mostFar: OTHERS_SHOWN }
+  const bounds = { place, input, isForNow, isSoon, isAlike, most: SHOWN, mostFar: OTHERS_SHOWN }
   const { shown, waiting, isFar, told: toldOf } = nearestOf(best, bounds)
   const beyond = toldOf(one => areaOf(deps, one, place))
-  if (beyond !== undefined) told.push(beyond)
+  if (beyond !== undefined && input.beyond === undefined) told.push(beyond)
   const isClose = (one: FoundRestaurant) => (wantsDelivery ? delivers(one) : isNear(one, place, input))
   const isNew = (one: FoundRestaurant) => !shown.some(({ restaurant }) => restaurant.id === one.id)
   const isThin = query !== undefined && input.cuisine === undefined && (isFar || best.length < FEW)

@@ -22,6 +22,7 @@ import { dishesWith, orderedBy, telling } from './left-over.ts'
 import { putLinesBack, takenOff } from './put-lines-back.ts'
 import { setDetails } from './set-details.ts'
 import { sureOf } from './sure-of.ts'
+import { tellTerms } from './tell-terms.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
 export type EditedCart = {
@@ -100,6 +101,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   }
   const notes = (read?.notes ?? []).filter(note => isWelcome(desk, note))
   if (notes.length > 0) setDetails(deps, desk, { instructions: notes.join('; ').slice(0, 200) })
+  if (moved && kept.length === 0) tellTerms(desk, restaurant)
   ask(
     desk,
     (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),

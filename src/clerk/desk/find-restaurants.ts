@@ -8,11 +8,12 @@ import { GROCERY } from '#src/search/cuisines.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { type Arranged, arrange } from './arrange.ts'
 import { avoidMore, avoidRefused } from './avoidance.ts'
+import { beyondList, noneBeyond } from './beyond-list.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { isGroceryList, stillGrocer } from './grocery-list.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
-import { cheapestFirst, costOf } from './relevant.ts'
+import { cheapestFirst, costOf, relevant } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
 import { areaOf, deliveryOf, describeFound, openThen, openUntil, todayAt } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
@@ -51,8 +52,8 @@ const MOST_QUERY = 300
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindInput): Promise<Found> {
   unshowOrder(desk)
   const input = stillGrocer(deps, desk.state, given)
-  if (input.cuisine?.includes(GROCERY)) desk.state = { ...desk.state, grocer: true }
-  const { near: _, restaurant_ids: listed, ...held } = input
+  if (input.cuisine) desk.state = { ...desk.state, grocer: input.cuisine.includes(GROCERY) }
+  const { near: _, restaurant_ids: listed, beyond, ...held } = input
   if (listed) {
     // which branch of one name is meant is always asked, and no other restaurant stands in for it
     const isOneName =
@@ -72,7 +73,13 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   desk.state = { ...desk.state, place }
   const avoid = avoidRefused(desk, input.query)
   const wish = { ...input, ...(isDelivered(desk.state, input) ? { fulfillment: 'delivery' as const } : {}) }
-  const results = suitable(deps, desk, await ask(deps, place, inDiet(desk, wish), avoid))
+  const all = suitable(deps, desk, await ask(deps, place, inDiet(desk, wish), avoid))
+  const { sought } = desk.state
+  const results = beyond && sought ? beyondList(relevant(all, input.query), place, input, sought) : all
+  if (beyond && sought && results.length === 0) {
+    show(desk, 'notice', noneBeyond(input, place, sought))
+    return findRestaurants(deps, desk, held)
+  }
   if (isGroceryList(deps, input, results)) return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
   const found = arrange(deps, desk.state, place, wish, results, takenOff.length > 0)
@@ -94,7 +101,8 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   const { restaurant_id, ...others } = desk.state
   const asked = others.lines.length > 0 ? others.asked.filter(what => what !== 'place') : []
   const kept = others.lines.length > 0 && restaurant_id ? { ...others, restaurant_id } : others
-  desk.state = { ...kept, offer: offerOf(desk.restaurants, place, input.query), asked }
+  const offer = offerOf(desk.restaurants, place, input.query)
+  desk.state = { ...kept, offer, asked, sought: soughtBy(desk.state, held, offer, beyond !== undefined) }
   return {
     status: 'ok',
     place: place.label,
@@ -202,6 +210,13 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   const { street, zip } = desk.state.details.address ?? {}
   const needsZip = said === undefined && street !== undefined && zip === undefined
   return { status: 'no_place', suggestions, ...(needsZip ? { street } : {}) }
+}
+
+/** The list that is shown now, and whoever was shown for the same wish before. */
+function soughtBy({ sought }: ClerkState, held: FindInput, { choices }: Offer, goesOn: boolean): ClerkState['sought'] {
+  const seen = [...(goesOn ? (sought?.seen ?? []) : []), ...choices.flatMap(choice => choice.restaurant_id ?? [])]
+  const { beyond: _, near: __, ...wish } = held
+  return { wish, choices, seen: [...new Set(seen)].slice(-60) }
 }
 
 function offerOf(found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {

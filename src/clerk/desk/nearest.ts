@@ -1,6 +1,6 @@
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
-import { milesTo, nearMiles } from './reachable.ts'
+import { milesTo, nearMiles, WAIT_MILES } from './reachable.ts'
 import type { Place } from './search-around.ts'
 
 type One = { readonly restaurant: FoundRestaurant }
@@ -19,6 +19,7 @@ export type Bounds = {
   readonly place: Place
   readonly input: FindInput
   readonly isForNow: boolean
+  readonly isSoon: (one: FoundRestaurant) => boolean
   /** True where all of them have by its name what was asked for, so that the way there is what tells them apart. */
   readonly isAlike: boolean
   readonly most: number
@@ -33,23 +34,22 @@ export const isNear = (one: FoundRestaurant, place: Place, input: FindInput): bo
 
 /** The list of those that fit, in their order of fit, and what is true of its distances. */
 export function nearestOf<T extends One>(fitting: readonly T[], bounds: Bounds): Nearest<T> {
-  const { place, input, isForNow, isAlike, most, mostFar } = bounds
-  const rankOf = ({ restaurant: one }: T): number => (one.accepting_orders ? (isForNow && !one.open_now ? 1 : 0) : 2)
+  const { place, input, isForNow, isSoon, isAlike, most, mostFar } = bounds
+  const rankOf = ({ restaurant: one }: T): number => (one.accepting_orders ? (isForNow && !isSoon(one) ? 1 : 0) : 2)
   const best = Math.min(...fitting.map(rankOf))
   const close = fitting.filter(({ restaurant }) => isNear(restaurant, place, input))
   const closest = close.filter(one => rankOf(one) === best)
+  const wayTo = ({ restaurant: one }: T): number =>
+    milesTo(place, one) + (isForNow && !one.open_now && isSoon(one) ? WAIT_MILES : 0)
+  const nearestFirst = (a: T, b: T): number => rankOf(a) - rankOf(b) || wayTo(a) - wayTo(b)
   const byMiles = (ones: readonly T[]): readonly T[] =>
-    input.sort === undefined && isAlike
-      ? ones.toSorted((a, b) => rankOf(a) - rankOf(b) || milesTo(place, a.restaurant) - milesTo(place, b.restaurant))
-      : ones
+    input.sort === undefined && isAlike ? ones.toSorted(nearestFirst) : ones
   if (fitting.length === 0 || closest.length > 0 || input.fulfillment === 'delivery') {
     return { shown: byMiles(fitting.slice(0, most)), waiting: [], isFar: false, told: () => undefined }
   }
   const waiting = close.filter(one => rankOf(one) < 2)
   const shown = byMiles(fitting.filter(one => !close.includes(one))).slice(0, mostFar)
-  const nearest = shown.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || milesTo(place, a.restaurant) - milesTo(place, b.restaurant),
-  )[0]!.restaurant
+  const nearest = shown.toSorted(nearestFirst)[0]!.restaurant
   const within = walk(nearMiles(place, input))
   return {
     shown,
@@ -57,7 +57,7 @@ export function nearestOf<T extends One>(fitting: readonly T[], bounds: Bounds):
     isFar: true,
     told: areaOf =>
       waiting.length > 0
-        ? `Nothing like it within ${within} is open now; the nearest that is open is in ${areaOf(nearest)}.`
+        ? `Nothing like it within ${within} is open now; the nearest that ${nearest.open_now ? 'is open' : 'opens soon'} is in ${areaOf(nearest)}.`
         : `Nothing like it within ${within}; the nearest is in ${areaOf(nearest)}.`,
   }
 }

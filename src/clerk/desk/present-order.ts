@@ -17,6 +17,7 @@ import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showNotes, showTotals } from './show-order.ts'
+import { tellLeast } from './tell-terms.ts'
 import { askAgain, namesUnlisted, tellUnwanted } from './tell-unwanted.ts'
 import { isUnsettled } from './unsettled.ts'
 import { wishedTime } from './wish-time.ts'
@@ -49,7 +50,10 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   const { preview } = priced
   const refused = gaps.isOffered ? priced.refused : ['fulfillment']
   if (preview) showTotals(desk, menu, restaurant, preview, deps.world.now())
-  else showCart(desk, menu, restaurant)
+  else {
+    showCart(desk, menu, restaurant)
+    if (gaps.isOffered && !refused) tellLeast(desk, restaurant, menu)
+  }
   if (preview && gaps.missing.length === 0) return finish(desk, menu, restaurant, preview)
   if (preview)
     showNotes(

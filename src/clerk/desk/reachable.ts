@@ -1,5 +1,7 @@
+import { Temporal } from 'temporal-polyfill'
 import { deliversTo } from '#src/catalog/delivery-area.ts'
 import { milesBetween } from '#src/catalog/places.ts'
+import { MINUTE } from '#src/catalog/zone.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
@@ -24,11 +26,21 @@ export const milesTo = (place: Place, one: FoundRestaurant): number => one.dista
 export const nearMiles = ({ miles = 0 }: Place, { max_miles }: FindInput): number =>
   max_miles ?? Math.max(WALK_MILES, miles > WIDE_MILES ? miles : 0)
 
+const SOON_MINUTES = 180
+/** Waiting for a kitchen to open is a walk of so many miles. */
+export const WAIT_MILES = 2
+
+/** True for what is open, or will be before one would have crossed the city for the same. */
+export const opensSoon =
+  (now: number) =>
+  ({ open_now, next_open }: FoundRestaurant): boolean =>
+    open_now || (next_open != null && Temporal.Instant.from(next_open).epochMilliseconds - now <= SOON_MINUTES * MINUTE)
+
 /** Those from which one does not pass another nearer one: none lies far beyond the nearest that can be ordered from now. */
-export function notFar(found: Found, place: Place, input: FindInput): Found {
+export function notFar(found: Found, place: Place, input: FindInput, isSoon: (one: FoundRestaurant) => boolean): Found {
   const near = nearMiles(place, input)
   const able = found.filter(one => one.accepting_orders)
-  const open = able.filter(one => one.open_now)
+  const open = able.filter(isSoon)
   const nearest = Math.min(...(open.length > 0 ? open : able).map(one => milesTo(place, one)))
   const most = nearest <= near ? Math.max(near, input.max_miles ?? MOST_MILES) : 1.5 * nearest
   return found.filter(one => milesTo(place, one) <= most)

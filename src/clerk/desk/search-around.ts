@@ -7,7 +7,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { GROCERY } from '#src/search/cuisines.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
-import { milesTo } from './reachable.ts'
+import { milesTo, WAIT_MILES } from './reachable.ts'
 import { costOf } from './relevant.ts'
 
 export type Place = NonNullable<ClerkState['place']>
@@ -98,13 +98,16 @@ export function sort(
   place: Place,
   { sort: by, query }: FindInput,
   isForNow: boolean,
+  isSoon: (one: FoundRestaurant) => boolean,
 ): readonly FoundRestaurant[] {
   const able = (one: FoundRestaurant) => (one.accepting_orders ? 0 : 1)
   // a customer who named no time is hungry now
-  const ready = (one: FoundRestaurant) => (isForNow && (by ?? 'fit') === 'fit' && !one.open_now ? 1 : 0)
+  const ready = (one: FoundRestaurant) => (isForNow && (by ?? 'fit') === 'fit' && !isSoon(one) ? 1 : 0)
   const miles = (one: FoundRestaurant) => milesTo(place, one)
   // a mile counts as much as two places in the order of what fits: nobody crosses the city for the same thing
-  const far = new Map(results.map((one, at) => [one, at + PLACES_A_MILE * miles(one)]))
+  const far = new Map(
+    results.map((one, at) => [one, at + PLACES_A_MILE * (miles(one) + (isForNow && !one.open_now ? WAIT_MILES : 0))]),
+  )
   const orders: Readonly<Record<string, (a: FoundRestaurant, b: FoundRestaurant) => number>> = {
     fit: (a, b) => far.get(a)! - far.get(b)!,
     distance: (a, b) => miles(a) - miles(b),

@@ -13,7 +13,7 @@ import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { leaveOnly, versionsOf } from './leave-only.ts'
-import { again, more } from './more-of.ts'
+import { again, againUnknown, more } from './more-of.ts'
 import { ofEach } from './of-each.ts'
 import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
@@ -140,6 +140,7 @@ function ordered(
     sameOtherwise(compiled, edit, words) ??
     ofLine(compiled, edit, words, focus) ??
     again(compiled, edit, words, focus) ??
+    againUnknown(compiled, edit, words) ??
     more(compiled, edit, words, focus) ??
     ofAim(compiled, edit, words, focus)
   if (told) return told

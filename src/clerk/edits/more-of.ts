@@ -8,6 +8,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { order } from './order.ts'
 import type { Done } from './take-off.ts'
 import { named, namedFirst, targetsOf } from './targets.ts'
 
@@ -27,6 +28,18 @@ export function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
   if (target === undefined) return anotherWith(compiled, edit, rest, focus)
   if (at === undefined || others.length > 0) return undefined
   return { edit: repeated(edit, at, 1), at: [at] }
+}
+
+/** "Another street taco" of a menu without one: the words for a dish that is not there, and no other dish once more. */
+export function againUnknown(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  const found = longestAt(compiled.food.edits.get('again')!, words.words, 0)
+  const rest = found && slice(words, found.length)
+  if (!rest || LEADS.test(rest.words[0] ?? 'a')) return undefined
+  const isFood = rest.terms.some(term => compiled.food.known.has(term))
+  const options = alive(edit).flatMap(({ draft }) => draft.candidates.map(({ item }) => item.optionTerms))
+  const isOfLine = rest.terms.some(term => options.some(own => own.has(term)))
+  if (!isFood || isOfLine || order(compiled, { ...edit, entries: [] }, rest, 'add').at.length > 0) return undefined
+  return { edit: { ...edit, leftovers: [...edit.leftovers, rest.words.join(' ')] }, at: [] }
 }
 
 /** "The pepperoni one too". */

@@ -2,6 +2,8 @@ import { type Candidate, choose } from './candidate.ts'
 import type { CompiledGroup, CompiledMenu } from './compile-menu.ts'
 
 const ORDERED_AS_PACK = 0.3
+/** Of smaller packs, a number may well count the packs. */
+const LEAST_BOX = 6
 
 /** Reads a number that belongs to the dish itself: six of a box of six, a dozen of an option of twelve. */
 export function readPack(
@@ -15,6 +17,9 @@ export function readPack(
   if (count === 1) return { candidate: each ? chooseOne(compiled, plain, each) : plain, bonus: 0, count }
   const size = item.packs.find(pack => count % pack === 0)
   if (size !== undefined) return { candidate: plain, bonus: ORDERED_AS_PACK, count: count / size }
+  // "half a dozen eggs" are of the one box of twelve, and no six boxes
+  const box = item.packs.find(pack => pack >= LEAST_BOX && count < pack && count * 2 >= pack)
+  if (box !== undefined) return { candidate: plain, bonus: 0, count: 1 }
   const number = String(count)
   // "four meze" for the four-meze table
   if (item.phrases[0]?.terms[0] === number) return { candidate: plain, bonus: ORDERED_AS_PACK, count: 1 }

@@ -124,5 +124,6 @@ function sayMenu(
 export function nextFor(state: PolicyInput['state']): string {
   if (state.offer?.kind === 'items' && state.offer.choices.length === 1) return state.offer.question
   if (state.restaurant_id) return 'What would you like to order?'
+  if (!state.place && state.held?.query) return 'Where shall I look? A neighbourhood, an address or a ZIP will do.'
   return state.place ? 'What do you feel like eating?' : 'What do you feel like, and where shall I look?'
 }

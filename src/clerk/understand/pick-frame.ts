@@ -50,7 +50,7 @@ export const RANKS =
 export const LEAD =
   '(?:(?:ok|okay|yes|yeah|yea|sure|hmm|um+|uh|o+h+|aw+|nah|no|lol|haha|bet|aight|alright|all right|great|perfect|cool|nice|well|then|so|and|si|dale|bueno|pues|ay|vale|listo|entonces|mejor|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|quiere|dame|me da|i said|i meant?) ){0,8}'
 export const TAIL =
-  '(?: (?:one|option|restaurant|place|please|pls|thanks|it is|works|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues)){0,8}'
+  '(?: (?:one|option|restaurant|place|spot|joint|lugar|sitio|restaurante|please|pls|thanks|it is|works|instead|rather|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues)){0,8}'
 
 const PRICE = / (?:\([+-]\$.*\)|\$\d+\.\d\d)$/
 /** A choice's label without the price at its end. */

@@ -95,7 +95,7 @@ const DISH =
   /^(?:(?:ok|okay|so|yes|yeah|si|bueno|then|well|great|perfect|and|hi|hello|hola|um|uh|please)[\s,.!]+)*(?:(?:i'?ll (?:have|take|get)|i'?d like|i want|can i (?:have|get)|give me|get me|quiero|me da) )?(?:an?|una?|one|two|three|four|five|six|half|dos|tres|cuatro|\d{1,2}) (?!place|spot|restaurant)/i
 
 const isBareNumber = (text: string): boolean =>
-  /^(?:the |la |el )?(?:\d{1,2}|first|second|third|fourth|fifth|last|primer[oa]|segund[oa]|tercer[oa])(?: one)?$/.test(
+  /^(?:the |la |el )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|first|second|third|fourth|fifth|last|primer[oa]|segund[oa]|tercer[oa])(?: one)?$/.test(
     fold(text),
   )
 

@@ -18,15 +18,19 @@ export type AddressGround = {
 
 /** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
 const NO_NAME =
-  '(?:(?:ok|okay|k|yes|yeah|yep|yup|sure|fine|please|pls|plz|thanks|thank|thx|just|either|any|works|si|sí|vale|to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|is|are|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
+  '(?:(?:ok|okay|k|yes|yeah|yep|yup|sure|fine|please|pls|plz|thanks|thank|thx|just|either|any|works|si|sí|vale|to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|is|are|es|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
 const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
 /** "117 W 46th": the side says that a street is meant. */
 const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:st|nd|rd|th|\\s+(?:st|street))\\b(?!\\s+(?:and|&|y)\\b)`
 /** "Place it" asks for the order, and names no street. */
 const NO_ORDER = "(?!place\\s+(?:it(?!['’])|(?:(?:the|my|our|an|this|that)\\s+)?order)\\b)"
+/** "512 calle 48", "1210 Avenue J": a street whose name stands after its kind. */
+const NAMED_LAST = `\\d{1,6}\\s+(?:(?:calle|avenida|carrera)\\s+\\d{1,3}(?:st|nd|rd|th)?|avenue\\s+[a-z])(?![\\p{L}\\p{N}'’])`
+/** What may follow a number without a name of its own: "512 Broadway", but not "2 street tacos". */
+const ALONE = '(?:broadway|bowery)'
 const STREET = new RegExp(
-  `(?<![\\d$#:-])\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?` +
-    `(?:(?:ave|avenue)\\s+of\\s+the\\s+\\p{L}+|${NO_ORDER}(?:${SUFFIX}|park\\s+(?:west|south|southwest|east|north))\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+${SIDE}(?!\\s+\\p{Lu}?\\p{L}+\\s+\\d{5}))?)|${NUMBERED})`,
+  `(?<![\\d$#:-])\\b(${NAMED_LAST}|\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?` +
+    `(?:ave|avenue)\\s+of\\s+the\\s+\\p{L}+|(?:(?=${ALONE}\\b)|(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){1,5}?)${NO_ORDER}(?:${SUFFIX}|park\\s+(?:west|south|southwest|east|north))\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+${SIDE}(?!\\s+\\p{Lu}?\\p{L}+\\s+\\d{5}))?)|${NUMBERED})`,
   'iu',
 )
 const LEAD =
@@ -49,7 +53,7 @@ const MOST_CITY_WORDS = 4
 export function takeAddress(given: string, ground: AddressGround): TakenAddress {
   const text = spokenAddress(given)
   const match = STREET.exec(text)
-  if (!match || ground.isDish(match[1]!.replace(/^\S+\s+/, ''))) return takeParts(text, given, ground)
+  if (!match || isOrdered(text, match, ground)) return takeParts(text, given, ground)
   const address: Address = { street: tidy(match[1]!) }
   let end = match.index + match[0].length
   for (let taken = tailAt(text, end, address, ground); taken; taken = tailAt(text, end, address, ground)) {
@@ -64,6 +68,14 @@ export function takeAddress(given: string, ground: AddressGround): TakenAddress 
   const late = address.unit === undefined ? takeUnit(rest) : undefined
   if (late) address.unit = late.unit
   return { text: late?.text ?? rest, address, ...(house ? { note: house[1]!.trim() } : {}) }
+}
+
+/** "3 Grandma Square", "2 chicken street tacos": a number of a dish, whose name may go on after the word for a street. */
+function isOrdered(text: string, match: RegExpExecArray, { isDish }: AddressGround): boolean {
+  const words = match[1]!.split(/\s+/).slice(1)
+  const next = /^\s+(\p{L}+)/u.exec(text.slice(match.index + match[0].length))?.[1]
+  const names = [words, ...(next === undefined ? [] : words.map((_, at) => [...words.slice(at), next]))]
+  return names.some(name => isDish(name.join(' ')))
 }
 
 /** The next part of an address after its street: unit, city, state or ZIP, each of them once. */

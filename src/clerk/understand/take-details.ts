@@ -88,9 +88,16 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
 const ASKS_DELIVERY =
   /^(.*?)\b(?:do|does|can|could|will) (?:you|u|ya|they|anybody|anyone|somebody)(?: guys| all)? deliver\b(?! (?:fee|here now))/iu
 
+const PACKED = /\b(?:to[ -]go|take[ -]?out|take[ -]?away|(?:para|pa) llevar)\b/iu
+const PICKS =
+  /\b(?:pick|pickup|collect|recog\w*|paso|instead|rather|actually|change|switch|mejor|cambi\w*|deliver\w*|entreg\w*)\b/iu
+
 /** "Do you deliver groceries to Park Slope?" wishes it delivered, where no restaurant is asked. */
-function wayIn(text: string, { restaurant_id, offer }: ClerkState): ReturnType<typeof takeFulfillment> {
+function wayIn(text: string, { restaurant_id, offer, details }: ClerkState): ReturnType<typeof takeFulfillment> {
   const taken = takeFulfillment(text)
+  // what is delivered is packed to go, too
+  if (taken.fulfillment === 'pickup' && details.fulfillment === 'delivery' && PACKED.test(text) && !PICKS.test(text))
+    return { text: taken.text }
   const asks = taken.fulfillment === undefined && restaurant_id === undefined && offer === undefined
   return asks && ASKS_DELIVERY.test(text)
     ? { text: text.replace(ASKS_DELIVERY, '$1 ').trim(), fulfillment: 'delivery' }

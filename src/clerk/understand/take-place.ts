@@ -1,3 +1,4 @@
+import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenAddress } from '#src/reader/spoken-address.ts'
 import { trimmed } from './text.ts'
 
@@ -177,6 +178,7 @@ const trimmedGaps = (text: string): string =>
 
 /** What may be the name of a place that no list knows, so that it is looked for with patience. */
 const mayBePlace = (text: string): boolean =>
+  readAct(text).rest.length > 0 &&
   text.split(' ').length <= 5 &&
   /\p{L}{3}/u.test(text) &&
   !/[?!]/.test(text) &&

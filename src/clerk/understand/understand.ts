@@ -6,10 +6,12 @@ import { asWritten, besideChoice } from './after-pick.ts'
 import { amountOfOnly } from './amount-of-only.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
+import { followUp } from './follow-up.ts'
 import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
 import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
+import { leavingGroceries } from './leaving-groceries.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
 import { cancels, leavesOrder, orderIn } from './order-numbers.ts'
@@ -18,13 +20,13 @@ import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { rejectingListed } from './reject-listed.ts'
+import { ofNamed, ruleFor } from './rule-for.ts'
 import { byRule } from './rules.ts'
 import { settle } from './settle.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlainDoorNotes } from './take-door-notes.ts'
 import { takeKitchenWish } from './take-kitchen-wish.ts'
-import { takePlace } from './take-place.ts'
 import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
@@ -87,6 +89,8 @@ const asksForYes = (text: string): boolean =>
   readAct(text).asks && /\?\s*$/.test(text) && readAct(text.replace(/[?\s]+$/, '')).act === 'affirm'
 
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
+  const left = leavingGroceries(message)
+  if (left !== undefined) return leaveGroceries(left, state, ground, place)
   const text = rejectingListed(namingRanked(message, state.offer), state)
   const answer = withoutKept(withoutAsides(withoutRepeats(text, state, ground), state, ground), state, ground)
   const amount = state.offer && amountOfOnly(answer, state.offer)
@@ -102,6 +106,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (state.orders && !readAct(text).asks && leavesOrder(text)) return [{ do: 'order' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
+  const followed = followUp(text, state)
+  if (followed) return [followed]
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)
@@ -122,6 +128,16 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
   if (isWhere(near, state)) return settle([searchIn(state, near)], details)
   return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
+}
+
+/** After groceries, what is wanted is looked for anew, in restaurants. */
+function leaveGroceries(left: string, state: ClerkState, ground: Ground, place?: string): Command[] {
+  const { menu: _, ...elsewhere } = ground
+  const { held: __, offer: ___, restaurant_id: ____, ...others } = state
+  const wishes = isBlank(left) ? [] : understandWish(left, { ...others, lines: [] }, elsewhere, place)
+  const isSought = wishes.some(({ do: wish }) => wish === 'search' || wish === 'restaurant')
+  if (!isSought) return [...wishes.filter(({ do: wish }) => wish !== 'cannot_handle'), { do: 'search', cuisine: [] }]
+  return wishes.map(wish => (wish.do === 'search' ? { ...wish, cuisine: wish.cuisine ?? [] } : wish))
 }
 
 /** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
@@ -147,42 +163,6 @@ function askedOfBooked(text: string, state: ClerkState, ground: Ground): Command
   const rule = ruleFor(text, ground)
   return !isOpen || rule || ground.named(text) || isFood(text, state, ground) ? undefined : [{ do: 'order' }]
 }
-
-/** A question of a restaurant that is named is about that one. */
-function ofNamed(rule: readonly Command[], text: string, { named }: Ground): Command[] {
-  const isOfOne = rule.some(({ do: wish }) => wish === 'facts' || wish === 'human' || wish === 'menu')
-  const found = isOfOne ? named(text) : undefined
-  const [id, ...others] = found?.ids ?? []
-  if (id === undefined || others.length > 0) return [...rule]
-  return rule.map(command => {
-    if (command.do === 'human') return { do: 'facts', about: 'contact', id }
-    return command.do === 'facts' || command.do === 'menu' ? { ...command, id } : command
-  })
-}
-
-const NAMES_MENU =
-  /\bmenu|\bcarta\b|^what (?:do|does|else)|^que (?:tienen|hay)|^what(?:'?s| is) (?:good|there|on|in)|^how much|^price|^tell me|^cu[aá]nto/i
-
-/** What words say by their form. Without a menu, "burgers" and "anything vegan" are looked for. */
-function ruleFor(text: string, { menu, named, knowsPlace }: Ground): readonly Command[] | undefined {
-  const found = byRule(text)
-  const asked = found?.find(one => one.do === 'menu' && one.item !== undefined)
-  // the price of a dish is looked for nearby where no restaurant is meant
-  if (!menu && asked?.do === 'menu' && asked.item !== undefined && named(text) === undefined) {
-    const { text: item, near } = takePlace(asked.item, knowsPlace, false)
-    // "pad thai in Astoria" asks for pad thai
-    if (near === undefined && knowsPlace(item) > 0) return undefined
-    return [{ do: 'search', query: trimmed(item), ...(near === undefined ? {} : { near }) }]
-  }
-  // who delivers somewhere is looked for where no restaurant is meant
-  if (!menu && asksWhoDelivers(found) && named(text) === undefined && takePlace(text, knowsPlace, false, true).near)
-    return undefined
-  const isOfMenu = found?.some(one => one.do === 'menu' && (one.section ?? one.diet ?? !NAMES_MENU.test(text)))
-  return !menu && isOfMenu ? undefined : found
-}
-
-const asksWhoDelivers = (rule: readonly Command[] | undefined): boolean =>
-  rule?.some(one => one.do === 'facts' && one.about === 'delivery') === true
 
 const MANNERS = /[\s,]+(?:please|thanks|thank you|thx|por favor|gracias)[\s.!]*$/i
 
