@@ -84,24 +84,30 @@ function deniedIn(marks: Marks): Lift[] {
   const { tokens, mentions } = marks
   const at = (index: number) => tokens[index]?.text ?? ''
   return tokens.flatMap((token, index): Lift[] => {
-    let from = index - 1
+    // "not lactose intolerant"
+    const fused = token.before === 'none' ? mentions.find(({ to }) => to === index) : undefined
+    const first = fused?.from ?? index
+    let from = first - 1
     while (ADVERB.test(at(from)) && from > 0) from -= 1
     const isAdjective =
       ALLERGIC.test(token.text) &&
       (NOT.test(at(from)) ||
-        isNobody(tokens, index) ||
+        isNobody(tokens, first) ||
         (at(from) === 'no' && at(from + 1) === 'longer') ||
         (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2)) && tokens[index - 1]!.before === 'none'))
     if (ALLERGIC.test(token.text) && isNeverSaid(tokens, index))
       return [{ from: sentenceOf(marks, index).from, ...upTo(marks, index + 1) }]
-    if (isAdjective)
+    if (isAdjective) {
+      const after = upTo(marks, index + 1)
       return [
         {
           from: Math.max(0, from),
-          ...upTo(marks, index + 1),
+          to: after.to,
+          mentions: [...(fused ? [fused] : []), ...after.mentions],
           ...(isDoubtful(marks, from) ? { isUnsure: true as const } : {}),
         },
       ]
+    }
     if (!ALLERGY.test(token.text)) return []
     // "no sesame, allergy" names one; "no sesame allergy" denies it
     const isJoined = token.before === 'none'

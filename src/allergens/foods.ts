@@ -71,6 +71,12 @@ const isCalled = (words: string, name: string): boolean =>
 /** True when words are the name of a food: "carne roja". */
 export const namesAFood = (tokens: readonly Token[]): boolean => nameOf(tokens) !== undefined
 
+/** The foods of a name that begins at a word, and where it ends. */
+export function foodsFrom(tokens: readonly Token[], at: number): { foods: readonly string[]; to: number } | undefined {
+  const found = phraseAt(names(), tokens, at, keysOf)
+  return found && { foods: found.value, to: at + found.length }
+}
+
 /** How many words the food that is named from a word on takes; none where it is no food. */
 export const foodLengthAt = (tokens: readonly Token[], at: number): number =>
   Math.max(phraseAt(names(), tokens, at, keysOf)?.length ?? 0, foodNameAt(tokens, at)?.length ?? 0)
@@ -101,7 +107,11 @@ const KEEPS: Readonly<Record<string, readonly string[]>> = {
   // people with alpha-gal syndrome react to the meat of mammals and to gelatin
   'alpha-gal': [...RED_MEAT, 'gelatin'],
 }
+/** What a condition keeps somebody from. */
+export const keptBy = (condition: 'pregnant'): readonly string[] => KEEPS[condition]!
 const PREGNANT = /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/
+/** True for a word by which somebody is kept from everything raw. */
+export const isPregnancy = (word: string): boolean => PREGNANT.test(word)
 const JAIN = /^jains?$/
 const NOT = /^(?:not|isnt|arent|never|no|aint|wasnt)$/
 const IS = /^(?:im|am|are|were|is|hes|shes|theyre|strict|strictly|practicing|a|soy|somos|follow|observe)$/

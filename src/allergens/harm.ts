@@ -1,3 +1,4 @@
+import { isEnjoyed } from './enjoyed.ts'
 import { isFrame } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
@@ -37,7 +38,9 @@ export function harmIn(marks: Marks): Span[] {
     const harm = harmAfter(marks, mention.to) ?? issueAfter(marks, mention)
     return harm ? [harm] : deedIn(marks, mention)
   })
-  return [...subjects, ...marks.symptoms.filter(span => isNearMention(marks, span)).map(span => joined(marks, span))]
+  const symptoms = marks.symptoms.filter(span => isNearMention(marks, span))
+  if ([...subjects, ...symptoms].every(span => isEnjoyed(marks, span))) return []
+  return [...subjects, ...symptoms.map(span => joined(marks, span))]
 }
 
 const NO_DEED =

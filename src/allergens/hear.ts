@@ -15,7 +15,8 @@ import { beyondOnly, onlyIll } from './only.ts'
 import { illAt } from './people.ts'
 import { judged } from './plain-lift.ts'
 import { type Refusal, refusalsIn } from './refusals.ts'
-import { isSaidOutright, ofOthers, type RefusedWord, refusedWords } from './refused-words.ts'
+import { isSaidOutright, ofOthers, type RefusedWord, refusedWords, withoutDishes } from './refused-words.ts'
+import { setApart } from './set-apart.ts'
 import { asMeant } from './spelled.ts'
 import { answerless, isBare, textWithout, widened } from './strip.ts'
 import { saysTaste } from './tastes.ts'
@@ -103,7 +104,7 @@ function hear(text: string): Heard {
         ? denials
         : withCleared(plain, clearedIn(marks, text), refusals).map(lift => judged(marks, text, lift))
     const isPlain = denials.every(({ mentions }) => mentions.length > 0)
-    const words = refusedWords(marks, refusals).filter(isNotIn(lifts))
+    const words = withoutDishes(marks, refusedWords(marks, refusals).filter(isNotIn(lifts)))
     const forOthers = ofOthers(marks, denials, words)
     const only = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
     const left = [...only, ...forOthers]
@@ -144,7 +145,9 @@ function hear(text: string): Heard {
   const beyond = beyondOnly(marks, clauses, illness, refusals)
   const isOnly = onlyIll(marks, clauses).length > 0
   const cleared = clearedIn(marks, text).filter(lift => !judged(marks, text, lift).isUnsure)
+  const apart = setApart(marks, text)
   const denied = [
+    ...apart.flatMap(({ mentions }) => mentions),
     ...(isOnly ? denials.flatMap(({ mentions }) => mentions) : explicitlyDenied(marks, denials)),
     ...cleared.flatMap(({ mentions }) => mentions),
     ...beyond.corrected,
@@ -160,7 +163,7 @@ function hear(text: string): Heard {
     who: illAt(marks, one.from),
     ...(named.includes(one) && isBeside(marks, illness, unlisted, one) ? { isBeside: true } : {}),
   }))
-  const corrections = correctionsOf(refusals, beyond.corrected).map(lift => judged(marks, text, lift))
+  const corrections = [...apart, ...correctionsOf(refusals, beyond.corrected)].map(lift => judged(marks, text, lift))
   const spans = [
     ...spansOf(marks, illness, named, refusals),
     ...kept.map(span => widened(marks, span)),

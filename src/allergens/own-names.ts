@@ -21,3 +21,11 @@ const own = new Map(Object.entries(OWN).map(([code, names]) => [code, new Set(na
 /** True for a word that names an allergen itself: "shrimp" is a kind of shellfish, and "mayo" is made with egg. */
 export const isOwnName = (code: Allergen, word: string): boolean =>
   own.get(code)!.has(word) || own.get(code)!.has(word.replace(/s$/, ''))
+
+const PLATED = /^(?:egg|huevo|milk|leche|mustard|mostaza|celery|apio)s?$/
+
+/**
+ * True for a food that lies on a dish, by its plain name: "a ramen, no egg" is said of that dish. Nuts, seafood, seeds and what
+ * is named as a whole, such as dairy and gluten, are hardly ever refused by who may have them.
+ */
+export const isPlated = (word: string): boolean => PLATED.test(word)

@@ -12,7 +12,8 @@ const PLAIN: ReadonlySet<string> = new Set(
    senor senora si puede puedo pueden podemos comer comerlo hay problema ya tiene tengo tenemos tienen es soy somos son nadie ninguno
    ninguna alergico alergica alergicos alergia alergias intolerante a al de del lo que olvida olvide olvidate deja deje evitar evites esta
    estan bien todo todos como comemos yo ella mi su sin tambien solo para nunca dije era eran home family party group whole leave keep
-   remain remains stay stays gracias nothing not says because wtf omg omfg ugh argh geez god jesus dang damn ffs`.split(
+   remain remains stay stays gracias nothing not says equivoque equivocado equivocada
+   confundi confundido confundida perdon disculpa disculpe realidad because wtf omg omfg ugh argh geez god jesus dang damn ffs`.split(
     /\s+/,
   ),
 )

@@ -1,3 +1,4 @@
+import { isPregnancy } from './foods.ts'
 import { isFrame } from './frame.ts'
 import { leftOut } from './left-out.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'
@@ -86,11 +87,24 @@ const isOfSpeech = ({ tokens, illness }: Marks, { from }: Refusal): boolean =>
 
 const MADE = /^(?:raw|undercooked|rare|cold|spicy|smoked|pickled|crudos?|crudas?|picantes?)$/
 
-/** "No raw shrimp" turns down how it is made, not the food, unless an illness or a condition makes every refusal binding. */
-const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions }: Refusal): boolean =>
-  conditions.length + illness.length === 0 &&
-  mentions.length === 1 &&
-  tokens.slice(from, to + 1).some(({ text, before }, at) => at > 0 && before === 'none' && MADE.test(text))
+const RAW = /^(?:raw|undercooked|crudos?|crudas?)$/
+
+/**
+ * "No raw shrimp" turns down how it is made, not the food, unless an illness or a condition makes every refusal binding. Who is
+ * pregnant is kept from everything raw anyway, and eats it cooked.
+ */
+const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions }: Refusal): boolean => {
+  const isPlain = conditions.length === 0
+  const isPregnant = conditions.every(one => one.to === one.from + 1 && isPregnancy(tokens[one.from]!.text))
+  const isSeafood = mentions.every(({ codes }) => codes.every(code => code === 'fish' || code === 'shellfish'))
+  const made = isPlain ? MADE : RAW
+  return (
+    (isPlain || (isPregnant && isSeafood)) &&
+    illness.length === 0 &&
+    mentions.length === 1 &&
+    tokens.slice(from, to + 1).some(({ text, before }, at) => at > 0 && before !== 'end' && made.test(text))
+  )
+}
 
 const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/
 

@@ -1,4 +1,5 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { isEnjoyed } from '#src/allergens/enjoyed.ts'
 import { isFrame } from '#src/allergens/frame.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type Marks, type Mention, markWords, placesOf } from '#src/allergens/marks.ts'
@@ -31,6 +32,7 @@ export function doubtedIn(text: string): Allergen[] {
           !isAsked(one) &&
           !isOrdered(text, marks, one) &&
           !isRaw(marks, one) &&
+          !isPraised(marks, one) &&
           strangeness(marks, one) > STRANGE)),
   )
   const doubted = [...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)]
@@ -96,6 +98,12 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
 /** "No raw fish for her" refuses a way to serve it. */
 const isRaw = ({ tokens }: Marks, { from }: Mention): boolean =>
   tokens[from]!.before === 'none' && /^(?:raw|undercooked)$/.test(tokens[from - 1]?.text ?? '')
+
+/** "My eyes water from the mustard, love it" praises it. */
+const isPraised = (marks: Marks, { from: at }: Mention): boolean => {
+  const { from, to } = sentenceOf(marks, at)
+  return marks.symptoms.some(one => one.from >= from && one.from < to && isEnjoyed(marks, one))
+}
 
 const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
 

@@ -64,6 +64,8 @@ export function createNames(
       for (let start = 0; start + count <= words.length; start++) {
         // of names that are spelled right, at least one word is known
         if (count > 1 && !isOfName.slice(start, start + count).some(Boolean)) continue
+        // the thai of "pad thai de Nine Gongs Thai Kitchen" is none of that name
+        if (repeats(words.slice(start, start + count).flatMap(([word]) => wordsOf(word)))) continue
         const [first, last] = [words[start]!, words[start + count - 1]!]
         const end = last.index + last[0].replace(/[.-]+$/, '').length
         const name = text.slice(first.index, end)
@@ -106,6 +108,10 @@ export function createNames(
     return found
   }
 }
+
+/** A word of three or more that begins or ends them, and stands among them once more: another name is told beside this one. */
+const repeats = (words: readonly string[]): boolean =>
+  words.length > 2 && (words.indexOf(words.at(-1)!) < words.length - 1 || words.lastIndexOf(words[0]!) > 0)
 
 /** The end of what stands before a place, with a sign that more does. */
 const tail = (text: string, to: number): string => (to > BEFORE ? `_${text.slice(to - BEFORE, to)}` : text.slice(0, to))

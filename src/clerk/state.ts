@@ -153,6 +153,11 @@ export const ClerkState = z.strictObject({
     .array(z.strictObject({ name: z.string().max(20), who: z.array(z.string().max(20)).max(10) }))
     .max(10)
     .optional(),
+  /** Who keeps from each food that no menu declares, as far as it was said. */
+  foods_told: z
+    .array(z.strictObject({ name: z.string().max(60), who: z.array(z.string().max(20)).max(10) }))
+    .max(20)
+    .optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Somebody has an allergy, and nobody has said yet what must be avoided. */

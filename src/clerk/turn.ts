@@ -8,9 +8,9 @@ import { answerOfOrder } from './desk/answer-of-order.ts'
 import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
-import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
+import { takeBackKept } from './desk/take-back-foods.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { type Answer, answering, askUnsettled, isUnsettled, keepUnnoted, keepUnsettled } from './desk/unsettled.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -150,7 +150,7 @@ async function beginDesk(
   const { named, knowsPlace } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   const tastes = takeBack(desk, heard)
-  takeBackDiets(desk, message)
+  takeBackKept(desk, message, heard)
   takeBackNotes(desk, message)
   await answerOfOrder(deps, desk, commands)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))

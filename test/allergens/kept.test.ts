@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 
 test.each([
@@ -85,4 +86,22 @@ test('what no menu declares and nobody is allergic to is neither noted nor order
   const heard = hearAllergies("Well, I am not allergic to naan itself, I just can't have gluten. Fine, 1:45 will do.")
   expect(heard).toMatchObject({ avoid: ['wheat', 'gluten'], unlisted: [] })
   expect(heard.rest).not.toContain('naan')
+})
+
+test.each([
+  ['lamb is totally fine', ['lamb']],
+  ['never mind about the beef', ['beef']],
+  ['olvida lo del puerco', ['pork']],
+  ['ya como carne roja', ['beef', 'pork', 'lamb']],
+  ["I'm not pregnant", ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol']],
+  ['beef is not ok', []],
+  ['beef is fine if it is halal', []],
+  ['is beef ok?', []],
+  ["don't forget the beef thing", []],
+  ['no como carne roja', []],
+  ['forget the pork buns', []],
+  ['my husband eats pork', []],
+  ['I am allergic to beef, pork is fine', []],
+])('"%s" takes back %j', (text, foods) => {
+  expect([...new Set(foodsTakenBack(text).flatMap(one => one.foods))]).toEqual(foods)
 })

@@ -74,7 +74,7 @@ test.each([
 
 test('how a food is made is refused, and not the food, unless somebody is ill', () => {
   expect(hearAllergies('sushi, no raw shrimp').refused).toEqual([])
-  expect(hearAllergies('pregnant, so no raw shrimp').refused).toHaveLength(1)
+  expect(hearAllergies('breastfeeding, so no raw shrimp').refused).toHaveLength(1)
   expect(hearAllergies('no raw shrimp, I am allergic').avoid).toEqual(['shellfish'])
 })
 
@@ -150,4 +150,38 @@ test.each([
   ["I have no allergies, I just don't want peanuts", []],
 ])('"%s" avoids %j: who has no allergy speaks for nobody else', (text, avoid) => {
   expect(hearAllergies(text).avoid).toEqual(avoid)
+})
+
+test.each([
+  ['pregnant, so no raw shrimp', []],
+  ['estoy embarazada, sin pescado crudo', []],
+  ['im pregnant: no undercooked tuna please', []],
+  ['pregnant, so no shrimp', ['shellfish']],
+  ['pregnant, no raw eggs', ['egg']],
+])('"%s" is kept from everything raw, and refuses %j', (text, refused) => {
+  const heard = hearAllergies(text)
+  expect(heard.refused.flatMap(({ codes }) => codes)).toEqual(refused)
+  expect(heard.avoid).toEqual([])
+  expect(heard.foods).toContain('raw fish or meat')
+})
+
+test.each([
+  ['she is allergic to cashews, not eggs', ['tree_nut'], ['egg']],
+  ['my daughter has a dairy allergy but not soy. two iced teas', ['milk'], ['soy']],
+  ['soy alergica a los camarones, no a los huevos', ['shellfish'], ['egg']],
+  ['mi hijo es alergico al mani pero no a la leche ni al trigo', ['peanut'], ['milk']],
+])('"%s" sets foods apart: avoids %j, takes back %j', (text, avoid, lifted) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid })
+  expect(hearAllergies(text).lifted).toEqual(expect.arrayContaining(lifted))
+})
+
+test.each([
+  'allergic to cashews, no eggs',
+  'allergic to cashews, not eggs either',
+  'allergic to cashews, not eggs?',
+  'maybe allergic to cashews, not eggs',
+  'allergic to cashews, not just eggs',
+  'allergic to cashews not eggs, no wait, eggs too',
+])('"%s" still avoids egg', text => {
+  expect(hearAllergies(text).avoid).toContain('egg')
 })

@@ -115,3 +115,18 @@ test.each([
 ])('"%s" takes %s back', (text, gone) => {
   expect(hearAllergies(text).lifted).toEqual([gone])
 })
+
+test.each([
+  ['me equivoque, no soy alergica al huevo', ['egg']],
+  ['perdon, me confundi: no soy intolerante a la leche', ['milk']],
+  ["sorry, she isn't gluten intolerant", ['wheat', 'gluten']],
+  ['nobody here is lactose intolerant', ['milk']],
+])('"%s" takes back %j plainly', (text, lifted) => {
+  const heard = hearAllergies(text)
+  expect(heard).toMatchObject({ avoid: [], lifted })
+  expect(heard.lifts.every(({ isPlain }) => isPlain)).toBe(true)
+})
+
+test.each(['maybe im not lactose intolerant', 'not lactose intolerant, i think?'])('"%s" is not plain', text => {
+  expect(hearAllergies(text).lifts.every(({ isPlain }) => !isPlain)).toBe(true)
+})

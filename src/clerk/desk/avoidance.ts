@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf, spokenAllergens, spokenRefusal } from '#src/allergens/codes.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
+import { isPlated } from '#src/allergens/own-names.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
@@ -128,8 +129,31 @@ function isTaken(menu: Menu, refused: RefusedWord, added: readonly CartLine[], g
   // a dish of that name was taken off
   if (gone.some(line => says(nameOf(line)) && !added.some(other => other.item.id === line.item.id))) return true
   return added.some(
-    line => leavesOff(menu, refused, line) || (refused.strength !== 'name' && line.notes.some(note => says(note))),
+    line =>
+      leavesOff(menu, refused, line) ||
+      ((refused.strength !== 'name' || isOfDish(refused)) && line.notes.some(note => says(note))),
   )
+}
+
+/** "One ramen, no egg": a wish for that dish, which the kitchen gets with it. */
+const isOfDish = ({ word, isLeftOff }: RefusedWord): boolean => isLeftOff === true && isPlated(word)
+
+/** Says that a food was only left off a dish, and how to say that it is more than that. */
+export function tellLeftOff(desk: Desk, menu: Menu, words: string, before: readonly CartLine[]): void {
+  const known = new Set(before.map(line => JSON.stringify(line)))
+  const added = desk.state.lines.filter(line => !known.has(JSON.stringify(line)))
+  for (const refused of hearAllergies(words).refused.filter(isOfDish)) {
+    const says = (note: string) => wordsNamed(note).some(named => isSameFood(named, refused))
+    const line = added.find(({ notes }) => notes.some(says))
+    if (!line || refused.codes.every(code => avoidedBy(desk.state).includes(code))) continue
+    const note = line.notes.find(says)
+    const name = spokenAllergens(refused.codes)
+    show(
+      desk,
+      'notice',
+      `“${note}” goes to the kitchen with the ${menu.items.get(line.item.id)?.name}. Is it an allergy? Then say “allergic to ${name}”, and I keep ${name} out of everything.`,
+    )
+  }
 }
 
 /** "No cheese", said once more: a line leaves it off already, and no other one has it. */

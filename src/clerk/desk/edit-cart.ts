@@ -14,7 +14,7 @@ import { type ReadCart, readCart } from '#src/clerk/read-order.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { isOnMenu } from '#src/clerk/understand/ground.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
-import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
+import { avoidMore, refusedBeyond, suitableOffer, tellLeftOff } from './avoidance.ts'
 import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import type { EditInput } from './edit-input.ts'
@@ -99,6 +99,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
       : [...(input.edits?.length === 0 ? [] : stillOpen(pending, state.lines, kept)), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
+  tellLeftOff(desk, compiled.menu, words ?? '', begun)
   const notes = (read?.notes ?? []).filter(note => isWelcome(desk, note))
   if (notes.length > 0) setDetails(deps, desk, { instructions: notes.join('; ').slice(0, 200) })
   if (moved && kept.length === 0) tellTerms(desk, restaurant)

@@ -3,9 +3,9 @@ import { type Desk, restaurantOf, show } from './desk.ts'
 import { showPay } from './show-pay.ts'
 
 const HOW =
-  'You pay in USDC on Base with any x402 or MPP wallet; I give you one link and one command when the order is placed. ' +
+  'When the order is placed, you pay on this page, in the Pay box, with a wallet app. ' +
   'USDC is the digital dollar: one is worth one US dollar, and it comes from a wallet app, not from a bank. ' +
-  'No cards, no cash, no Apple Pay, and I never ask for a key.'
+  'No cards, no cash, no Apple Pay, and I never ask for a key. Programs pay USDC on Base by x402 or MPP.'
 
 /** How to pay the booked order, or how paying works before there is one. */
 export function showPayment(deps: ClerkDeps, desk: Desk) {

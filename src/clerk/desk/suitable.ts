@@ -1,3 +1,4 @@
+import { dishesRefused } from '#src/allergens/refused-words.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
@@ -6,7 +7,8 @@ import type { Desk } from './desk.ts'
 
 /** No dish is shown that cannot be had without what must not be given, its required choices included. */
 export function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {
-  const diet = dietOf(state)
+  const given = dietOf(state)
+  const diet = { ...given, words: [...(given.words ?? []), ...dishesRefused(state.held?.query ?? '')] }
   if (!diet.allergens?.length && !diet.words?.length && !diet.diets?.length) return [...found]
   return found.map(one => {
     const menu = menus(one.id)?.menu

@@ -5,6 +5,7 @@ import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
+import { isOffered } from '#src/clerk/understand/dish-refused.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
@@ -95,7 +96,7 @@ function keepLost(desk: Desk, message: string, before: ClerkState): void {
   if (taste || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks) return
   const noted = allergensRefused(details.instructions ?? '')
   const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted]
-  const lost = refused.filter(({ strength }) => strength === 'name').flatMap(({ codes }) => codes)
+  const lost = refused.filter(one => one.strength === 'name' && !isOffered(one, before)).flatMap(({ codes }) => codes)
   const left = lost.filter(code => !known.includes(code))
   if (left.length > 0) desk.state = { ...desk.state, doubted: allergensOf([...doubted, ...left]) }
 }

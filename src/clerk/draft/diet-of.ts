@@ -6,6 +6,29 @@ export const ALLERGY_NOTE = 'Allergy: '
 /** How a note for the kitchen begins that tells foods which somebody keeps from. */
 export const KEPT_NOTE = 'Do not serve: '
 
+const listIn = (part: string, start: string): string[] =>
+  part.startsWith(start)
+    ? part
+        .slice(start.length)
+        .split(',')
+        .map(word => word.trim())
+    : []
+
+/** The foods that somebody keeps from without an allergy. */
+export const keptFoodsOf = ({ details }: Pick<ClerkState, 'details'>): string[] =>
+  (details.instructions ?? '').split('; ').flatMap(part => listIn(part, KEPT_NOTE))
+
+/** The kitchen's note without some foods that somebody kept from. */
+export const noteWithout = (note: string, gone: readonly string[]): string =>
+  note
+    .split('; ')
+    .flatMap(part => {
+      if (!part.startsWith(KEPT_NOTE)) return [part]
+      const left = listIn(part, KEPT_NOTE).filter(food => !gone.includes(food))
+      return left.length > 0 ? [`${KEPT_NOTE}${left.join(', ')}`] : []
+    })
+    .join('; ')
+
 /** The foods that no menu declares, as a note for the kitchen tells them. */
 export const foodsOfNote = (note = ''): string[] =>
   note

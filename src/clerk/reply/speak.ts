@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
 import type { Language } from '#src/reader/language.ts'
 
-type Line = { readonly pattern: RegExp; readonly spoken: string }
+type Line = { readonly pattern: RegExp; readonly spoken: string; readonly own: number; readonly sentences: number }
 
+const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}¿“])/u
 const FILE = new URL('../../../data/clerk/es.txt', import.meta.url)
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -14,12 +15,42 @@ const lines = once((): Line[] =>
     .map(line => {
       const [english, spoken] = line.split(' = ')
       if (english === undefined || spoken === undefined) throw new Error(`data/clerk/es.txt: cannot read ${line}`)
-      return { pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 'u'), spoken }
-    }),
+      return {
+        pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 'u'),
+        spoken,
+        own: english.replaceAll('{}', '').length,
+        sentences: english.split(SENTENCES).length,
+      }
+    })
+    // of two lines that fit, the one with more words of its own is meant
+    .sort((a, b) => b.own - a.own),
 )
+
+/** Foods that no menu declares, where a sentence lists them. */
+const FOODS: Readonly<Record<string, string>> = {
+  'raw fish or meat': 'pescado o carne crudos',
+  'unpasteurized cheese': 'queso sin pasteurizar',
+  'deli meat': 'fiambres',
+  alcohol: 'alcohol',
+  pork: 'cerdo',
+  beef: 'carne de res',
+  lamb: 'cordero',
+  gelatin: 'gelatina',
+  onion: 'cebolla',
+  garlic: 'ajo',
+  'root vegetable': 'tubérculos',
+  poultry: 'aves',
+  citrus: 'cítricos',
+}
 
 /** Parts of sentences: days and times, what is asked for, allergens. */
 const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
+  ...Object.entries(FOODS).map(([name, spoken]): readonly [RegExp, string] => [
+    new RegExp(`\\b${name}\\b`, 'g'),
+    spoken,
+  ]),
+  [/\bprivate key of a wallet(?: that holds USDC on Base)?/g, 'clave privada de una billetera'],
+  [/ and (?=[A-Z]+_[A-Z_]+ \()/g, ' y '],
   [/\btoday between (\S+) and (\S+)/g, 'hoy entre las $1 y las $2'],
   [/\btomorrow between (\S+) and (\S+)/g, 'mañana entre las $1 y las $2'],
   [/^today$/g, 'hoy'],
@@ -49,21 +80,39 @@ const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
   [/\bcelery\b/g, 'apio'],
   [/\bsulphite\b/g, 'sulfitos'],
   [
-    / and (?=(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|mostaza|apio|sulfitos|gluten)\b)/g,
+    / and (?=(?:no )?(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|mostaza|apio|sulfitos|gluten)(?!\p{L}))/gu,
     ' y ',
   ],
+  [
+    / or (?=(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|mostaza|apio|sulfitos|gluten)(?!\p{L}))/gu,
+    ' o ',
+  ],
+  [/ or (?=(?:entregado|para recoger|el|mañana|hoy) )/g, ' o '],
   [/ and (?=\d{1,2}:\d\d[ap]m)/g, ' y '],
   [/ or (?=“)/g, ' o '],
   [/, and /g, ' y '],
   [/ and (?=(?:a|an|un) )/g, ' y '],
 ]
 const SMALL =
-  /^(?:\d{1,2}:\d\d[ap]m–|a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten)/
+  /^(?:\d{1,2}:\d\d[ap]m–|a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten|raw fish|unpasteurized|deli meat|alcohol|pork|beef|lamb|gelatin|onion|garlic|root veg|poultry|citrus|[A-Z]+_[A-Z_]+ \()/
 const part = (text: string): string =>
   SMALL.test(text) ? PARTS.reduce((said, [pattern, spoken]) => said.replace(pattern, spoken), text) : text
 
-function sentence(text: string): string | undefined {
-  for (const { pattern, spoken } of lines()) {
+/** "Pad Thai contains peanut; Satay may contain sesame." is said one by one. */
+function listed(text: string): string | undefined {
+  const parts = text.split('; ')
+  const said = parts.map((one, at) => sentence(at === parts.length - 1 ? one : `${one}.`))
+  return parts.length < 2 || said.includes(undefined)
+    ? undefined
+    : said.map((one, at) => (at === said.length - 1 ? one : one?.replace(/\.$/, ''))).join('; ')
+}
+
+/** What is said with so many sentences: a line for one sentence speaks for no two. */
+function sentence(text: string, count = 1): string | undefined {
+  const each = count === 1 && text.includes('; ') ? listed(text) : undefined
+  if (each !== undefined) return each
+  for (const { pattern, spoken, sentences } of lines()) {
+    if (count > 1 && sentences !== count) continue
     const match = pattern.exec(text)
     if (!match) continue
     let at = 0
@@ -77,14 +126,13 @@ function sentence(text: string): string | undefined {
 }
 
 const NUMBERED = /^(\s*\d+\. |\s+)/
-const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}¿“])/u
 
 /** A line as a whole, or sentence by sentence; what has no translation stays as it is. */
 function line(text: string): string {
   const lead = NUMBERED.exec(text)?.[0] ?? ''
   const said = text.slice(lead.length)
   if (said === '') return text
-  const whole = said.split(SENTENCES).length === 1 ? sentence(said) : undefined
+  const whole = sentence(said, said.split(SENTENCES).length)
   return `${lead}${
     whole ??
     said

@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
   [/\brecipes?\b(?! of the)|\brecetas?\b/, ({ input }) => [{ do: 'recipes', about: recipeWords(input) }]],
   [
-    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) [\w ]+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
+    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) [\w ]+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde (?:esta|estan|anda|queda) (?:mi|mis|nuestr[oa]s?)\b|^(?:(?:so|hey|and|ok|yo|um|but|wait|excuse me) )*(?:wheres|where is|where are|where the hell is|where tf is) (?:my|our|mine)\b(?! (?:name|address|phone|number|card|wallet|code|receipt|money|refund|link)\b)|\b(?:my|our) (?:order|food|delivery|meal) (?:never|hasnt|didnt|has not|did not|still hasnt) (?:came|come|arrived?|show(?:ed|n)? up)\b|\b(?:mi|nuestro) pedido (?:no|nunca) (?:ha )?(?:llegado|llega|llego)\b|\bno me ha llegado\b/,
     () => [{ do: 'order' }],
   ],
   [

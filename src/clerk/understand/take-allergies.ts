@@ -1,14 +1,15 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { withoutFoodLifts } from '#src/allergens/food-lifts.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { isOwnName } from '#src/allergens/own-names.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietsDenied, dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
-import { ALLERGY_NOTE, KEPT_NOTE, noteOf } from '#src/clerk/draft/diet-of.ts'
+import { ALLERGY_NOTE, KEPT_NOTE, keptFoodsOf, noteOf } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { asAnswer, isListAlone } from './answer-allergy.ts'
 import type { Command } from './command.ts'
+import { isOffered } from './dish-refused.ts'
 import { byRule } from './rules.ts'
 import { takeNote } from './take-note.ts'
 import { isBlank, trimmed, visible } from './text.ts'
@@ -31,11 +32,14 @@ export function takeAllergies(
   named: (text: string) => Named | undefined,
 ): TakenAllergies {
   const whole = asAnswer(visible(message), state)
-  const { heard, left, note } = hearMessage(whole, state, named)
+  const { heard, note, ...others } = hearMessage(whole, state, named)
+  const left = withoutFoodLifts(others.left, keptFoodsOf(state))
+  const isBack = left !== others.left
   // "what are the allergens of the pad thai" is a question like any other
   const heardAny =
     heard.avoid.length + heard.lifted.length + heard.eaten.length + heard.unlisted.length + heard.foods.length > 0 ||
-    note !== undefined
+    note !== undefined ||
+    isBack
   const isSaid = heardAny || heard.taste || heard.doubts
   const isWhole =
     (isBlank(left) && (isSaid || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
@@ -189,16 +193,6 @@ function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState
         : refused.filter(({ strength }) => strength === 'name')
   return binding.flatMap(({ codes }) => codes)
 }
-
-/** "No snapper" where the snapper was offered refuses that dish; "no fish" refuses every fish. */
-const isOffered = ({ word, codes }: RefusedWord, { offer }: ClerkState): boolean =>
-  codes.every(code => !isOwnName(code, word)) &&
-  (offer?.choices ?? []).some(({ label }) =>
-    label
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .includes(word),
-  )
 
 const AT_A_MENU: ReadonlySet<Command['do']> = new Set(['pick', 'restaurant', 'menu'])
 

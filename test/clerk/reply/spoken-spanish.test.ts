@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { expect, test } from 'vitest'
+import { speak } from '#src/clerk/reply/speak.ts'
+
+/** Where the clerk's sentences are written; what a model is told and what only agents get is none of a guest's. */
+const FILES = globSync('src/clerk/{desk,policy,draft,correct}/*.ts')
+  .concat(['src/clerk/confirm.ts', 'src/clerk/warning.ts', 'src/clerk/turn.ts'])
+  .filter(file => !/desk\/tools\.ts$/.test(file))
+const HOLE = '◌'
+
+/** A text of a source; for each of its holes the texts that the source has for it. */
+type Text = { readonly text: string; readonly holes: readonly (readonly string[])[] }
+
+/** Every text of a source, with a hole where something is put in, and texts joined by a plus as one. */
+function textsOf(code: string): Text[] {
+  const texts: Text[] = []
+  let joined: Text | undefined
+  const end = () => {
+    if (joined !== undefined) texts.push(joined)
+    joined = undefined
+  }
+  for (let at = 0; at < code.length; ) {
+    const skipped = /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)/.exec(code.slice(at, at + 2_000))
+    if (skipped) {
+      at += skipped[0].length
+      continue
+    }
+    const sign = code[at]!
+    if (sign === "'" || sign === '"' || sign === '`') {
+      const { next, inner, ...one } = textAt(code, at)
+      joined = { text: (joined?.text ?? '') + one.text, holes: [...(joined?.holes ?? []), ...one.holes] }
+      texts.push(...inner)
+      at = next
+      if (!/^\s*\+\s*['"`]/.test(code.slice(at, at + 200))) end()
+      else at = code.indexOf('+', at) + 1
+      continue
+    }
+    const isRegex = sign === '/' && /[=(,[!&|?:;{}]\s*$/.test(code.slice(Math.max(0, at - 40), at))
+    at += isRegex ? (/^\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+\/\w*/.exec(code.slice(at))?.[0].length ?? 1) : 1
+  }
+  return texts
+}
+
+/** The text that begins at a quote, where it ends, and the texts inside of its holes. */
+function textAt(code: string, from: number): Text & { readonly next: number; readonly inner: readonly Text[] } {
+  const quote = code[from]!
+  const inner: Text[] = []
+  const holes: string[][] = []
+  let text = ''
+  let at = from + 1
+  while (at < code.length && code[at] !== quote) {
+    if (code[at] === '\\') {
+      text += code[at + 1] === 'n' ? '\n' : code[at + 1]
+      at += 2
+    } else if (quote === '`' && code.startsWith('${', at)) {
+      const start = at + 2
+      let depth = 1
+      at = start
+      while (at < code.length && depth > 0) {
+        if (code[at] === "'" || code[at] === '`' || code[at] === '"') at = textAt(code, at).next
+        else {
+          depth += code[at] === '{' ? 1 : code[at] === '}' ? -1 : 0
+          at += 1
+        }
+      }
+      const own = textsOf(code.slice(start, at - 1))
+      inner.push(...own)
+      holes.push(own.map(one => one.text.replaceAll(HOLE, 'Xx')))
+      text += HOLE
+    } else {
+      text += code[at]
+      at += 1
+    }
+  }
+  return { text, holes, next: at + 1, inner }
+}
+
+/** The text with every hole filled: by a name, by what the source has for it, or by nothing. */
+const filled = ({ text, holes }: Text): string[] =>
+  text
+    .split(HOLE)
+    .reduce<string[]>(
+      (said, part, at) =>
+        at === 0
+          ? [part]
+          : said
+              .flatMap(one => ['Xx', ...(holes[at - 1] ?? []), ''].map(word => `${one}${word}${part}`))
+              .slice(0, MOST),
+      [],
+    )
+const MOST = 600
+
+const ENGLISH =
+  /(?<![\p{L}’'])(?:the|and|is|are|of|to|for|not|you|your|it|with|this|that|what|which|or|an|they|them|do|does|has|have|can|if|then|say|on|be|at|from|by|in|nothing|please|keep|left|order|says|was|were|there|here|more|yes)(?!\p{L})/iu
+/** What stands in quotes is the guest's, the menu's or the kitchen's; calls of the interface are for whoever writes programs. */
+const QUOTED = /“[^”]*”|«[^»]*»|(?:GET|POST) \S+/g
+/** A part of a sentence begins and ends with what is put in. */
+const isSentence = ({ text }: Text): boolean =>
+  /^[\p{Lu}◌“]/u.test(text) &&
+  (/[.?!:]\s*$/.test(text) || (/^\p{Lu}/u.test(text) && text.endsWith(HOLE))) &&
+  /\p{L}{2,} /u.test(text) &&
+  !NOT_SPOKEN.has(text)
+/** Said to the kitchen, or put together from parts that are said in Spanish by themselves. */
+const NOT_SPOKEN: ReadonlySet<string> = new Set(
+  [
+    'Do not serve: ',
+    '{} can make {} of it. ',
+    'The menu does not say {} {} is.{}',
+    'The menu of {} {}. Please ask them first{}.',
+    'On top of {} come {}: together {}.',
+    'Yes: {} delivers to {} {}.',
+    'It is for {} {}',
+    '{}, once it is paid.',
+    'Nothing like it within {} is open now; the nearest that is open is in {}.',
+    'Nothing like it within {}; the nearest is in {}.',
+    'Too many prices are open, so I cannot promise another one now. Please ask me again {}.',
+    'Everything in an order with an allergy is kept free of it, whoever eats it. Is the dish for somebody else? Then make it an order of its own: {} {} and order it.',
+  ].map(text => text.replaceAll('{}', HOLE)),
+)
+
+const isSpanish = (text: string): boolean => !ENGLISH.test(speak(text.trim(), 'es').replace(QUOTED, ''))
+
+test('the sources hold sentences', () => {
+  const texts = textsOf(['const a = `Hello ', '{b ? "dear " : ""}you, ` + "there."'].join('$'))
+  expect(texts.at(-1)).toEqual({ text: `Hello ${HOLE}you, there.`, holes: [['dear ', '']] })
+})
+
+test.each(FILES)('every sentence of %s is said in Spanish', file => {
+  const english = textsOf(stripTypeScriptTypes(readFileSync(file, 'utf8')))
+    .filter(isSentence)
+    .filter(text => !filled(text).some(isSpanish))
+    .map(({ text }) => text.replaceAll(HOLE, '{}'))
+  expect(english).toEqual([])
+})
+
+test.each([
+  'Ana can make all of it.',
+  'The menu does not say how hot Pad Thai is. It says: “Rice noodles.”',
+  'The menu of Nine Gongs does not say how its kitchen keeps foods apart: ovens, fryers, tools. Please ask them first; call +1 or visit https.',
+  'On top of $3.00 come tax $0.30, the convenience fee of this service $1.99: together $5.29.',
+  'Nothing like it within a mile is open now; the nearest that is open is in Queens.',
+  'Nothing like it within 3 miles; the nearest is in Queens.',
+  'Too many prices are open, so I cannot promise another one now. Please ask me again in 2 minutes.',
+  'Everything in an order with an allergy is kept free of it, whoever eats it. Is the dish for somebody else? Then make it an order of its own: say “not allergic to egg” and order it.',
+  'I left out the Pad Thai: Pad Thai may contain shellfish; Tom Yum contains shellfish. By the menu these fit: Tom Kha.',
+  'Avoiding peanut and sesame. Dishes whose menu lists it are left out, and the kitchen is told “Allergy: no peanut and no sesame”.',
+  'Menus do not declare raw fish or meat, deli meat, pork: I leave out dishes whose name or description tells of it, and the kitchen gets a note not to serve it.',
+  'Nine Gongs: an order that is placed now can be picked up today at 4:30pm or delivered today at 4:45pm at the earliest.',
+  'It reads MPPX_PRIVATE_KEY (private key of a wallet) and MPPX_RPC_URL (private key of a wallet that holds USDC on Base).',
+  'Nine Gongs, 668 9th Ave; call +1 646 or visit https.',
+])('"%s" is said in Spanish', text => {
+  expect(isSpanish(text), speak(text, 'es')).toBe(true)
+})
