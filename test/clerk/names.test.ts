@@ -32,8 +32,9 @@ test.each([
   expect(nameIn(text)).toBeUndefined()
 })
 
-test.each([
-  ['quiero fish cakes de little ithaca fish house', 'quiero fish cakes'],
-])('of %j a word of the dish is none of the name', (text, left) => {
-  expect(named(text)?.text.replace(/(?: de)?[ ,;]*$/, '')).toBe(left)
-})
+test.each([['quiero fish cakes de little ithaca fish house', 'quiero fish cakes']])(
+  'of %j a word of the dish is none of the name',
+  (text, left) => {
+    expect(named(text)?.text.replace(/(?: de)?[ ,;]*$/, '')).toBe(left)
+  },
+)
