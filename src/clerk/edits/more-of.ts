@@ -29,6 +29,10 @@ export function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
   return { edit: repeated(edit, at, 1), at: [at] }
 }
 
+/** True for words that begin with one more of what is there. */
+export const isAgain = ({ food }: CompiledMenu, { words }: Words): boolean =>
+  longestAt(food.edits.get('again')!, words, 0) !== undefined
+
 /** "The pepperoni one too". */
 const TOO = /^(?:the|el|la) (?<said>\S.*?) ones? (?:too|also|as well|tambien)$/
 const lengthOf = (text = ''): number => text.split(' ').length

@@ -8,15 +8,17 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { carryOut, note, type Tone } from './carry-out.ts'
+import { carryOut, type Tone } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
 import { linesByNumber } from './line-numbers.ts'
 import { losesUnasked } from './losses.ts'
+import { passedOver } from './passed-over.ts'
 import { saidInstead } from './said-instead.ts'
 import { sumsUp } from './sums-up.ts'
+import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
@@ -138,7 +140,7 @@ export function carryOutAll(
     }
     unread = done && done.at.length > 0 ? undefined : { words: clause.words, before }
     if (!done) {
-      edit = withUnknown(compiled, edit, clause)
+      edit = passedOver(compiled, edit, clause)
       continue
     }
     edit =
@@ -234,13 +236,6 @@ function countDenied(
   const target = targetsOf(compiled, edit, words, focus)
   const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
   return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
-}
-
-/** Food that a change speaks of and that this menu does not have is told. */
-function withUnknown({ food, vocabulary }: CompiledMenu, edit: Edit, { cue, words }: Clause): Edit {
-  if (cue !== 'change' && cue !== 'make' && cue !== 'only' && cue !== 'put') return edit
-  const unknown = words.words.filter((_, at) => food.known.has(words.terms[at]!) && !vocabulary.has(words.terms[at]!))
-  return unknown.length > 0 ? { ...edit, leftovers: [...edit.leftovers, unknown.join(' ')] } : edit
 }
 
 function noteOf({ food }: CompiledMenu, edit: Edit, { all }: Clause): Edit | undefined {

@@ -8,6 +8,7 @@ import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
 import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
+import { asksForYes, hesitates } from './hesitates.ts'
 import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
@@ -82,15 +83,12 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
   )
 }
 
-/** "Place it?" asks whether: the order is read back anew. */
-const asksForYes = (text: string): boolean =>
-  readAct(text).asks && /\?\s*$/.test(text) && readAct(text.replace(/[?\s]+$/, '')).act === 'affirm'
-
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const text = rejectingListed(namingRanked(message, state.offer), state)
   const answer = withoutKept(withoutAsides(withoutRepeats(text, state, ground), state, ground), state, ground)
   const amount = state.offer && amountOfOnly(answer, state.offer)
   if (amount) return amount
+  if (state.readback !== undefined && hesitates(message)) return [{ do: 'cart' }]
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]
