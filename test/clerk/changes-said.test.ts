@@ -143,3 +143,32 @@ describe('what is refused, or said of several lines', () => {
     expect(undone).toEqual(['make the third one large'])
   })
 })
+
+describe('words that wonder at a line put it right, and order nothing', () => {
+  test.each<[readonly string[], readonly string[]]>([
+    [
+      ['3 tomato slices and a root beer', 'three tomato slices? i said two'],
+      ['2 × Tomato Slice', '1 × Root Beer'],
+    ],
+    [
+      ['3 tomato slices and a root beer', 'thats 3 slices, i wanted one'],
+      ['1 × Tomato Slice', '1 × Root Beer'],
+    ],
+    [
+      ['3 tomato slices and a root beer', 'why 3 slices? we only ordered 2'],
+      ['2 × Tomato Slice', '1 × Root Beer'],
+    ],
+    [
+      ['3 tomato slices y una root beer', 'tres slices? yo pedi dos'],
+      ['2 × Tomato Slice', '1 × Root Beer'],
+    ],
+    [
+      ['3 tomato slices and a root beer', 'we asked for two slices'],
+      ['2 × Tomato Slice', '1 × Root Beer'],
+    ],
+    [
+      ['3 tomato slices and a root beer', '3 slices?'],
+      ['3 × Tomato Slice', '1 × Root Beer'],
+    ],
+  ])('%j', (says, lines) => expect(told(PIZZERIA, says).lines).toEqual(lines))
+})

@@ -111,6 +111,8 @@ const BY_NUMBER = /^(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|f
 /** "… and on the first one put the peppers back". */
 const OF_LINE =
   /^(?:on|for|en|para|a) (?:the |la |el |number |line )+(?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|ultim[oa])\b/
+/** "…, I wanted one". */
+const WISHED = /^(?:i|we|yo) (?:(?:only|just|really|clearly|solo) )?(?:wanted|needed|asked for|ordered|queria|pedi)\b/
 const CLOSED = /^(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)$/
 
 /** True when a clause with a cue of its own begins at a word. */
@@ -133,6 +135,7 @@ function begins(
   if (endsPlain(said, raw, start, at) || isPlainWord(compiled, said, at)) return at > start
   const isShare = SHARE.test(said.words.slice(start, at).join(' '))
   if (isShare ? ordersAfterShare(compiled, said, start, at) : opensShare(said, at)) return at > start
+  if (said.stops[at] !== '' && WISHED.test(said.words.slice(at, at + 4).join(' '))) return true
   if (isAnother(said, raw, start, leadEnd(said, raw, start), at)) return true
   const cue = cueAt(raw, at)
   const isUntold = isShare && !said.words.slice(start, at).some(word => SAID_OF.test(word))

@@ -4,16 +4,13 @@ import { spokenWords } from '#src/reader/spans.ts'
 
 /** Ends that leave a sentence open. */
 const TRAILS = /(?:\.{2,}|…)\s*$/
-const CALMS = /^(?:no worries|no prob(?:lem)?s?|no hay problema|sin problema)$/i
-/** Nothing but a number: it may count, or point at something. */
-const NUMBER = /^\W*\d{1,2}\W*$/
+const CALMS = /^no worries$/i
 
 /**
- * True for words that are no clear yes to a read-back: "okay...", "no worries", a bare number. They are asked once more
- * what they mean, as a wrong order costs more than a turn.
+ * True for words that are no clear yes to a read-back: "okay...", "no worries". It is read back once more, as a wrong order
+ * costs more than a turn.
  */
 export function hesitates(text: string): boolean {
-  if (NUMBER.test(text)) return true
   const { cues, rest } = readCues(spokenWords(text))
   const told = cues.filter(({ kind }) => kind !== 'frame')
   if (rest.length > 0 || told.length === 0) return false
