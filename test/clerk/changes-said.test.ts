@@ -172,3 +172,14 @@ describe('words that wonder at a line put it right, and order nothing', () => {
     ],
   ])('%j', (says, lines) => expect(told(PIZZERIA, says).lines).toEqual(lines))
 })
+
+describe('an option that is named wholly is that one', () => {
+  test.each<[readonly string[], readonly string[]]>([
+    [
+      ['2 tofu pad thai mild', 'make one of them thai hot'],
+      ['1 × Pad Thai (Tofu, Mild)', '1 × Pad Thai (Tofu, Thai hot)'],
+    ],
+    [['tofu pad thai mild', 'make it thai hot'], ['1 × Pad Thai (Tofu, Thai hot)']],
+    [['drunken noodles with beef, no spice'], ['1 × Drunken Noodles (Beef, No spice)']],
+  ])('%j', (says, lines) => expect(told('35473', says).lines).toEqual(lines))
+})

@@ -11,6 +11,7 @@ import { toldApart } from './divide-line.ts'
 import { isDrink, isNoteOnDrink, isOfDrinks } from './drinks.ts'
 import { eachTold } from './each-told.ts'
 import { speaksOfFood } from './food-words.ts'
+import { beginsWithOption } from './option-first.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
 import { namedFirst, targetsOf } from './targets.ts'
@@ -110,7 +111,8 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
     // the no of "the dog no peppers" is said of the peppers
     if (/^(?:no|without|sin|not|with|con)$/.test(head.words.at(-1)!)) continue
     if (isInHalves && head.words.slice(1).some(word => HALF.test(word))) continue
-    const target = targetsOf(compiled, edit, head, focus)
+    const isNamed = end > 1 && PRONOUNS.test(said.words[0]!) && isOfIt(compiled, edit, said, focus)
+    const target = isNamed ? undefined : targetsOf(compiled, edit, head, focus)
     if (!target || target.at.length === 0) continue
     const same = SAME.exec(`${rest.words.join(' ')} `)
     if (same) return alike(compiled, edit, target.at, slice(rest, same[0].trim().split(' ').length), focus)
@@ -137,6 +139,12 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
     if (turned) return turned
   }
   return undefined
+}
+
+/** "Make it thai hot": the name of an option follows at once. */
+function isOfIt(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): boolean {
+  const it = targetsOf(compiled, edit, slice(said, 0, 1), focus)
+  return it?.at.some(at => beginsWithOption(edit.entries[at]!.draft, slice(said, 1))) === true
 }
 
 /** "Make it no onions" after a soda is said of the dish before it. */
