@@ -7,7 +7,7 @@ import { leaveOnly } from './leave-only.ts'
 import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
 
-export const SAYS_OTHERWISE =
+const SAYS_OTHERWISE =
   /^(?:no )?(?:(?:i|we) (?:only |just |really |clearly )*(?:said|want|wanted|need|needed|meant|asked for|ordered|told you)|solo quer\w+|quer\w+|dije|pedi|yo (?:dije|pedi|queria))\b/
 
 /** "I wanted one" after that: how many of them there are to be. */
