@@ -25,6 +25,8 @@ export type ReadCart = {
   /** Notes for the whole order. */
   readonly notes: readonly string[]
   readonly leftovers: readonly string[]
+  /** Clauses that ask for a change and could not be read, beside others that were. */
+  readonly undone: readonly string[]
   /** True when the words changed, or asked for, anything. */
   readonly isUnderstood: boolean
 }
@@ -54,7 +56,7 @@ export function readCart(
 ): ReadCart {
   const words = withoutForbiddenDishes(withHalves(withoutEcho(said)), menu, cart)
   const withNotes = withoutNote(words, cart)
-  if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], isUnderstood: true }
+  if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], undone: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)
   const isOrder = asked.length === 0 && !corrects && onlyOrders(menu, words)
   const checked = isOrder ? checkedCart(words, menu, cart, edited) : edited
@@ -65,6 +67,7 @@ export function readCart(
   const { lines, leftovers } = fitNotes(menu, applied, cart)
   const contrary = withoutContrary(menu, words, lines, cart)
   const standing = checkCart(menu, cart, contrary.lines)
+  const isUnderstood = reading.commands.length + reading.questions.length > 0 || reading.isHeard === true
   return {
     lines: standing.lines,
     offers: [...standing.offers, ...contrary.offers, ...offersOf(words, menu, reading, lines, cart)],
@@ -72,6 +75,7 @@ export function readCart(
       command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
     ),
     leftovers: [...new Set([...reading.leftovers, ...leftovers])].filter(one => !contrary.words.includes(one)),
-    isUnderstood: reading.commands.length + reading.questions.length > 0 || reading.isHeard === true,
+    undone: isUnderstood ? (reading.undone ?? []) : [],
+    isUnderstood,
   }
 }

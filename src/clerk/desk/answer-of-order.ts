@@ -2,6 +2,7 @@ import { spokenRefusal } from '#src/allergens/codes.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { linesOffer } from '#src/clerk/correct/lines-offer.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { fulfillmentOf, instructionsOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { amountAndName, chosenModifiers, dollars, judgeLine } from '#src/clerk/draft/lines.ts'
@@ -12,7 +13,7 @@ import type { OrderStatus } from '#src/orders/states.ts'
 import { endedWithoutFood, NEEDS_PAYMENT, UNANSWERED } from '#src/orders/states.ts'
 import { getOrder } from '#tools/get-order.ts'
 import { answerOfList } from './answer-of-list.ts'
-import { type Desk, restaurantOf, show } from './desk.ts'
+import { type Desk, offer, restaurantOf, show } from './desk.ts'
 import { spokenStamp } from './wish-time.ts'
 
 /** Answers what a message asks of its order, whatever model works on the rest of it. */
@@ -20,13 +21,18 @@ export async function answerOfOrder(deps: ClerkDeps, desk: Desk, commands: reado
   for (const command of commands)
     if (command.do === 'of_list') await answerOfList(deps, desk, command)
     else if (command.do === 'of_order')
-      for (const text of await ANSWERS[command.about](deps, desk)) show(desk, 'facts', text)
+      for (const text of await ANSWERS[command.about](deps, desk, commands)) show(desk, 'facts', text)
 }
 
-type Answer = (deps: ClerkDeps, desk: Desk) => Promise<readonly string[]> | readonly string[]
+type Answer = (
+  deps: ClerkDeps,
+  desk: Desk,
+  commands: readonly Command[],
+) => Promise<readonly string[]> | readonly string[]
 
 const ANSWERS: Readonly<Record<OrderTopic, Answer>> = {
   told: tellTold,
+  lines: tellHowRead,
   bill: tellBill,
   pay_by: tellPayBy,
   sold_out: () => [
@@ -67,6 +73,23 @@ function whenTold({ name }: Restaurant, status: OrderStatus | undefined, note: s
   if (endedWithoutFood(status)) return `No: the order has ended, and nothing of it is cooked.`
   if (NEEDS_PAYMENT.has(status) || UNANSWERED.has(status)) return `The order${note} is on its way to ${name}.`
   return `Yes: ${name} has accepted it; the order${note} was sent.`
+}
+
+/** Why the lines are what they are: they are how words were read, and may be put right at once. */
+function tellHowRead(deps: ClerkDeps, desk: Desk, commands: readonly Command[]): readonly string[] {
+  const { lines } = desk.state
+  const restaurant = restaurantOf(deps, desk.state)
+  const menu = restaurant && deps.menus(restaurant.id)?.menu
+  if (!menu || lines.length === 0) return []
+  const names = lines.map(line => amountAndName(menu, line)).join(', ')
+  if (isBooked(desk.state)) return [`Your order is booked with ${names}.`]
+  // what is put right in the same message needs no buttons
+  if (commands.some(({ do: wish }) => wish === 'edit')) return []
+  offer(
+    desk,
+    linesOffer(lines, line => amountAndName(menu, line)),
+  )
+  return [`That is how I understood you: ${names}. If it is wrong, say what it ought to be.`]
 }
 
 /** What the order costs, line by line, with what each choice adds. */

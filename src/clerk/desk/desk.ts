@@ -5,12 +5,25 @@ import type { OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 
 /** Kinds of what code shows in a reply, in the order in which they stand there. */
-export const BLOCKS = ['notice', 'restaurants', 'menu', 'facts', 'status', 'cart', 'order', 'pay', 'ask'] as const
+export const BLOCKS = [
+  'notice',
+  'changed',
+  'restaurants',
+  'menu',
+  'facts',
+  'status',
+  'cart',
+  'order',
+  'pay',
+  'ask',
+] as const
 export type BlockKind = (typeof BLOCKS)[number]
 
 /** One turn's working table: tools replace its state and put on it what the customer is to see. */
 export type Desk = {
   state: ClerkState
+  /** The order before this turn, to tell what became of it. */
+  readonly begun: Pick<ClerkState, 'lines' | 'restaurant_id'>
   /** What was offered before this turn, to tell it from what is offered now. */
   readonly offered: Offer | undefined
   readonly blocks: Map<BlockKind, string>
@@ -23,6 +36,7 @@ export type Desk = {
 
 export const createDesk = (state: ClerkState): Desk => ({
   state,
+  begun: state,
   offered: state.offer,
   blocks: new Map(),
   missing: undefined,

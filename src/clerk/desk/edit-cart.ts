@@ -135,6 +135,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   )
   for (const words of unclear.filter((_, at) => meant[at] === undefined))
     show(desk, 'notice', `I did not get what you mean by “${words}”.`)
+  for (const words of read?.undone ?? [])
+    show(desk, 'notice', `I did not get “${words.slice(0, 120)}”, so I changed nothing for it.`)
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {

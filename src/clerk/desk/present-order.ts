@@ -17,6 +17,7 @@ import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showNotes, showTotals } from './show-order.ts'
+import { tellLines } from './tell-lines.ts'
 import { tellLeast } from './tell-terms.ts'
 import { askAgain, namesUnlisted, tellUnwanted } from './tell-unwanted.ts'
 import { isUnsettled } from './unsettled.ts'
@@ -38,6 +39,7 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   desk.state = { ...desk.state, readback: undefined, quote: undefined } as Desk['state']
   desk.preview = undefined
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
+  if (menu) tellLines(desk, menu)
   if (!restaurant || !menu || desk.state.lines.length === 0) {
     askAgain(desk)
     return without(desk, restaurant)

@@ -125,7 +125,9 @@ function whichLine(
       { label, words: clauseOf(words.toLowerCase(), said).replace(said, `the ${ORDINALS[at]} one`).slice(0, 500) },
     ]
   }
-  return { kind: 'line', question: `Which one: “${said}”?`, choices: choices.flatMap(choiceOf) }
+  const asks = deed && typeof deed !== 'string' && 'quantity' in deed
+  const question = asks ? `Which one shall be ${deed.quantity}?` : `Which one: “${said}”?`
+  return { kind: 'line', question, choices: choices.flatMap(choiceOf) }
 }
 
 /** The part of a message that holds what is asked about: the rest of it is done already. */

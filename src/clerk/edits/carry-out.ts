@@ -3,17 +3,17 @@ import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { sameBut } from '#src/clerk/house/same-but.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
-import { spelledFrom } from '#src/clerk/house/spelled.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { belongs } from './belongs.ts'
 import type { Clause } from './clauses.ts'
+import { countOfLine } from './count-of.ts'
 import type { CueKind } from './cues.ts'
 import { withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { leaveOnly, versionsOf } from './leave-only.ts'
-import { again, againUnknown, more } from './more-of.ts'
+import { again, againUnknown, isAgain, more } from './more-of.ts'
 import { ofEach } from './of-each.ts'
 import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
@@ -39,6 +39,7 @@ const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
   'keep',
 ])
 const MAY_BE_PART: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'put', 'only', 'add', 'refuse'])
+const COUNTS: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'only', 'add'])
 /** Cues after which a number is an amount, unless it points: "only one latte", "I want one of them hot". */
 const IS_COUNT: ReadonlySet<CueKind> = new Set(['only', 'add', 'refuse'])
 
@@ -51,6 +52,8 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
+  const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, cue === 'add' && wantsMore(all)) : undefined
+  if (counted) return counted
   const moved = belongs(compiled, edit, all, focus)
   if (moved) return moved
   const part = MAY_BE_PART.has(cue)
@@ -91,7 +94,9 @@ export function carryOut(
     toldApart(compiled, edit, all, focus) ??
     sameOtherwise(compiled, edit, all) ??
     insteadOf(compiled, edit, all, focus) ??
-    (cue === undefined ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all)) : undefined)
+    (cue === undefined && !isAgain(compiled, all)
+      ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
+      : undefined)
   if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
@@ -236,15 +241,4 @@ function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: read
   if (only === undefined || others.length > 0) return undefined
   const it = { words: ['it'], terms: ['it'], stops: ['' as const], spans: [] }
   return swap(compiled, edit, it, wanted, [only])
-}
-
-const NOTE_LEAD =
-  /^(?:(?:(?:for|to|para) (?:(?:the|el|la) )?(?:kitchen|chef|cook|courier|driver|rider|cocina|cocinero|repartidor|repartidora|chofer)|the kitchen|that|to|saying|says|please) )+/
-
-/** A note is kept in the guest's own words: spelling that is put right, or folded, may change what it says. */
-export function note(edit: Edit, { words, spans }: Words): Edit | undefined {
-  const lead = NOTE_LEAD.exec(`${words.join(' ')} `)?.[0] ?? ''
-  const first = spans[lead.split(' ').length - 1]
-  const last = spans.at(-1)
-  return first && last ? { ...edit, notes: [...edit.notes, { note: spelledFrom(first, last) }] } : undefined
 }

@@ -6,6 +6,7 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readWords } from '#src/clerk/house/units.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
+import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
 /** A clause of a message about an order. `words` are those after the cue, `all` with it. */
 export type Clause = {
@@ -18,7 +19,6 @@ export type Clause = {
   readonly sentence: number
 }
 
-const JOINS = new Set(['and', 'n', 'then', 'y', 'but', 'pero', 'also', 'plus', 'so', 'or', 'o', 'entonces'])
 /** Words at the beginning of a clause that ask for nothing. */
 const POLITE =
   '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|(?:thats|that is) the one|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
@@ -91,10 +91,6 @@ const CLOSING = /^(?:please|pls|thanks|gracias|yes|yeah|si|ya)$/
 const PLACING =
   /(?: (?:and|then|y|yes|yeah|si|ya|please|now|go ahead and))+ (?:place|book|send|order|submit|confirm|run) (?:it|the order|that)(?: please| now)*$/
 
-/** "One of the lattes": units of what is there, of which something is said next. */
-const SHARE =
-  /^(?:(?:but|and|y|pero|for|on|en|para|only|just|solo|make|have|with) )*(?:one|two|three|four|five|six|half|\d{1,2}|un[oa]|dos|tres|cuatro|mitad) (?:of|de) (?:them|those|these|the|my|em|l[oa]s|ell[oa]s|es[oa]s)\b/
-const SAID_OF = /^(?:with|without|no|con|sin|w|wo|has|have|gets?|should|is|are|to|needs?|lleva|made|comes?|as)$/
 /** What a share is told to be by a verb of its own: "for two of them add avocado". */
 const OF_SHARE: ReadonlySet<CueKind> = new Set(['add', 'put', 'refuse', 'make', 'only'])
 
@@ -115,6 +111,8 @@ const BY_NUMBER = /^(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|f
 /** "… and on the first one put the peppers back". */
 const OF_LINE =
   /^(?:on|for|en|para|a) (?:the |la |el |number |line )+(?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|ultim[oa])\b/
+/** "…, I wanted one". */
+const WISHED = /^(?:i|we|yo) (?:(?:only|just|really|clearly|solo) )?(?:wanted|needed|asked for|ordered|queria|pedi)\b/
 const CLOSED = /^(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)$/
 
 /** True when a clause with a cue of its own begins at a word. */
@@ -137,6 +135,8 @@ function begins(
   if (endsPlain(said, raw, start, at) || isPlainWord(compiled, said, at)) return at > start
   const isShare = SHARE.test(said.words.slice(start, at).join(' '))
   if (isShare ? ordersAfterShare(compiled, said, start, at) : opensShare(said, at)) return at > start
+  if (said.stops[at] !== '' && WISHED.test(said.words.slice(at, at + 4).join(' '))) return true
+  if (isAnother(said, raw, start, leadEnd(said, raw, start), at)) return true
   const cue = cueAt(raw, at)
   const isUntold = isShare && !said.words.slice(start, at).some(word => SAID_OF.test(word))
   if (isUntold && cue && OF_SHARE.has(cue.kind)) return false
@@ -172,26 +172,6 @@ const isPlainWord = ({ wholes }: CompiledMenu, { words, terms, stops }: Words, a
   const from = /^(?:just|only)$/.test(words[at]!) ? at + 1 : at
   const isLast = from + 1 >= words.length || stops[from + 1] !== ''
   return stops[at] !== '' && isLast && isPlain([words[from] ?? '']) && longestAt(wholes, terms, from) === undefined
-}
-
-/** "…, one of the chicken ones no onions", "… but one of them without". */
-function opensShare(said: Words, at: number): boolean {
-  const isNext = said.stops[at] !== '' || /^(?:but|and|y|pero|with|con)$/.test(said.words[at - 1] ?? '')
-  return isNext && at > 1 && SHARE.test(said.words.slice(at, at + 5).join(' '))
-}
-
-/** "One of them with no lettuce, 1 hummus and 1 fries": an amount of something else ends what is said of the share. */
-function ordersAfterShare(compiled: CompiledMenu, said: Words, start: number, at: number): boolean {
-  const isNext = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
-  const amount = isNext ? readAmount(compiled.food, said.words, at, said.words.length) : undefined
-  const next = amount && at + amount.length
-  const isTold = said.words.slice(start, at).some(word => SAID_OF.test(word))
-  return (
-    next !== undefined &&
-    isTold &&
-    compiled.vocabulary.has(said.terms[next] ?? '') &&
-    !SAID_OF.test(said.words[next] ?? '')
-  )
 }
 
 function readClause(

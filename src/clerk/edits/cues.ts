@@ -64,7 +64,7 @@ const TABLE: readonly Row[] = [
   [
     'only',
     'strong',
-    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:i|we) (?:want|wanted|need|needed) (?:only|just)|(?:it|there|that) (?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
+    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:i|we) (?:want|wanted|need|needed) (?:only|just)|(?:it|there|that) (?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|(?:i|we) (?:asked for|ordered)(?= (?:\\d{1,2}|one|two|three|four|five|six|an?) )|i said(?: i (?:want|wanted|need))?|i meant',
   ],
   [
     'only',

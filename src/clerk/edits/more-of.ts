@@ -42,6 +42,10 @@ export function againUnknown(compiled: CompiledMenu, edit: Edit, words: Words): 
   return { edit: { ...edit, leftovers: [...edit.leftovers, rest.words.join(' ')] }, at: [] }
 }
 
+/** True for words that begin with one more of what is there. */
+export const isAgain = ({ food }: CompiledMenu, { words }: Words): boolean =>
+  longestAt(food.edits.get('again')!, words, 0) !== undefined
+
 /** "The pepperoni one too". */
 const TOO = /^(?:the|el|la) (?<said>\S.*?) ones? (?:too|also|as well|tambien)$/
 const lengthOf = (text = ''): number => text.split(' ').length

@@ -8,6 +8,7 @@ import { joinSpelled } from '#src/clerk/house/spelled.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { saidOrSo } from './of-line.ts'
+import { beginsWithOption } from './option-first.ts'
 import { FRAME, SAYS, type Share, sharesOf } from './shares.ts'
 import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
@@ -140,7 +141,7 @@ function saidOf(
   noting: boolean,
 ): Said | undefined {
   const verb = body.words.findIndex((word, at) => SAYS.test(word) || isPlain(body.words.slice(at)))
-  const most = verb < 0 ? body.words.length - 1 : verb
+  const most = beginsWithOption(base, body) ? 0 : verb < 0 ? body.words.length - 1 : verb
   for (let end = most; end >= 0; end--) {
     if (end > 0 && !isNamedBy(compiled, edit, pool, slice(body, 0, end))) continue
     const tail = slice(body, end)

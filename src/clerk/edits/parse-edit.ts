@@ -8,7 +8,8 @@ import { parseAnswer } from '#src/clerk/house/parse-answer.ts'
 import { recallLine } from '#src/clerk/house/recall-line.ts'
 import { readWords } from '#src/clerk/house/units.ts'
 import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
-import { carryOutAll, mayAnswer } from './read-edits.ts'
+import { mayAnswer } from './may-answer.ts'
+import { carryOutAll } from './read-edits.ts'
 
 /**
  * Reads a message against the cart as it stands: new lines, changes, removals. `asked` are the required choices that the
@@ -59,7 +60,7 @@ function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): 
     place += 1
   }
   for (const { note } of edit.notes) commands.push({ kind: 'set_note', note })
-  return { commands, questions, missing, leftovers: edit.leftovers, isHeard: edit.isHeard }
+  return { commands, questions, missing, leftovers: edit.leftovers, undone: edit.undone, isHeard: edit.isHeard }
 }
 
 /** What changed about a line, as commands. */

@@ -8,21 +8,24 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { carryOut, note, type Tone } from './carry-out.ts'
+import { carryOut, type Tone } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
 import { linesByNumber } from './line-numbers.ts'
 import { losesUnasked } from './losses.ts'
+import { passedOver } from './passed-over.ts'
 import { saidInstead } from './said-instead.ts'
 import { sumsUp } from './sums-up.ts'
+import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
+import { otherwise, wondersAt } from './wonders-at.ts'
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
 const OPENS_CORRECTION =
-  /^(?:(?:uy|ay|oh|aw|um|uh|hey|ok|okay|pero|but),? )*(?:no|nope|nah|what|wait|why|ugh|omg|bruh|huh)\b(?! (?:problem|worries))|\b(?:not (?:\d{1,2}|an?|one|two|three|four|five)|wrong|mistake|incorrect|again|otra vez)\b/
+  /^(?:(?:uy|ay|oh|aw|um|uh|hey|ok|okay|pero|but),? )*(?:no|nope|nah|what|wait|why|ugh|omg|bruh|huh)\b(?! (?:problem|worries))|^(?:(?:but|no|hey|pero) )*(?:(?:i|we) (?:only |just |clearly )*(?:asked for|ordered|said)|(?:yo )?(?:solo )?(?:pedi|dije|queria))\b|\b(?:not (?:\d{1,2}|an?|one|two|three|four|five)|wrong|mistake|incorrect|again|otra vez)\b/
 
 /** The tone of a message: whether it puts right what is on the order. */
 export const toneOf = (text: string, clauses: readonly Clause[], corrects: boolean): Tone => ({
@@ -54,17 +57,6 @@ export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   )
 }
 
-const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'keep', 'clear', 'plain'])
-
-/** True for words that may be nothing but the answer to what was asked. */
-export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
-  readClauses(compiled, text).every(
-    ({ cue, words, all }) =>
-      !NO_ANSWER.has(cue) &&
-      !isOfEvery(all) &&
-      longestAt(compiled.food.edits.get('again')!, words.words, 0) === undefined,
-  )
-
 /** "Take off the sausage, I never asked for that": a reason, and nothing more to take off. */
 const PRONOUN = /^(?:it|that|this|them|those|these|eso|esos|esas|lo|la|los|las)?$/
 
@@ -95,6 +87,14 @@ export function carryOutAll(
       continue
     if (clause.cue === 'alone') {
       isAlone = true
+      continue
+    }
+    const wondered = wondersAt(compiled, edit, clause, clauses[index + 1])
+    if (wondered.length > 0) {
+      const told = otherwise(compiled, edit, clauses[index + 1], wondered)
+      skipped = told ? clauses[index + 1] : skipped
+      focus = told?.at ?? wondered
+      edit = told?.edit ?? { ...edit, isHeard: true }
       continue
     }
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
@@ -138,7 +138,7 @@ export function carryOutAll(
     }
     unread = done && done.at.length > 0 ? undefined : { words: clause.words, before }
     if (!done) {
-      edit = withUnknown(compiled, edit, clause)
+      edit = passedOver(compiled, edit, clause)
       continue
     }
     edit =
@@ -234,13 +234,6 @@ function countDenied(
   const target = targetsOf(compiled, edit, words, focus)
   const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
   return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
-}
-
-/** Food that a change speaks of and that this menu does not have is told. */
-function withUnknown({ food, vocabulary }: CompiledMenu, edit: Edit, { cue, words }: Clause): Edit {
-  if (cue !== 'change' && cue !== 'make' && cue !== 'only' && cue !== 'put') return edit
-  const unknown = words.words.filter((_, at) => food.known.has(words.terms[at]!) && !vocabulary.has(words.terms[at]!))
-  return unknown.length > 0 ? { ...edit, leftovers: [...edit.leftovers, unknown.join(' ')] } : edit
 }
 
 function noteOf({ food }: CompiledMenu, edit: Edit, { all }: Clause): Edit | undefined {

@@ -86,7 +86,11 @@ function markAt(compiled: CompiledMenu, said: Words, at: number, isFirst: boolea
     const counted = readAmount(food, words, at + article + 1, words.length)
     const isCounted = counted?.count !== undefined && !counted.article && !/^ones?$/.test(words[at + article + 1] ?? '')
     const to = after(at + article + 1 + (isCounted ? counted.length : 0))
-    return { at, from: partFrom(words, to), to, isHalf: false, isPart: true, isOf: false }
+    // "otro sin arroz" is one more of what is told apart, "el otro" is what is left
+    const isAnother = article === 0 && /^otr[oa]$/.test(head)
+    if (isAnother && isFirst) return undefined
+    const count = isAnother ? { count: 1 } : {}
+    return { at, from: partFrom(words, to), to, ...count, isHalf: false, isPart: true, isOf: false }
   }
   if (ORDINAL.test(head) && (article === 1 || !isFirst)) {
     const to = after(at + article + 1)

@@ -118,14 +118,32 @@ function takeOff(
   ]
   for (const { at, draft } of ordered) {
     const without = takeOffLine(compiled, draft, withoutBeside(said), false)
-    if (without) return { edit: withEntry(edit, at, { draft: without }), at: [at] }
+    const now = without && withEntry(edit, at, { draft: without })
+    if (now) return noting && focus.length === 0 ? alsoOff(compiled, now, at, said, false) : { edit: now, at: [at] }
   }
   // what no option stands for is noted on a dish rather than on a drink
   const first =
     ordered.find(({ at, draft }) => focus.includes(at) || isDrink(compiled, draft) === isOfDrinks(said)) ?? ordered[0]
   const noted =
     noting && first ? (takeOffLine(compiled, first.draft, said, true) ?? withNote(first.draft, said)) : undefined
-  return first && noted ? { edit: withEntry(edit, first.at, { draft: noted }), at: [first.at] } : undefined
+  const now = first && noted && withEntry(edit, first.at, { draft: noted })
+  if (!first || !now) return undefined
+  return focus.length === 0 ? alsoOff(compiled, now, first.at, said, true) : { edit: now, at: [first.at] }
+}
+
+/** "No bacon" is said of all that has bacon on it, and as a note of a burger in each of its versions. */
+function alsoOff(compiled: CompiledMenu, edit: Edit, at: number, said: Words, noting: boolean): Done {
+  const idOf = (index: number) => edit.entries[index]!.draft.candidates[0]?.item.item.id
+  const others = alive(edit).filter(line => line.at !== at && (!noting || idOf(line.at) === idOf(at)))
+  const told = others.flatMap(({ at: index, draft }) => {
+    const off = takeOffLine(compiled, draft, withoutBeside(said), false)
+    const now = off ?? (noting ? (takeOffLine(compiled, draft, said, true) ?? withNote(draft, said)) : undefined)
+    return now ? [{ index, now }] : []
+  })
+  return {
+    edit: told.reduce((left, { index, now }) => withEntry(left, index, { draft: now }), edit),
+    at: [at, ...told.map(({ index }) => index)],
+  }
 }
 
 /** A wish that no option of the menu stands for. */

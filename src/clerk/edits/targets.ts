@@ -15,7 +15,7 @@ import type { Target } from './target.ts'
 const PRONOUN =
   /^(?:it|that|this|them|those|these|that one|this one|these ones|those ones|eso|esos|esas|ese|esa|lo|la|los|las|one|any of (?:it|that|those|them)|any)?(?: (?:yet|at all|now|anymore|ever|please|either))*$/
 const OTHERS =
-  /^(?:all )?(?:the |los |las |el |la )?(?:others?|other ones?|rest|remaining(?: ones?)?|everything else|all else|otros?|otras?|demas|resto)(?: (?<count>\w+))?(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
+  /^(?:all )?(?:the |los |las |el |la )?(?:others?|other ones?|rest|remaining(?: ones?)?|everything else|all else|otros?|otras?|demas|resto)(?: (?:\d{1,2}|one|two|three|four|five|six|uno|una|dos|tres|cuatro|cinco))?(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
 const EXCEPT =
   /^(?:everything|all(?: of it)?|anything|todo)(?: else)? (?:but|except(?: for)?|other than|besides|excepto|menos|salvo)(?<rest>(?: \S+)*)$/
 const DOUBLES =
@@ -60,7 +60,13 @@ export function targetsOf(
     return kept.length > 0 ? { at: lines.map(({ at }) => at).filter(at => !kept.includes(at)), isAll: true } : undefined
   }
   const others = OTHERS.exec(text)
-  if (others) return othersOf(compiled, edit, tailOf(said, others), inFocus)
+  if (others) {
+    const rest = tailOf(said, others)
+    return (
+      (inFocus.length === 0 ? leftOf(compiled, edit, said, rest, focus) : undefined) ??
+      othersOf(compiled, edit, rest, inFocus)
+    )
+  }
   const doubles = DOUBLES.exec(text)
   if (doubles) return doublesOf(compiled, edit, tailOf(said, doubles))
   const all = ALL.exec(text)
@@ -208,6 +214,24 @@ function othersOf(compiled: CompiledMenu, edit: Edit, rest: Words, focus: readon
   )
   return { at: among.filter(at => at !== best), isAll: true }
 }
+
+/** "Drop the second and make the other large": what is left when one was taken off; a single line, unless all are meant. */
+function leftOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+  rest: Words,
+  focus: readonly number[],
+): Target | undefined {
+  const idOf = (at: number) => edit.entries[at]?.draft.candidates[0]?.item.item.id
+  const gone = focus.filter(at => edit.entries[at]?.isRemoved)
+  const lines = rest.words.length > 0 ? named(compiled, edit, rest) : alive(edit).map(({ at }) => at)
+  const isMany = MANY.test(said.words.join(' ')) || (rest.words.length > 0 && isPlural(rest))
+  const alike = lines.filter(at => gone.some(one => idOf(one) === idOf(at)))
+  const left = isMany || alike.length === 0 ? lines : alike
+  return gone.length > 0 && (left.length === 1 || (isMany && left.length > 0)) ? { at: left, isAll: true } : undefined
+}
+const MANY = /\b(?:others|other ones|rest|remaining|else|otros|otras|demas|resto)\b/
 
 /** Lines of a dish that stands there already, the least complete of them. */
 function doublesOf(compiled: CompiledMenu, edit: Edit, rest: Words): Target | undefined {

@@ -9,7 +9,9 @@ import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import { toldApart } from './divide-line.ts'
 import { isDrink, isNoteOnDrink, isOfDrinks } from './drinks.ts'
+import { eachTold } from './each-told.ts'
 import { speaksOfFood } from './food-words.ts'
+import { beginsWithOption } from './option-first.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
 import { namedFirst, targetsOf } from './targets.ts'
@@ -91,6 +93,8 @@ const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like
 /** "Make it two", "make the second one large", "make that a sprite", "make the first one the same as the second". */
 export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
   const said = withoutInstead(given)
+  const each = eachTold(compiled, edit, said, focus, make)
+  if (each) return each
   const apart = toldApart(compiled, edit, PRONOUNS.test(said.words[0] ?? '') ? slice(said, 1) : said, focus)
   if (apart) return apart
   const counted = PRONOUNS.test(said.words[0] ?? '') ? countOf(compiled, edit, slice(said, 1)) : undefined
@@ -104,9 +108,12 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
     const head = slice(said, 0, end)
     const rest = slice(said, end)
     // "make the pepperoni one half mushroom half olive": the halves say what it is to be
+    // the no of "the dog no peppers" is said of the peppers
+    if (/^(?:no|without|sin|not|with|con)$/.test(head.words.at(-1)!)) continue
     if (isInHalves && head.words.slice(1).some(word => HALF.test(word))) continue
-    const target = targetsOf(compiled, edit, head, focus)
-    if (!target) continue
+    const isNamed = end > 1 && PRONOUNS.test(said.words[0]!) && isOfIt(compiled, edit, said, focus)
+    const target = isNamed ? undefined : targetsOf(compiled, edit, head, focus)
+    if (!target || target.at.length === 0) continue
     const same = SAME.exec(`${rest.words.join(' ')} `)
     if (same) return alike(compiled, edit, target.at, slice(rest, same[0].trim().split(' ').length), focus)
     if (target.count !== undefined) {
@@ -114,7 +121,10 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
       if (some) return some
       continue
     }
-    const amounted = inAmount(compiled, edit, target.at, rest)
+    const amounted =
+      focus.length === 0 && PRONOUNS.test(head.words.join(' '))
+        ? (ofVersions(compiled, edit, target.at, rest) ?? inAmount(compiled, edit, target.at, rest))
+        : inAmount(compiled, edit, target.at, rest)
     if (amounted) return amounted
     if (target.at.length > 1 && !target.isAll) {
       const aim = { head: rest, tail: head, entries: target.at }
@@ -122,12 +132,19 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
       if (changed) return { edit: changed, at: target.at }
       continue
     }
-    const dish =
-      focus.length === 0 && PRONOUNS.test(head.words.join(' ')) ? onDish(compiled, edit, target.at, rest) : undefined
-    const turned = dish ?? turnAll(compiled, edit, target.at, rest) ?? lineThatTakes(compiled, edit, rest)
+    const isIt = PRONOUNS.test(head.words.join(' '))
+    const dish = focus.length === 0 && isIt ? onDish(compiled, edit, target.at, rest) : undefined
+    const turned =
+      dish ?? turnAll(compiled, edit, target.at, rest) ?? (isIt ? lineThatTakes(compiled, edit, rest) : undefined)
     if (turned) return turned
   }
   return undefined
+}
+
+/** "Make it thai hot": the name of an option follows at once. */
+function isOfIt(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): boolean {
+  const it = targetsOf(compiled, edit, slice(said, 0, 1), focus)
+  return it?.at.some(at => beginsWithOption(edit.entries[at]!.draft, slice(said, 1))) === true
 }
 
 /** "Make it no onions" after a soda is said of the dish before it. */
@@ -156,6 +173,17 @@ function countOf(compiled: CompiledMenu, edit: Edit, rest: Words): Done | undefi
 const withoutInstead = (said: Words): Words => {
   const end = said.words.findLastIndex(word => !/^(?:instead|please|then|now|mejor)$/.test(word)) + 1
   return slice(said, 0, end)
+}
+
+/** "Make it five" of a dish in several versions does not say of which. */
+function ofVersions(compiled: CompiledMenu, edit: Edit, at: readonly number[], rest: Words): Done | undefined {
+  const amounted = inAmount(compiled, edit, at, rest)
+  const idOf = (index: number) => edit.entries[index]!.draft.candidates[0]?.item.item.id
+  const versions = alive(edit).flatMap(line => (idOf(line.at) === idOf(at[0]!) ? [line.at] : []))
+  const count = readAmount(compiled.food, rest.words, 0, rest.words.length)?.count
+  return amounted && count !== undefined && versions.length > 1
+    ? { edit: ask(edit, rest, versions, { quantity: count }), at: versions }
+    : undefined
 }
 
 /** "Make it two" counts the last line that can be counted so. */

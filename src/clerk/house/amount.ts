@@ -107,5 +107,10 @@ function readNumber(food: FoodLayer, words: readonly string[], at: number, limit
   const found = longestAt(food.amounts, words, at, limit)
   if (found && (found.length > 1 || !ARTICLES.has(word)))
     return { value: found.value, length: found.length, article: false }
-  return ARTICLES.has(word) ? { value: 1, length: 1, article: true } : undefined
+  if (!ARTICLES.has(word)) return undefined
+  return { value: 1, length: 1, article: !isPronoun(word, at + 1 < limit ? words[at + 1] : undefined) }
 }
+
+/** "Uno sin cebolla", "una con queso": one of them, where "una torta" only has an article. */
+const isPronoun = (word: string, next: string | undefined): boolean =>
+  (word === 'uno' || word === 'una') && /^(?:con|sin|que|lleva|sol[oa])$/.test(next ?? '')

@@ -26,6 +26,8 @@ export type CartReading = {
   readonly questions: readonly (Question | WhichLine | NearItem)[]
   readonly missing: readonly MissingChoice[]
   readonly leftovers: readonly string[]
+  /** Clauses that ask for a change and could not be read. */
+  readonly undone?: readonly string[]
   /** The words say of the order what it is already. */
   readonly isHeard?: boolean
 }

@@ -18,6 +18,8 @@ export type Edit = {
   readonly notes: readonly { readonly entry?: number; readonly note: string }[]
   readonly questions: readonly WhichLine[]
   readonly leftovers: readonly string[]
+  /** Clauses that ask for a change and could not be read. */
+  readonly undone: readonly string[]
   /** Something was said of the order that is so already. */
   readonly isHeard: boolean
 }
@@ -28,6 +30,7 @@ export const newEdit = (cart: readonly Draft[]): Edit => ({
   notes: [],
   questions: [],
   leftovers: [],
+  undone: [],
   isHeard: false,
 })
 

@@ -1,6 +1,7 @@
 import { type Candidate, distanceOf, isOpen, unitsOf } from './candidate.ts'
 import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledMenu, CompiledOption } from './compile-menu.ts'
+import { wordsOfPhrase } from './food-layer.ts'
 import { matchAll } from './match.ts'
 import type { Phrase, Side } from './phrase.ts'
 import type { Word } from './unit.ts'
@@ -143,10 +144,14 @@ function bestInGroup(
       for (const option of group.index.get(term) ?? []) pool.add(option)
   let best: GroupBest | undefined
   let inStock = false
+  const said = wordsOfPhrase(run.map(({ raw }) => raw).join(' ')).join(' ')
   for (const option of pool) {
-    const scored = scoreOption(compiled, group, option, run, search)
-    if (!scored) continue
-    const { id, in_stock } = option.option
+    const named = scoreOption(compiled, group, option, run, search)
+    if (!named) continue
+    const { id, in_stock, name } = option.option
+    // of "No spice" and a mild that is also called so, the one with that very name is meant
+    const isSpelled = in_stock && wordsOfPhrase(name).join(' ') === said
+    const scored = isSpelled ? { ...named, quality: named.quality + VERBATIM } : named
     const isTie = best !== undefined && Math.abs(scored.quality - best.quality) <= TIE
     // of two that fit, one that is sold out is not meant
     if (!best || scored.quality > best.quality + TIE || (isTie && in_stock && !inStock)) {

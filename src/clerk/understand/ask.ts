@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { dayAsked } from './day-asked.ts'
 import { type Ground, isOnMenu } from './ground.ts'
 import { hoursOfListed } from './hours-of-listed.ts'
+import { asksOfLines } from './lines-asked.ts'
 import { byRule } from './rules.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
@@ -13,7 +14,7 @@ import { fold } from './text.ts'
 const LEAD =
   /^(?:(?:and|so|ok|okay|also|oh|but|well|wait|hey|hi|hello|no|yes|y|pero|bueno|entonces|lol|ugh|um|uh|hm+|please|thanks|thank you|gracias|sorry|then|perfect|great|good|cool|nice|question|quick question|una pregunta|pregunta) )+/
 const ASKING =
-  /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
+  /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed(?! (?:\w+ )?for\b)|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
   /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |(?:so |and )?(?:u|you|ya|yall|yous|they|ustedes)(?: guys| all)?(?: still)? (?:open|closed|abren|cierran)\b|(?:still )?open (?:on |for )?(?:thanksgiving|christmas|xmas|easter|new years?|the holidays?|holidays)\b|anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?(?:see|pay|use)\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
@@ -85,7 +86,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const of = id === undefined ? {} : { id }
   const isKnown = id !== undefined || state.restaurant_id !== undefined || isOnlyOne(state)
   if (state.lines.length > 0 && !state.orders && COMPLAINS.test(said))
-    return GOES_ON.test(said) ? undefined : [{ do: 'cart' }]
+    return GOES_ON.test(said) ? undefined : [asksOfLines(said) ? { do: 'of_order', about: 'lines' } : { do: 'cart' }]
   const order = ofOrder(said, state)
   if (order) return order
   if (state.offer?.kind === 'restaurants' && id === undefined && COMPARES_LISTED.test(said)) return [{ do: 'compare' }]

@@ -6,7 +6,7 @@ import type { DIETS } from '#src/menu/model.ts'
 type Allergen = (typeof ALLERGENS)[number]
 
 /** What can be asked of an order that is made here: what is told of it, what it is made up of, until when it is paid. */
-export type OrderTopic = 'told' | 'bill' | 'pay_by' | 'sold_out'
+export type OrderTopic = 'told' | 'lines' | 'bill' | 'pay_by' | 'sold_out'
 
 /** One thing that a message wants. */
 export type Command =

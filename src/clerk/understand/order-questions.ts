@@ -1,6 +1,7 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command, OrderTopic } from './command.ts'
+import { asksOfLines } from './lines-asked.ts'
 import { fold, isBlank } from './text.ts'
 
 const LEAD =
@@ -32,6 +33,8 @@ const ASKS_OF_STOCK =
 /** Words that say how the order is to be: then it is no mere question. */
 const CHANGES =
   /\b(?:make it|make that|add|remove|take (?:off|out|away)|change|instead|quite|quita|ponga|agregue?|cancel|replace|swap|give me)\b/
+/** "Why did you add a soda" speaks of what was done. */
+const DONE = /\b(?:you|u|it) (?:\w+ )?(?:add|remove|change|put)\b/
 /** "The menu said 11", "pie is 20": what is said of a price beside a question of it orders nothing. */
 const PRICE_SAID =
   /^(?:(?:and|but|cause|because|the|you|it|they|i|u) )*(?!\d)[\p{L}' ]{0,40}?\b(?:is|are|was|were|said|says|say|costs?|listed (?:as|at)|thought)\b[\p{L}' ]{0,30}\$?\d+(?:\.\d\d)?(?: (?:dollars?|bucks|each|apiece))*$/u
@@ -39,10 +42,12 @@ const PRICE_SAID =
 /** What a sentence asks of the order; undefined for any other. */
 export function orderTopic(sentence: string): OrderTopic | undefined {
   const said = fold(sentence).replace(LEAD, '')
-  if (CHANGES.test(said)) return undefined
+  const isOfLines = asksOfLines(said)
+  if (CHANGES.test(isOfLines ? said.replace(DONE, ' ') : said)) return undefined
   const asks = /\?\s*$/.test(sentence) || readAct(said).asks
   if (ASKS_OF_STOCK.test(said) && (asks || /\b(?:what happens|que pasa)\b/.test(said))) return 'sold_out'
   if (ASKS_OF_PAYING.test(said)) return 'pay_by'
+  if (isOfLines) return 'lines'
   if (ASKS_OF_BILL.test(said)) return 'bill'
   return ASKS_OF_TELLING.some(pattern => pattern.test(said)) ? 'told' : undefined
 }
@@ -67,5 +72,7 @@ export function takeOrderQuestions(
   const left = sentences
     .filter((one, at) => topics[at] === undefined && !(isOfBill && PRICE_SAID.test(fold(one))))
     .join(' ')
+  // "why two? I said one" is read as a whole: it says how the order ought to be
+  if (found.includes('lines') && !isBlank(left)) return undefined
   return { left: isBlank(left) ? '' : left, told: found.map(about => ({ do: 'of_order', about })) }
 }

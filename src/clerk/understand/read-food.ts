@@ -1,8 +1,10 @@
 import { hearAllergies } from '#src/allergens/hear.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { canonicalJson } from '#src/kernel/canonical.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { GROCERY } from '#src/search/cuisines.ts'
 import { besideChoice } from './after-pick.ts'
@@ -145,7 +147,19 @@ function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): strin
   const isIngredient = isBlank(hearAllergies(`no ${thing}`).wish)
   const isDish =
     !isIngredient && removed.lines.length === lines.length - 1 && alone.lines.length + alone.questions.length > 0
-  return isDish ? outright : text
+  const left = new Set(removed.lines.map(line => canonicalJson(line)))
+  const gone = lines.find(line => !left.has(canonicalJson(line)))
+  return isDish && gone && isWhatItIs(thing, menu, gone) ? outright : text
+}
+
+/** "No burger" refuses a bacon burger; "no bacon" only the bacon that is on it. */
+function isWhatItIs(thing: string, menu: CompiledMenu, { item: { id } }: ClerkState['lines'][number]): boolean {
+  const item = menu.itemOf.get(id)
+  const said = termsOfPhrase(thing)
+  if (item === undefined || item.phrases.some(({ terms }) => terms.join(' ') === said.join(' '))) return true
+  const [own = ''] = item.item.name.split(/,| (?:with|in|on|de|del|al|con|en|a la) /i)
+  const last = said.at(-1)
+  return termsOfPhrase(own).at(-1) === last || !termsOfPhrase(item.item.name).includes(last ?? '')
 }
 
 /** "What? One latte!" asks nothing. */

@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { followUp } from './follow-up.ts'
 import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
+import { asksForYes, hesitates } from './hesitates.ts'
 import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { leavingGroceries } from './leaving-groceries.ts'
@@ -84,10 +85,6 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
   )
 }
 
-/** "Place it?" asks whether: the order is read back anew. */
-const asksForYes = (text: string): boolean =>
-  readAct(text).asks && /\?\s*$/.test(text) && readAct(text.replace(/[?\s]+$/, '')).act === 'affirm'
-
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const left = leavingGroceries(message)
   if (left !== undefined) return leaveGroceries(left, state, ground, place)
@@ -95,6 +92,7 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const answer = withoutKept(withoutAsides(withoutRepeats(text, state, ground), state, ground), state, ground)
   const amount = state.offer && amountOfOnly(answer, state.offer)
   if (amount) return amount
+  if (state.readback !== undefined && hesitates(message)) return [{ do: 'cart' }]
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]

@@ -1,0 +1,16 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import { readClauses } from './clauses.ts'
+import type { CueKind } from './cues.ts'
+import { isOfEvery } from './everywhere.ts'
+
+const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'keep', 'clear', 'plain'])
+
+/** True for words that may be nothing but the answer to what was asked. */
+export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
+  readClauses(compiled, text).every(
+    ({ cue, words, all }) =>
+      !NO_ANSWER.has(cue) &&
+      !isOfEvery(all) &&
+      longestAt(compiled.food.edits.get('again')!, words.words, 0) === undefined,
+  )
