@@ -57,7 +57,9 @@ export function nearestOf<T extends One>(fitting: readonly T[], bounds: Bounds):
     isFar: true,
     told: areaOf =>
       waiting.length > 0
-        ? `Nothing like it within ${within} is open now; the nearest that ${nearest.open_now ? 'is open' : 'opens soon'} is in ${areaOf(nearest)}.`
+        ? nearest.open_now
+          ? `Nothing like it within ${within} is open now; the nearest that is open is in ${areaOf(nearest)}.`
+          : `Nothing like it within ${within} is open now; the nearest that opens soon is in ${areaOf(nearest)}.`
         : `Nothing like it within ${within}; the nearest is in ${areaOf(nearest)}.`,
   }
 }

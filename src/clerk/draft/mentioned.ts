@@ -1,11 +1,11 @@
 import { foodLengthAt } from '#src/allergens/foods.ts'
 import { wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import type { CartLine, ClerkState } from '#src/clerk/state.ts'
 import { dietaryReasons, stemsIn } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import { languageOf } from '#src/reader/language.ts'
-import { chosenModifiers } from './draft/lines.ts'
-import type { CartLine, ClerkState } from './state.ts'
+import { chosenModifiers } from './lines.ts'
 
 /** A food that a message names, as it was written, with the declared allergens that it stands for. */
 export type Mentioned = NonNullable<ClerkState['mentioned']>[number]
