@@ -23,6 +23,24 @@ export function isAnswer(tokens: readonly Token[], mentions: readonly Span[], { 
   return first < from && mentions.every(one => one.from !== to)
 }
 
+const SUBJECT = /^(?:i|we|he|she|they|my|our)$/
+const AGREES =
+  /^(?:eats?|wants?|like|likes|love|loves|said|asked|meant|am|was|do|does|can|son|daughter|wife|husband|kids?)$/
+
+/** "Omg no i eat fish", "of course not I eat wheat": the no in front of a statement answers, and refuses none of it. */
+export function isBeforeStatement(tokens: readonly Token[], { from, to }: Span): boolean {
+  const [subject, verb, next] = tokens.slice(to, to + 3)
+  return (
+    to - from === 1 &&
+    /^(?:no|nah|nope|not)$/.test(tokens[from]!.text) &&
+    subject?.before === 'none' &&
+    SUBJECT.test(subject.text) &&
+    verb?.before === 'none' &&
+    AGREES.test(verb.text) &&
+    !/^(?:not|no|never|cant|cannot|dont|doesnt)$/.test(next?.text ?? '')
+  )
+}
+
 const NOT_DONE = /^(?:didnt|never|havent|hadnt|wasnt|not|no|nunca|jamas)$/
 const SAID =
   /^(?:tried|ordered|asked|requested|mentioned|said|meant|added|picked|chose|wanted|ordering|asking|saying|pedi|pedia|ordene|dije|quise|mencione|puse)$/

@@ -225,6 +225,14 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
           )),
   )
 
+/** "I'm not allergic to fish. I'm celiac": whatever else is said of illness names what it is from. */
+function isBesideNamed(marks: Marks, denials: readonly Lift[], { from, to }: Span): boolean {
+  const { tokens, illness, mentions } = marks
+  const others = illness.filter(span => denials.every(denial => span.from < denial.from || span.from >= denial.to))
+  const isNamed = (span: Span) => mentions.some(one => one.from < span.to && one.to > span.from)
+  return others.length > 0 && others.every(isNamed) && tokens.slice(from, to).some(({ text }) => ALLERGIC.test(text))
+}
+
 /**
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
  * "he outgrew the egg allergy".
@@ -239,6 +247,7 @@ export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mentio
         isOnly ||
         isNamedThough(marks, denials) ||
         isFollowed(tokens, mentions, to) ||
+        isBesideNamed(marks, denials, { from, to }) ||
         tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
       )
     })

@@ -1,4 +1,4 @@
-import { isAnswer, isOfMistake, isRefusedTwice, isReported } from './answers.ts'
+import { isAnswer, isBeforeStatement, isOfMistake, isRefusedTwice, isReported } from './answers.ts'
 import { harmWords, overlaps } from './harm-words.ts'
 import { phraseAt, type Token } from './tokens.ts'
 import { isUnwell } from './unwell.ts'
@@ -82,10 +82,11 @@ export function markWords(tokens: readonly Token[]): Marks {
     refusals: [
       ...things
         .filter(span => !isAnswer(tokens, mentions, span) && !isAnsweredFine(tokens, mentions, span))
-        .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span))
+        .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span) && !isBeforeStatement(tokens, span))
         .map(span => ({ ...span, kind: 'things' as const })),
       ...clauses
         .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span) && !isReported(tokens, span))
+        .filter(span => !isBeforeStatement(tokens, span))
         .map(span => ({ ...span, kind: 'clauses' as const })),
     ],
     wants: everySpan(tokens, 'wants', plain),

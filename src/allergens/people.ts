@@ -3,6 +3,8 @@ import { type Marks, placesOf } from './marks.ts'
 import { isPlainWord } from './plain-words.ts'
 import { sentenceOf, type Token } from './tokens.ts'
 
+/** Of whom a statement speaks that says of nobody that they are ill. */
+export const NOBODY = 'nobody'
 /** Who speaks. */
 export const SELF = 'me'
 const OWN = /^(?:i|im|ive|id|ill|me|myself|mine|yo|soy|tengo|puedo|estoy|conmigo)$/
@@ -140,7 +142,7 @@ const wordsAt = (tokens: readonly Token[], at: number): string =>
 
 /** True when words about some people speak of everybody who was said to have the allergy. */
 export function isSamePerson(said: readonly string[], told: readonly string[]): boolean {
-  if (said.length === 0) return true
+  if (said.length === 0 || said.includes(NOBODY)) return true
   if (told.length === 0) return said.every(isSelf)
   return told.every(person => said.some(one => one === person || (told.length === 1 && isPronounOf(one, person))))
 }

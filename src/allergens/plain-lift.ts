@@ -1,7 +1,7 @@
 import type { Lift } from './denials.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
-import { isPerson, PRONOUNS, peopleOf, SELF } from './people.ts'
+import { isPerson, NOBODY, PRONOUNS, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
 import { sentenceOf } from './tokens.ts'
 
@@ -88,9 +88,20 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
 }
 
 /** Whom a statement speaks of. A pronoun means whom the message names before it. */
+/** "Nobody is allergic to soy" is said of everybody. */
+const saysNone = (tokens: Marks['tokens'], from: number, to: number): boolean =>
+  tokens
+    .slice(from, to)
+    .some(
+      ({ text }, at, said) =>
+        /^(?:nobodys?|noones?|nadie|ningun[oa])$/.test(text) ||
+        (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
+    )
+
 export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
   const { tokens } = marks
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))
+  if (saysNone(tokens, from, to)) return [NOBODY]
   const own = peopleOf(tokens.slice(from, to))
   const before = peopleOf(tokens.slice(0, from)).filter(one => one !== SELF && one !== 'we' && !PRONOUNS.has(one))
   if (own.length > 0 && own.every(one => PRONOUNS.has(one)) && before.length > 0) return before

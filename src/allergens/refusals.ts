@@ -12,6 +12,7 @@ const WITH = new Set(['with', 'con'])
 /** "No extra cheese" leaves the cheese as it is. */
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
 const AMOUNT = /^(?:\d+|an?|un|una|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|large|small)$/
+const COUNT = /^(?:\d+|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis|large|small)$/
 /** What a word made of an allergen may be called by. */
 export const TAIL = new Set(
   'sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '),
@@ -174,6 +175,8 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[]
     if (WITH.has(token.text) && (found.length > 0 || between > 0)) break
     if (AMOUNT.test(token.text) && (found.length > 0 || refusal.kind === 'clauses') && !isArticle(token.text)) break
     if (isArticle(token.text) && found.length > 0) break
+    // "no bean sprouts one tofu pad thai": an amount begins the next dish
+    if (refusal.kind === 'things' && between > 0 && COUNT.test(token.text)) break
     if (!AND.has(token.text) && !isFrame(marks, at)) between += 1
     if (between > MOST_BETWEEN || (found.length > 0 && marks.refusals.some(other => other.from === at))) break
     at += 1

@@ -107,7 +107,7 @@ const TELLING =
 const slipsOf = (name: string, key: string): number => (key.length > 6 && ILLNESS_NAME.test(name) ? 2 : 1)
 const ILLNESS_NAME = /^(?:allerg|intoler|anaphyl)/
 const NO_SLIPS = new Set(
-  'alleges alleged allegoric allegory allegro selfish interment daily daisy gluteus cellar celery shrink allege master mustered'.split(
+  'alleges alleged allegoric allegory allegro selfish interment daily daisy gluteus cellar celery shrink allege master mustered pican picar'.split(
     ' ',
   ),
 )

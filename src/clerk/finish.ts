@@ -3,6 +3,8 @@ import { type Desk, restaurantOf } from './desk/desk.ts'
 import { isUnsettled } from './desk/unsettled.ts'
 import { wishedTime } from './desk/wish-time.ts'
 import { fulfillmentOf, instructionsOf, previewRequestOf } from './draft/draft.ts'
+import { holdsMentioned } from './draft/mentioned.ts'
+import type { ClerkState } from './state.ts'
 
 type RestRequest = { readonly method: string; readonly path: string; readonly body?: Readonly<Record<string, unknown>> }
 
@@ -21,7 +23,7 @@ export function finishOverRest(deps: ClerkDeps, desk: Desk): RestRequest[] {
   if (!restaurant) return [{ method: 'GET', path: `/api/clerk/menu${nearOf(state.place?.label)}` }]
   if (state.lines.length === 0) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
   // what must be avoided has to be said to somebody first
-  if (isUnsettled(state)) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
+  if (needsWords(deps, state)) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
   const fulfillment = fulfillmentOf(state, restaurant)
   const wished = wishedTime(restaurant, fulfillment, details.time, deps.world.now())
   const time = 'requested' in wished ? wished.requested : 'ASAP'
@@ -41,6 +43,14 @@ export function finishOverRest(deps: ClerkDeps, desk: Desk): RestRequest[] {
       },
     },
   ]
+}
+
+/** True while an order may hold what somebody must not be given: nothing finishes it before that was talked about. */
+export function needsWords(deps: ClerkDeps, state: ClerkState): boolean {
+  const menu = state.restaurant_id === undefined ? undefined : deps.engine.market.menus.get(state.restaurant_id)
+  return (
+    isUnsettled(state) || (menu !== undefined && holdsMentioned(menu, state, state.details.instructions).length > 0)
+  )
 }
 
 const nearOf = (label: string | undefined): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/visible.ts'
 import { ModifierChoice } from '#src/menu/order-item.ts'
 import { Constraints, Customer, DeliveryAddress } from '#src/orders/request.ts'
 import { ConfirmResponse, PreviewResponse } from '#src/orders/schema.ts'
@@ -28,6 +29,7 @@ export const OneShotBody = z.strictObject({
     .string()
     .min(1)
     .max(500)
+    .refine(isInLetters, NOT_IN_LETTERS)
     .optional()
     .describe(
       'The order in one sentence, with place, way, time, address and contact as far as they are not fields: "two plain ' +

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/visible.ts'
 import { DeliveryAddress } from '#src/orders/request.ts'
 import { OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
@@ -13,7 +14,12 @@ const money = { amount: z.number(), twin: z.int() }
 const MESSAGE_CHARACTERS = 2_000
 
 export const ClerkChatBody = z.strictObject({
-  message: z.string().min(1).max(MESSAGE_CHARACTERS).describe('What you would say to a clerk, in plain words'),
+  message: z
+    .string()
+    .min(1)
+    .max(MESSAGE_CHARACTERS)
+    .refine(isInLetters, NOT_IN_LETTERS)
+    .describe('What you would say to a clerk, in plain words'),
   session_id: z.string().min(1).max(200).optional().describe('From the answer before; left out to begin'),
 })
 export type ClerkChatBody = z.infer<typeof ClerkChatBody>

@@ -13,7 +13,8 @@ import { takeBack } from './desk/take-back.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { type Answer, answering, askUnsettled, isUnsettled, keepUnnoted, keepUnsettled } from './desk/unsettled.ts'
-import { alsoMentioned, mentionedIn } from './draft/mentioned.ts'
+import { mentioning } from './draft/mentioned.ts'
+import { needsWords } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import type { RemoteModel } from './model/remote-model.ts'
@@ -61,8 +62,7 @@ export async function runTurn(
   const language = languageOf(given.message, given.state.language ?? 'en')
   // the name of a restaurant is no food
   const spoken = groundOf(deps, given.state).named(given.message)?.text ?? given.message
-  const mentioned = alsoMentioned(given.state.mentioned, mentionedIn(spoken))
-  const { state: begun, text } = dismissing({ ...given.state, language, mentioned }, given.message)
+  const { state: begun, text } = dismissing({ ...mentioning(given.state, spoken), language }, given.message)
   const meant: readonly Command[] = text === '' ? [{ do: 'cart' }] : understand(text, begun, groundOf(deps, begun))
   const { answer, commands } = answering(begun, meant, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
@@ -72,7 +72,7 @@ export async function runTurn(
   const { desk, said, model, degraded } = worked
   askUnsettled(desk, given.message, begun)
   const shown = shownSafely(deps, desk)
-  const warned = warning(input.place, desk.state)
+  const warned = warning(input.place, desk.state, needsWords(deps, desk.state))
   const reply = [said.join(' '), shown, ...warned]
     .filter(text => text !== '')
     .map(text => speak(text, language))

@@ -1,16 +1,14 @@
-import { isUnsettled } from './desk/unsettled.ts'
 import type { TurnPlace } from './respond.ts'
 import type { ClerkState } from './state.ts'
 
 const WARN_AT = 9
 
 /** What is said when a conversation is about to end. */
-export function warning({ used, left }: TurnPlace, state: ClerkState): string[] {
-  const { lines, order } = state
+export function warning({ used, left }: TurnPlace, { lines, order }: ClerkState, needsWords: boolean): string[] {
   if (left > 0) return used === WARN_AT ? ['One more message is left in this conversation.'] : []
   const ends = 'That was the last message of this conversation.'
   if (order && !order.superseded) return [`${ends} Your order is booked; the ticket on this page pays and follows it.`]
-  if (isUnsettled(state))
+  if (needsWords && lines.length > 0)
     return [`${ends} Nothing is placed, for I do not know yet what must be avoided. Begin a new one by saying that.`]
   return [
     lines.length > 0

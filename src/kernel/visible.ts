@@ -8,3 +8,7 @@ const BREAK = /[\p{Cc}\u2028\u2029]/u
 
 /** True for a text that is not one line, or holds a control character; those at its ends count for nothing. */
 export const hasBreaks = (text: string): boolean => BREAK.test(text.trim())
+
+/** False for a text of signs that each stand for a whole phrase, such as ﷺ: read in letters it is many times as long. */
+export const isInLetters = (text: string): boolean => text.normalize('NFKC').length <= 2 * text.length + 40
+export const NOT_IN_LETTERS = 'in letters, without signs that stand for whole phrases'

@@ -105,3 +105,12 @@ test('the same words come to the same answers but for ids and times', async () =
   }
   expect(await told()).toEqual(await told())
 })
+
+test('the tenth answer finishes no order that holds a food which was mentioned and not talked about', async () => {
+  const answers = await converse(lab.clerk, [
+    'guest 3: onions!!',
+    'a livingston turkey on rye from ledger deli, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
+    ...Array.from({ length: 8 }, () => 'what time do they open'),
+  ])
+  expect(answers.at(-1)!.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
+})

@@ -81,9 +81,8 @@ export function readBack(
   // a guest who said one that was not heard sees so before the yes
   if (avoided.length + unlistedOf(desk.state).length === 0)
     show(desk, 'order', diets.length > 0 ? 'Allergies: none told.' : 'Allergies and diets: none told.')
-  const { lines, harmless = [], mentioned = [] } = desk.state
-  const compared = { lines, mentioned, settled: [...avoided, ...harmless], notes: instructions ?? '' }
-  for (const sentence of holdsMentioned(menu, compared).slice(0, MOST_MENTIONED)) show(desk, 'order', sentence)
+  for (const sentence of holdsMentioned(menu, desk.state, instructions).slice(0, MOST_MENTIONED))
+    show(desk, 'order', sentence)
   if (diets.length > 0) show(desk, 'order', `Diet: ${diets.map(diet => diet.replaceAll('_', '-')).join(', ')}.`)
   showNotes(desk, instructions)
   for (const warning of preview._warnings) {

@@ -17,7 +17,8 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
   const kept = before.filter(code => heard.lifted.includes(code) && !named.includes(code) && !nobody)
   const own = disliked.filter(code => isOwnRefusal(desk.state, code))
   const ate = eaten.filter(code => own.includes(code))
-  const mine = none ? before.filter(code => isOwnRefusal(desk.state, code)) : []
+  // "no allergies" takes back whatever was only refused
+  const mine = none ? before.filter(code => disliked.includes(code) || isOwnRefusal(desk.state, code)) : []
   const gone = allergensOf([...named, ...ate, ...mine, ...(nobody ? before : []), ...(taste ? own : [])])
   const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]

@@ -1,7 +1,7 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Heard } from '#src/allergens/hear.ts'
 import { isOwnName } from '#src/allergens/own-names.ts'
-import { isSamePerson, SELF } from '#src/allergens/people.ts'
+import { isSamePerson, NOBODY, SELF } from '#src/allergens/people.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 
 type Told = NonNullable<ClerkState['told']>[number]
@@ -42,11 +42,12 @@ export function liftedBy(state: ClerkState, { lifts }: Heard): Allergen[] {
     return said.some(word => isOwnName(code, word)) || (words.length > 0 && words.every(word => said.includes(word)))
   }
   const isOf = ({ who }: Heard['lifts'][number], told: Told) =>
-    isSamePerson(who, told.who) || (told.who.length === 0 && who.every(one => one === 'we'))
+    isSamePerson(who, told.who) || (told.who.length === 0 && who.every(one => one === 'we' || one === NOBODY))
   return (details.constraints?.allergens ?? []).filter(code => {
     const told = toldOf(state, code)
     const own = lifts.filter(({ codes }) => codes.includes(code))
-    const isSure = (one: Heard['lifts'][number]) => one.isPlain || (disliked.includes(code) && told.who.length === 0)
-    return own.some(one => isSure(one) && isOf(one, told)) && isNamed(code, told)
+    // nobody was said to be ill of it
+    if (disliked.includes(code)) return own.length > 0 && isNamed(code, told)
+    return own.some(one => one.isPlain && isOf(one, told)) && isNamed(code, told)
   })
 }

@@ -8,7 +8,7 @@ import { languageOf } from '#src/reader/language.ts'
 import { chosenModifiers } from './lines.ts'
 
 /** A food that a message names, as it was written, with the declared allergens that it stands for. */
-export type Mentioned = NonNullable<ClerkState['mentioned']>[number]
+type Mentioned = NonNullable<ClerkState['mentioned']>[number]
 
 const MOST_KEPT = 40
 const MOST_CHARACTERS = 60
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 60
 const MOST_TOLD = 3
 
 /** The foods that a message names, whatever it says of them. */
-export function mentionedIn(message: string): Mentioned[] {
+function mentionedIn(message: string): Mentioned[] {
   const isAm = languageOf(message, 'en') === 'es'
   const declared = wordsNamed(message).filter(({ word }) => !(isAm && word === 'soy'))
   const tokens = tokensOf(message)
@@ -30,9 +30,11 @@ export function mentionedIn(message: string): Mentioned[] {
   return distinct([...declared.map(({ word, codes }) => ({ word, codes: [...codes] })), ...others])
 }
 
-/** What was mentioned before and now, the last of it where it is very much. */
-export const alsoMentioned = (before: readonly Mentioned[] = [], now: readonly Mentioned[]): Mentioned[] =>
-  distinct([...before, ...now]).slice(-MOST_KEPT)
+/** A conversation with the foods that a message names, the last of them where they are very many. */
+export const mentioning = (state: ClerkState, message: string): ClerkState => ({
+  ...state,
+  mentioned: distinct([...(state.mentioned ?? []), ...mentionedIn(message)]).slice(-MOST_KEPT),
+})
 
 function distinct(all: readonly Mentioned[]): Mentioned[] {
   const kept = new Map<string, Mentioned>()
@@ -43,21 +45,13 @@ function distinct(all: readonly Mentioned[]): Mentioned[] {
   return [...kept.values()]
 }
 
-/** What an order is compared with. */
-export type Compared = {
-  readonly lines: readonly CartLine[]
-  readonly mentioned: readonly Mentioned[]
-  /** Codes that need not be told: they are avoided, or were said to be fine. */
-  readonly settled: readonly string[]
-  /** What the kitchen is told. */
-  readonly notes: string
-}
-
 /**
  * What an order holds of the foods that the guest mentioned, though neither the names in it nor its notes do: whoever spoke of
  * mustard in words that nobody understood reads that the pastrami contains it.
  */
-export function holdsMentioned(menu: Menu, { lines, mentioned, settled, notes }: Compared): string[] {
+export function holdsMentioned(menu: Menu, state: ClerkState, notes = ''): string[] {
+  const { lines, mentioned = [], harmless = [], details } = state
+  const settled = [...harmless, ...(details.constraints?.allergens ?? [])]
   const named = new Set([notes, ...lines.flatMap(line => namesIn(menu, line))].flatMap(stemsIn))
   return mentioned.flatMap(({ word, codes }) => {
     if (stemsIn(word).every(stem => named.has(stem))) return []

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+test.each([
+  ['a large veggie pie no red onions two cheese slices', []],
+  ['three tacos no cilantro one cheese quesadilla', []],
+  ['lol no i love shrimp', []],
+  ['of course not we eat bread', []],
+  ['estan ricos? pican mucho?', []],
+  ['sin cilantro dos tacos de camaron', []],
+  ['no my son eats eggs', []],
+])('“%s” refuses nothing that is an allergen', (text, codes) => {
+  const { avoid, refused } = hearAllergies(text)
+  expect([...avoid, ...refused.flatMap(one => one.codes)]).toEqual(codes)
+})
+
+test.each([
+  ["i'm not allergic to shrimp. i have celiac disease", ['wheat', 'gluten']],
+  ['not allergic to eggs, i am celiac', ['wheat', 'gluten']],
+  ['no i cant eat eggs', ['egg']],
+  ["no she doesn't eat fish, she is allergic", ['fish']],
+  ['la mostaza me pica la garganta', ['mustard']],
+])('“%s” keeps what is told', (text, codes) => {
+  expect(hearAllergies(text).avoid).toEqual(codes)
+})
