@@ -25,7 +25,7 @@ type Line = {
  * Answers the requests of a connection one after the other: the next one is begun when the answer before it was taken, so
  * that a client that does not read holds one answer at most. While some wait, nothing more is read from the connection.
  */
-export function answerInTurn(answer: RequestListener, world: Pick<World, 'randomBytes'>): RequestListener {
+export function answerInTurn(answer: RequestListener, world: Pick<World, 'after' | 'randomBytes'>): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   let waitingInAll = 0
 
@@ -37,8 +37,13 @@ export function answerInTurn(answer: RequestListener, world: Pick<World, 'random
 
   function endTurn(socket: Socket): void {
     const line = lines.get(socket)
-    const next = line?.waiting.shift()
-    if (!line || !next) return void lines.delete(socket)
+    if (!line || line.waiting.length === 0) return void lines.delete(socket)
+    // an answer that the system takes at once ends at once: other connections have a turn in between
+    world.after(0, () => beginNext(socket, line))
+  }
+
+  function beginNext(socket: Socket, line: Line): void {
+    const next = line.waiting.shift()!
     waitingInAll -= 1
     if (!socket.writable) return void abandon(socket, [next, ...line.waiting.splice(0)])
     if (line.waiting.length === 0 && !line.isFull) socket.resume()
