@@ -27,6 +27,8 @@ export const BUDGETS = {
   pay: { requests: 30, seconds: 60, of: 'price token', ofCaller: 240 },
   /** Payments that were sent and refused: each leaves a claim for a day, and a sealed copy. */
   refused: { requests: 60, seconds: 3_600, inAll: 20_000, counts: 'payments that were refused' },
+  /** Messages over MCP, whatever they ask; a call of a tool draws on the budget of its operation, too. */
+  mcp: { requests: 600, seconds: 60, counts: 'messages over MCP' },
   follow: { requests: 120, seconds: 60 },
   /** Orders and price tokens that were asked for and do not exist: guessing is stopped early. */
   misses: { requests: 30, seconds: 60 },

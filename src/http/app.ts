@@ -26,6 +26,7 @@ import { answerFault } from './faults.ts'
 import { createFrontDoor, messagesOf } from './front-door.ts'
 import { commonHeaders, demandHost } from './headers.ts'
 import { createIdentified, identify, requestIdOf } from './identify.ts'
+import { answerInTurn } from './in-turn.ts'
 import { createLimits } from './limits.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
@@ -156,18 +157,19 @@ export type Listening = Server & AsyncDisposable & { readonly drain: () => void 
 /** Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: it drains. */
 export async function listen(
   app: App,
-  world: Pick<World, 'after' | 'randomBytes'>,
+  world: Pick<World, 'now' | 'after' | 'randomBytes'>,
   port: number,
   host: string,
 ): Promise<Listening> {
   const isHandshake = (request: IncomingMessage) => isChatHandshake(request) || isVoiceHandshake(request)
   const limits = { maxHeaderSize: 32_768, connectionsCheckingInterval: LOOK_MS, headersTimeout: 10_000 }
   const handling = { requireHostHeader: false, shouldUpgradeCallback: isHandshake, ...messagesOf(app) }
-  const server = createServer({ ...limits, ...handling }, app.front)
+  const inTurn = answerInTurn(app.front, world)
+  const server = createServer({ ...limits, ...handling }, inTurn)
   server.on('clientError', answerUnread(world))
   // whatever a client expects, it gets the answer that it would have got
-  server.on('checkExpectation', app.front)
-  boundConnections(server, app.connections)
+  server.on('checkExpectation', inTurn)
+  boundConnections(server, app.connections, world)
   let doors: Doors | undefined
   const stop = drainer(server, app.streams, world, async () => doors?.close())
   doors = await openDoors(server, port, host)

@@ -14,6 +14,8 @@ export type Asking = { readonly address: string; readonly priceToken?: string | 
 export type Limits = {
   /** Counts a request for an operation. Throws rate_limited when it is one too many; undefined where nothing is counted. */
   readonly take: (tool: AnyTool, asking: Asking) => Promise<RateHeaders | undefined>
+  /** Counts a message over MCP. Throws rate_limited when it is one too many. */
+  readonly message: (address: string) => Promise<RateHeaders | undefined>
   /** Counts an order or a price that was asked for and does not exist; what cannot be read takes no place on the waitlist. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
   /** Counts what callers leave in the ledger, whichever way they came. */
@@ -76,6 +78,7 @@ export function createLimits({
       await counters.get(ofCallerOf(name))?.take(address)
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
+    message: async address => counterOf('mcp')?.take(address),
     missed: async (tool, asking, error) => {
       const isUnread = tool.http.limited === 'waitlist' && error instanceof Fault && UNREAD.has(error.code)
       if (isUnread) await counterOf('waitlist')?.giveBack(asking.address)

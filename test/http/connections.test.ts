@@ -4,19 +4,28 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boundConnections, type ConnectionRules } from '#src/http/connections.ts'
 import { type Doors, openDoors } from '#src/http/doors.ts'
+import { type ManualClock, manualClock } from '#test/support/manual-clock.ts'
 import { freePort } from '#test/support/server.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const HELD = GET.replace('/ ', '/held ')
+
+const MIB = 1_024 * 1_024
+/** More than the buffers between two sockets hold. */
+const LONG = Buffer.alloc(48 * MIB, 'x')
+const GET_LONG = GET.replace('/ ', '/long ')
+const POST = 'POST /held HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n'
 
 let server: Server
 let doors: Doors
 let port: number
 let held: ServerResponse[]
 let sockets: Socket[]
+let clock: ManualClock
 beforeEach(() => {
   held = []
   sockets = []
+  clock = manualClock()
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
@@ -28,9 +37,10 @@ afterEach(async () => {
 async function start(rules: Partial<ConnectionRules> = {}) {
   server = createServer((request, response) => {
     if (request.url === '/held') held.push(response)
+    else if (request.url === '/long') response.end(LONG)
     else response.end('here')
   })
-  boundConnections(server, { allowance: 1, trusts: () => false, ...rules })
+  boundConnections(server, { allowance: 1, trusts: () => false, ...rules }, clock)
   port = await freePort()
   doors = await openDoors(server, port, '127.0.0.1')
 }
@@ -40,9 +50,9 @@ async function ask(localAddress: string, words = GET) {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
   socket.on('error', () => {})
-  const closed = once(socket, 'close').then(() => false)
+  const closed = new Promise<false>(resolve => socket.once('close', () => resolve(false)))
   socket.write(words)
-  const answered = words === HELD ? Promise.resolve(true) : once(socket, 'data').then(() => true)
+  const answered = words.includes('/held') ? Promise.resolve(true) : once(socket, 'data').then(() => true)
   return { socket, closed, isAnswered: await Promise.race([answered, closed]) }
 }
 
@@ -88,4 +98,57 @@ test('whoever fills the room with requests that are not answered keeps it until 
   expect((await ask('127.0.0.3')).isAnswered).toBe(false)
   held[0]!.end('done')
   await expect.poll(async () => (await ask('127.0.0.3')).isAnswered).toBe(true)
+})
+
+/** A connection that asks for something long, and reads no more than the beginning of the answer. */
+async function askLong(localAddress: string) {
+  const { socket, closed, isAnswered } = await ask(localAddress, GET_LONG)
+  expect(isAnswered).toBe(true)
+  return { socket: socket.pause(), closed }
+}
+
+test('an answer that is not taken is given up, and one that is taken slowly arrives', async () => {
+  await start()
+  const still = await askLong('127.0.0.2')
+  const slow = await askLong('127.0.0.3')
+  for (let round = 1; round <= 11; round++) {
+    slow.socket.resume()
+    while (slow.socket.bytesRead < round * 4 * MIB) await once(slow.socket, 'data')
+    slow.socket.pause()
+    clock.advance(10_000)
+  }
+  slow.socket.resume()
+  await expect.poll(() => slow.socket.bytesRead).toBeGreaterThan(LONG.length)
+  still.socket.resume()
+  await still.closed
+  expect(still.socket.bytesRead).toBeLessThan(LONG.length)
+})
+
+test('near the end of the room whoever takes no answer is closed first, then whoever does not send the rest of a request', async () => {
+  await start({ inAll: 40 })
+  const idle = await ask('127.0.0.9')
+  const still = await askLong('127.0.0.2')
+  clock.advance(2_000)
+  const dripping = await ask('127.0.0.3', POST)
+  await expect.poll(() => held.length).toBe(1)
+  clock.advance(2_000)
+  for (let n = 1; n <= 35; n++) await ask(`127.0.1.${n}`, HELD)
+  await expect.poll(() => held.length).toBe(36)
+  clock.advance(2_000)
+  for (const { socket, closed } of [still, dripping, idle]) {
+    const another = await ask('127.0.0.4')
+    expect(another.isAnswered).toBe(true)
+    socket.resume()
+    expect(await closed).toBe(false)
+  }
+})
+
+test('what untaken answers hold in memory has an end, long before they are given up', async () => {
+  await start({ untakenBytes: 2.5 * LONG.length })
+  const all = await Promise.all(Array.from({ length: 6 }, (_, n) => askLong(`127.0.0.${n + 2}`)))
+  clock.advance(2_000)
+  clock.advance(2_000)
+  for (const { socket } of all) socket.resume()
+  await expect.poll(() => all.filter(({ socket }) => socket.closed).length).toBe(4)
+  await expect.poll(() => all.filter(({ socket }) => socket.bytesRead > LONG.length).length).toBe(2)
 })

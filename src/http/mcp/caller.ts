@@ -23,5 +23,11 @@ export function clientNameIn(body: unknown): string | undefined {
   return typeof name === 'string' && /^[\x20-\x7e]{1,128}$/.test(name) ? name : undefined
 }
 
+/** The method that a message names. */
+export function methodIn(message: unknown): string | undefined {
+  const method = at(message, 'method')
+  return typeof method === 'string' ? method : undefined
+}
+
 const at = (value: unknown, key: string): unknown =>
   value !== null && typeof value === 'object' && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined

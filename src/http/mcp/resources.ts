@@ -5,6 +5,8 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
+import type { ListResult } from '#src/catalog/schema.ts'
+import { once } from '#src/kernel/once.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import { type CallDeps, callTool } from './call-tool.ts'
 import type { Caller } from './caller.ts'
@@ -23,11 +25,13 @@ const JSON_TYPE = 'application/json'
 
 /** Lets a server read restaurants, menus, orders and whatever else of them is offered, each by its id. */
 export function addResources(server: McpServer, deps: CallDeps, offered: readonly Offered[], caller: Caller): void {
+  // the first of the listing: enough to pick from by hand; search finds the others
+  const restaurants = once(async () => (await deps.engine.listRestaurants({ limit: MOST_LISTED })).restaurants)
   for (const resource of RESOURCES) {
     const by = offered.find(({ tool }) => tool.name === resource.tool)
     const id = by && /\{(\w+)\}/.exec(by.tool.http.path)?.[1]
     if (!by || !id) continue
-    const list = 'listed' in resource ? () => listOf(deps, resource.scheme) : undefined
+    const list = 'listed' in resource ? async () => listOf(await restaurants(), resource.scheme) : undefined
     server.registerResource(
       resource.scheme,
       new ResourceTemplate(`${resource.scheme}://{id}`, { list }),
@@ -48,15 +52,11 @@ function textOf(uri: URL, result: Awaited<ReturnType<typeof callTool>>): string 
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, code, body)
 }
 
-/** The first restaurants of the listing: enough to pick from by hand; search finds the others. */
-async function listOf({ engine }: CallDeps, scheme: string) {
-  const { restaurants } = await engine.listRestaurants({ limit: MOST_LISTED })
-  return {
-    resources: restaurants.map(({ id, name, address }) => ({
-      uri: `${scheme}://${id}`,
-      name: `${scheme}-${id}`,
-      title: name,
-      description: address.formatted,
-    })),
-  }
-}
+const listOf = (restaurants: ListResult['restaurants'], scheme: string) => ({
+  resources: restaurants.map(({ id, name, address }) => ({
+    uri: `${scheme}://${id}`,
+    name: `${scheme}-${id}`,
+    title: name,
+    description: address.formatted,
+  })),
+})

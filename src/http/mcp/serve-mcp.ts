@@ -1,14 +1,15 @@
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express'
 import { bearerOf } from '#src/http/bearer.ts'
 import { requestIdOf } from '#src/http/identify.ts'
 import { refuseBroken } from '#src/http/read-json.ts'
 import { createLane } from '#src/kernel/lane.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isDeeper } from '#src/kernel/shape.ts'
-import { clientNameIn } from './caller.ts'
+import { type Caller, clientNameIn } from './caller.ts'
+import { countMessages, rpcError } from './count-messages.ts'
 import { OFFERED } from './offered.ts'
 import { createServerFactory, type ServerDeps } from './server.ts'
 
@@ -30,6 +31,7 @@ export function mcpRouter(path: string, deps: McpDeps): Router {
     express.json({ limit: '64kb', type: ['application/json', '+json'], verify: refuseBroken }),
     refuseDepth,
     nameAgent,
+    countMessages(deps),
     serve(factory, deps.log),
   )
   router.use(path, answerUnreadable)
@@ -66,10 +68,11 @@ const serve =
   async (request, response) => {
     const requestId = requestIdOf(response)
     const bearer = bearerOf(request)
-    const caller = {
+    const lane = createLane()
+    const caller: Caller = {
       requestId,
       address: request.ip ?? '',
-      inTurn: createLane(),
+      inTurn: task => lane(() => taken(response).then(task)),
       ...(bearer === undefined ? {} : { bearer }),
       tell: (headers: Readonly<Record<string, string>>) => void (response.headersSent || response.set(headers)),
     }
@@ -86,6 +89,17 @@ const serve =
     await toNodeHandler({ fetch }, { onerror })(request, response, request.body)
   }
 
+/** Resolves when the reader has taken what was written so far, or is gone. */
+const taken = (response: Response): Promise<void> =>
+  new Promise(resolve => {
+    if (response.destroyed || !response.writableNeedDrain) return resolve()
+    const isTaken = () => {
+      response.off('drain', isTaken).off('close', isTaken)
+      resolve()
+    }
+    response.once('drain', isTaken).once('close', isTaken)
+  })
+
 /** What never became a message is answered as JSON-RPC has it. */
 const answerUnreadable: ErrorRequestHandler = (error, _request, response, next) => {
   const { type } = error as { type?: string }
@@ -93,6 +107,3 @@ const answerUnreadable: ErrorRequestHandler = (error, _request, response, next) 
   if (type === 'entity.parse.failed') return void rpcError(response, 400, -32_700, 'Parse error: this is not JSON.')
   next(error)
 }
-
-const rpcError = (response: Parameters<RequestHandler>[1], status: number, code: number, message: string) =>
-  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null })

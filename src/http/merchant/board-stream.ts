@@ -31,7 +31,7 @@ export const streamBoard =
     const key = bearerOf(request)
     await merchants.enter(restaurantId, key)
     if (request.method === 'HEAD') return void response.status(200).type('text/event-stream').end()
-    const stream = desk.open(response, `board ${restaurantId}`, MOST_SCREENS)
+    const stream = desk.open(response, { room: 'boards', key: restaurantId, most: MOST_SCREENS, holder: restaurantId })
     try {
       await follow(stream)
     } catch (error) {

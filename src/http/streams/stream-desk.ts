@@ -12,21 +12,32 @@ export type OpenStream = {
   readonly end: () => void
 }
 
+/** Where a stream is counted. */
+export type StreamPlace = {
+  /** Boards of restaurants have room of their own, which no stream of a stranger takes. */
+  readonly room: 'orders' | 'boards'
+  /** What is followed, and by whom. */
+  readonly key: string
+  readonly most: number
+  /** Who has the stream: a network or a restaurant. Where the room is full, the holder of most streams gives one up. */
+  readonly holder: string
+}
+
 /** The event streams of one server, which are counted, kept awake and ended together. */
 export type StreamDesk = {
   /**
-   * Begins to answer with events. Throws rate_limited when `most` are open under the key, 2 unless given, and
-   * service_unavailable when there are too many in all.
+   * Begins to answer with events. Throws rate_limited when `most` are open under the key, and service_unavailable when its
+   * room is full.
    */
-  readonly open: (response: Response, key: string, most?: number) => OpenStream
+  readonly open: (response: Response, place: StreamPlace) => OpenStream
   /** Ends all streams, and all that are opened from now on. */
   readonly close: () => void
 }
 
 const PING_MS = 15_000
 const RETRY_MS = 3_000
-const MOST_OF_A_KEY = 2
-const MOST = 1_000
+/** Streams of each room. Both together leave connections for requests. */
+const MOST = { orders: 800, boards: 800 } as const
 /** What a reader may leave untaken before it counts as gone. */
 const MOST_UNSENT_BYTES = 256 * 1_024
 
@@ -37,28 +48,33 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Streams under one key, such as a caller and an order, are few; all together are at most a thousand. */
+type Open = StreamPlace & { readonly end: () => void }
+
+/** Streams under one key, such as a caller and an order, are few; those of one room are at most eight hundred. */
 export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
-  const open = new Map<AbortController, string>()
+  const open = new Set<Open>()
   let isClosed = false
 
-  function admit(key: string, most: number): void {
-    if (isClosed || open.size >= MOST)
-      throw Fault.of('service_unavailable', 'No more streams can be opened now. Poll instead, or come back.', {
-        headers: { 'Retry-After': '15' },
-      })
-    if ([...open.values()].filter(other => other === key).length >= most)
+  function admit({ room, key, most, holder }: StreamPlace): void {
+    const others = [...open].filter(other => other.room === room)
+    if (!isClosed && others.filter(other => other.key === key).length >= most)
       throw Fault.of('rate_limited', `This was opened ${most} times already; close one of the streams.`, {
         hint: 'Close one of your streams of it, or wait as long as Retry-After says.',
         headers: { 'Retry-After': '15' },
       })
+    if (!isClosed && others.length < MOST[room]) return
+    const surplus = isClosed ? undefined : surplusOf(others, holder)
+    if (!surplus)
+      throw Fault.of('service_unavailable', 'No more streams can be opened now. Poll instead, or come back.', {
+        headers: { 'Retry-After': '15' },
+      })
+    surplus.end()
   }
 
   return {
-    open: (response, key, most = MOST_OF_A_KEY) => {
-      admit(key, most)
+    open: (response, place) => {
+      admit(place)
       const controller = new AbortController()
-      open.set(controller, key)
       const write = (text: string) => {
         if (controller.signal.aborted) return
         if (response.writableLength > MOST_UNSENT_BYTES) response.destroy()
@@ -71,10 +87,12 @@ export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
       }
       const end = () => {
         cancel()
-        open.delete(controller)
+        open.delete(counted)
         controller.abort()
         response.end()
       }
+      const counted: Open = { ...place, end }
+      open.add(counted)
       response.status(200).set(HEADERS).once('close', end).flushHeaders()
       controller.signal.addEventListener('abort', end, { once: true })
       write(`retry: ${RETRY_MS}\n\n`)
@@ -94,7 +112,16 @@ export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
     },
     close: () => {
       isClosed = true
-      for (const controller of open.keys()) controller.abort()
+      for (const { end } of open) end()
     },
   }
+}
+
+/** The oldest stream of whoever holds most, if that is more than another one would hold with one more. */
+function surplusOf(streams: readonly Open[], holder: string): Open | undefined {
+  const held = new Map<string, number>()
+  for (const each of streams) held.set(each.holder, (held.get(each.holder) ?? 0) + 1)
+  const [most] = [...held].sort(([, a], [, b]) => b - a)
+  if (!most || most[1] <= (held.get(holder) ?? 0) + 1) return undefined
+  return streams.find(each => each.holder === most[0])
 }

@@ -23,6 +23,9 @@ export type StreamOrderDeps = {
   readonly log: Log
 }
 
+/** Streams of one order that one network may have open. */
+const MOST_OF_AN_ORDER = 2
+
 /**
  * Tells the events of an order as they come, from the one after Last-Event-ID or from the first. A client that comes
  * back after the last one gets 204, which tells an EventSource to stay away.
@@ -39,7 +42,13 @@ export const streamOrder =
       throw error
     })
     if (!hasMore) return void response.status(204).set('Cache-Control', 'no-store').end()
-    const stream = desk.open(response, `${networkOf(request.ip ?? '')} ${id}`)
+    const network = networkOf(request.ip ?? '')
+    const stream = desk.open(response, {
+      room: 'orders',
+      key: `${network} ${id}`,
+      most: MOST_OF_AN_ORDER,
+      holder: network,
+    })
     try {
       for await (const event of engine.followOrder(id, after, stream.signal))
         stream.send({ id: event.seq, event: event.type, data: event })

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_OF_A_BATCH } from '#src/http/mcp/count-messages.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { sendRaw } from '#test/support/mcp.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+import { BUDGETS } from '#tools/budgets.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(chain, { env: { LIMITS: '1', TRUSTED_PROXIES: 'loopback' } })
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const old = (method: string, id: number | string = 1) => ({ jsonrpc: '2.0', id, method })
+const batchOf = (messages: number, method: string) => Array.from({ length: messages }, (_, n) => old(method, n))
+const send = (address: string, body: unknown) =>
+  sendRaw(server.baseUrl, body, {
+    ...from(address),
+    'MCP-Protocol-Version': '2025-03-26',
+    'Mcp-Method': '',
+    'Mcp-Name': '',
+  })
+
+test('a batch has few messages', async () => {
+  expect(await send('203.0.113.1', batchOf(MOST_OF_A_BATCH, 'ping'))).toMatchObject({ status: 200 })
+  const { status, body } = await send('203.0.113.1', batchOf(MOST_OF_A_BATCH + 1, 'ping'))
+  const error = { code: -32_600, message: expect.stringContaining('at most 10') }
+  expect({ status, body }).toEqual({ status: 400, body: { jsonrpc: '2.0', error, id: null } })
+})
+
+test('every message counts, those of a batch too, and one too many is told when to come back', async () => {
+  const { requests } = BUDGETS.mcp
+  for (let sent = 0; sent < requests; sent += MOST_OF_A_BATCH)
+    expect((await send('203.0.113.2', batchOf(MOST_OF_A_BATCH, 'ping'))).status).toBe(200)
+  const { status, headers, body } = await send('203.0.113.2', old('tools/list', 'mine'))
+  expect({ status, body }).toMatchObject({
+    status: 429,
+    body: { jsonrpc: '2.0', id: 'mine', error: { code: -32_000, data: { error: 'rate_limited' } } },
+  })
+  expect(headers.get('ratelimit-policy')).toBe(`"mcp";q=${requests};w=60`)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send('203.0.113.2', batchOf(2, 'ping'))).body.id).toBeNull()
+  expect((await send('203.0.113.3', old('tools/list'))).status).toBe(200)
+  // what was not asked over MCP is not counted there
+  expect((await server.get('/api/restaurants?limit=1', from('203.0.113.2'))).status).toBe(200)
+})
+
+test('listings of resources draw on the budget of looking at restaurants', async () => {
+  const { requests } = BUDGETS.browse
+  for (let sent = 0; sent < requests; sent += MOST_OF_A_BATCH)
+    expect((await send('203.0.113.4', batchOf(MOST_OF_A_BATCH, 'resources/list'))).status).toBe(200)
+  const { status, headers } = await send('203.0.113.4', old('resources/list'))
+  expect({ status, policy: headers.get('ratelimit-policy') }).toEqual({
+    status: 429,
+    policy: `"browse";q=${requests};w=60`,
+  })
+  expect((await server.get('/api/restaurants?limit=1', from('203.0.113.4'))).status).toBe(429)
+  expect((await send('203.0.113.4', old('tools/list'))).status).toBe(200)
+})
