@@ -18,7 +18,8 @@ const MOST_TOLD = 3
 /** The foods that a message names, whatever it says of them. */
 function mentionedIn(message: string): Mentioned[] {
   const isAm = languageOf(message, 'en') === 'es'
-  const declared = wordsNamed(message).filter(({ word }) => !(isAm && word === 'soy'))
+  // "bread" and "cheese" order more often than they warn
+  const declared = wordsNamed(message).filter(({ word, strength }) => strength === 'name' && !(isAm && word === 'soy'))
   const tokens = tokensOf(message)
   const others: Mentioned[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -60,7 +61,8 @@ export function holdsMentioned(menu: Menu, state: ClerkState, notes = ''): strin
     const held = lines.flatMap(({ item: ordered }) => {
       const item = menu.items.get(ordered.id)
       const diet = codes.length > 0 ? { allergens } : { words: [word] }
-      const reasons = item ? dietaryReasons(menu, { item, modifiers: chosenModifiers(ordered) }, diet) : []
+      const all = item ? dietaryReasons(menu, { item, modifiers: chosenModifiers(ordered) }, diet) : []
+      const reasons = all.filter(reason => !/ comes with no /.test(reason))
       return item && reasons.length > 0 ? [{ name: item.name, reasons }] : []
     })
     if (held.length === 0) return []

@@ -125,6 +125,14 @@ const NUMBER = `(?:\\d{1,2}|${Object.keys(COUNTS).join('|')})`
 const TOTAL = new RegExp(`\\b(${NUMBER})[,:] (?=(${NUMBER}) [^,.;]{2,60}? (?:and|y) (${NUMBER}) )`, 'iu')
 const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word)
 
+/** "One garlic naan less", "dos tacos menos": so many fewer of what is ordered. */
+const FEWER = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:let'?s (?:do|have|get)|i'?ll (?:do|have)|i want|make it|quiero|dame|ponme) )?(${NUMBER}) (?!(?:less|fewer|menos)\\b)([^,.;!?]{3,40}?) (?:less|fewer|menos)(?= (?:and|y|please|pls|por)\\b|\\s*(?:$|[,.;!?]))|(?<![\\p{L}\\d])(${NUMBER}) (?:less|fewer) ([^,.;!?]{3,40})`,
+  'giu',
+)
+const withFewer = (text: string): string =>
+  text.replace(FEWER, (_, some, of, less, ofLess) => `remove ${countOf(some ?? less)} ${of ?? ofLess}`)
+
 /** "Three, two with chicken and one with pork" are three in all. */
 const withoutTotal = (text: string): string =>
   text.replace(TOTAL, (all, total: string, one: string, other: string) =>
@@ -134,7 +142,7 @@ const withoutTotal = (text: string): string =>
 const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
 /** Some ways to change an order, in words that say it outright. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
-  const text = withoutPraise(withoutTotal(rest))
+  const text = withoutPraise(withoutTotal(lines.length > 0 ? withFewer(rest) : rest))
     .replace(RATHER, 'make it ')
     .replace(/^(?:0|zero)\s+/i, 'remove the ')
   const [, thing] = /^(?:(?:but|and|just|please),? )*(?:no|not) (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []

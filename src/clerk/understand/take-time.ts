@@ -129,6 +129,8 @@ function clocksIn(text: string, now: number, zone: string): Claim[] {
       if (isBare || /[$]\s*$/.test(text.slice(0, from)) || /^from\s/i.test(words)) return []
       // "the left half and mushroom" speaks of a pie
       if (/^half (?!past|an?\b|hour)/i.test(words) && !/hour|\d/i.test(words)) return []
+      // "only my wife and I this year" names no day
+      if (/^(?:this|next|last|past) (?:year|month)s?$/i.test(words.trim())) return []
       // "I only have 20 minutes" is how long, not when
       if (/^(?:for )?\d+ ?(?:min|minutes?|mins|hours?|hrs?)$/i.test(words.trim())) return []
       const to = from + words.length
