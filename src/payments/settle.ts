@@ -68,6 +68,9 @@ export type Settlement = {
   readonly isInFlight: (key: string) => boolean
 }
 
+/** So often a payment waits for the others of its wallet: by then nearly a hundred of them are through, one after the other. */
+const MOST_WAITS = 5
+
 /** One engine for every rail and every means: claim first, then move money, then believe nothing but proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
@@ -108,12 +111,12 @@ export function createSettlement(deps: SettleDeps): Settlement {
     means: Means,
     payment: Payment,
     credential: Credential,
-    mayWait = true,
+    waited = 0,
   ): Promise<Outcome> {
     const { demand } = payment
     const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process has claimed this very payment since we looked
-    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, mayWait)
+    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, waited)
     const isTaken = holder !== undefined
     const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
@@ -123,11 +126,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
     // what was paid already is never turned away, and a payment that has waited has its place
-    using place = isMade || !mayWait ? undefined : enter()
-    if (!place && !isMade && mayWait) return { kind: 'unavailable', isBusy: true }
+    using place = isMade || waited > 0 ? undefined : enter()
+    if (!place && !isMade && waited === 0) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused' && (await isOvertaken(db, key, known)))
-      return payOnce(key, means, payment, credential, mayWait)
+      return payOnce(key, means, payment, credential, waited)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     const its = { key, means, prepared, process: world.processId }
@@ -140,7 +143,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     demandGoodStanding(ready.purse, world.now())
     if (!isMade) await deps.callers?.mayPay(payment.caller)
     world.crashpoint('C03')
-    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)
+    const claim = await takeClaim(key, means, payment, credential, known, ready, waited)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
     const outcome = await sending.track(ready.purse?.payer, send(claim, 'in_request'))
@@ -157,7 +160,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     credential: Credential,
     failed: Claim | undefined,
     ready: Prepared,
-    mayWait: boolean,
+    waited: number,
   ): Promise<Claim | Outcome> {
     const fresh = claimFor(payment.demand, credential, { key, means, prepared: ready, process: world.processId })
     // one that was shown here before it was moved stays bound to what it was shown for
@@ -172,13 +175,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
       })
     } catch (error) {
       // somebody was faster: what they claimed is judged like anything that was there before
-      if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, mayWait)
+      if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, waited)
       if (!(error instanceof Crowded && ready.purse)) throw error
       // once they are through, the chain knows what they have left
-      const others = mayWait ? sending.others(ready.purse.payer) : []
+      const others = waited < MOST_WAITS ? sending.others(ready.purse.payer) : []
       if (others.length === 0) return refused(error.refusal)
       await Promise.allSettled(others)
-      return payOnce(key, means, payment, credential, false)
+      return payOnce(key, means, payment, credential, waited + 1)
     }
     return readClaim(db, key)
   }
