@@ -70,6 +70,8 @@ export class Crowded extends Error {
 }
 
 const RETRY_SECONDS = 5
+/** So often a payment waits for the others of its wallet: by then nearly a hundred of them are through, one after the other. */
+export const MOST_WAITS = 5
 /** No authorization that we take is good for longer. */
 const LONGEST_MS = 86_400_000
 

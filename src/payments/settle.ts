@@ -7,24 +7,15 @@ import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims }
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
-import { createLooks, type Recipient } from './looks.ts'
+import { forgottenPayments } from './forgotten.ts'
+import { createLooks } from './looks.ts'
 import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
-import {
-  alreadyPaid,
-  decidedBy,
-  givenBack,
-  newly,
-  type Outcome,
-  outcomeOf,
-  refused,
-  reused,
-  unbound,
-  unreadable,
-} from './outcome.ts'
+import { alreadyPaid, decidedBy, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
 import { isOvertaken, lostRace } from './overtaken.ts'
-import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
+import { Crowded, createSending, demandGoodStanding, demandRoom, MOST_WAITS } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
+import { returnShown } from './return-left.ts'
 import { createRoom } from './room.ts'
 import { turnBack } from './turn-back.ts'
 
@@ -58,18 +49,15 @@ export type Settlement = {
    */
   readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
   /**
-   * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us; false
-   * where nothing was.
+   * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us;
+   * undefined where nothing was. Throws rate_limited when the network shows too many.
    */
-  readonly giveBackForgotten: (credential: Presented | undefined, recipient: Recipient) => Promise<boolean>
+  readonly giveBackForgotten: ReturnType<typeof forgottenPayments>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */
   readonly isInFlight: (key: string) => boolean
 }
-
-/** So often a payment waits for the others of its wallet: by then nearly a hundred of them are through, one after the other. */
-const MOST_WAITS = 5
 
 /** One engine for every rail and every means: claim first, then move money, then believe nothing but proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
@@ -117,6 +105,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process has claimed this very payment since we looked
     if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, waited)
+    if (known && (await returnShown(db, known, world.now()))) return payOnce(key, means, payment, credential, waited)
     const isTaken = holder !== undefined
     const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
@@ -233,17 +222,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 
-  async function giveBackForgotten(credential: Presented | undefined, recipient: Recipient): Promise<boolean> {
-    const found = credential && (await findForgotten(credential, recipient))
-    const outcome = found && (await pay({ ...found, isForgotten: true }))
-    return outcome === givenBack || outcome === unbound
-  }
-
   return {
     pay,
     examine,
     wasMade,
-    giveBackForgotten,
+    giveBackForgotten: forgottenPayments({ callers: deps.callers, findForgotten, pay }),
     resume: claim => once(claim.key, () => takeUp(claim)),
     isInFlight: key => inFlight.has(key),
   }
