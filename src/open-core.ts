@@ -118,11 +118,13 @@ export async function openCore(deps: CoreDeps) {
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)
   const secret = await sharedSecret(db, world, 'orders')
+  const withdrawals = { allowance: deps.allowance, chargedWith: callers.chargedWith }
   const fulfillment = await openFulfillment({
     ...{ ...outbound, secret, look, baseUrl },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
     ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed },
     refunds: { db, log, means: rails.means },
+    withdrawals,
   })
   stack.use(fulfillment)
   const forget = async () => {
@@ -165,7 +167,7 @@ export async function openCore(deps: CoreDeps) {
   }
   const opened = stack.move()
   const cancelling = {
-    ...{ db, world, secret, wake: fulfillment.wake, lookAtShelves: live.look },
+    ...{ db, world, secret, wake: fulfillment.wake, lookAtShelves: live.look, withdrawals },
     answerDeadline: (order: OrderRow, now: number) =>
       acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
   }

@@ -1,5 +1,6 @@
 import type { Executor, Ledger } from '#src/ledger/database.ts'
 import { readSnapshot } from '#src/ledger/snapshot.ts'
+import { leftOf } from '#src/payments/left.ts'
 
 /** The rows of a ledger that money and promises stand in, as they were at one instant. No personal data. */
 export type Books = Awaited<ReturnType<typeof readRows>>
@@ -12,7 +13,8 @@ async function readRows(db: Executor) {
   const claims = await db
     .selectFrom('claims')
     .select(['id', 'claim_key', 'means', 'subject_kind', 'subject_id', 'payer', 'asset', 'chain_id', 'nonce'])
-    .select(['amount_micro', 'value_micro', 'valid_before', 'from_block', 'state', 'tx_hash', 'provider_ref'])
+    .select(['amount_micro', 'value_micro', 'valid_before', 'from_block', 'state', 'failure', 'tx_hash'])
+    .select(['provider_ref'])
     .select(['created_at', 'updated_at'])
     .execute()
   const orders = await db
@@ -59,6 +61,9 @@ async function readRows(db: Executor) {
 
 /** Proven money: it paid for its subject, or had come too late to. */
 export const isProven = ({ state }: Pick<BookedClaim, 'state'>): boolean => state === 'settled' || state === 'stray'
+
+/** Paid for nothing, and left to the operator to be given back: a stray, though the ledger has noted it. */
+export const isLeft = (claim: Pick<BookedClaim, 'state' | 'failure'>): boolean => leftOf(claim) !== undefined
 
 /** Rows by a key that several may have. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {

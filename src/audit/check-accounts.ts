@@ -1,6 +1,6 @@
 import type { MeansName } from '#src/payments/credential.ts'
 import type { Account, Movement, Since } from './account.ts'
-import { type BookedClaim, type BookedRefund, type Books, groupBy, isProven } from './books.ts'
+import { type BookedClaim, type BookedRefund, type Books, groupBy, isLeft, isProven } from './books.ts'
 import type { Breach } from './breach.ts'
 import { type GivenBack, matchStrays, type Stray } from './strays.ts'
 
@@ -91,7 +91,7 @@ function matchPayments(books: Books, claims: readonly BookedClaim[], flows: read
   )
   const breaches: (Breach & { readonly claim: string })[] = []
   let sum = 0n
-  for (const claim of claims.filter(isProven)) {
+  for (const claim of claims.filter(claim => isProven(claim) && !isLeft(claim))) {
     const [inflow, ...more] = noted.get(claim.id) ?? []
     const place = inflow && placeOf(inflow.tx_hash, inflow.log_index)
     const flow = place === undefined ? undefined : rest.get(place)
@@ -123,7 +123,7 @@ async function nameStray(
   const claim = claims.find(
     ({ id, claim_key, nonce, payer }) => claim_key === key || id === mark || (nonce === mark && payer === flow.party),
   )
-  if (!claim) return { unmatched: flow }
+  if (!claim || isLeft(claim)) return { unmatched: flow }
   const subject = claim.subject_id
   const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
   if (isProven(claim)) {

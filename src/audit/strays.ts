@@ -1,9 +1,10 @@
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { MeansName } from '#src/payments/credential.ts'
+import { LEAST_RETURNED } from '#src/payments/left.ts'
 import type { Returned } from '#src/payments/means/means.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import type { Account, Movement, Origin } from './account.ts'
-import type { Books } from './books.ts'
+import { type Books, isLeft } from './books.ts'
 
 /** An inflow that no payment of the ledger explains, and that did not go back in full. */
 export type Stray = Movement & {
@@ -65,7 +66,7 @@ export async function matchStrays(
       ? 'unshown'
       : [...left].some(flow => isTo(flow, inflow))
         ? 'disputed'
-        : origin.mark === undefined
+        : origin.mark === undefined || isReturnable(books, inflow, origin)
           ? undefined
           : 'forgotten'
     const told = { ...inflow, means, origin, returned, returns, wayBack: wayBack(means, inflow, due) }
@@ -73,6 +74,10 @@ export async function matchStrays(
   }
   return { strays, givenBack, rest: [...left] }
 }
+
+/** What this ledger noted as left bought nothing, and nothing costs as little as what is never given back by itself. */
+const isReturnable = ({ claims }: Books, { value }: Movement, { key }: Origin): boolean =>
+  value < LEAST_RETURNED || claims.some(claim => claim.claim_key === key && isLeft(claim))
 
 /** What went back of a payment under its own refund numbers, in their order. */
 function returnsOf(claimKey: string, value: bigint, outflows: readonly Movement[]): Movement[] {

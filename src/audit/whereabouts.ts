@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#src/orders/states.ts'
-import { type BookedClaim, type Books, groupBy, isProven } from './books.ts'
+import { type BookedClaim, type Books, groupBy, isLeft, isProven } from './books.ts'
 
 /** The restaurant cooks or has cooked: what was not given back was earned. */
 const FULFILLED: ReadonlySet<string> = new Set<OrderStatus>([
@@ -36,23 +36,25 @@ export function traceMoney(books: Books): Whereabouts[] {
   const status = new Map(books.orders.map(order => [order.id, order.status]))
   const delivered = new Set(books.purchases.filter(({ settled_at }) => settled_at !== null).map(({ id }) => id))
   const refunds = groupBy(books.refunds, ({ claim_id }) => claim_id)
-  return books.claims.filter(isProven).map(claim => {
-    const own = refunds.get(claim.id) ?? []
-    const sum = (state: string) =>
-      own.filter(refund => refund.state === state).reduce((total, { amount_micro }) => total + amount_micro, 0)
-    const [refunded, refundPending] = [sum('succeeded'), sum('pending')]
-    const rest = claim.value_micro - refunded - refundPending
-    const place = placeOf(claim, status.get(claim.subject_id), delivered.has(claim.subject_id))
-    const at = (name: typeof place) => (name === place ? rest : 0)
-    return {
-      claim,
-      refunded,
-      refundPending,
-      fulfilled: at('fulfilled'),
-      underWay: at('underWay'),
-      astray: at('astray'),
-    }
-  })
+  return books.claims
+    .filter(claim => isProven(claim) && !isLeft(claim))
+    .map(claim => {
+      const own = refunds.get(claim.id) ?? []
+      const sum = (state: string) =>
+        own.filter(refund => refund.state === state).reduce((total, { amount_micro }) => total + amount_micro, 0)
+      const [refunded, refundPending] = [sum('succeeded'), sum('pending')]
+      const rest = claim.value_micro - refunded - refundPending
+      const place = placeOf(claim, status.get(claim.subject_id), delivered.has(claim.subject_id))
+      const at = (name: typeof place) => (name === place ? rest : 0)
+      return {
+        claim,
+        refunded,
+        refundPending,
+        fulfilled: at('fulfilled'),
+        underWay: at('underWay'),
+        astray: at('astray'),
+      }
+    })
 }
 
 function placeOf(

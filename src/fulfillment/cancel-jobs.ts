@@ -21,11 +21,12 @@ export const cancelHandlers = (deps: PlaceDeps): Record<string, JobHandler> => (
 const isRequested = (order: OrderRecord | undefined): order is OrderRecord => order?.row.cancel_state === 'requested'
 
 /** Ends an order whose customer cancelled while a payment was under way, as soon as that is decided. */
-async function withdrawOrder({ db, world }: PlaceDeps, job: Job): Promise<void> {
+async function withdrawOrder(deps: PlaceDeps, job: Job): Promise<void> {
+  const { db, world } = deps
   await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
-    if (isRequested(order) && !(await withdraw(trx, order, now)))
+    if (isRequested(order) && !(await withdraw(deps, trx, order, now)))
       return postpone(trx, job, now + LOOK_AGAIN_MS, 'a payment is under way')
     await finish(trx, job, now)
   })

@@ -10,6 +10,7 @@ import type { OrderResponse } from '#src/orders/schema.ts'
 import { endedWithoutFood, next } from '#src/orders/states.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { moveCancellation, transition } from '#src/orders/transition.ts'
+import { tooManyWithdrawn, type Withdrawals, waitToWithdraw } from '#src/orders/withdrawals.ts'
 import { isUndecided, liveClaimOf } from '#src/payments/claims.ts'
 import { failOrder } from './fail.ts'
 
@@ -20,6 +21,8 @@ export type CancelDeps = {
   readonly secret: Uint8Array
   /** By when a restaurant must have agreed to a cancellation that is requested now. */
   readonly answerDeadline: (order: OrderRow, now: number) => number
+  /** How many paid orders may be cancelled at once; without it, all. */
+  readonly withdrawals?: Withdrawals | undefined
   /** Looks what goods there are by now: those of an order that is over are there for others. */
   readonly lookAtShelves: () => Promise<unknown>
   /** Wakes the worker and those who follow orders. */
@@ -66,7 +69,10 @@ async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderReco
   if (cancel_state !== null || endedWithoutFood(status)) return
   const now = deps.world.now()
   if (next(status, 'withdraw')) {
-    if (await withdraw(trx, order, now)) return
+    const { claim } = order
+    const wait = claim && deps.withdrawals && (await waitToWithdraw(trx, claim, deps.withdrawals, now))
+    if (wait !== undefined) throw tooManyWithdrawn(wait, { orderId: id, status })
+    if (await withdraw(deps, trx, order, now)) return
     await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy: null })
     return enqueue(trx, { kind: 'withdraw_order', subject: id, runAt: now + LOOK_AGAIN_MS })
   }
@@ -79,16 +85,25 @@ async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderReco
 
 /**
  * Ends an order that no restaurant has accepted: an unpaid one lets go of its goods, a paid one is refunded and its
- * restaurant told to stop. False while a payment is undecided: its end decides.
+ * restaurant told to stop. False while a payment is undecided: its end decides. A paid one whose customer asked for it
+ * before, and has cancelled too many since, goes on.
  */
-export async function withdraw(trx: LedgerTransaction, order: OrderRecord, now: number): Promise<boolean> {
-  const { id, status, cancel_requested_at } = order.row
+export async function withdraw(
+  { withdrawals }: Pick<CancelDeps, 'withdrawals'>,
+  trx: LedgerTransaction,
+  order: OrderRecord,
+  now: number,
+): Promise<boolean> {
+  const { id, status, cancel_state, cancel_requested_at } = order.row
   const cancelled = {
     cancel_state: 'accepted',
     cancel_requested_at: cancel_requested_at ?? now,
     cancel_decided_at: now,
   } as const
   if (status !== 'awaiting_payment') {
+    const isAsked = cancel_state === 'requested' && order.claim && withdrawals
+    if (isAsked && (await waitToWithdraw(trx, order.claim, withdrawals, now)) !== undefined)
+      return moveCancellation(trx, id, { to: 'declined', status, at: now, code: 'too_many_cancelled' })
     const failure = { event: 'withdraw', ...CUSTOMER_CANCELLED, set: cancelled } as const
     if (await failOrder(trx, order, failure, now))
       await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: now })

@@ -104,13 +104,14 @@ async function hasOrder({ world, log }: JobDeps, kitchen: Kitchen, { subject, at
 }
 
 /** The time to pay is over, unless a payment is under way: then the reconciler decides first. */
-async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
+async function expireOrder(deps: JobDeps, job: Job): Promise<void> {
+  const { db, world } = deps
   await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
     const order = await readOrder(trx, job.subject)
-    if (!live && order?.row.cancel_state === 'requested') await withdraw(trx, order, now)
+    if (!live && order?.row.cancel_state === 'requested') await withdraw(deps, trx, order, now)
     else if (!live && (await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })))
       await releaseGoods(trx, job.subject, now)
     await finish(trx, job, now)

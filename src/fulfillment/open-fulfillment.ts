@@ -7,6 +7,7 @@ import type { Menus } from '#src/menu/market.ts'
 import { leftOf } from '#src/menu/stock.ts'
 import type { Feed } from '#src/orders/feed.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import type { Withdrawals } from '#src/orders/withdrawals.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
@@ -37,6 +38,7 @@ export type FulfillmentDeps = Outbound & {
   readonly baseUrl: string
   /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
   readonly speed: number
+  readonly withdrawals?: Withdrawals | undefined
   readonly openPhone: CallsDeps['openPhone']
   /** How long to wait after the first call about an order, and after every other one, in milliseconds. */
   readonly retryMs: readonly [number, number]
@@ -89,7 +91,10 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     }),
   )
   kitchens.phone = calls.kitchen
-  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means })
+  const handlers = jobHandlers({
+    ...{ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means },
+    withdrawals: deps.withdrawals,
+  })
   // agents that are slow to listen must not keep an order from its kitchen
   const callbacks = stack.use(
     startWorker({

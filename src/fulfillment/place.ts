@@ -7,6 +7,7 @@ import { prepare } from '#src/ledger/prepared.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { next, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
+import type { Withdrawals } from '#src/orders/withdrawals.ts'
 import type { MeansTable } from '#src/payments/means/means.ts'
 import { mayBePlaced } from '#src/payments/second-look.ts'
 import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
@@ -20,6 +21,8 @@ export type PlaceDeps = AnswerDeps & {
   readonly log: Log
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
   readonly means: MeansTable
+  /** How many paid orders their customers may cancel at once; without it, all. */
+  readonly withdrawals?: Withdrawals | undefined
 }
 
 /** What is logged of an order that its restaurant may have, where nobody can tell it to stop. */
@@ -45,7 +48,7 @@ export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
     case 'payment_received':
     case 'paid':
       // its customer cancelled while the payment was under way
-      if (order.row.cancel_state === 'requested') return conclude(deps, job, trx => withdraw(trx, order, world.now()))
+      if (order.row.cancel_state === 'requested') return withdrawOrGoOn(deps, job)
       return begin(deps, job, order)
     case 'placing_order':
       return validate(deps, job, order)
@@ -57,6 +60,18 @@ export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
     default:
       return transact(db, trx => finish(trx, job, world.now()))
   }
+}
+
+/** Ends an order whose customer cancelled it meanwhile; with too many of those, it goes on. */
+async function withdrawOrGoOn(deps: PlaceDeps, job: Job): Promise<void> {
+  const { db, world } = deps
+  await transact(db, async trx => {
+    const now = world.now()
+    const order = await readOrder(trx, job.subject)
+    if (order?.row.cancel_state === 'requested') await withdraw(deps, trx, order, now)
+    await postpone(trx, job, now, null)
+  })
+  world.crashpoint('C14')
 }
 
 /** The first step of a paid order, and the job again at once, in one commit. */

@@ -67,6 +67,7 @@ export function createLimits({
   const both = (name: BudgetName, caller: string) => [[counterOf(name), caller] as const, [ofAll(name), ALL] as const]
   const unpaid = keepRecent<string>(MOST_BOOKED)
   const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
+  const payers = keepRecent<string>(MOST_BOOKED)
   return {
     take: async (tool, asking) => {
       const name: BudgetName | undefined = tool.http.limited
@@ -121,10 +122,12 @@ export function createLimits({
       },
       charged: (caller, orderId) => {
         if (caller === undefined) return
+        payers.keep(orderId, caller)
         const others = (charged.get(caller) ?? []).filter(id => id !== orderId)
         charged.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
       },
       chargedBy: caller => (caller === undefined ? [] : (charged.get(caller) ?? [])),
+      chargedWith: orderId => charged.get(payers.get(orderId) ?? '') ?? [],
     },
     proven: async (budget, address, prove, tell) => {
       try {

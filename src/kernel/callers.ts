@@ -16,6 +16,8 @@ export type Callers = {
   readonly charged: (caller: string | undefined, orderId: string) => void
   /** The newest of such orders of a caller. */
   readonly chargedBy: (caller: string | undefined) => readonly string[]
+  /** The newest of such orders of whoever paid one of them. */
+  readonly chargedWith: (orderId: string) => readonly string[]
 }
 
 /** Counts nobody until `countBy` says how. */
@@ -31,6 +33,7 @@ export function openCallers(): { readonly callers: Callers; readonly countBy: (c
       refused: async caller => counting?.refused(caller),
       charged: (caller, orderId) => counting?.charged(caller, orderId),
       chargedBy: caller => counting?.chargedBy(caller) ?? [],
+      chargedWith: orderId => counting?.chargedWith(orderId) ?? [],
     },
     countBy: made => {
       counting = made

@@ -218,6 +218,9 @@ const WAITLIST_TOKENS = [
 /** Networks whose unpaid orders held limited goods and came to nothing. */
 const LET_GO = [`create table let_go (holder text primary key, at integer not null) strict`]
 
+/** How many refunds were decided lately. */
+const REFUND_TIMES = [`create index refunds_by_time on refunds (created_at)`]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -237,4 +240,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0015_receipts': RECEIPTS,
   '0016_waitlist_tokens': WAITLIST_TOKENS,
   '0017_let_go': LET_GO,
+  '0018_refund_times': REFUND_TIMES,
 }

@@ -5,9 +5,9 @@ import { REFUNDED } from './states.ts'
 
 /** So many orders of one wallet, or cancelled ones of one card payer, may come to nothing within an hour: each costs us two transactions and a cook's time. */
 export const MOST_FAILED = 3
-const WINDOW_MS = 3_600_000
+export const WINDOW_MS = 3_600_000
 /** What was paid for earlier than this has been decided for long, or was paid in advance by somebody with patience. */
-const LOOK_BACK_MS = 24 * 3_600_000
+export const LOOK_BACK_MS = 24 * 3_600_000
 
 type Bound = {
   readonly most: number

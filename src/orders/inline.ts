@@ -63,7 +63,7 @@ export async function orderInline(
   const payment = SignedAuthorization.safeParse(body.payment)
   const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
   if (typeof body.pt !== 'string' || !quote) {
-    await refuseForgotten(deps, credential)
+    await refuseForgotten(deps, credential, caller)
     const message = UNKNOWN_TOKEN
     const unknown: Problem[] =
       typeof body.pt === 'string' ? [{ code: 'price_token_invalid', field: 'pt', message }] : []
@@ -84,7 +84,7 @@ export async function orderInline(
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   if (known?.status === 'cancelled') throw orderCancelled()
-  if (!known && quote.expiresAt <= deps.world.now()) await refuseForgotten(deps, credential)
+  if (!known && quote.expiresAt <= deps.world.now()) await refuseForgotten(deps, credential, caller)
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)

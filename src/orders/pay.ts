@@ -5,6 +5,7 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
 import type { Presented, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import { leftDetail } from '#src/payments/left.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
@@ -53,12 +54,12 @@ async function payConfirmed(
   caller?: string,
 ): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
-  if (!quote) await refuseForgotten(deps, credential)
+  if (!quote) await refuseForgotten(deps, credential, caller)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await payableOfQuote(deps.db, quote.tokenHash)
   const expired = quote.expiresAt <= deps.world.now()
   if (!order) {
-    if (expired) await refuseForgotten(deps, credential)
+    if (expired) await refuseForgotten(deps, credential, caller)
     if (expired) throw Fault.of('price_token_expired', 'The price token has expired.')
     throw Fault.of('not_confirmed', 'This order has not been confirmed.')
   }
@@ -111,8 +112,8 @@ export async function settleOrder(
       throw unavailable(outcome)
     case 'refused': {
       const { kind, ...refusal } = outcome
-      const { code, message } = refusal
-      if (code === 'already_paid' || code === 'authorization_reused') throw Fault.of(code, message)
+      const { code, message, left } = refusal
+      if (code === 'already_paid' || code === 'authorization_reused') throw Fault.of(code, message, leftDetail(left))
       const order = await orderOfQuote(deps.db, quote.tokenHash)
       return challengeFor(deps, quote, priceToken, orderId, order, refusal)
     }
@@ -120,12 +121,15 @@ export async function settleOrder(
 }
 
 /** Throws when a payment was made for an order that is not known any more: it is given back. */
-export async function refuseForgotten(deps: PayDeps, credential: Presented | undefined): Promise<void> {
-  if (await deps.settlement.giveBackForgotten(credential, { ...deps.payee, domain: deps.domain }))
-    throw Fault.of(
-      'payment_expired',
-      'This payment was shown when its order had been forgotten. It goes back to its payer.',
-    )
+export async function refuseForgotten(
+  deps: PayDeps,
+  credential: Presented | undefined,
+  caller: string | undefined,
+): Promise<void> {
+  const told = await deps.settlement.giveBackForgotten(credential, { ...deps.payee, domain: deps.domain }, caller)
+  if (!told) return
+  const words = `This payment was shown when its order had been forgotten. ${told.words}`
+  throw Fault.of('payment_expired', words, told.detail)
 }
 
 /** Inside the transaction that claims what was paid already: the order must not have been forgotten meanwhile. */

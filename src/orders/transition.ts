@@ -90,7 +90,7 @@ export async function annotate(
 /** A step of a cancellation that leaves the status alone. */
 export type CancellationStep = { readonly at: number; readonly status: OrderStatus } & (
   | { readonly to: 'requested'; readonly answerBy: number | null }
-  | { readonly to: 'declined'; readonly code: 'restaurant_declined' | 'no_answer' }
+  | { readonly to: 'declined'; readonly code: 'restaurant_declined' | 'no_answer' | 'too_many_cancelled' }
 )
 
 /**

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { parseUnsigned } from '#src/kernel/money.ts'
+import type { LeftReason } from './left.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'a 0x address of 20 bytes')
 const decimal = z
@@ -124,6 +125,8 @@ export type Refusal = {
   readonly problem?: 'malformed-credential' | 'invalid-challenge' | 'method-unsupported'
   /** Seconds after which the same payment may be sent again. */
   readonly retryAfter?: number
+  /** Money that was moved is left to the operator to be given back, and why. */
+  readonly left?: LeftReason
 }
 
 /** A refusal in the specification's words, with the reason behind them. */

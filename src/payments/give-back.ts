@@ -5,6 +5,7 @@ import { type Claim, claimIdOf, toClaim } from './claims.ts'
 import type { MeansName, Rail } from './credential.ts'
 import type { Returned } from './means/means.ts'
 import { noteReturned, requestRefund } from './refund.ts'
+import { returnLeft } from './return-left.ts'
 
 /** Money that came in and pays for nothing. */
 export type Unordered = {
@@ -32,15 +33,20 @@ const RAILS: Readonly<Record<MeansName, Rail>> = { eip3009: 'x402-v2', stripe: '
 
 /**
  * Notes money that pays for nothing as a claim of its own and decides its refund; the worker sends it. Micro-USDC that
- * will go back by this call: 0 where a claim of it stands in the ledger already, whoever noted it.
+ * will go back by this call: 0 where a claim of it stands in the ledger already, whoever noted it, unless its money was left.
  */
 export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number): Promise<number> {
   const id = claimIdOf(money.key)
   const subject = `in_${sha256(money.key).slice(0, 24)}`
   const isCard = money.means === 'stripe'
+  const before = money.returned.reduce((sum, { value }) => sum + Number(value), 0)
   return transact(db, async trx => {
-    const known = await trx.selectFrom('claims').select('id').where('claim_key', '=', money.key).executeTakeFirst()
-    if (known) return 0
+    const known = await trx
+      .selectFrom('claims')
+      .select(['id', 'value_micro'])
+      .where('claim_key', '=', money.key)
+      .executeTakeFirst()
+    if (known) return (await returnLeft(trx, known.id, now, { isOperator: true })) ? known.value_micro - before : 0
     const row = await trx
       .insertInto('claims')
       .values({
@@ -64,7 +70,6 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
       .execute()
     const claim: Claim = toClaim(row)
     await noteReturned(trx, claim, money.returned, now)
-    const before = money.returned.reduce((sum, { value }) => sum + Number(value), 0)
     return (await requestRefund(trx, claim, 'unordered', now)) - before
   })
 }

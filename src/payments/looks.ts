@@ -35,6 +35,8 @@ export type LookDeps = {
   readonly offers: Pick<Offers, 'examine' | 'recall'>
 }
 
+export type Looks = ReturnType<typeof createLooks>
+
 const MOST_AT_ONCE = 8
 const MOST_KEPT = 1_000
 const NOT_AGAIN_MS = 10_000

@@ -1,5 +1,6 @@
 import { type Claim, isUndecided } from './claims.ts'
 import { type Refusal, refuse } from './credential.ts'
+import { LEFT_WORDS, leftOf } from './left.ts'
 import { isSame, type Subject } from './subject.ts'
 
 /** What became of a payment. */
@@ -47,9 +48,19 @@ export const givenBack: Outcome = {
 
 export const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' ? { ...outcome, isNew: true } : outcome)
 
+/** What a payment came to whose money is left to the operator; undefined for any other. */
+export function leftOutcome(claim: Claim): Outcome | undefined {
+  const left = leftOf(claim)
+  if (left === undefined) return undefined
+  const { code } = claim.isUnbound ? { code: 'authorization_reused' as const } : { code: 'already_paid' as const }
+  return { kind: 'refused', code, message: `This payment bought nothing. ${LEFT_WORDS[left]}`, left }
+}
+
 export function outcomeOf(claim: Claim): Outcome {
   if (claim.state === 'settled') return { kind: 'settled', claim }
   if (isUndecided(claim)) return { kind: 'unknown', claim }
+  const left = leftOutcome(claim)
+  if (left) return left
   if (claim.state === 'stray' && claim.isUnbound && claim.failure === null) return unbound
   if (claim.state === 'stray') return claim.failure === null ? givenBack : refused(refuse(claim.failure))
   return refused(refuse(claim.failure ?? 'not settled'))
@@ -57,7 +68,7 @@ export function outcomeOf(claim: Claim): Outcome {
 
 /** What a payment came to that was presented before; undefined when it may be tried again. */
 export function decidedBy(known: Claim, subject: Subject, value: bigint): Outcome | undefined {
-  if (known.subject.kind === 'nothing') return givenBack
+  if (known.subject.kind === 'nothing') return leftOutcome(known) ?? givenBack
   if (!isSame(known.subject, subject)) return reused
   if (known.state !== 'failed') return outcomeOf(known)
   // one nonce signed for two values: whichever the chain sees first must be the one that was claimed

@@ -14,7 +14,7 @@ export type Purse = {
   readonly isContract: boolean
   /** When its transactions of the last hour were reverted, newest first. */
   readonly reverts: readonly number[]
-  /** Gas of reverted transactions of all wallets within the last minute; asked for contract wallets only. */
+  /** Gas of reverted transactions of all wallets within the last minute. */
   readonly gasWasted: number
 }
 
@@ -26,12 +26,13 @@ export async function readPurse(
   signedBy: Promise<'key' | 'contract' | undefined>,
 ): Promise<Purse> {
   const now = world.now()
-  const [balance, reverts, isContract] = await Promise.all([
+  const [balance, reverts, wasted, isContract] = await Promise.all([
     balanceOf(chain, from),
     revertsOf(db, from, now),
+    gasWasted(db, now),
     signedBy.then(by => by === 'contract'),
   ])
-  return { payer: from, balance, isContract, reverts, gasWasted: isContract ? await gasWasted(db, now) : 0 }
+  return { payer: from, balance, isContract, reverts, gasWasted: wasted }
 }
 
 /** Throws when nothing of this wallet is sent for now, whatever it signs. */
@@ -69,12 +70,15 @@ export class Crowded extends Error {
 }
 
 const RETRY_SECONDS = 5
+/** So often a payment waits for the others of its wallet: by then nearly a hundred of them are through, one after the other. */
+export const MOST_WAITS = 5
 /** No authorization that we take is good for longer. */
 const LONGEST_MS = 86_400_000
 
 /**
  * Runs in the transaction that claims: the payments of a wallet that are under way must not need more than it owns, and
- * a wallet that can refuse in the block what it promised before has few of them at once.
+ * there are few of them at once. A contract can refuse in the block what it promised before; a wallet with a key can send
+ * its money elsewhere in the same block, and has more under way only by what it paid here within the day.
  */
 export async function demandRoom(
   trx: LedgerTransaction,
@@ -93,13 +97,29 @@ export async function demandRoom(
     .where('claim_key', '<>', key)
     .execute()
   if (others.length === 0) return
-  const isRisky = purse.isContract || purse.reverts.length > 0
-  const most = MOST_REVERTED - purse.reverts.length
-  if (isRisky && others.length >= most)
+  const most = await mostUnderWay(trx, purse, others.length, now)
+  if (others.length >= most)
     throw new Crowded(`this wallet may have ${most} payments under way at once. Nothing was charged`)
   const needed = others.reduce((sum, { value_micro }) => sum + BigInt(value_micro), value)
   if (needed > purse.balance)
     throw new Crowded('the other payments of this wallet under way leave too little for this one. Nothing was charged')
+}
+
+/** How many payments a wallet may have under way, where `others` are. */
+async function mostUnderWay(trx: LedgerTransaction, purse: Purse, others: number, now: number): Promise<number> {
+  const { payer, isContract, reverts, gasWasted: wasted } = purse
+  if (isContract || reverts.length > 0) return MOST_REVERTED - reverts.length
+  const least = wasted > MOST_GAS_WASTED ? 1 : MOST_REVERTED
+  if (others < least) return least
+  const { kept } = await trx
+    .selectFrom('claims')
+    .select(eb => eb.fn.countAll<number>().as('kept'))
+    .where('payer', '=', payer)
+    .where('created_at', '>', now - LONGEST_MS)
+    .where('state', '=', 'settled')
+    .where(eb => eb.not(eb.exists(eb.selectFrom('refunds').select('id').whereRef('claim_id', '=', 'claims.id'))))
+    .executeTakeFirstOrThrow()
+  return least + Number(kept)
 }
 
 /** The payments of each wallet that this process is sending: who finds no room waits for them, and is judged again. */

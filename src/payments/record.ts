@@ -4,10 +4,12 @@ import { type Executor, type Ledger, type LedgerTransaction, transact } from '#s
 import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim } from './claims.ts'
+import { markOf } from './left.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
 import { unlessOutOfReach } from './means/network-error.ts'
 import type { Proof } from './proof.ts'
 import { findReturned, noteReturned, requestRefund, sumReturned, type Told } from './refund.ts'
+import { whyLeft } from './return-left.ts'
 import type { PaidKind } from './subject.ts'
 
 /** `in_request`: settled while the payer waited for the answer. `later`: proven afterwards. */
@@ -38,7 +40,8 @@ export type RecordDeps = {
 /**
  * Commits a proven payment: claim, inflow and what the subject makes of it, at once; resolves to false, with nothing
  * written, when the chain does not say what went back. Money for a subject that another
- * payment already holds goes back to its payer. Money that came and went back before this ledger knew of it pays for
+ * payment already holds goes back to its payer, or is noted and left to the operator where it is too little or goes back
+ * too often. Money that came and went back before this ledger knew of it pays for
  * nothing. Repeating it changes nothing.
  */
 export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof, when: SettledWhen): Promise<boolean> {
@@ -54,6 +57,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
     const stray = (isGone && !deps.hasEnded) || claim.isUnbound || (holder !== undefined && holder.id !== claim.id)
+    const left = stray && !isGone ? await whyLeft(trx, proven, world.now()) : undefined
     const moved = await moveClaim(
       trx,
       claim.id,
@@ -62,7 +66,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
       {
         tx_hash: proof.txHash,
         provider_ref: proof.providerRef,
-        failure: isGone && stray ? GIVEN_BACK : null,
+        failure: isGone && stray ? GIVEN_BACK : left ? markOf(left) : null,
         ...(proof.payer ? { payer: proof.payer } : {}),
       },
       world.now(),
@@ -80,7 +84,8 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     const told = await noteReturned(trx, settled, found, world.now())
     const rules = subjects[claim.subject.kind as PaidKind]
     const unwanted = claim.isUnbound ? 'unbound_payment' : 'duplicate_payment'
-    if (stray) await requestRefund(trx, settled, unwanted, world.now())
+    if (left) deps.log.warn({ claim: claim.id, reason: left }, 'a payment that bought nothing is left to be given back')
+    else if (stray) await requestRefund(trx, settled, unwanted, world.now())
     else await rules.settled(trx, settled, when, sumReturned(found))
     if (told.length > 0) await rules.returned?.(trx, settled, told)
   })

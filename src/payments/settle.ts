@@ -7,24 +7,15 @@ import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims }
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
-import { createLooks, type Recipient } from './looks.ts'
+import { forgottenPayments } from './forgotten.ts'
+import { createLooks } from './looks.ts'
 import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
-import {
-  alreadyPaid,
-  decidedBy,
-  givenBack,
-  newly,
-  type Outcome,
-  outcomeOf,
-  refused,
-  reused,
-  unbound,
-  unreadable,
-} from './outcome.ts'
+import { alreadyPaid, decidedBy, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
 import { isOvertaken, lostRace } from './overtaken.ts'
-import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
+import { Crowded, createSending, demandGoodStanding, demandRoom, MOST_WAITS } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
+import { returnShown } from './return-left.ts'
 import { createRoom } from './room.ts'
 import { turnBack } from './turn-back.ts'
 
@@ -58,10 +49,10 @@ export type Settlement = {
    */
   readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
   /**
-   * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us; false
-   * where nothing was.
+   * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us;
+   * undefined where nothing was. Throws rate_limited when the network shows too many.
    */
-  readonly giveBackForgotten: (credential: Presented | undefined, recipient: Recipient) => Promise<boolean>
+  readonly giveBackForgotten: ReturnType<typeof forgottenPayments>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */
@@ -108,12 +99,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
     means: Means,
     payment: Payment,
     credential: Credential,
-    mayWait = true,
+    waited = 0,
   ): Promise<Outcome> {
     const { demand } = payment
     const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process has claimed this very payment since we looked
-    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, mayWait)
+    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, waited)
+    if (known && (await returnShown(db, known, world.now()))) return payOnce(key, means, payment, credential, waited)
     const isTaken = holder !== undefined
     const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
@@ -123,11 +115,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
     // what was paid already is never turned away, and a payment that has waited has its place
-    using place = isMade || !mayWait ? undefined : enter()
-    if (!place && !isMade && mayWait) return { kind: 'unavailable', isBusy: true }
+    using place = isMade || waited > 0 ? undefined : enter()
+    if (!place && !isMade && waited === 0) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused' && (await isOvertaken(db, key, known)))
-      return payOnce(key, means, payment, credential, mayWait)
+      return payOnce(key, means, payment, credential, waited)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     const its = { key, means, prepared, process: world.processId }
@@ -140,7 +132,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     demandGoodStanding(ready.purse, world.now())
     if (!isMade) await deps.callers?.mayPay(payment.caller)
     world.crashpoint('C03')
-    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)
+    const claim = await takeClaim(key, means, payment, credential, known, ready, waited)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
     const outcome = await sending.track(ready.purse?.payer, send(claim, 'in_request'))
@@ -157,7 +149,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     credential: Credential,
     failed: Claim | undefined,
     ready: Prepared,
-    mayWait: boolean,
+    waited: number,
   ): Promise<Claim | Outcome> {
     const fresh = claimFor(payment.demand, credential, { key, means, prepared: ready, process: world.processId })
     // one that was shown here before it was moved stays bound to what it was shown for
@@ -172,13 +164,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
       })
     } catch (error) {
       // somebody was faster: what they claimed is judged like anything that was there before
-      if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, mayWait)
+      if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, waited)
       if (!(error instanceof Crowded && ready.purse)) throw error
       // once they are through, the chain knows what they have left
-      const others = mayWait ? sending.others(ready.purse.payer) : []
+      const others = waited < MOST_WAITS ? sending.others(ready.purse.payer) : []
       if (others.length === 0) return refused(error.refusal)
       await Promise.allSettled(others)
-      return payOnce(key, means, payment, credential, false)
+      return payOnce(key, means, payment, credential, waited + 1)
     }
     return readClaim(db, key)
   }
@@ -230,17 +222,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 
-  async function giveBackForgotten(credential: Presented | undefined, recipient: Recipient): Promise<boolean> {
-    const found = credential && (await findForgotten(credential, recipient))
-    const outcome = found && (await pay({ ...found, isForgotten: true }))
-    return outcome === givenBack || outcome === unbound
-  }
-
   return {
     pay,
     examine,
     wasMade,
-    giveBackForgotten,
+    giveBackForgotten: forgottenPayments({ callers: deps.callers, findForgotten, pay }),
     resume: claim => once(claim.key, () => takeUp(claim)),
     isInFlight: key => inFlight.has(key),
   }

@@ -2,7 +2,7 @@ import { isUniqueViolation } from '#src/ledger/database.ts'
 import { insertClaim, type NewClaim, readClaim } from './claims.ts'
 import type { Means } from './means/means.ts'
 import { unlessOutOfReach } from './means/network-error.ts'
-import { alreadyPaid, givenBack, type Outcome } from './outcome.ts'
+import { alreadyPaid, givenBack, leftOutcome, type Outcome } from './outcome.ts'
 import { type RecordDeps, recordSettled } from './record.ts'
 
 /** The id of a claim is made from its key: which of the two a database names first is its own affair. */
@@ -20,5 +20,5 @@ export async function turnBack(deps: RecordDeps, means: Means, claim: NewClaim):
   // the reconciler finds later what cannot be asked now
   const finding = await means.find(noted).catch(unlessOutOfReach)
   const isSeen = finding?.kind === 'settled' && (await recordSettled(deps, noted, finding.proof, 'later'))
-  return isSeen ? givenBack : alreadyPaid
+  return isSeen ? (leftOutcome(await readClaim(db, claim.key)) ?? givenBack) : alreadyPaid
 }

@@ -7,6 +7,7 @@ import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
 import type { Credential, Presented, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import { leftDetail } from '#src/payments/left.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
 import { presentContent, presentReceipt } from './present.ts'
@@ -69,10 +70,9 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
       throw unavailable(outcome, SAME_AGAIN)
     case 'refused': {
       const { kind: _, ...refusal } = outcome
-      const { code, message } = refusal
+      const { code, message, left } = refusal
       if (code === 'already_paid') return handOver(deps, kind, quote, purchaseId, { ...request, credential })
-      if (code === 'authorization_reused')
-        throw Fault.of(code, message, { hint: 'Sign a new authorization for this purchase; nothing was charged now.' })
+      if (code === 'authorization_reused') throw Fault.of(code, message, left ? leftDetail(left) : { hint: SIGN_ANEW })
       if (isOver && code !== 'invalid_proof') throw expired(kind, request.id)
       return challenge(deps, kind, quote, request, refusal)
     }
@@ -129,6 +129,8 @@ function isSame(held: Credential, shown: Credential): boolean {
   return shown.means === 'tempo' && canonicalJson(held.payload) === canonicalJson(shown.payload)
 }
 
+const SIGN_ANEW = 'Sign a new authorization for this purchase; nothing was charged now.'
+
 /** What MPP calls the externalId of a token. */
 const referenceOf = (quote: RecipeQuoteRow): string => `rq_${quote.token_hash.slice(0, 24)}`
 
@@ -149,13 +151,17 @@ const unreadable = (reason: string): Refusal => ({
   problem: 'malformed-credential',
 })
 
-async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt, credential }: PayRequest): Promise<RecipeQuoteRow> {
+async function quoteOf(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<RecipeQuoteRow> {
+  const { id, pt, credential, caller } = request
   const quote = await openPrice(deps.db, pt)
   if (quote?.product === keyOf(kind, id)) return quote
-  if (!quote && (await deps.settlement.giveBackForgotten(credential, { ...deps.payee, domain: deps.domain })))
+  const forgotten = quote ? undefined : credential
+  const told = await deps.settlement.giveBackForgotten(forgotten, { ...deps.payee, domain: deps.domain }, caller)
+  if (told)
     throw Fault.of(
       'price_token_expired',
-      'This payment came when its price had been forgotten. It goes back to its payer.',
+      `This payment came when its price had been forgotten. ${told.words}`,
+      told.detail,
     )
   if (!quote && !deps.shelf.product(kind, id)) throw notSold(kind, id)
   const [boughtKind, boughtId] = quote ? (quote.product.split(':') as [ProductKind, string]) : []

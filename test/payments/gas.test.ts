@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '#src/ledger/database.ts'
+import { toClaim } from '#src/payments/claims.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
 import { MOST_GAS_WASTED } from '#src/payments/gas.ts'
+import { requestRefund } from '#src/payments/refund.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE, SECONDS } from './settlement-lab.ts'
 
 let lab: Lab
@@ -103,6 +106,12 @@ describe('payments of one wallet at once', () => {
   const kinds = (outcomes: readonly { kind: string }[]) =>
     outcomes.map(({ kind }) => kind).sort((a, b) => (a < b ? -1 : 1))
 
+  /** Three payments that were kept, and the money for as many more as before. */
+  async function known(): Promise<void> {
+    lab.chain.mint(ANA, 3n * PRICE)
+    for (const n of range(3)) await lab.pay(await lab.signed(), `pu_known_${n}`)
+  }
+
   test('never need more than it owns: the rest is refused, and no transaction is reverted', async () => {
     const outcomes = await lab.passing(payMany(8))
     expect(kinds(outcomes)).toEqual([...range(3).map(() => 'refused'), ...range(5).map(() => 'settled')])
@@ -111,6 +120,7 @@ describe('payments of one wallet at once', () => {
   })
 
   test('neither while no block comes', async () => {
+    await known()
     lab.chain.setMining(false)
     const outcomes = await lab.passing(payMany(8), 30_000)
     expect(kinds(outcomes)).toEqual([...range(3).map(() => 'refused'), ...range(5).map(() => 'unknown')])
@@ -120,16 +130,42 @@ describe('payments of one wallet at once', () => {
     })
     lab.chain.setMining(true)
     await lab.reconcile()
-    expect(await transactions()).toEqual(range(5).map(() => 'mined'))
-    expect(lab.received()).toBe(5n * PRICE)
+    expect(await transactions()).toEqual(range(8).map(() => 'mined'))
+    expect(lab.received()).toBe(8n * PRICE)
   })
 
   test('nor between two processes', async () => {
+    await known()
     lab.chain.setMining(false)
     const there = lab.engineWith({ world: { ...lab.world, processId: 'there:2' } }).settlement
     const outcomes = await lab.passing(payMany(8, [lab.settlement, there]), 30_000)
     expect(kinds(outcomes)).toEqual([...range(3).map(() => 'refused'), ...range(5).map(() => 'unknown')])
-    expect(await transactions()).toHaveLength(5)
+    expect(await transactions()).toHaveLength(8)
+  })
+
+  test('are three at most while it has paid nothing here, and one while much gas is wasted', async () => {
+    lab.chain.setMining(false)
+    const outcomes = await lab.passing(payMany(5), 30_000)
+    expect(kinds(outcomes)).toEqual(['refused', 'refused', 'unknown', 'unknown', 'unknown'])
+    expect(outcomes.find(({ kind }) => kind === 'refused')).toMatchObject({
+      ...refused('this wallet may have 3 payments under way at once. Nothing was charged'),
+      retryAfter: 5,
+    })
+    await lab.db
+      .updateTable('chain_txs')
+      .set({ state: 'reverted', mined_at: lab.world.now(), gas_used: MOST_GAS_WASTED, ref: 'others:0x1' })
+      .execute()
+    await lab.db.deleteFrom('claims').execute()
+    expect(kinds(await lab.passing(payMany(3), 30_000))).toEqual(['refused', 'refused', 'unknown'])
+  })
+
+  test('are as many more as it paid for: what went back does not count', async () => {
+    await known()
+    for (const row of (await lab.db.selectFrom('claims').selectAll().execute()).slice(0, 2))
+      await transact(lab.db, trx => requestRefund(trx, toClaim(row), 'not_placed', lab.world.now()))
+    lab.chain.setMining(false)
+    const outcomes = await lab.passing(payMany(5), 30_000)
+    expect(kinds(outcomes)).toEqual(['refused', 'unknown', 'unknown', 'unknown', 'unknown'])
   })
 
   test('are taken to the last cent, one after the other or not', async () => {

@@ -56,10 +56,10 @@ async function cancelOne(deps: ClerkDeps, desk: Desk, held: Held): Promise<reado
   try {
     await cancelOrder.run(deps.engine, { id: held.order_id }, { bearer: held.status_token })
   } catch (error) {
-    if (!(error instanceof Fault) || error.code !== 'cannot_cancel') throw error
+    if (!(error instanceof Fault) || !(error.code === 'cannot_cancel' || error.code === 'rate_limited')) throw error
     show(desk, 'notice', error.message)
     await showOrder(deps, desk, held.order_id)
-    return ['It is too late to cancel it here.']
+    return [error.code === 'cannot_cancel' ? 'It is too late to cancel it here.' : 'It cannot be cancelled here now.']
   }
   const order = await showOrder(deps, desk, held.order_id)
   if (order?.status !== 'cancelled')

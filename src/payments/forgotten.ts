@@ -1,0 +1,51 @@
+import type { Callers } from '#src/kernel/callers.ts'
+import type { FaultDetail } from '#src/kernel/faults.ts'
+import type { Presented } from './credential.ts'
+import { LEAST_RETURNED, LEFT_WORDS, leftDetail } from './left.ts'
+import type { Looks, Recipient } from './looks.ts'
+import { givenBack, type Outcome, unbound } from './outcome.ts'
+
+/** What becomes of the money of a payment for what is not known any more, in words and fields. */
+export type ForgottenPayment = { readonly words: string; readonly detail: FaultDetail }
+
+type Forgotten = NonNullable<Awaited<ReturnType<Looks['findForgotten']>>> & {
+  readonly caller: string | undefined
+  readonly isForgotten: true
+}
+
+export type ForgottenDeps = {
+  readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
+  readonly findForgotten: Looks['findForgotten']
+  readonly pay: (payment: Forgotten) => Promise<Outcome>
+}
+
+/**
+ * Gives back what was moved for what is not known any more; undefined where nothing was. What is worth less than the
+ * least is told only: a row of the ledger would cost more. Such payments count as refused ones of the network that shows
+ * them.
+ */
+export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps) {
+  return async (
+    credential: Presented | undefined,
+    recipient: Recipient,
+    caller: string | undefined,
+  ): Promise<ForgottenPayment | undefined> => {
+    const found = credential && (await findForgotten(credential, recipient))
+    if (!found) return undefined
+    await callers?.mayPay(caller)
+    const told =
+      found.demand.terms.amount < LEAST_RETURNED
+        ? TOO_SMALL
+        : toldOf(await pay({ ...found, caller, isForgotten: true }))
+    if (told) await callers?.refused(caller)
+    return told
+  }
+}
+
+const TOO_SMALL: ForgottenPayment = { words: LEFT_WORDS.too_small, detail: leftDetail('too_small') }
+
+function toldOf(outcome: Outcome): ForgottenPayment | undefined {
+  if (outcome.kind !== 'refused') return undefined
+  if (outcome.left) return { words: LEFT_WORDS[outcome.left], detail: leftDetail(outcome.left) }
+  return outcome === givenBack || outcome === unbound ? { words: 'It goes back to its payer.', detail: {} } : undefined
+}
