@@ -4,6 +4,7 @@ import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { fold } from '#src/clerk/understand/text.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
@@ -12,6 +13,7 @@ import { answerBriefly } from './answer-briefly.ts'
 import { choiceMeant } from './choice-meant.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
+import { type FreeOf, freeOf } from './free-of.ts'
 import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
 import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
 import { MOST_ITEMS, narrowed, offerDishes, offerItems, priced, showItems, showSections } from './show-dishes.ts'
@@ -66,6 +68,8 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   const total = tellTotal(desk, restaurant, question)
   if (total) return total
   if (OF_KITCHEN.test(question.asks)) tellKitchen(desk, question)
+  const free = freeOf(fold(question.asks), compiled)
+  if (free) return tellFree(desk, question, free)
   const allergens = allergensAsked(fold(question.asks), compiled)
   if (OF_KITCHEN.test(question.asks) && !allergens) return { status: 'ok' as const, restaurant: restaurant.name }
   const answered = allergens && answerDeclared(desk, question, allergens)
@@ -119,6 +123,19 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
 function tellKitchen(desk: Desk, { restaurant }: MenuQuestion): void {
   const how = 'does not say how its kitchen keeps foods apart: ovens, fryers, tools'
   show(desk, 'facts', `The menu of ${restaurant.name} ${how}. Please ask them first${howToReach(restaurant)}.`)
+}
+
+/** Shows the dishes that name nothing of the foods that are kept out, as far as their menu tells. */
+function tellFree(desk: Desk, question: MenuQuestion, { words, rest }: FreeOf) {
+  const { compiled, restaurant, suitable } = question
+  const { items } = suitableMenu(compiled.menu, { words })
+  const { found } = dishesAsked(rest, compiled, compiled.items)
+  const left = narrowed(suitable, ({ id }) => items.has(id) && (found.length === 0 || found.includes(id)))
+  const named = words.join(', ')
+  const answer = tellList(desk, question, left, [])
+  const told = `Menus do not declare ${named}: left out is every dish of ${restaurant.name} whose words tell of it`
+  show(desk, 'facts', `${told}. It may still be in others, so please ask them${howToReach(restaurant)}.`)
+  return answer
 }
 
 /** Answers what dishes contain by what the menu declares; undefined where a question asks for dishes. */
