@@ -11,7 +11,7 @@ const OF_DISHES =
 const EATS =
   '(?:eat|eats|have|has|contain|contains|include|includes|like|likes|want|wants|do|touch|use|uses|como|come|comemos|comen|comer|puedo comer|puede comer|tengo|tengan?|tienen?|llevan?|contienen?|quiero)'
 const AFTER = new RegExp(
-  `\\b(?:(?:dont|do not|doesnt|does not|cant|cannot|wont|never|no|nunca) (?:ever )?${EATS}|without|w o|sin|free of|free from|avoid(?:s|ing)?|(?:al+erg\\w*|alerj\\w*|intoler\\w*) (?:to|a|al)|hates?|no|not) (.+)$`,
+  `\\b(?:(?:dont|do not|doesnt|does not|cant|cannot|wont|never|no|nunca) (?:ever )?${EATS}|without|w o|sin|free of|free from|avoid(?:s|ing)?|(?:al+erg\\w*|alerj\\w*|intoler\\w*) (?:to|a|al)|hates?|no) (.+)$`,
 )
 const BEFORE = /\b((?:\w+ )?\w+)[ -](?:free|allerg(?:y|ies)|intolerance)\b/
 /** What ends the foods that a question keeps out. */
@@ -33,7 +33,7 @@ export function freeOf(asks: string, compiled: CompiledMenu): FreeOf | undefined
   if (found === null) return undefined
   const said = before ? found[1]! : found[1]!.replace(ENDS, '')
   const at = found.index + found[0].indexOf(found[1]!)
-  const words = said.split(AND).flatMap(foodsOf)
+  const words = said.split(AND).flatMap(foodsIn)
   const isDeclared = wordsNamed(said).some(({ strength }) => strength !== 'hint')
   if (words.length === 0 || isDeclared) return undefined
   const rest = `${asks.slice(0, found.index)} ${asks.slice(at + said.length)}`.replace(LIMIT, ' ')
@@ -44,8 +44,8 @@ export function freeOf(asks: string, compiled: CompiledMenu): FreeOf | undefined
 /** Words of a wish that say why, and name no dish. */
 const LIMIT = /\b(?:free|allerg\w*|intoleran\w*|safe|segur\w*|someone|somebody|alguien|if|si)\b/g
 
-/** "Red meat" is one food, "ham cheese" are two. */
-function foodsOf(said: string): string[] {
+/** The foods that words name: "red meat" is one, "ham cheese" are two. */
+export function foodsIn(said: string): string[] {
   const words = wordsAsked(said)
   const tokens = tokensOf(words.join(' '))
   const foods: string[] = []
