@@ -137,8 +137,12 @@ function tellFree(desk: Desk, question: MenuQuestion, { words, rest }: FreeOf) {
   const left = narrowed(suitable, ({ id }) => items.has(id) && (found.length === 0 || found.includes(id)))
   const named = words.join(', ')
   const answer = tellList(desk, question, left, [])
-  const told = `Menus do not declare ${named}: left out is every dish of ${restaurant.name} whose words tell of it`
-  show(desk, 'facts', `${told}. It may still be in others, so please ask them${howToReach(restaurant)}.`)
+  show(
+    desk,
+    'facts',
+    `Left out is every dish of ${restaurant.name} whose words tell of ${named}. It may be in others, too: menus do not declare it.`,
+  )
+  show(desk, 'facts', `${restaurant.name} can tell you${howToReach(restaurant)}.`)
   return answer
 }
 
