@@ -23,7 +23,8 @@ const ON_DIET =
   /\b(?:(?:my|our|his|her|the)\s+\p{L}+|i|we|he|she|they)(?:\s*['’]?(?:m|s|re)|\s+(?:am|is|are))?\s+on\s+an?\s+(?:strict\s+)?((?:no|zero)[ -]\p{L}[\p{L} ]{1,30}?)[ -]diet(?![\p{L}])/giu
 
 /** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
-export const withoutHedges = (message: string): string => message.replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
+export const withoutHedges = (message: string): string =>
+  message.replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
 
 const MOST_SENTENCES = 12
 
