@@ -18,10 +18,10 @@ const MOST_WORDS = 5
 const FARTHEST = 4
 
 const STOPS =
-  /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?)$/
+  /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?|eat|eats|have|has|order|get)$/
 /** Words that stand where a food stands and are none. */
 const NO_THING =
-  /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect)$/
+  /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect|namedrestaurant)$/
 
 /** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {

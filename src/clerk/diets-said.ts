@@ -1,4 +1,5 @@
 import type { Constraints } from '#src/orders/request.ts'
+import { dietsApart } from './diets-apart.ts'
 
 export type DietName = NonNullable<Constraints['diets']>[number]
 
@@ -53,6 +54,7 @@ const SAYINGS = [
     'giu',
   ),
 ]
+const FORMS = [...SAYINGS, ...dietsApart(NAME)]
 const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|no somos|ya no soy)(?:\\s+(?:a|really|actually|strictly|keep|keeping))*`
 /** Words by which nobody keeps a diet, neither the guest nor anybody else. */
 const NEGATED = new RegExp(`(?<![\\p{L}])${NOT}\\s+${NAME}`, 'giu')
@@ -102,7 +104,7 @@ export const dietsSaid = (text: string): DietName[] => {
   const plain = text.replace(NEGATED, ' ; ')
   const described = DESCRIBED.flatMap(([form, name]) => (text.match(form) ? [name] : []))
   const ofSome = OTHERS_EAT_ALL.test(text) ? Object.values(NAMES) : namesIn(text, OF_SOME)
-  const named = SAYINGS.flatMap(form => namesIn(plain, form)).filter(name => !ofSome.includes(name))
+  const named = FORMS.flatMap(form => namesIn(plain, form)).filter(name => !ofSome.includes(name))
   return [...new Set([...named, ...described])]
 }
 
@@ -117,7 +119,7 @@ export const dietsDenied = (text: string): DietName[] => {
 
 /** A text without the words that say which diet is kept. */
 export const withoutDiets = (text: string): string =>
-  [...SAYINGS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
+  [...FORMS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
     .reduce((left, form) => left.replace(form, ' ; '), text)
     .replace(/\s+/g, ' ')
     .trim()

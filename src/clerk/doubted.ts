@@ -28,6 +28,7 @@ export function doubtedIn(text: string): Allergen[] {
       one.strength !== 'hint' &&
       !one.codes.some(code => explained.has(code)) &&
       (isStruck(text, marks, one) ||
+        isNoted(marks, one) ||
         (!isAlone(marks, one) &&
           !isAsked(one) &&
           !isOrdered(text, marks, one) &&
@@ -53,8 +54,15 @@ const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Aller
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
   const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
   const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
-  return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to))
+  const after = text.slice(tokens[to - 1]!.to)
+  return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
 }
+
+/** "NOTES: mustard!!!": a line of a form that orders nothing names it alone. */
+const isNoted = ({ tokens }: Marks, { from }: Mention): boolean =>
+  tokens[from]!.sign === 'key' && NOTES.test(tokens[from - 1]?.text ?? '')
+const NOTES =
+  /^(?:notes?|notas?|important|importante|attention|atencion|comments?|comentarios?|remarks?|instructions?|instrucciones|info|health|salud|medical|warning|kitchen|chef|restrictions?|restricciones)$/
 
 /** The allergens that a message orders, eats or takes back in so many words. */
 export function wantedIn(text: string): Allergen[] {

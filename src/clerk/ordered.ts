@@ -7,7 +7,9 @@ import { languageOf } from '#src/reader/language.ts'
 
 /** Words of care, of refusal and of somebody who is not served the food: beside them nothing is taken for an order. */
 const CARES =
-  /^(?:al+erg\w*|al+erj\w*|intoler\w*|celiac\w*|coeliac\w*|heads|fyi|careful\w*|mindful|watch|mind|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|avoid\w*|steer|away|far|enemy|never|not|no|nor|sin|without|hardly|barely|nearly|almost|cant|cannot|cnat|canot|cannt|dont|doesnt|isnt|arent|aint|wont|false|true|nobody|noone|none|nadie|issue|issues|problem|problems|reaction|reactions|safe|unsafe|bad|cuidado|ojo|nunca|evitar|evite)$/
+  /^(?:al+erg\w*|al+erj\w*|intoler\w*|celiac\w*|coeliac\w*|heads|fyi|careful\w*|mindful|watch|mind|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|avoid\w*|steer|away|far|enemy|never|not|no|nor|sin|without|hardly|barely|nearly|almost|cant|cannot|cnat|canot|cannt|dont|doesnt|isnt|arent|aint|wont|false|true|nobody|noone|none|nothing|nada|nadie|issue|issues|problem|problems|reaction|reactions|safe|unsafe|bad|cuidado|ojo|nunca|evitar|evite)$/
+/** "Nothing else" and "no more" end a list. */
+const MORE = /^(?:else|more|mas|further|extra)$/
 /** A refusal of what was taken for ordered: "I didn't order an egg salad", "no I said cheddar". */
 const NOT_ORDERED = /^(?:didnt|never|not|dont)$/
 const ORDERED = /^(?:order|ordered|ask|asked|say|said|want|wanted)$/
@@ -33,6 +35,7 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
     CARES.test(tokens[at]!.text) &&
     !isFood(at) &&
     !isAnswer(marks, at) &&
+    !MORE.test(tokens[at + 1]?.text ?? '') &&
     !(NOT_ORDERED.test(tokens[at]!.text) && ORDERED.test(tokens[at + 1]?.text ?? ''))
   if (tokens.some((_, at) => within(at) && cares(at))) return false
   if (harmWords(tokens).harm.some(({ from }) => within(from))) return false

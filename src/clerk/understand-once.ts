@@ -12,6 +12,7 @@ import { createDesk } from './desk/desk.ts'
 import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
+import { dietsSaid } from './diets-said.ts'
 import { ALLERGY_NOTE, foodsOfNote, KEPT_NOTE } from './draft/diet-of.ts'
 import { chosenModifiers } from './draft/lines.ts'
 import type { ListeningDeps } from './ground-of.ts'
@@ -93,12 +94,20 @@ function heardBeside(deps: OrderOnceDeps, body: OneShotBody, name = '') {
   const told = [body.special_instructions ?? '', name, ...names].flatMap(text => hearAllergies(text).avoid)
   const heard = beside.map(({ words }) => hearAllergies(words))
   const refused = heard.flatMap(one => [...one.avoid, ...one.refused.flatMap(({ codes }) => codes)])
+  // what is a field of its own says a diet by its name alone
+  const diets = [
+    ...new Set(
+      [...beside.map(({ words }) => words), ...names, body.special_instructions ?? ''].flatMap(text =>
+        dietsSaid(`. ${text}`),
+      ),
+    ),
+  ]
   const notes = heard.flatMap(({ unlisted, foods }) => [
     ...(unlisted.length > 0 ? [`${ALLERGY_NOTE}${unlisted.join(', ')}`] : []),
     ...(foods.length > 0 ? [`${KEPT_NOTE}${foods.join(', ')}`] : []),
   ])
   return {
-    constraints: { allergens: allergensOf([...told, ...refused]) },
+    constraints: { allergens: allergensOf([...told, ...refused]), diets },
     ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
-import { namesFood } from '#src/allergens/foods.ts'
+import { foodLengthAt, foodsCalled, namesFood } from '#src/allergens/foods.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
@@ -162,13 +163,23 @@ function namedIn(texts: readonly string[], words: readonly string[]): string[] {
   return words.filter(word => namesFood(texts.join('. '), word) ?? stemsIn(word).every(stem => said.has(stem)))
 }
 
+const ANY_MEAT = /^(?:meats?|carnes?)$/
+const MEATS = ['beef', 'pork', 'lamb', 'chicken', 'turkey', 'duck', 'goat']
+
+/** The foods that a word stands for where it stands for all of a kind: "meat". */
+export const kindsOf = (word: string): readonly string[] =>
+  ANY_MEAT.test(word) ? MEATS : foodLengthAt(tokensOf(word), 0) > 0 ? foodsCalled(word) : [word]
+
+/** True for a dish or an option whose words name a food, or one of its kinds. */
+export const namesFoodIn = (texts: readonly string[], food: string): boolean => namedIn(texts, kindsOf(food)).length > 0
+
 /** The words of a text without their endings. */
 export const stemsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')
-    .map(word => word.replace(/(?:ies|ys|y)$/, 'i').replace(/(?:es|s)$/, ''))
+    .map(word => word.replace(/(?:ies|ys|y)$/, 'i').replace(/(?:es|s|e)$/, ''))
 
 function allergenReasons(name: string, notes: readonly AllergenNote[] | undefined, diet: Diet): string[] {
   const unwanted = diet.allergens ?? []

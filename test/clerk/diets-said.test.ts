@@ -26,6 +26,15 @@ test.each([
   ['no como carne', ['pescatarian'], ';'],
   ['nachos, no meat on one', [], 'nachos, no meat on one'],
   ['he is vegan, I am not vegan', ['vegan'], '; , I am not vegan'],
+  ['a turkey club, kosher please', ['kosher'], 'a turkey club, ;'],
+  ['one soup. all vegetarian', ['vegetarian'], 'one soup. ;'],
+  ['dos tacos, vegetariano', ['vegetarian'], 'dos tacos, ;'],
+  ['Order: a hero\nDiet: halal', ['halal'], 'Order: a hero ;'],
+  ['Dietary needs - vegan. two bowls', ['vegan'], '; . two bowls'],
+  ['a cheese slice, veggie, and pepperoni', [], 'a cheese slice, veggie, and pepperoni'],
+  ['two bowls, vegan or vegetarian, whatever', [], 'two bowls, vegan or vegetarian, whatever'],
+  ['one curry, one vegan', [], 'one curry, one vegan'],
+  ['vegan', [], 'vegan'],
   ['does it have to be vegan?', [], 'does it have to be vegan?'],
 ])('%s', (text, diets, rest) => {
   expect(dietsSaid(text)).toEqual(diets)

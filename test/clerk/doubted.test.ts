@@ -12,6 +12,9 @@ describe('an allergen that is named in strange words is asked about, if it is no
     `
 !peanut
 -peanut
+peanut (x)
+Order: two rolls\\nComments: peanut!!
+health: peanuts
 x peanut x
 heads up: peanuts
 heads up about peanut stuff for my nephew
@@ -58,7 +61,8 @@ outgrew my peanut allergy? no, sadly not
 `
       .trim()
       .split('\n'),
-  )('%s', text => {
+  )('%s', line => {
+    const text = line.replaceAll('\\n', '\n')
     const { avoid, refused } = hearAllergies(text)
     expect([...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtedIn(text)]).toContain('peanut')
   })

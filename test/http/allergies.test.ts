@@ -153,6 +153,17 @@ test('an order in one sentence is refused, or leaves it out by an option of the 
   expect(noted).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
 })
 
+test.each([
+  { text: 'a chicken satay from Nine Gongs Thai Kitchen, vegetarian please' },
+  { text: 'chicken satay from Nine Gongs Thai Kitchen. Diet: halal' },
+  { text: 'un chicken satay de Nine Gongs Thai Kitchen. todo vegano' },
+  { text: 'a chicken satay from Nine Gongs Thai Kitchen', special_instructions: 'kosher only' },
+  { restaurant: 'Nine Gongs Thai Kitchen', items: [{ name: 'chicken satay' }], special_instructions: 'Vegan!' },
+])('a diet beside an order sent once binds it and adds no dish: %j', async order => {
+  const { status, body } = await server.post('/api/clerk/order', order)
+  expect({ status, error: body.error }).toEqual({ status: 400, error: 'dietary_conflict' })
+})
+
 test('a conversation avoids it to the end, and lifts it only in so many words', async () => {
   const talk = async (messages: readonly string[]) => {
     let answer = { reply: '', session_id: undefined as string | undefined, cart: { items: [] as unknown[] } }

@@ -4,14 +4,18 @@ import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { fold } from '#src/clerk/understand/text.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
 import { answerBriefly } from './answer-briefly.ts'
+import { broughtByChoices } from './brought.ts'
 import { choiceMeant } from './choice-meant.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
+import { type FreeOf, freeOf } from './free-of.ts'
+import { MOST_SHOWN, tellInside } from './inside.ts'
 import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
 import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
 import { MOST_ITEMS, narrowed, offerDishes, offerItems, priced, showItems, showSections } from './show-dishes.ts'
@@ -54,7 +58,6 @@ const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
 /** Asks for a dish with all that is known of it. */
 const OF_WHOLE =
   /\b(?:tell me (?:more )?about|describe|explain|details|allergens|alergenos|ingredient\w*|whats? (?:exactly )?(?:is |are |comes? )?(?:in|on|with)|what (?:does|do) .*\b(?:come with|have|include)|what (?:\w+ )?(?:options?|choices|toppings|sauces|sides)|que (?:es|trae|lleva|viene|tiene|incluye)|con que viene|como es)\b/
-const MOST_SHOWN = 3
 
 /** Answers a question from the menu; where that says nothing, says so, and who knows. */
 export function answerFromMenu(desk: Desk, question: MenuQuestion) {
@@ -66,6 +69,11 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   const total = tellTotal(desk, restaurant, question)
   if (total) return total
   if (OF_KITCHEN.test(question.asks)) tellKitchen(desk, question)
+  const free = freeOf(fold(question.asks), compiled)
+  if (free) return tellFree(desk, question, free)
+  const inside = tellInside(desk, question)
+  if (inside.isTold) return { status: 'ok' as const, restaurant: restaurant.name, dishes: inside.dishes }
+  if (inside.isOfIt) return tellDishes(desk, question, question.meant, true)
   const allergens = allergensAsked(fold(question.asks), compiled)
   if (OF_KITCHEN.test(question.asks) && !allergens) return { status: 'ok' as const, restaurant: restaurant.name }
   const answered = allergens && answerDeclared(desk, question, allergens)
@@ -121,6 +129,23 @@ function tellKitchen(desk: Desk, { restaurant }: MenuQuestion): void {
   show(desk, 'facts', `The menu of ${restaurant.name} ${how}. Please ask them first${howToReach(restaurant)}.`)
 }
 
+/** Shows the dishes that name nothing of the foods that are kept out, as far as their menu tells. */
+function tellFree(desk: Desk, question: MenuQuestion, { words, rest }: FreeOf) {
+  const { compiled, restaurant, suitable } = question
+  const { items } = suitableMenu(compiled.menu, { words })
+  const { found } = dishesAsked(rest, compiled, compiled.items)
+  const left = narrowed(suitable, ({ id }) => items.has(id) && (found.length === 0 || found.includes(id)))
+  const named = words.join(', ')
+  const answer = tellList(desk, question, left, [])
+  show(
+    desk,
+    'facts',
+    `Left out is every dish of ${restaurant.name} whose words tell of ${named}. It may be in others, too: menus do not declare it.`,
+  )
+  show(desk, 'facts', `${restaurant.name} can tell you${howToReach(restaurant)}.`)
+  return answer
+}
+
 /** Answers what dishes contain by what the menu declares; undefined where a question asks for dishes. */
 function answerDeclared(desk: Desk, question: MenuQuestion, asked: AllergensAsked) {
   const { compiled, restaurant, meant, asks } = question
@@ -157,7 +182,9 @@ function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], 
   for (const item of items.slice(0, MOST_SHOWN)) {
     const listed = avoided.filter(code => item.allergens === null || item.allergens.some(note => note.code === code))
     const contained = allergensOf([...named, ...listed])
-    if (contained.length > 0) show(desk, 'facts', containsText(item, contained, compiled.menu, WITHOUT.test(asks)))
+    const ordered = broughtByChoices(compiled.menu, desk.state.lines, item.id)
+    if (contained.length > 0)
+      show(desk, 'facts', containsText(item, contained, compiled.menu, WITHOUT.test(asks), ordered))
     for (const diet of diets) show(desk, 'facts', dietText(item, diet, compiled.menu))
   }
   const dishes = ids.flatMap(id => compiled.itemOf.get(id) ?? [])

@@ -98,13 +98,14 @@ export function dishesNamed(asks: string, compiled: CompiledMenu, items: readonl
   return whole.length > 0 ? whole.map(({ item }) => item.id) : closestTo([...said], items).slice(0, 3)
 }
 
+/** The words of what a question speaks of. */
+export const wordsAsked = (text: string): string[] =>
+  wordsOfPhrase(text).filter(word => !FRAME.has(termOf(word)) && !/^\d+$/.test(word))
+
 /** The terms of what a question speaks of. */
-export const termsIn = (text: string, { food }: CompiledMenu): string[] => {
-  const words = wordsOfPhrase(text)
-    .filter(word => !FRAME.has(termOf(word)) && !/^\d+$/.test(word))
-    .join(' ')
-  return [...new Set(canonicalTerms(food.same, termsOfPhrase(words)))]
-}
+export const termsIn = (text: string, { food }: CompiledMenu): string[] => [
+  ...new Set(canonicalTerms(food.same, termsOfPhrase(wordsAsked(text).join(' ')))),
+]
 
 const areFood = (terms: readonly string[], { food }: CompiledMenu): boolean => terms.every(term => food.known.has(term))
 

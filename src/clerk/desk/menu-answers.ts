@@ -2,6 +2,7 @@ import type { Allergen } from '#src/allergens/codes.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
+import type { BroughtByChoices } from './brought.ts'
 import { declaredBy } from './declared-by.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
@@ -39,27 +40,43 @@ export const broughtBy = (choices: ReturnType<typeof choicesOf>): readonly Aller
 export const keepsTo = (choices: ReturnType<typeof choicesOf>, diet: (typeof DIETS)[number]): boolean =>
   choices.every(({ option, dish }) => !option.breaks_diets.includes(diet) && (!dish || dish.diets.includes(diet)))
 
+const NOTHING: ReturnType<BroughtByChoices> = { codes: [], names: [] }
+
 /** Whether a dish contains allergens, by its menu; nothing is promised that nobody has checked. */
 export function containsText(
   { id, name }: Pick<WireItem, 'id' | 'name'>,
   asked: readonly Allergen[],
   menu: Menu,
   isWithout = false,
+  ordered?: BroughtByChoices,
 ): string {
   const item = menu.items.get(id)
   if (item?.allergens === undefined) return `Nobody has checked what is in ${name}; please ask the restaurant.`
   const declared = declaredBy(menu, item)
   const of = (codes: readonly Allergen[]) => asked.filter(code => codes.includes(code))
   const contained = of(declared.contains)
-  const possible = of(declared.mayContain)
-  const chosen = of([...declared.withChoices, ...declared.mayWithChoices])
-  const unlisted = asked.filter(code => ![...contained, ...possible, ...chosen].includes(code))
+  const others = asked.filter(code => !contained.includes(code))
+  const brought = ordered?.('contains', others) ?? NOTHING
+  const perhaps = ordered?.('may_contain', others) ?? NOTHING
+  const isLeft = (code: Allergen) => ![...brought.codes, ...perhaps.codes].includes(code)
+  const possible = of(declared.mayContain).filter(isLeft)
+  const chosen = of([...declared.withChoices, ...declared.mayWithChoices]).filter(
+    code => isLeft(code) && !possible.includes(code),
+  )
+  const known = [...contained, ...brought.codes, ...perhaps.codes, ...possible, ...chosen]
+  const unlisted = asked.filter(code => !known.includes(code))
   // a yes to "can they make it without?" would mislead
   const contains = isWithout
     ? `By its menu, ${name} contains ${spoken(contained)}; whether it can be made safely without, only the restaurant can say.`
     : `Yes: by its menu, ${name} contains ${spoken(contained)}.`
   return [
     ...(contained.length > 0 ? [contains] : []),
+    ...(brought.codes.length > 0
+      ? [`Yes: with ${brought.names.join(', ')}, as in your order, ${name} contains ${spoken(brought.codes)}.`]
+      : []),
+    ...(perhaps.codes.length > 0
+      ? [`Perhaps: with ${perhaps.names.join(', ')}, as in your order, ${name} may contain ${spoken(perhaps.codes)}.`]
+      : []),
     ...(possible.length > 0 ? [`Perhaps: by its menu, ${name} may contain ${spoken(possible)}.`] : []),
     ...(chosen.length > 0 ? [`Some of the choices of ${name} contain ${spoken(chosen)}.`] : []),
     ...(unlisted.length > 0

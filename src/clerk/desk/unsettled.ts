@@ -1,11 +1,15 @@
 import { allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { peopleOf, SELF } from '#src/allergens/people.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { isPlainNo } from '#src/clerk/plain-no.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import { isOffered } from '#src/clerk/understand/dish-refused.ts'
+import { pick } from '#src/clerk/understand/pick.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
@@ -22,8 +26,8 @@ const doubtedOf = ({ doubted = [], details }: ClerkState) =>
   doubted.filter(code => !details.constraints?.allergens?.includes(code))
 
 /**
- * The answer of a message to the question whether a food must be avoided, and what else it wants. Whoever says no, or orders the
- * food, answers no, whatever else they wish; a yes counts where nothing beside it wants the food, and it is of no order.
+ * The answer of a message to the question whether a food must be avoided, and what else it wants. Only a plain no, or an order of
+ * the food, answers no; a yes counts where nothing beside it wants the food, and it is of no order.
  */
 export function answering(
   { doubted = [], offer }: ClerkState,
@@ -41,7 +45,7 @@ export function answering(
     bidden?.groups?.not !== undefined ||
     // "yes, two chicken satay" may answer yes: it is asked again
     (doubted.every(code => wanted.includes(code)) && (!YES_FIRST.test(message) || PLACES.test(message))) ||
-    (isAsked && (said === 'deny' || SAYS_NO.test(message)))
+    (isAsked && (isPlainNo(message, spokenAllergens(doubted)) || isPicked(message, offer, 'no')))
   const isYes = said === 'affirm' && !PLACES.test(message) && doubted.every(code => !wanted.includes(code))
   if (!isTold && isNo && (bidden === null || bidden.groups?.not !== undefined)) {
     const others = commands.filter(({ do: what }) => what !== 'deny')
@@ -51,12 +55,19 @@ export function answering(
     const others = commands.filter(({ do: what }) => what !== 'affirm' && what !== 'deny')
     return { answer: 'yes', commands: others.length > 0 ? others : NOTHING_ELSE }
   }
-  return { commands }
+  // what only may be a no is asked again, and denies nothing else meanwhile
+  const isUnsure = said === 'deny' && isAsked
+  const others = isUnsure ? commands.filter(({ do: what }) => what !== 'deny') : commands
+  return { commands: others.length > 0 ? others : NOTHING_ELSE }
+}
+
+const isPicked = (message: string, offer: Offer | undefined, say: Answer): boolean => {
+  const picked = offer?.kind === 'allergy' ? pick(message, offer) : undefined
+  return picked !== undefined && picked.rest === undefined && offer?.choices[picked.choice]?.say === say
 }
 
 const NOTHING_ELSE: readonly Command[] = [{ do: 'details', details: {} }]
 const YES_FIRST = /^\W*(?:yes|yeah|yep|yup|please do|correct|exactly|s[ií])(?![\p{L}])/iu
-const SAYS_NO = /(?<![\p{L}])(?:no+|nah|nope|nein)(?=\s*(?:[,.!;:]|$))/iu
 const KEEPS_OUT =
   /(?<![\p{L}])(?<not>(?:do not|don['’]?t|no need to|never|not)\s+(?:\p{L}+\s+)?)?(?:keep|leave|take)\s+(?:it|that|them|(?:the\s+)?\p{L}+(?:\s+(?:and|or)\s+\p{L}+)?)\s+(?:out|away)(?![\p{L}])/iu
 const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this|that)(?![\p{L}])/iu
@@ -73,7 +84,9 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const avoided = details.constraints?.allergens ?? []
   const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
   const wanted = answer === 'yes' ? [] : wantedIn(message).filter(code => before.includes(code))
-  const denied = answer === 'no' || isTakenBack ? before : [...lifted, ...wanted]
+  // "I am not allergic" says nothing of whom the question was about
+  const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
+  const denied = answer === 'no' || heard.nobody || isTaste ? before : [...lifted, ...wanted]
   const known = [...avoided, ...harmless, ...denied]
   const doubted = allergensOf([...before, ...doubtedIn(message)].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0

@@ -44,8 +44,10 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     gain += hit.length
   }
   const left = words.filter((word, at) => !explained[at] && !word.isCue)
-  if (left.length > 0 && noting) candidate = addNote(candidate, `no ${spelledBy(left)}`)
   const isFood = (word: Word) => compiled.food.known.has(word.term) || start.item.described.has(word.term)
+  // of "no mustard diet" the kitchen is told all of it, and not "no diet"
+  const told = left.some(isFood) ? left : words.filter(({ isCue }) => !isCue)
+  if (left.length > 0 && noting) candidate = addNote(candidate, `no ${spelledBy(told)}`)
   return {
     candidate,
     gain: gain + left.filter(isFood).length * NOTED,

@@ -35,7 +35,7 @@ import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
 import { wantsBack } from './wants-back.ts'
 import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
-import { withoutAsides, withoutHedges } from './without-asides.ts'
+import { withoutAsides, withoutDoubted, withoutHedges } from './without-asides.ts'
 import { withoutKept } from './without-kept.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
@@ -45,7 +45,7 @@ import { withoutRepeats } from './without-repeats.ts'
  * same for every model.
  */
 export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
-  const message = withoutHedges(given)
+  const message = withoutDoubted(withoutHedges(given), state)
   const untipped = takeTip(message)
   if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
   const written = takeWritten(message) ?? takeKitchenWish(message, ground) ?? takeTableware(message, state, ground)

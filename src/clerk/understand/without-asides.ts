@@ -1,3 +1,4 @@
+import { doubtedIn } from '#src/clerk/doubted.ts'
 import { speaksOfFood } from '#src/clerk/edits/food-words.ts'
 import { readWords } from '#src/clerk/house/units.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
@@ -13,8 +14,31 @@ const HEDGE = new RegExp(
   'giu',
 )
 
+/** "Please double check there's no mustard" wants no mustard. */
+const CHECKS =
+  /\b(?:(?:can|could) you\s+)?(?:(?:please|pls)\s+)?(?:(?:double|triple)[- ]?check|check|verify|make (?:extra |very )?sure|be sure|ensure)(?:\s+with\s+(?:them|the\s+kitchen))?(?:\s+that)?\s+(?:there(?:['’]?s|\s+is|\s+are)?|it\s+has|they\s+put)\s+(?=(?:no|zero)\s)/giu
+
+/** "My kid is on a no mustard diet" wants no mustard, and no wish is called "diet". */
+const ON_DIET =
+  /\b(?:(?:my|our|his|her|the)\s+\p{L}+|i|we|he|she|they)(?:\s*['’]?(?:m|s|re)|\s+(?:am|is|are))?\s+on\s+an?\s+(?:strict\s+)?((?:no|zero)[ -]\p{L}[\p{L} ]{1,30}?)[ -]diet(?![\p{L}])/giu
+
 /** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
-export const withoutHedges = (message: string): string => message.replace(HEDGE, '')
+export const withoutHedges = (message: string): string =>
+  message.replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
+
+const MOST_SENTENCES = 12
+
+/**
+ * An order without the sentences beside it that name a food in words which nobody understood: that is asked about, and is
+ * neither a wish nor a note. Beside a read-back nothing is left out, as a yes with more words is none.
+ */
+export function withoutDoubted(message: string, { readback }: ClerkState): string {
+  const sentences = message.split(/(?<=[.!;])\s+|\n+/).filter(sentence => sentence.trim() !== '')
+  if (readback !== undefined || sentences.length < 2 || sentences.length > MOST_SENTENCES) return message
+  if (doubtedIn(message).length === 0) return message
+  const kept = sentences.filter(sentence => doubtedIn(sentence).length === 0)
+  return kept.length === 0 || kept.length === sentences.length ? message : kept.join(' ')
+}
 
 const SENTENCE = /(?<=[.!?…])\s+|\n+|,\s+(?=(?:s[ií]|yes|yeah|yep|dale)(?![\p{L}])[^,?¿]*$)/iu
 const OF_OTHERS =

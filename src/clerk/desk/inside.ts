@@ -1,0 +1,71 @@
+import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { merchantText } from '#src/clerk/reply/merchant-text.ts'
+import type { CartLine } from '#src/clerk/state.ts'
+import { fold } from '#src/clerk/understand/text.ts'
+import { namesFoodIn } from '#src/menu/diet.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { MenuOption } from '#src/menu/model.ts'
+import { chosenOf, dishOf } from './brought.ts'
+import { type Desk, show } from './desk.ts'
+import { namedWhole } from './dishes-asked.ts'
+import { foodsIn } from './free-of.ts'
+import { dietsIn, HEAT_SPOKEN, SIZE_SPOKEN } from './menu-limits.ts'
+import { isDeclared } from './tell-declared.ts'
+
+/** Asks what is in a dish that was shown or ordered: "does it have garlic", "¿lleva cerdo?". */
+const POINTS_INSIDE =
+  /^(?:(?:and|so|ok|okay|but|wait|y|pero) )*(?:(?:does|do|did|will|is|are|has|have) (?:it|that|this|they|these|those|mine|my \w+)\b.*\b(?:have|has|got|contain\w*|includ\w*|with|made|full)\b|(?:is|are) there .*\bin (?:it|that|this|mine|there|my \w+)$)/
+/** May as well ask what there is on the menu. */
+const MAY_POINT =
+  /^(?:(?:y|pero|and|so|but) )*(?:tiene|tienen|lleva|llevan|trae|contiene|viene con|has|contains?|any)\b/
+
+/** Asks for dishes, or for a diet, a measure or a heat. */
+const OF_OTHERS = /\b(?:dish(?:es)?|options?|anything|something|menu|others?|else|platos?|algo|drinks?|desserts?)\b/
+const MOST_QUOTED = 280
+export const MOST_SHOWN = 3
+
+type Asked = { readonly compiled: CompiledMenu; readonly asks: string; readonly meant: readonly string[] }
+
+/**
+ * Says what of a question of the dishes meant by "it" their menu tells, where that is no allergen which menus declare. `isOfIt`
+ * where it is of nothing but them.
+ */
+export function tellInside(desk: Desk, { compiled, asks, meant }: Asked) {
+  const said = fold(asks)
+  const foods = foodsIn(said.replace(OPENING, '')).filter(food => !isDeclared(food))
+  const isOfOthers =
+    OF_OTHERS.test(said) || dietsIn(said).length > 0 || HEAT_SPOKEN.test(said) || SIZE_SPOKEN.test(said)
+  const isNamed = namedWhole(said, compiled, compiled.items).ids.some(id => !meant.includes(id))
+  const isMeant = meant.length > 0 && meant.length <= MOST_SHOWN && foods.length > 0 && !isOfOthers
+  const isOfIt = isMeant && POINTS_INSIDE.test(said)
+  const dishes = meant.flatMap(id => compiled.itemOf.get(id) ?? [])
+  const mayTell = isOfIt || (isMeant && !isNamed && MAY_POINT.test(said))
+  const told = mayTell ? dishes.flatMap(dish => tellsOf(compiled.menu, dish, desk.state.lines, foods) ?? []) : []
+  for (const text of told) show(desk, 'facts', text)
+  return { isTold: told.length > 0, isOfIt, dishes: dishes.map(({ item: { id, name } }) => ({ id, name })) }
+}
+
+const OPENING = /^(?:(?:y|pero|and|so|but) )*(?:tienen?|llevan?|trae|contiene|viene con)\b/
+
+/** Says that a dish is made of a food, by its own words or by what was chosen of it; undefined where nothing tells of it. */
+function tellsOf(
+  menu: Menu,
+  { item, groups }: CompiledItem,
+  lines: readonly CartLine[],
+  foods: readonly string[],
+): string | undefined {
+  const { id, name, aliases = [], description = '' } = item
+  const named = foods.filter(food => namesFoodIn([name, ...aliases, description], food))
+  if (named.length > 0 && description !== '')
+    return `Yes: the menu says of ${name}: “${merchantText(description).slice(0, MOST_QUOTED)}”`
+  if (named.length > 0) return `Yes: ${name} is made of it by its name.`
+  const isOf = (option: MenuOption) =>
+    foods.some(food => namesFoodIn([option.name, dishOf(menu, option)?.description ?? ''], food))
+  const chosen = chosenOf(menu, lines, id).filter(isOf)
+  if (chosen.length > 0) return `Yes: in your order, ${name} is with ${chosen.map(one => one.name).join(', ')}.`
+  const isOrdered = lines.some(line => line.item.id === id)
+  const usual = isOrdered
+    ? []
+    : groups.flatMap(({ group }) => group.options.filter(one => group.defaults.includes(one.id) && isOf(one)))
+  return usual.length > 0 ? `Yes: ${name} comes with ${usual.map(one => one.name).join(', ')}.` : undefined
+}
