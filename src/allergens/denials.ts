@@ -1,7 +1,17 @@
 import { goesOn } from './denied-list.ts'
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { isDoubtful, isFollowed, isNamedThough, isNobody, KEEPS, nextStatement, staysAt } from './statements.ts'
+import {
+  isBesideNamed,
+  isDoubtful,
+  isFollowed,
+  isNamedThough,
+  isNobody,
+  KEEPS,
+  nextStatement,
+  saysNone,
+  staysAt,
+} from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
@@ -215,23 +225,8 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
   denials.some(
     ({ from, to, mentions }) =>
       mentions.length === 0 &&
-      (isNoneAtAll(marks, { from, to, mentions }) ||
-        marks.tokens
-          .slice(Math.max(0, from - 6), to)
-          .some(
-            ({ text }, at, said) =>
-              /^(?:nobodys?|noones?|nadie|ninguno|ninguna)$/.test(text) ||
-              (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
-          )),
+      (isNoneAtAll(marks, { from, to, mentions }) || saysNone(marks.tokens, Math.max(0, from - 6), to)),
   )
-
-/** "I'm not allergic to fish. I'm celiac": whatever else is said of illness names what it is from. */
-function isBesideNamed(marks: Marks, denials: readonly Lift[], { from, to }: Span): boolean {
-  const { tokens, illness, mentions } = marks
-  const others = illness.filter(span => denials.every(denial => span.from < denial.from || span.from >= denial.to))
-  const isNamed = (span: Span) => mentions.some(one => one.from < span.to && one.to > span.from)
-  return others.length > 0 && others.every(isNamed) && tokens.slice(from, to).some(({ text }) => ALLERGIC.test(text))
-}
 
 /**
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",

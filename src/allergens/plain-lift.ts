@@ -3,6 +3,7 @@ import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPerson, NOBODY, PRONOUNS, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
+import { saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that make a statement a condition, a guess, hearsay or a thing of the future, wherever they stand in its sentence. */
@@ -88,16 +89,6 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
 }
 
 /** Whom a statement speaks of. A pronoun means whom the message names before it. */
-/** "Nobody is allergic to soy" is said of everybody. */
-const saysNone = (tokens: Marks['tokens'], from: number, to: number): boolean =>
-  tokens
-    .slice(from, to)
-    .some(
-      ({ text }, at, said) =>
-        /^(?:nobodys?|noones?|nadie|ningun[oa])$/.test(text) ||
-        (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
-    )
-
 export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
   const { tokens } = marks
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))

@@ -67,3 +67,21 @@ export const isNobody = (tokens: Marks['tokens'], index: number): boolean =>
       .map(({ text }) => text)
       .join(' '),
   )
+
+/** "I'm not allergic to fish. I'm celiac": whatever else is said of illness names what it is from. */
+export function isBesideNamed({ tokens, illness, mentions }: Marks, denials: readonly Span[], one: Span): boolean {
+  const others = illness.filter(span => denials.every(denial => span.from < denial.from || span.from >= denial.to))
+  const isNamed = (span: Span) => mentions.some(({ from, to }) => from < span.to && to > span.from)
+  const isOfAllergy = tokens.slice(one.from, one.to).some(({ text }) => ILL_WORD.test(text))
+  return isOfAllergy && others.length > 0 && others.every(isNamed)
+}
+
+/** "Nobody is allergic to soy" is said of everybody. */
+export const saysNone = (tokens: Marks['tokens'], from: number, to: number): boolean =>
+  tokens
+    .slice(from, to)
+    .some(
+      ({ text }, at, said) =>
+        /^(?:nobodys?|noones?|nadie|ningun[oa])$/.test(text) ||
+        (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
+    )

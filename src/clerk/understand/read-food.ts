@@ -130,8 +130,10 @@ const FEWER = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:let'?s (?:do|have|get)|i'?ll (?:do|have)|i want|make it|quiero|dame|ponme) )?(${NUMBER}) (?!(?:less|fewer|menos)\\b)([^,.;!?]{3,40}?) (?:less|fewer|menos)(?= (?:and|y|please|pls|por)\\b|\\s*(?:$|[,.;!?]))|(?<![\\p{L}\\d])(${NUMBER}) (?:less|fewer) ([^,.;!?]{3,40})`,
   'giu',
 )
+/** In words, for "remove 1" takes off the first line. */
+const wordOf = (count: number): string => Object.keys(COUNTS).find(word => COUNTS[word] === count) ?? `${count}`
 const withFewer = (text: string): string =>
-  text.replace(FEWER, (_, some, of, less, ofLess) => `remove ${countOf(some ?? less)} ${of ?? ofLess}`)
+  text.replace(FEWER, (_, some, of, less, ofLess) => `remove ${wordOf(countOf(some ?? less))} ${of ?? ofLess}`)
 
 /** "Three, two with chicken and one with pork" are three in all. */
 const withoutTotal = (text: string): string =>
