@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
 import { foodNameAt, foodNamed, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
+import { isRealWord } from './real-words.ts'
 import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
 import { keysOf } from './vocabulary.ts'
 
@@ -59,9 +60,10 @@ export function foodsCalled(words: string): readonly string[] {
   if (found.length > 1) return found
   const known = foodNameAt(tokens, 0)
   if (known?.length === tokens.length) return isCalled(words, known.name) ? [words] : known.names
-  const near = tokens.length === 1 && found.length === 0 ? nearestFood(words) : undefined
-  if (!near) return [words]
-  return near.edits === 1 ? [near.name] : [words, near.name]
+  const isWhole = tokens.length === 1 && found.length === 0 && !isRealWord(words)
+  const near = isWhole ? nearestFood(words) : undefined
+  // the kitchen reads the word that was said, too
+  return near ? [words, near.name] : [words]
 }
 
 /** True for a name in the singular or the plural. */
