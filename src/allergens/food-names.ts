@@ -18,7 +18,7 @@ const listed = (list: string): string[] =>
 const lines = once(() =>
   readFileSync(FILE, 'utf8')
     .split('\n')
-    .filter(line => line.includes(' = '))
+    .filter(line => line.includes(' = ') && !line.startsWith('#'))
     .map(line => {
       const [name = '', others = '', kinds = ''] = line.split(/ = | \| /)
       return { name, words: [name, ...listed(others)], kinds: listed(kinds) }

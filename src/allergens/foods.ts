@@ -18,7 +18,7 @@ const bookOf = (list: string): PhraseBook<true> => phraseBook(list.split(',').ma
 const foods = once((): ReadonlyMap<string, Food> => {
   const lines = readFileSync(FILE, 'utf8')
     .split('\n')
-    .filter(line => line.includes(' = '))
+    .filter(line => line.includes(' = ') && !line.startsWith('#'))
   return new Map(
     lines.map(line => {
       const [name = '', words = '', others = ''] = line.split(/ = | \| /)
@@ -171,6 +171,8 @@ function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from
 
 /** Without one of these, hardly anybody asks for a taste. */
 const FAITH = new Set(['pork', 'beef', 'lamb', 'alcohol', 'gelatin'])
+/** Foods that are no kind of their own in `foods.txt`, and that people keep from like the meat they are made of. */
+const MEATS = new Set(['ham', 'bacon', 'veal', 'goat', 'sausage', 'chorizo', 'salami', 'pepperoni'])
 
 type Condition = { readonly name: string; readonly length: number }
 
@@ -197,13 +199,21 @@ const isEnd = (tokens: readonly Token[], to: number): boolean =>
   tokens[to].before !== 'none' ||
   /^(?:please|pls|for|at|near|thanks|in|and|products?|whatsoever|ever|por)$/.test(tokens[to].text)
 
+/** The foods that are named from a word on, by the names of a kind or by their own. */
+function keptAt(tokens: readonly Token[], at: number): { length: number; value: readonly string[] } | undefined {
+  const kind = phraseAt(names(), tokens, at, keysOf)
+  const food = foodNameAt(tokens, at)
+  if (kind && kind.length >= (food?.length ?? 0)) return kind
+  return food && MEATS.has(food.name) ? { length: food.length, value: food.names } : undefined
+}
+
 /** A list of foods from a word on, commas and "or" between them. */
 function listAt(tokens: readonly Token[], first: number, isOpening = false): Omit<KeptFrom, 'from'> | undefined {
   const found: string[] = []
   let to = first
   for (let at = first; at < tokens.length; ) {
     const isNext = tokens[at]!.before !== 'end' || (isOpening && at === first)
-    const food = !isNext ? undefined : phraseAt(names(), tokens, at, keysOf)
+    const food = isNext ? keptAt(tokens, at) : undefined
     if (food) {
       found.push(...food.value)
       at += food.length

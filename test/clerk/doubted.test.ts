@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
+import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 import { sentencesOf } from '#test/reader/speech/say.ts'
@@ -137,6 +138,8 @@ test('at most one sentence in two hundred that orders is asked about, and hardly
   expect(all.length).toBeGreaterThan(3_500)
   const asked = all.filter(text => doubtedIn(text).length > 0)
   expect(asked.length / all.length, asked.join('\n')).toBeLessThanOrEqual(0.005)
+  const foods = all.filter(text => doubtedFoodsIn(text).length > 0)
+  expect(foods.length / all.length, foods.join('\n')).toBeLessThanOrEqual(0.005)
   const opened = all.filter(text => isOpenAllergy(text, hearAllergies(text)))
   expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(3)
 })
