@@ -88,3 +88,13 @@ export function wantedFoodsIn(text: string): string[] {
   const { marks, foods } = marked(text)
   return namesOf(foods.filter(food => isOrdered(text, marks, food)))
 }
+
+const REFUSAL =
+  /^\W*(?:no|sin|without|nada de|not)\s+(?<what>[\p{L}\s]{2,40}?)(?:\s+(?:please|pls|porfa|por favor))?\W*$/iu
+
+/** The undeclared food that a message refuses and says nothing else: there is no dish that could do without it. */
+export function refusedAloneIn(text: string): string[] {
+  const words = tokensOf(REFUSAL.exec(text)?.groups?.what ?? '')
+  const name = words.map(({ text: word }) => word).join(' ')
+  return words.length > 0 && foodLengthAt(words, 0) === words.length ? [...foodsCalled(name)] : []
+}

@@ -1,5 +1,5 @@
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { doubtedFoodsIn, wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
+import { doubtedFoodsIn, refusedAloneIn, wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { ALLERGY_NOTE, noteOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
@@ -35,6 +35,7 @@ export function openFoods(
   if (taste || nobody) return []
   const known = [...unlistedOf(state), ...answered]
   const wanted = before.length > 0 ? wantedFoodsIn(message) : []
-  const open = [...before.filter(food => !wanted.includes(food)), ...doubtedFoodsIn(message), ...more]
+  const alone = state.lines.length === 0 && state.offer === undefined ? refusedAloneIn(message) : []
+  const open = [...alone, ...before.filter(food => !wanted.includes(food)), ...doubtedFoodsIn(message), ...more]
   return [...new Set(open)].filter(food => food.length <= MOST_LETTERS && !known.includes(food)).slice(0, MOST_FOODS)
 }
