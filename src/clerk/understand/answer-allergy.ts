@@ -3,7 +3,7 @@ import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { moreToAvoid } from '#src/clerk/told-more.ts'
+import { moreToAvoid } from '#src/clerk/understand/told-more.ts'
 import { isBlank } from './text.ts'
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i

@@ -7,7 +7,7 @@ import { asMeant } from '#src/allergens/spelled.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { isBlank } from './understand/text.ts'
+import { isBlank } from './text.ts'
 
 /** Words that carry on with what was told before. */
 const ADDS =
