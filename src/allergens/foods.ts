@@ -103,8 +103,6 @@ export function namesFood(text: string, name: string): boolean | undefined {
   return false
 }
 
-export { isPregnancy, keptBy } from './conditions.ts'
-
 const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
 const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|comer|bebo|bebe|beber)$/
 const MAY = /^(?:puedo|puede|podemos|pueden|debo|debe|debemos|to)$/

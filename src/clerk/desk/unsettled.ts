@@ -13,8 +13,6 @@ import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
 import { bindFoods, openFoods } from './doubted-foods.ts'
 
-export { keepUnnoted } from './unnoted.ts'
-
 export type Answer = 'yes' | 'no'
 
 const WHICH =
