@@ -1,5 +1,6 @@
 import { isAsked } from './asked.ts'
-import { foodsFrom, isPregnancy, keptBy, keptFromIn } from './foods.ts'
+import { isPregnancy, keptBy } from './conditions.ts'
+import { foodsFrom, keptFromIn } from './foods.ts'
 import { type Marks, markWords, type Span } from './marks.ts'
 import { peopleOf, SELF } from './people.ts'
 import { asMeant } from './spelled.ts'

@@ -9,29 +9,37 @@ export type NamedFood = { readonly words: PhraseBook<true>; readonly others: Phr
 
 const FILE = new URL('../../data/allergens/food-names.txt', import.meta.url)
 
+const listed = (list: string): string[] =>
+  list
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '')
+
 const lines = once(() =>
   readFileSync(FILE, 'utf8')
     .split('\n')
-    .filter(line => line.includes(' = '))
+    .filter(line => line.includes(' = ') && !line.startsWith('#'))
     .map(line => {
-      const [name = '', others = ''] = line.split(' = ')
-      return { name, words: [name, ...others.split(',').map(word => word.trim())] }
+      const [name = '', others = '', kinds = ''] = line.split(/ = | \| /)
+      return { name, words: [name, ...listed(others)], kinds: listed(kinds) }
     }),
 )
 
-const byName = once(
-  (): ReadonlyMap<string, NamedFood> =>
-    new Map(
-      lines().map(({ name, words }) => [
-        name,
-        { words: phraseBook(words.map(word => [word, true as const])), others: phraseBook<true>([]) },
-      ]),
-    ),
-)
+const bookOf = (words: readonly string[]): PhraseBook<true> => phraseBook(words.map(word => [word, true as const]))
 
+const byName = once((): ReadonlyMap<string, NamedFood> => {
+  const others = phraseBook<true>([])
+  return new Map([
+    ...lines().flatMap(({ kinds }) => kinds.map(kind => [kind, { words: bookOf([kind]), others }] as const)),
+    ...lines().map(({ name, words, kinds }) => [name, { words: bookOf([...words, ...kinds]), others }] as const),
+  ])
+})
+
+/** What each food is called by. A kind is called by its own name alone. */
 const book = once(() => {
   const names = new Map<string, string[]>()
   for (const { name, words } of lines()) for (const word of words) names.set(word, [...(names.get(word) ?? []), name])
+  for (const { kinds } of lines()) for (const kind of kinds) if (!names.has(kind)) names.set(kind, [kind])
   return phraseBook(names)
 })
 

@@ -2,12 +2,16 @@ import { foodLengthAt } from './foods.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPerson } from './people.ts'
-import { sentenceOf } from './tokens.ts'
+import { isRealWord } from './real-words.ts'
+import { sentenceOf, type Token } from './tokens.ts'
 
 const ADDS =
   /^(?:and|or|nor|plus|also|too|as|well|along|together|additionally|mention|either|neither|even|then|y|o|e|n|ni|tambien|ademas|asi|como|tampoco|&|\+)$/
 const TO = /^(?:to|a|al)$/
 const ARTICLE = /^(?:the|any|all|la|las|los|el)$/
+/** People who are told from each other: "one is allergic to peanuts and the other onions". */
+const ANOTHER = /^(?:other|others|another|second|third|for|para|otro|otra)$/
+const TOO = /^(?:too|also|as|tambien)$/
 const SMALL =
   /^(?:my|our|his|her|their|mi|su|the|is|are|has|es|tiene|allergy|allergies|allergic|alergia|alergico|alergica|with|not|only|but|sino|just|rather|instead)$/
 const NOT = /^(?:not|no|never|nor|isnt|arent)$/
@@ -40,7 +44,7 @@ function foodAfter(marks: Marks, first: number, isDenied: boolean): Span | undef
   const { tokens, wants, mentions } = marks
   for (let at = first; at < tokens.length && at - first <= MOST_BETWEEN; at++) {
     if (mentions.some(({ from }) => from === at) || wants.some(({ from }) => from === at)) return undefined
-    const length = foodLengthAt(tokens, at)
+    const length = foodLengthAt(tokens, at) || strangeLengthAt(marks, at)
     if (length === 0) continue
     const food = { from: at, to: at + length }
     return isLinked(marks, first, food, isDenied) && isByItself(marks, food) ? food : undefined
@@ -48,12 +52,31 @@ function foodAfter(marks: Marks, first: number, isDenied: boolean): Span | undef
   return undefined
 }
 
+const MOST_STRANGE = 2
+
+/** The words of an item of a list, or of what follows "to", that nobody knows: "- mashua", "and my wife to mashua". */
+function strangeLengthAt(marks: Marks, from: number): number {
+  const { tokens } = marks
+  const { sign, before } = tokens[from]!
+  let lead = from
+  while (lead > 0 && tokens[lead]!.before === 'none' && ARTICLE.test(tokens[lead - 1]!.text)) lead -= 1
+  const isTo = before === 'none' && tokens[lead]!.before === 'none' && TO.test(tokens[lead - 1]?.text ?? '')
+  if (!isTo && sign !== 'bullet' && sign !== 'item') return 0
+  const end = tokens.findIndex((token, at) => at > from && token.before !== 'none')
+  const words = tokens.slice(from, end < 0 ? tokens.length : end)
+  const isStrange = ({ text }: Token) =>
+    /^\p{L}{3,}$/u.test(text) && !isRealWord(text) && !isOrderWord(text) && !isPerson(text) && !SMALL.test(text)
+  return words.length <= MOST_STRANGE && words.every(isStrange) ? words.length : 0
+}
+
 /** True where the words between a list and a food carry the list on. */
-function isLinked({ tokens }: Marks, first: number, { from, to }: Span, isDenied: boolean): boolean {
+function isLinked(marks: Marks, first: number, food: Span, isDenied: boolean): boolean {
+  const { tokens } = marks
+  const { from, to } = food
   const between = tokens.slice(first, from).map(({ text }) => text)
   const isTo = TO.test(between.findLast(word => !ARTICLE.test(word)) ?? '')
   const isSmall = (word: string) =>
-    ADDS.test(word) || TO.test(word) || ARTICLE.test(word) || SMALL.test(word) || isPerson(word)
+    ADDS.test(word) || TO.test(word) || ARTICLE.test(word) || ANOTHER.test(word) || SMALL.test(word) || isPerson(word)
   // somebody by name: "and Ben to chicken"
   if (!between.every(word => isSmall(word) || (isTo && !isOrderWord(word)))) return false
   if (isDenied) return isTo && between.some(word => INSTEAD.test(word))
@@ -63,14 +86,33 @@ function isLinked({ tokens }: Marks, first: number, { from, to }: Span, isDenied
   if (isNegated) return false
   const isCut = tokens.slice(first, from + 1).some(({ before }) => before === 'end')
   const isAdded = between.some(word => ADDS.test(word)) && !between.some(word => INSTEAD.test(word))
-  if (isCut) return isTo || (isAdded && (tokens[to]?.before ?? 'end') !== 'none')
+  const isShut = (tokens[to]?.before ?? 'end') !== 'none'
+  const isToo = TOO.test(tokens[to]?.text ?? '')
+  const isItem = isShut && between.length === 0 && tokens[from]!.sign !== undefined
   const isOfPerson = isPerson(between.at(-1) ?? '') && tokens[from]!.before === 'none'
-  const isToo = /^(?:too|also|as|tambien)$/.test(tokens[to]?.text ?? '')
-  return isTo || isAdded || isOfPerson || (isToo && between.length === 0)
+  if (isCut)
+    return (
+      isTo ||
+      isItem ||
+      (isOfPerson && isShut && !between.some(word => FOR.test(word))) ||
+      ((isAdded || isToo) && (isShut || isToo))
+    )
+  const isListed = isShut && tokens[from]!.before === 'comma' && between.length === 0
+  return isTo || isAdded || isOfPerson || isListed || isForEach(tokens, between, to) || (isToo && between.length === 0)
 }
 
+/** "Peanut allergy for him, onions for her". */
+const isForEach = (tokens: readonly Token[], between: readonly string[], to: number): boolean =>
+  between.some((word, at) => FOR.test(word) && isPerson(between[at + 1] ?? '')) &&
+  FOR.test(tokens[to]?.text ?? '') &&
+  isPerson(tokens[to + 1]?.text ?? '')
+const FOR = /^(?:for|para)$/
+
 const isByItself = ({ tokens }: Marks, { to }: Span): boolean =>
-  tokens[to] === undefined || tokens[to].before !== 'none' || AFTER.test(tokens[to].text)
+  tokens[to] === undefined ||
+  tokens[to].before !== 'none' ||
+  AFTER.test(tokens[to].text) ||
+  (FOR.test(tokens[to].text) && isPerson(tokens[to + 1]?.text ?? ''))
 
 /** "Chicken and milk make me sick": before the list, in the clause that tells of the harm. */
 function foodBefore(marks: Marks, first: number): Span | undefined {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
+import { conditionAt } from './conditions.ts'
 import { foodNameAt, foodNamed, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
+import { isRealWord } from './real-words.ts'
 import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
 import { keysOf } from './vocabulary.ts'
 
@@ -17,7 +19,7 @@ const bookOf = (list: string): PhraseBook<true> => phraseBook(list.split(',').ma
 const foods = once((): ReadonlyMap<string, Food> => {
   const lines = readFileSync(FILE, 'utf8')
     .split('\n')
-    .filter(line => line.includes(' = '))
+    .filter(line => line.includes(' = ') && !line.startsWith('#'))
   return new Map(
     lines.map(line => {
       const [name = '', words = '', others = ''] = line.split(/ = | \| /)
@@ -59,9 +61,10 @@ export function foodsCalled(words: string): readonly string[] {
   if (found.length > 1) return found
   const known = foodNameAt(tokens, 0)
   if (known?.length === tokens.length) return isCalled(words, known.name) ? [words] : known.names
-  const near = tokens.length === 1 && found.length === 0 ? nearestFood(words) : undefined
-  if (!near) return [words]
-  return near.edits === 1 ? [near.name] : [words, near.name]
+  const isWhole = tokens.length === 1 && found.length === 0 && !isRealWord(words)
+  const near = isWhole ? nearestFood(words) : undefined
+  // the kitchen reads the word that was said, too
+  return near ? [words, near.name] : [words]
 }
 
 /** True for a name in the singular or the plural. */
@@ -100,23 +103,6 @@ export function namesFood(text: string, name: string): boolean | undefined {
   return false
 }
 
-/** What a condition or a faith keeps somebody from. */
-const KEEPS: Readonly<Record<string, readonly string[]>> = {
-  pregnant: ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol'],
-  jain: ['onion', 'garlic', 'root vegetable'],
-  // people with alpha-gal syndrome react to the meat of mammals and to gelatin
-  'alpha-gal': [...RED_MEAT, 'gelatin'],
-}
-/** What a condition keeps somebody from. */
-export const keptBy = (condition: 'pregnant'): readonly string[] => KEEPS[condition]!
-const PREGNANT = /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/
-/** True for a word by which somebody is kept from everything raw. */
-export const isPregnancy = (word: string): boolean => PREGNANT.test(word)
-const JAIN = /^jains?$/
-const NOT = /^(?:not|isnt|arent|never|no|aint|wasnt)$/
-const IS = /^(?:im|am|are|were|is|hes|shes|theyre|strict|strictly|practicing|a|soy|somos|follow|observe)$/
-const MEAL = /^(?:food|diet|meal|meals|vegetarian|style|friendly|dish|dishes|option|options|here|household|family)$/
-
 const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
 const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|comer|bebo|bebe|beber)$/
 const MAY = /^(?:puedo|puede|podemos|pueden|debo|debe|debemos|to)$/
@@ -124,16 +110,17 @@ const FORBIDDEN =
   /\b(?:haram|forbidden|prohibited|banned|against|sinful|taboo|treif|treyf|prohibid[oa]|pecado|(?:not|isnt) allowed|off limits|a sin)\b/
 const FORBIDS = /^(?:forbids|forbid|prohibits|prohibit|bans|prohibe|prohiben)$/
 const FREE = /^(?:free|fre|less)$/
-const REFUSES = /^(?:no|without|sin|avoid|avoids|avoiding|avoidance)$/
-const ON_THE_WAY = /^(?:any|the|or|and|nor|no|y|o|ni|e|&|n|of|kind|products?|eat|drink)$/
-const OPENS = /^(?:solo|only|just|and|but|so|please|also|with|is|are|y|pero|have|eat)$/
+const REFUSES = /^(?:no|without|sin|nada|avoid|avoids|avoiding|avoidance)$/
+const ON_THE_WAY = /^(?:any|de|the|or|and|nor|no|y|o|ni|e|&|n|of|kind|products?|eat|drink)$/
+const OPENS =
+  /^(?:says|said|told|hindus?|islam|muslims?|lent|solo|only|just|and|but|so|please|also|with|is|are|y|pero|have|eat)$/
 
 /** Every food that somebody keeps from: "I don't eat pork", "no onion no garlic", what is unsafe for who is pregnant. */
 export function keptFromIn(marks: Marks): KeptFrom[] {
   const { tokens } = marks
   const stated = tokens.flatMap((_, at): KeptFrom[] => {
     const condition = conditionAt(tokens, at)
-    if (condition) return [{ from: at, to: at + condition.length, foods: KEEPS[condition.name]! }]
+    if (condition) return [{ from: at, to: at + condition.length, foods: condition.foods }]
     const verb = MAY.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
     const isPerson = NEVER.test(tokens[at]!.text) && EATS.test(tokens[verb]?.text ?? '')
     const found = isPerson
@@ -169,20 +156,8 @@ function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from
 
 /** Without one of these, hardly anybody asks for a taste. */
 const FAITH = new Set(['pork', 'beef', 'lamb', 'alcohol', 'gelatin'])
-
-type Condition = { readonly name: string; readonly length: number }
-
-function conditionAt(tokens: readonly Token[], at: number): Condition | undefined {
-  const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
-  if (before.some(word => NOT.test(word))) return undefined
-  const { text } = tokens[at]!
-  if (PREGNANT.test(text)) return { name: 'pregnant', length: 1 }
-  const said = tokens.slice(at, at + 3).map(token => token.text)
-  const alphaGal = /^alpha ?gal(?: syndrome| allergy)?/.exec(said.join(' '))
-  if (alphaGal) return { name: 'alpha-gal', length: alphaGal[0].split(' ').length }
-  const isDiet = IS.test(before.at(-1) ?? '') || MEAL.test(tokens[at + 1]?.text ?? '')
-  return JAIN.test(text) && isDiet ? { name: 'jain', length: 1 } : undefined
-}
+/** Foods that are no kind of their own in `foods.txt`, and that people keep from like the meat they are made of. */
+const MEATS = new Set(['ham', 'bacon', 'veal', 'goat', 'sausage', 'chorizo', 'salami', 'pepperoni'])
 
 /** "No pork" as a clause of its own, not "fried rice no pork", which is an order of fried rice. */
 const isOpen = (tokens: readonly Token[], at: number): boolean => {
@@ -193,7 +168,15 @@ const isOpen = (tokens: readonly Token[], at: number): boolean => {
 const isEnd = (tokens: readonly Token[], to: number): boolean =>
   tokens[to] === undefined ||
   tokens[to].before !== 'none' ||
-  /^(?:please|pls|for|at|near|thanks|in|and|products?|whatsoever|ever|por)$/.test(tokens[to].text)
+  /^(?:please|pls|for|at|near|thanks|in|and|products?|whatsoever|ever|por|porfa|porfavor)$/.test(tokens[to].text)
+
+/** The foods that are named from a word on, by the names of a kind or by their own. */
+function keptAt(tokens: readonly Token[], at: number): { length: number; value: readonly string[] } | undefined {
+  const kind = phraseAt(names(), tokens, at, keysOf)
+  const food = foodNameAt(tokens, at)
+  if (kind && kind.length >= (food?.length ?? 0)) return kind
+  return food && MEATS.has(food.name) ? { length: food.length, value: food.names } : undefined
+}
 
 /** A list of foods from a word on, commas and "or" between them. */
 function listAt(tokens: readonly Token[], first: number, isOpening = false): Omit<KeptFrom, 'from'> | undefined {
@@ -201,7 +184,7 @@ function listAt(tokens: readonly Token[], first: number, isOpening = false): Omi
   let to = first
   for (let at = first; at < tokens.length; ) {
     const isNext = tokens[at]!.before !== 'end' || (isOpening && at === first)
-    const food = !isNext ? undefined : phraseAt(names(), tokens, at, keysOf)
+    const food = isNext ? keptAt(tokens, at) : undefined
     if (food) {
       found.push(...food.value)
       at += food.length

@@ -1,6 +1,8 @@
 import { isEnjoyed } from './enjoyed.ts'
+import { foodLengthAt } from './foods.ts'
 import { isFrame } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { isRealWord } from './real-words.ts'
 import { sentenceOf } from './tokens.ts'
 
 const HARMS =
@@ -108,6 +110,16 @@ const isListAlone = (marks: Marks, { from, to }: Span): boolean =>
 export const harmfulWords = (marks: Marks): Span[] =>
   marks.tokens.flatMap((_, at): Span[] => {
     const harm = at > 0 && marks.tokens[at]!.before === 'none' ? harmAfter(marks, at) : undefined
-    if (harm?.from !== at || isFrame(marks, at - 1)) return []
-    return [{ from: at - 1, to: at }]
+    if (harm?.from !== at) return []
+    const named = namedBefore(marks.tokens, at)
+    return named === undefined || isFrame(marks, named) ? [] : [{ from: named, to: named + 1 }]
   })
+
+/** The word that is the subject of a verb: "kiwi" in "kiwi almost killed me", and nothing where only ordinary words stand. */
+function namedBefore(tokens: Marks['tokens'], verb: number): number | undefined {
+  for (let at = verb - 1; at >= 0 && at >= verb - MOST_BETWEEN; at--) {
+    if (foodLengthAt(tokens, at) > 0 || !isRealWord(tokens[at]!.text)) return at
+    if (tokens[at]!.before !== 'none') return undefined
+  }
+  return undefined
+}

@@ -4,6 +4,7 @@ import { boundMentions, clausesOf } from './bound.ts'
 import { clearedIn, withCleared } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts'
+import { foodNamed } from './food-names.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
 import { foodsBeside } from './foods-beside.ts'
 import { illnessIn, isNotIn } from './illness.ts'
@@ -197,7 +198,7 @@ function hear(text: string): Heard {
     nobody: false,
     none: false,
     doubts: false,
-    unlisted: namesOf(marks, unlisted),
+    unlisted: namesOf(marks, [...named.filter(isKindByName), ...unlisted]),
     foods,
     rest,
     wish: rest,
@@ -211,6 +212,9 @@ function isBeside(marks: Marks, illness: readonly Span[], unlisted: readonly Spa
   const hasOwn = illness.some(({ from: at }) => isIn([...marks.mentions, ...unlisted], sentenceOf(marks, at)))
   return hasOwn && !isIn(illness, { from, to })
 }
+
+/** A kind that kitchens do not call by its allergen is told by its own name, too: "perch". */
+const isKindByName = ({ word }: Mention): boolean => foodNamed(word) !== undefined
 
 const correctionsOf = (refusals: readonly Refusal[], corrected: readonly Mention[]): Refusal[] =>
   refusals.filter(({ mentions }) => mentions.some(one => corrected.includes(one)))

@@ -2,6 +2,7 @@ import { IT, type Lift } from './denials.ts'
 import type { Marks, Mention } from './marks.ts'
 import { SELF } from './people.ts'
 import { peopleOfClause, peopleOfLift } from './plain-lift.ts'
+import { isOfSomebodyElse } from './somebody-else.ts'
 
 /** A word that names what is taken back. */
 export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
@@ -25,10 +26,11 @@ export const liftedWords = (marks: Marks, lifts: readonly Lift[]): LiftedWord[] 
 
 /** "No allergies at all", and not "no allergies at all for my daughter". */
 export const speaksForAll = (marks: Marks, lift: Lift): boolean =>
-  lift.isUnsure !== true && peopleOfClause(marks, lift).every(one => one === 'we')
+  lift.isUnsure !== true && !isOfSomebodyElse(marks, lift) && peopleOfClause(marks, lift).every(one => one === 'we')
 
 /** "I have no allergies", of nobody else and of no single food. */
 export const speaksForSelf = (marks: Marks, lift: Lift): boolean =>
   lift.isUnsure !== true &&
+  !isOfSomebodyElse(marks, lift) &&
   !IT.test(marks.tokens[lift.to - 1]?.text ?? '') &&
   peopleOfClause(marks, lift).every(one => one === 'we' || one === SELF)

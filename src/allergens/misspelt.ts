@@ -1,6 +1,7 @@
 import { nearestFood } from './food-names.ts'
-import { namesAFood } from './foods.ts'
+import { foodLengthAt, namesAFood } from './foods.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { isRealWord } from './real-words.ts'
 import { nearestAllergen } from './vocabulary.ts'
 
 /** Foods that no menu declares, told from those that only a slip of the pen hides. */
@@ -16,7 +17,7 @@ const MOST_WORDS = 2
 export function respell({ tokens }: Pick<Marks, 'tokens'>, unlisted: readonly Span[]): Respelt {
   const read = unlisted.map(span => {
     const words = tokens.slice(span.from, span.to)
-    const isFood = namesAFood(words)
+    const isFood = namesAFood(words) || foodLengthAt(words, 0) === words.length
     const near = words.length > MOST_WORDS || isFood ? [] : words.map(({ text }) => nearer(text))
     const meant = near.flatMap((found, at): Mention[] =>
       (found?.words ?? []).map(name => ({ ...name, from: span.from + at, to: span.from + at + 1 })),
@@ -30,8 +31,9 @@ export function respell({ tokens }: Pick<Marks, 'tokens'>, unlisted: readonly Sp
   }
 }
 
-/** The allergen that a word misspells, unless another food is nearer: "avacado". */
+/** The allergen that a word misspells, unless it is a word of its own, or another food is nearer: "avacado". */
 function nearer(word: string): ReturnType<typeof nearestAllergen> {
+  if (isRealWord(word)) return undefined
   const found = nearestAllergen(word)
   const food = nearestFood(word)
   return found && food && food.edits < found.edits ? undefined : found

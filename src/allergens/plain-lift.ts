@@ -3,6 +3,7 @@ import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPerson, NOBODY, PRONOUNS, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
+import { isAside } from './somebody-else.ts'
 import { saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
@@ -31,6 +32,8 @@ function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
   const last = words.findLastIndex(({ before }) => before !== 'none')
   const tail = words.slice(last).map(one => one.text)
   if (sentence.from + last > lift.from && TAG.test(tail.join(' '))) return false
+  // "she isn't allergic to eggs, my brother": who is?
+  if (isAside(marks, lift.to)) return false
   if (isDeniedTwice(tokens.slice(clause.from, clause.to)) || !isUndisputed(marks, lift, clause)) return false
   const isNamed = (at: number) => marks.mentions.some(({ from, to }) => at >= from && at < to)
   return tokens

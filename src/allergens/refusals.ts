@@ -1,4 +1,4 @@
-import { isPregnancy } from './foods.ts'
+import { isPregnancy } from './conditions.ts'
 import { isFrame } from './frame.ts'
 import { leftOut } from './left-out.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'

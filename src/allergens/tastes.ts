@@ -1,12 +1,14 @@
 import { IT, type Lift } from './denials.ts'
 import type { Marks, Span } from './marks.ts'
+import { isOfSomebodyElse } from './somebody-else.ts'
 
 /**
  * True when a message says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies",
  * "I just don't like them". It takes back what was refused, and nothing that somebody was said to be allergic to.
  */
 export function saysTaste(marks: Marks, denials: readonly Lift[]): boolean {
-  const isGeneral = ({ to, mentions }: Lift) => mentions.length === 0 && !IT.test(marks.tokens[to - 1]?.text ?? '')
+  const isGeneral = (lift: Lift) =>
+    lift.mentions.length === 0 && !IT.test(marks.tokens[lift.to - 1]?.text ?? '') && !isOfSomebodyElse(marks, lift)
   return marks.tastes.some(taste => !isOfOther(marks, taste)) || denials.some(isGeneral)
 }
 

@@ -5,8 +5,8 @@ export type Token = {
   readonly to: number
   /** What stands between it and the word before: a sentence ends, a comma or the like, or nothing. */
   readonly before: 'end' | 'comma' | 'none'
-  /** A colon that gives a key its value, as in "NO: egg", or a bullet of a list stands before it. */
-  readonly sign?: 'key' | 'bullet'
+  /** A colon that gives a key its value, as in "NO: egg", a bullet of a list, or a mere semicolon or slash stands before it. */
+  readonly sign?: 'key' | 'bullet' | 'item'
 }
 
 const TOKEN =
@@ -14,8 +14,14 @@ const TOKEN =
 const END = /[.;!?\n|]|\s[-–—]+\s/u
 const KEY = /^\s*(?:[:=]|[)\]"'*]+\s*[:=])[\s"'*[]*(?:[-•–]\s*)?$/u
 const BULLET = /^[,;\s]*\n\s*(?:[-*•–·]|\d{1,2}[.)])?\s*$/u
+const ITEM = /^\s*[;/]\s*$/u
 const ARROW = /^(?:[→⇒➔➜]|[-=]>)$/u
 const COMMA = /[,:()/–—&+]/u
+const SIGNS = [
+  ['key', KEY],
+  ['bullet', BULLET],
+  ['item', ITEM],
+] as const
 /** "I'll" is not "ill". */
 const WILL = /['’‘`´]ll$/i
 
@@ -39,7 +45,7 @@ export function tokensOf(text: string): Token[] {
     const from = match.index
     end = from + match[0].length
     const before = END.test(between) ? 'end' : COMMA.test(between) ? 'comma' : 'none'
-    const sign = index === 0 ? undefined : KEY.test(between) ? 'key' : BULLET.test(between) ? 'bullet' : undefined
+    const sign = index === 0 ? undefined : SIGNS.find(([, pattern]) => pattern.test(between))?.[0]
     return {
       text: foldWord(match[0]),
       from,

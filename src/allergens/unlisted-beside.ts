@@ -11,8 +11,9 @@ export function listedBefore(marks: Marks, allergy: number): Span[] {
   const isMore = /s$/.test(tokens[allergy]!.text)
   const found: Span[] = []
   let hasAnd = false
-  for (let at = allergy - 1; at >= 0; ) {
-    found.unshift({ from: at, to: at + 1 })
+  for (let end = allergy - 1; end >= 0; ) {
+    const at = startOf(marks, end)
+    found.unshift({ from: at, to: end + 1 })
     const before = tokens[at - 1]
     if (!before) break
     const isJoined = AND.test(before.text)
@@ -20,10 +21,21 @@ export function listedBefore(marks: Marks, allergy: number): Span[] {
     const isComma = tokens[at]!.before === 'comma' && (hasAnd || isMore)
     if (isJoined) hasAnd = true
     if (!isJoined && !isSlash && !isComma) break
-    at -= isJoined ? 2 : 1
-    if (at < 0 || isFrame(marks, at) || /\d/.test(tokens[at]!.text)) break
+    end = at - (isJoined ? 2 : 1)
+    if (end < 0 || isFrame(marks, end) || /\d/.test(tokens[end]!.text)) break
   }
-  return found
+  return found.filter(({ from }) => !/\d/.test(tokens[from]!.text))
+}
+
+const LONGEST_NAME = 3
+
+/** Where the food that ends with a word begins: "poppy seed". */
+const startOf = ({ tokens }: Marks, last: number): number => {
+  for (let length = LONGEST_NAME; length > 1; length--) {
+    const from = last + 1 - length
+    if (from >= 0 && foodNameAt(tokens, from)?.length === length) return from
+  }
+  return last
 }
 
 const WISHES = /^(?:please|want|wants|order|add|bring|craving|love|loves)$/

@@ -21,7 +21,7 @@ const STOPS =
   /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?|eat|eats|have|has|order|get)$/
 /** Words that stand where a food stands and are none. */
 const NO_THING =
-  /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect|namedrestaurant)$/
+  /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect|go|see|listed|below|above|attached|profile|vegan|vegana|vegano|vegans|vegetarian|vegetarians|vegetariana|vegetariano|pescatarian|halal|kosher|class|level|grade|almost|nearly|namedrestaurant)$/
 
 /** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
@@ -52,7 +52,7 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
   const refused = marks.conditions.length > 0 || found.length > 0 ? refusedThings(marks, isMention) : []
   const kept = keptFromIn(marks)
   const isKept = ({ from, to }: Span) => kept.some(one => from < one.to && to > one.from)
-  const beside = knownBeside(marks, ill)
+  const beside = knownBeside(marks, ill).filter(span => !isKept(span))
   return distinct([
     ...found.map(span => ownWords(marks, span)).filter(span => !isKept(span)),
     ...harmful.filter(({ from }) => !isMention(from)),
@@ -147,7 +147,7 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
     if (begun !== first && tokens[begun]!.before === 'comma' && !isListItem(marks, from, to)) return found
     const isMore = found.length > 0
     // after "and" only a short name goes on the list
-    if (isMore && to - from > 2) return found
+    if (isMore && to - from > 2 && foodLengthAt(tokens, from) !== to - from) return found
     found.push({ from, to })
     const next = tokens[to]
     if (next?.before === 'comma') from = AND.test(next.text) ? to + 1 : to
@@ -160,5 +160,6 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
 const isListItem = ({ tokens }: Marks, from: number, to: number): boolean => {
   const next = tokens[to]
   const isShut = next === undefined || next.before !== 'none' || AND.test(next.text)
-  return to - from === 1 && isShut && !/\d/.test(tokens[from]!.text)
+  const isName = to - from === 1 || foodLengthAt(tokens, from) === to - from
+  return isName && isShut && !/\d/.test(tokens[from]!.text)
 }

@@ -100,14 +100,14 @@ export const wordsOfAllergies = once((): ReadonlySet<string> => {
 
 /** Names that a slip of a letter must not hide. */
 const TELLING =
-  'peanut shellfish shrimp lobster gluten sesame lactose dairy mustard celery almond cashew walnut pistachio hazelnut pecan sulfite allergic allergy allergies celiac coeliac intolerant intolerance anaphylactic anaphylaxis camaron camarones cacahuate cacahuete mariscos'.split(
+  'peanut shellfish shrimp lobster gluten sesame lactose dairy mustard celery almond cashew walnut pistachio hazelnut pecan sulfite allergic allergy allergies allergen celiac coeliac intolerant intolerance anaphylactic anaphylaxis camaron camarones cacahuate cacahuete mariscos alergico alergica alergia alergias celiaco celiaca sensitive'.split(
     ' ',
   )
 /** A long word of illness may be two letters off: "alurgik". */
 const slipsOf = (name: string, key: string): number => (key.length > 6 && ILLNESS_NAME.test(name) ? 2 : 1)
-const ILLNESS_NAME = /^(?:allerg|intoler|anaphyl)/
+const ILLNESS_NAME = /^(?:al+erg|intoler|anaphyl|celiac[oa])/
 const NO_SLIPS = new Set(
-  'alleges alleged allegoric allegory allegro selfish interment daily daisy gluteus cellar celery shrink allege master mustered pican picar'.split(
+  'alleges alleged allegoric allegory allegro selfish interment daily daisy gluteus cellar celery shrink allege master mustered alegria alegrias alegre alegra alegro alegrar energia energias energica energico celia cecilia celina celica italica celiaco celiaca sensitivo sensitiva positive sensible defensive pican picar'.split(
     ' ',
   ),
 )
@@ -128,7 +128,11 @@ function findKeys(word: string): readonly string[] {
   const own = [word, ...singulars(word)]
   if (word.length < 5 || NO_SLIPS.has(word) || own.some(key => vocabulary().known.has(key))) return own
   const slips = own.flatMap(key =>
-    TELLING.filter(name => name[0] === key[0] && editDistance(key, name, 2) <= slipsOf(name, key)).map(foldWord),
+    TELLING.filter(
+      name =>
+        (name[0] === key[0] || (key[0] === 'h' && key[1] === name[0])) &&
+        editDistance(key, name, 2) <= slipsOf(name, key),
+    ).map(foldWord),
   )
   return [...own, ...slips]
 }

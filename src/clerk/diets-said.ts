@@ -1,4 +1,5 @@
 import type { Constraints } from '#src/orders/request.ts'
+import { dietNamesAlone } from './diet-alone.ts'
 import { dietsApart } from './diets-apart.ts'
 
 export type DietName = NonNullable<Constraints['diets']>[number]
@@ -21,6 +22,9 @@ const NAMES: Readonly<Record<string, DietName>> = {
   musulman: 'halal',
   musulmán: 'halal',
   musulmana: 'halal',
+  islam: 'halal',
+  islamic: 'halal',
+  moslem: 'halal',
   'plant-based': 'vegan',
   'plant based': 'vegan',
   plantbased: 'vegan',
@@ -105,13 +109,41 @@ export const dietsSaid = (text: string): DietName[] => {
   const described = DESCRIBED.flatMap(([form, name]) => (text.match(form) ? [name] : []))
   const ofSome = OTHERS_EAT_ALL.test(text) ? Object.values(NAMES) : namesIn(text, OF_SOME)
   const named = FORMS.flatMap(form => namesIn(plain, form)).filter(name => !ofSome.includes(name))
-  return [...new Set([...named, ...described])]
+  const alone = dietNamesAlone(text.replace(NEGATED, ' ; '), Object.keys(NAMES)).map(name => NAMES[name]!)
+  const all = [...named, ...described, ...alone.filter(name => !ofSome.includes(name)), ...faithIn(text)]
+  // "vegetarian except fish"
+  const isFish = EXCEPT_FISH.test(text)
+  return [...new Set(all.map(name => (isFish && name === 'vegetarian' ? 'pescatarian' : name)))]
 }
+
+const EXCEPT_FISH =
+  /(?<![\p{L}])(?:except|but|excepto|pero|menos)(?![\p{L}])[^.;!]*(?<![\p{L}])(?:fish|pescado)(?![\p{L}])/iu
+const NO_HARAM = /(?<![\p{L}])(?:no|nothing|not|never|without|avoid|nada)\s+(?:\p{L}+\s+)?haraa?m(?![\p{L}])/iu
+const ISLAM = /(?<![\p{L}])(?:islam|muslims?|musulm[aá]n[ae]?s?)\W+(?:no|sin|nada)(?![\p{L}])/iu
+const NO_MEAT = /(?<![\p{L}])(?:no|sin|nada de|without)\s+(?:meats?|carnes?)(?=\s*(?:$|[.,;!]|please|pls|por))/iu
+/** Why no meat is eaten at all. */
+const WHY_NO_MEAT =
+  /(?<![\p{L}])(?:doctor|dr|nutritionist|cardiologist|doctora?|m[eé]dic[oa]|nutri[oó]log[oa]|buddhists?|budistas?|lent|cuaresma|vigilia|viernes|ash wednesday|good friday|fasting|ayuno|religion|religi[oó]n|hindus?|adventists?)(?![\p{L}])/iu
+const NOTHING_BUT = /^\W*(?:no|sin|nada de)\s+(?:meats?|carnes?)(?:\s+(?:please|pls|por favor|porfa))?\W*$/iu
+const ONE_OF_TWO =
+  /(?<![\p{L}])(?:one|un[oa])(?: is| es)? (vegan[oa]?|vegetarian[oa]?|halal|kosher)s?\s*[,;]\s*(?:the )?(?:one|other|un[oa]|otr[oa])(?: is| one| es)? (?:not|isn['’]?t|no)/giu
+
+/** Diets by faith, by a doctor's word, or of one of two: "no haram food", "it's lent so no meat". */
+const faithIn = (text: string): DietName[] => [
+  ...(NO_HARAM.test(text) || ISLAM.test(text) ? (['halal'] as const) : []),
+  ...(NOTHING_BUT.test(text) || (NO_MEAT.test(text) && WHY_NO_MEAT.test(text)) ? (['pescatarian'] as const) : []),
+  ...namesIn(text, ONE_OF_TWO),
+]
+
+/** "That has meat, not vegetarian" speaks of a dish. */
+const OF_DISH =
+  /(?<![\p{L}])(?:that|this|it|these|those|eso|esto|the \p{L}+)(?: ones?)?(?:['’]s| is| are| has| have| had| contains?| comes?| came| looks?| tiene| es)(?![\p{L}])(?=[^.;!]*[,.;!])/iu
 
 /** Diets that a guest says not to keep, or not for all of a party: "I'm not vegan", "the other six eat meat". */
 export const dietsDenied = (text: string): DietName[] => {
   if (OTHERS_EAT_ALL.test(text)) return [...new Set(Object.values(NAMES))]
   const said = dietsSaid(text)
+  if (OF_DISH.test(text) && !/(?<![\p{L}])(?:i|we|i['’]?m|we['’]?re|soy|somos)(?![\p{L}])/iu.test(text)) return []
   return [...new Set([...namesIn(text, DENIED), ...namesIn(text, FORGOTTEN), ...namesIn(text, OF_SOME)])].filter(
     name => !said.includes(name),
   )

@@ -21,25 +21,30 @@ export function doubtedIn(text: string): Allergen[] {
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))
   const explained = explainedBy(heard)
-  const isAsked = askedIn(text, marks)
+  const isStrange = doubting(text, marks)
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
       one.strength !== 'hint' &&
       !one.codes.some(code => explained.has(code)) &&
-      (isStruck(text, marks, one) ||
-        isNoted(marks, one) ||
-        (!isAlone(marks, one) &&
-          !isAsked(one) &&
-          !isOrdered(text, marks, one) &&
-          !isRaw(marks, one) &&
-          !isPraised(marks, one) &&
-          strangeness(marks, one) > STRANGE)),
+      (isStruck(text, marks, one) || isNoted(marks, one) || isStrange(one)),
   )
   const doubted = [...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
   return allergensOf(doubted.filter(code => !cleared.includes(code)))
+}
+
+/** Tells the foods that are named in words which neither order, praise nor ask for them. */
+export function doubting(text: string, marks: Marks, strange = STRANGE): (one: Mention) => boolean {
+  const isAsked = askedIn(text, marks)
+  return one =>
+    !isAlone(marks, one) &&
+    !isAsked(one) &&
+    !isOrdered(text, marks, one) &&
+    !isRaw(marks, one) &&
+    !isPraised(marks, one) &&
+    strangeness(marks, one) > strange
 }
 
 const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Allergen> =>

@@ -17,6 +17,7 @@ export function keepSaid(deps: ClerkDeps, desk: Desk, said: readonly Details[]):
   })
 }
 
+const MOST_FOODS = 20
 const isOfFood = (note: string): boolean => note.startsWith(ALLERGY_NOTE) || note.startsWith(KEPT_NOTE)
 
 /**
@@ -27,9 +28,16 @@ export function heldState(before: ClerkState, after: ClerkState): ClerkState | u
   const { details, disliked = [] } = after
   const isOpen = after.open_allergy === true && !before.open_allergy
   const doubted = allergensOf([...(before.doubted ?? []), ...(after.doubted ?? [])])
+  const doubtedFoods = [...new Set([...(before.doubted_foods ?? []), ...(after.doubted_foods ?? [])])].slice(
+    0,
+    MOST_FOODS,
+  )
   const unnoted = [...new Set([...(before.unnoted ?? []), ...(after.unnoted ?? [])])]
   const isUnsettled =
-    isOpen || doubted.length > (before.doubted?.length ?? 0) || unnoted.length > (before.unnoted?.length ?? 0)
+    isOpen ||
+    doubted.length > (before.doubted?.length ?? 0) ||
+    doubtedFoods.length > (before.doubted_foods?.length ?? 0) ||
+    unnoted.length > (before.unnoted?.length ?? 0)
   const { constraints = {}, instructions = '' } = before.details
   const known = constraints.allergens ?? []
   const allergens = allergensOf([...known, ...(details.constraints?.allergens ?? [])])
@@ -44,6 +52,7 @@ export function heldState(before: ClerkState, after: ClerkState): ClerkState | u
     ...withoutReadback(before),
     ...(isOpen ? { open_allergy: true } : {}),
     ...(doubted.length > 0 ? { doubted } : {}),
+    ...(doubtedFoods.length > 0 ? { doubted_foods: doubtedFoods } : {}),
     ...(unnoted.length > 0 ? { unnoted } : {}),
     details: {
       ...before.details,

@@ -1,14 +1,17 @@
-import { foodNamed } from '#src/allergens/food-names.ts'
-import { namesAFood } from '#src/allergens/foods.ts'
+import { foodLengthAt, namesAFood } from '#src/allergens/foods.ts'
 import type { Heard } from '#src/allergens/hear.ts'
-import { isOrderWord } from '#src/allergens/naming-model.ts'
+import { isEdibleWord } from '#src/allergens/real-words.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
 /** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
 const isUnknown = (food: string): boolean => {
   const words = tokensOf(food)
-  return !namesAFood(words) && foodNamed(food) === undefined && !words.every(({ text }) => isOrderWord(text))
+  return (
+    !namesAFood(words) &&
+    words.every((_, at) => foodLengthAt(words, at) === 0) &&
+    !isEdibleWord(words.at(-1)?.text ?? '')
+  )
 }
 
 /**

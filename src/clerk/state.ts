@@ -166,6 +166,8 @@ export const ClerkState = z.strictObject({
   unnoted: z.array(z.string().max(60)).max(60).optional(),
   /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
   doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** The same of foods that no menu declares. */
+  doubted_foods: z.array(z.string().max(60)).max(20).optional(),
   /** Foods that the guest named, whatever was said of them, with the declared allergens that they stand for. */
   mentioned: z
     .array(z.strictObject({ word: z.string().max(60), codes: z.array(z.enum(ALLERGENS)).max(10) }))

@@ -12,7 +12,8 @@ import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
-import { type Answer, answering, askUnsettled, isUnsettled, keepUnnoted, keepUnsettled } from './desk/unsettled.ts'
+import { keepUnnoted } from './desk/unnoted.ts'
+import { type Answer, answering, askUnsettled, isUnsettled, keepUnsettled } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { needsWords } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -164,7 +165,6 @@ async function beginDesk(
   )
   const { cautioned = [] } = desk.state
   const isUntold = (desk.state.details.constraints?.allergens ?? []).some(code => !cautioned.includes(code))
-  // what a turn heard that was stopped is told in the next one
   if (isUntold || avoid.some(code => known.includes(code))) tellAvoided(desk)
   const isMore =
     heard.unlisted.length + heard.foods.length + said.flatMap(one => one.constraints?.diets ?? []).length > 0

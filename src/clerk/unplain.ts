@@ -1,6 +1,7 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
+import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/gaps.ts'
@@ -57,8 +58,9 @@ function unsettledIn({ field, words }: Words): Problem[] {
       },
     ]
   const doubted = doubtedIn(words)
-  if (doubted.length === 0) return []
-  const name = spokenAllergens(doubted, 'or')
+  const foods = doubtedFoodsIn(words)
+  if (doubted.length + foods.length === 0) return []
+  const name = [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...foods].join(' or ')
   return [
     {
       code: 'invalid_field',

@@ -49,6 +49,46 @@ test.each([
   expect(heard.avoid.length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['allergies:\n* sesame\n* parsley\n* mashua', ['mashua', 'parsley']],
+  ['allergic to eggs\ncilantro', ['cilantro']],
+  ['Allergies: milk; leeks', ['leeks']],
+  ['allergies - sesame / thyme / mashua', ['thyme', 'mashua']],
+  ['sesame allergy for her, okra for him', ['okra']],
+  ['one of us is allergic to crab and the other turnips', ['turnips']],
+  ['soy allergy. garlic as well', ['garlic']],
+  ['my boss has a milk allergy, and his wife to radishes', ['radishes']],
+  ['alérgica a la leche, también al eneldo', ['dill']],
+  ['allergic to figs, pumpkin seeds', ['figs', 'pumpkin seeds']],
+  ['celery and bean sprout allergy', ['bean sprout']],
+])('"%s" loses none of its undeclared foods: %j', (text, foods) => {
+  expect([...hearAllergies(text).unlisted].toSorted()).toEqual(foods.toSorted())
+})
+
+test.each([
+  ['allergic to chervil', [], ['chervil']],
+  ['allergic to leeks', [], ['leeks']],
+  ['alérgico a los rábanos', [], ['radish']],
+  ['allergic to carp', ['fish'], ['carp']],
+  ['allergic to flounder', ['fish'], ['flounder']],
+  ['kasha allergy', [], ['kasha']],
+  ['my allergy is to sole', ['fish'], ['sole']],
+  ['garlic nearly killed my uncle', [], ['garlic']],
+  ['allergic to peach', [], ['peach']],
+])('"%s" is of no other food than was said', (text, avoid, foods) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid, unlisted: foods })
+})
+
+test.each([
+  ['Serrano Ham Croquettes', 'ham', true],
+  ['Picadillo de carne de res', 'beef', true],
+  ['Ketchup', 'tomato', true],
+  ['Tomato Soup', 'ketchup', false],
+])('%s is one of %s: %s', (text, food, isNamed) => {
+  const told = hearAllergies(`allergic to ${food}`).unlisted[0]!
+  expect(namesFood(text, told) ?? false).toBe(isNamed)
+})
+
 test('what is denied goes on with "but" to what somebody is ill from', () => {
   expect(hearAllergies('not allergic to milk but to chicken')).toMatchObject({ avoid: [], unlisted: ['chicken'] })
 })
@@ -56,9 +96,10 @@ test('what is denied goes on with "but" to what somebody is ill from', () => {
 test.each([
   ['allergic to chicken meat', ['chicken']],
   ['my mom is allergic to bananas too', ['bananas']],
-  ['chiken allergy', ['chicken']],
-  ['chikcen allergy', ['chicken']],
-  ['allergic to sesame and avacado', ['avocado']],
+  ['chiken allergy', ['chiken', 'chicken']],
+  ['chikcen allergy', ['chikcen', 'chicken']],
+  ['allergic to sesame and avacado', ['avacado', 'avocado']],
+  ['alérgica a la ternera', ['beef']],
   ['soy alérgico a las aves', ['chicken', 'turkey', 'duck']],
 ])('"%s" is kept under names that tell dishes: %j', (text, foods) => {
   expect(hearAllergies(text).unlisted).toEqual(foods)
@@ -73,6 +114,11 @@ test.each([
   'allergic to milk, not to chicken',
   'chicken over rice, my son is allergic to sesame',
   'no allergies, but chicken please',
+  'allergic to peanuts, coffee please',
+  'peanut allergy. Chicken over rice and a lemonade',
+  'allergic to eggs, one turkey club and fries',
+  'allergic to sesame, delivery to Carroll Gardens',
+  'allergic to eggs and to go please',
   'will the cook know about my sons allergy',
 ])('"%s" names no undeclared food as an allergy', text => {
   expect(hearAllergies(text).unlisted).toEqual([])

@@ -82,3 +82,28 @@ test.each([
   ['i canot hav peenuts', 'peanut'],
   ['pean ut allergy', 'peanut'],
 ])('%s: %s is avoided', (text, code) => expect(hearAllergies(text).avoid).toContain(code))
+
+test.each([
+  'my husband: no allergies',
+  'table 2: no allergies',
+  'Priya: no allergies',
+  'the soup: no allergies',
+  'no allergies (Priya)',
+  'no allergies, my mother',
+  'hi, this is Omar, no allergies',
+  'amiga: sin alergias',
+  'guest 1: milk. guest 2: no allergies',
+])('"%s" says nothing of the speaker', text => {
+  expect(hearAllergies(text)).toMatchObject({ none: false, nobody: false, taste: false, lifted: [] })
+})
+
+test.each(['no allergies', 'I have no allergies', 'no allergies. two slices please'])(
+  '"%s" speaks of the speaker',
+  text => {
+    expect(hearAllergies(text).none).toBe(true)
+  },
+)
+
+test('who is named behind a denial leaves it open whom it speaks of', () => {
+  expect(hearAllergies("she isn't allergic to milk, my cousin").lifts).toMatchObject([{ isPlain: false }])
+})

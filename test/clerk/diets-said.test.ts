@@ -62,3 +62,30 @@ test.each([
 ])('"%s" takes back %j', (text, diets) => {
   expect(dietsDenied(text)).toEqual(diets)
 })
+
+test.each([
+  ['vegetarian, sesame allergy', ['vegetarian']],
+  ['my wife is vegan, son has an egg allergy', ['vegan']],
+  ['allergic to milk and halal', ['halal']],
+  ['kosher & nut free', ['kosher']],
+  ['diet: pescatarian; allergies: soy', ['pescatarian']],
+  ['vegetariana y alérgica al huevo', ['vegetarian']],
+  ['vegetarain please', ['vegetarian']],
+  ['halall', ['halal']],
+  ['vegetarian but fish is ok', ['pescatarian']],
+  ['ayuno de cuaresma, sin carne', ['pescatarian']],
+  ["doctor's orders, no meat", ['pescatarian']],
+  ['nothing haram', ['halal']],
+  ['muslims, no pork', ['halal']],
+  ['vegan lunch near 11201', []],
+  ['something vegan with rice', []],
+  ['two tacos, sin carne', []],
+  ['is it vegan?', []],
+])('"%s" tells the diets %j', (text, diets) => {
+  expect(dietsSaid(text)).toEqual(diets)
+})
+
+test('words about a dish take no diet back', () => {
+  expect(dietsDenied('this one has bacon, not vegetarian')).toEqual([])
+  expect(dietsDenied('actually not vegetarian')).toEqual(['vegetarian'])
+})

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
+import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 import { sentencesOf } from '#test/reader/speech/say.ts'
@@ -141,6 +142,8 @@ test('at most one sentence in two hundred that orders is asked about, and hardly
   expect(all.length).toBeGreaterThan(3_500)
   const asked = all.filter(text => doubtedIn(text).length > 0)
   expect(asked.length / all.length, asked.join('\n')).toBeLessThanOrEqual(0.005)
+  const foods = all.filter((text, at) => at % 3 === 0 && doubtedFoodsIn(text).length > 0)
+  expect((foods.length * 3) / all.length, foods.join('\n')).toBeLessThanOrEqual(0.005)
   const opened = all.filter(text => isOpenAllergy(text, hearAllergies(text)))
   expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(3)
 })
@@ -152,6 +155,11 @@ test.each([
   ['ich bin allergisch gegen Erdnüsse', true],
   ['sou alérgico a amendoim', true],
   ['reeses once put me in an ambulance', true],
+  ['she is allergic to several items', true],
+  ['allergies: see the attached list', true],
+  ['intolerant to purple drinks', true],
+  ['allergic to the top nine', false],
+  ['allergic to sauerkraut', false],
   ['I am allergic to strawberries', false],
   ['I am allergic to peanuts', false],
   ['nobody has any allergies', false],

@@ -35,13 +35,7 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
         ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is allergic to ${spokenAllergens(kept)}”.`
         : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
     )
-  if (unlisted.length > 0)
-    show(
-      desk,
-      'notice',
-      `Menus do not declare ${unlisted.join(' or ')}: I leave out what names it, and the kitchen gets a note of the allergy. ` +
-        'It may still be in other dishes, so please ask them, too.',
-    )
+  if (unlisted.length > 0) tellUnlisted(desk, unlisted)
   if (foods.length > 0)
     show(
       desk,
@@ -51,6 +45,15 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
     )
   return harmless
 }
+
+/** Says what is done about foods that no menu declares. */
+export const tellUnlisted = (desk: Desk, foods: readonly string[]): void =>
+  show(
+    desk,
+    'notice',
+    `Menus do not declare ${foods.join(' or ')}: I leave out what names it, and the kitchen gets a note of the allergy. ` +
+      'It may still be in other dishes, so please ask them, too.',
+  )
 
 /** Where nobody has an allergy, the kitchen is told of none. */
 function withoutFoods(state: ClerkState): ClerkState {

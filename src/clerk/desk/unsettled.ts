@@ -3,6 +3,7 @@ import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
+import { wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { isPlainNo } from '#src/clerk/plain-no.ts'
@@ -10,9 +11,11 @@ import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import { isOffered } from '#src/clerk/understand/dish-refused.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
+import { maybeMore } from '#src/clerk/understand/told-more.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
+import { bindFoods, openFoods } from './doubted-foods.ts'
 
 export type Answer = 'yes' | 'no'
 
@@ -20,7 +23,8 @@ const WHICH =
   'Before I place anything: what must be avoided? Say for instance “allergic to peanuts”, or “no allergies” if there is none.'
 
 /** True while somebody may have an allergy and nobody has said what must be avoided: nothing is booked until then. */
-export const isUnsettled = (state: ClerkState): boolean => state.open_allergy === true || doubtedOf(state).length > 0
+export const isUnsettled = (state: ClerkState): boolean =>
+  state.open_allergy === true || doubtedOf(state).length + (state.doubted_foods ?? []).length > 0
 
 const doubtedOf = ({ doubted = [], details }: ClerkState) =>
   doubted.filter(code => !details.constraints?.allergens?.includes(code))
@@ -30,23 +34,26 @@ const doubtedOf = ({ doubted = [], details }: ClerkState) =>
  * the food, answers no; a yes counts where nothing beside it wants the food, and it is of no order.
  */
 export function answering(
-  { doubted = [], offer }: ClerkState,
+  { doubted = [], doubted_foods: foods = [], offer }: ClerkState,
   commands: readonly Command[],
   message: string,
 ): { readonly answer?: Answer; readonly commands: readonly Command[] } {
-  if (doubted.length === 0) return { commands }
+  if (doubted.length + foods.length === 0) return { commands }
   const isAsked = offer === undefined || offer.kind === 'allergy' || offer.choices.length > 1
   const said = commands.find(({ do: what }) => what === 'affirm' || what === 'deny')?.do
   const heard = hearAllergies(message)
   const isTold = heard.speaks && heard.lifted.length === 0 && !heard.taste && !heard.nobody
   const wanted = wantedIn(message)
+  const wantedFoods = foods.length > 0 ? wantedFoodsIn(message) : []
+  const isAllWanted = doubted.every(code => wanted.includes(code)) && foods.every(food => wantedFoods.includes(food))
+  const isNoneWanted = doubted.every(code => !wanted.includes(code)) && foods.every(food => !wantedFoods.includes(food))
   const bidden = KEEPS_OUT.exec(message)
   const isNo =
     bidden?.groups?.not !== undefined ||
     // "yes, two chicken satay" may answer yes: it is asked again
-    (doubted.every(code => wanted.includes(code)) && (!YES_FIRST.test(message) || PLACES.test(message))) ||
-    (isAsked && (isPlainNo(message, spokenAllergens(doubted)) || isPicked(message, offer, 'no')))
-  const isYes = said === 'affirm' && !PLACES.test(message) && doubted.every(code => !wanted.includes(code))
+    (isAllWanted && (!YES_FIRST.test(message) || PLACES.test(message))) ||
+    (isAsked && (isPlainNo(message, [spokenAllergens(doubted), ...foods].join(' ')) || isPicked(message, offer, 'no')))
+  const isYes = said === 'affirm' && !PLACES.test(message) && isNoneWanted
   if (!isTold && isNo && (bidden === null || bidden.groups?.not !== undefined)) {
     const others = commands.filter(({ do: what }) => what !== 'deny')
     return { answer: 'no', commands: others.length > 0 ? others : NOTHING_ELSE }
@@ -74,12 +81,15 @@ const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this
 
 /** Keeps what a message leaves open of allergies, and closes what it answers. After everything that it says outright was heard. */
 export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
-  const { doubted: before = [], open_allergy: wasOpen = false } = desk.state
+  const { doubted: before = [], doubted_foods: foods = [], open_allergy: wasOpen = false } = desk.state
   const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
   const isTakenBack = heard.taste || heard.nobody
   // "yes, he is allergic" and "she can't have it" answer for the food that was asked about
-  const isSpoken = before.length > 0 && heard.speaks && !isTakenBack && heard.lifted.length === 0 && !isTold
-  if (answer === 'yes' || isSpoken) avoidMore(desk, before)
+  const isSpoken =
+    before.length + foods.length > 0 && heard.speaks && !isTakenBack && heard.lifted.length === 0 && !isTold
+  const isYes = answer === 'yes' || isSpoken
+  if (isYes) avoidMore(desk, before)
+  if (isYes) bindFoods(desk, foods)
   const { details, harmless = [] } = desk.state
   const avoided = details.constraints?.allergens ?? []
   const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
@@ -88,14 +98,18 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
   const denied = answer === 'no' || heard.nobody || isTaste ? before : [...lifted, ...wanted]
   const known = [...avoided, ...harmless, ...denied]
-  const doubted = allergensOf([...before, ...doubtedIn(message)].filter(code => !known.includes(code)))
+  const more = maybeMore(message, desk.state)
+  const doubted = allergensOf([...before, ...doubtedIn(message), ...more.codes].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0
   const opens = isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0)
   // a name that nobody knows, said once more, goes to the kitchen as it is
   const isOpen = wasOpen ? !isTold && !isTakenBack : opens
-  const { open_allergy: _, doubted: __, ...state } = desk.state
+  const isClosed = isYes || answer === 'no' || isTakenBack
+  const doubtedFoods = openFoods(desk.state, message, heard, isClosed ? [] : foods, more.foods, isClosed ? foods : [])
+  const { open_allergy: _, doubted: __, doubted_foods: ___, ...state } = desk.state
   desk.state = {
     ...state,
+    ...(doubtedFoods.length > 0 ? { doubted_foods: doubtedFoods } : {}),
     ...(isOpen ? { open_allergy: true } : {}),
     ...(doubted.length > 0 ? { doubted } : {}),
     ...(denied.length > 0 ? { harmless: allergensOf([...harmless, ...denied]) } : {}),
@@ -114,27 +128,17 @@ function keepLost(desk: Desk, message: string, before: ClerkState): void {
   if (left.length > 0) desk.state = { ...desk.state, doubted: allergensOf([...doubted, ...left]) }
 }
 
-/** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
-export function keepUnnoted(desk: Desk, { unlisted, foods, taste, nobody }: Heard): void {
-  const { unnoted: before = [], ...state } = desk.state
-  const note = (state.details.instructions ?? '').toLowerCase()
-  const said = [...new Set([...before, ...unlisted, ...foods].map(food => food.slice(0, MOST_CHARACTERS)))]
-  const unnoted = taste || nobody ? [] : said.filter(food => !note.includes(food.toLowerCase())).slice(0, MOST_FOODS)
-  desk.state = { ...state, ...(unnoted.length > 0 ? { unnoted } : {}) }
-}
-const MOST_CHARACTERS = 60
-const MOST_FOODS = 60
-
 /** Asks what is not settled, below everything else that a turn shows. */
 export function askUnsettled(desk: Desk, message: string, before: ClerkState): void {
   keepLost(desk, message, before)
   const doubted = doubtedOf(desk.state)
+  const { doubted_foods: foods = [] } = desk.state
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
-  else if (doubted.length > 0) askWhether(desk, doubted)
+  else if (doubted.length + foods.length > 0)
+    askWhether(desk, [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...foods].join(' or '))
 }
 
-function askWhether(desk: Desk, doubted: readonly string[]): void {
-  const name = spokenAllergens(doubted, 'or')
+function askWhether(desk: Desk, name: string): void {
   const asked: Offer = {
     kind: 'allergy',
     question: `Must I keep ${name} out of everything?`,

@@ -3,6 +3,7 @@ import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { moreToAvoid } from '#src/clerk/understand/told-more.ts'
 import { isBlank } from './text.ts'
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
@@ -19,9 +20,12 @@ export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`all
  * What a message says where it answers what must be avoided: "peanuts" and "the penuts thing, peanuts i mean" name it, "nothing, it's
  * fine" says that there is none. "Shrimp too" after an allergy, before anything is ordered, is one allergy more.
  */
-export function asAnswer(text: string, { details, lines, open_allergy }: ClerkState): string {
+export function asAnswer(text: string, state: ClerkState): string {
+  const { details, lines, open_allergy } = state
   if (open_allergy && NONE.test(text)) return 'no allergies'
   if (open_allergy && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
+  const more = moreToAvoid(text, state)
+  if (more !== undefined) return `allergic to ${more}`
   const what = TOO.exec(text)?.groups?.what
   const isMore = what !== undefined && lines.length === 0 && details.constraints?.allergens !== undefined
   return isMore && isListAlone(what) ? `allergic to ${what}` : text

@@ -32,7 +32,7 @@ export function takeAllergies(
   named: (text: string) => Named | undefined,
 ): TakenAllergies {
   const whole = asAnswer(visible(message), state)
-  const { heard, note, ...others } = hearMessage(whole, state, named)
+  const { heard, note, ...others } = hearMessage(message, state, named)
   const left = withoutFoodLifts(others.left, keptFoodsOf(state))
   const isBack = left !== others.left
   // "what are the allergens of the pad thai" is a question like any other
@@ -106,8 +106,10 @@ export function hearMessage(message: string, state: ClerkState, named: (text: st
 }
 
 function hearWithNote(message: string, state: ClerkState, named: (text: string) => Named | undefined) {
-  const whole = asAnswer(visible(message), state)
-  const heard = hearBesideNames(whole, named)
+  const said = visible(message)
+  const whole = asAnswer(said, state)
+  // each line of a list is an item of its own
+  const heard = hearBesideNames(whole === said ? linesOf(message) : whole, named)
   const taken = heard.lifted.length > 0 ? undefined : takeNote(whole, heard.speaks, state.restaurant_id !== undefined)
   if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '').replace(OTHERS_EAT, ' ') }
   const before = hearBesideNames(taken.before, named)
@@ -130,6 +132,8 @@ function hearWithNote(message: string, state: ClerkState, named: (text: string) 
     note: taken.note,
   }
 }
+
+const linesOf = (message: string): string => message.split('\n').map(visible).join('\n').trim()
 
 /** "…, put that in the notes" asks for what is done anyway. */
 const PUT_DOWN =

@@ -1,0 +1,59 @@
+import type { Token } from './tokens.ts'
+
+const RED_MEAT = ['beef', 'pork', 'lamb']
+const UNSAFE_RAW = ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol']
+
+/** What a condition or a faith keeps somebody from, by the words that tell of it at the beginning of a text. */
+const CONDITIONS: readonly (readonly [words: RegExp, foods: readonly string[]])[] = [
+  [/^(?:pregnant|pregnancy|embarazada|preggo|preggers|esperando un bebe|espera un bebe|espero un bebe)\b/, UNSAFE_RAW],
+  // people with alpha-gal syndrome react to the meat of mammals and to gelatin
+  [/^alpha ?gal(?: syndrome| allergy)?\b/, [...RED_MEAT, 'gelatin']],
+  [/^(?:favism|favismo|g6pd(?: deficiency| deficient)?)\b/, ['fava bean']],
+  [/^(?:pku|phenylketonuria|fenilcetonuria)\b/, ['aspartame', 'high-protein food']],
+  [/^latex fruit (?:syndrome|allergy)\b/, ['banana', 'avocado', 'kiwi', 'chestnut', 'papaya']],
+  [/^(?:kidney disease|kidney failure|dialysis|low potassium|hyperkalemia)\b/, ['high-potassium food']],
+  [/^(?:statins?|estatinas?)\b/, ['grapefruit']],
+]
+/** "Expecting", and no parcel. */
+const EXPECTS = /^expecting$/
+const OF_CHILD = /^(?:a|our|my|twins|triplets|in|soon|and|this|next|mom|mother|baby|first)$/
+const CHILD =
+  /^(?:baby|child|twins|triplets|in|soon|and|first|second|third|month|spring|summer|fall|winter|kid|mom|mother)$/
+const JAIN = /^(?:jains?|hindus?)$/
+const BY_FAITH: Readonly<Record<string, readonly string[]>> = {
+  jain: ['onion', 'garlic', 'root vegetable'],
+  hindu: ['beef'],
+}
+const NOT = /^(?:not|isnt|arent|never|no|aint|wasnt)$/
+const IS =
+  /^(?:im|am|are|were|is|hes|shes|theyre|strict|strictly|practicing|a|soy|somos|follow|observe|wife|mom|sister)$/
+const MEAL = /^(?:food|diet|meal|meals|vegetarian|style|friendly|dish|dishes|option|options|here|household|family)$/
+
+export type Condition = { readonly foods: readonly string[]; readonly length: number }
+
+/** The condition or faith that is named from a word on, with what it keeps somebody from. */
+export function conditionAt(tokens: readonly Token[], at: number): Condition | undefined {
+  const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
+  if (before.some(word => NOT.test(word))) return undefined
+  const { text } = tokens[at]!
+  const said = tokens.slice(at, at + 4).map(token => token.text)
+  for (const [words, foods] of CONDITIONS) {
+    const found = words.exec(said.join(' '))
+    if (found) return { foods, length: found[0].split(' ').length }
+  }
+  const isIn = IS.test(before.at(-1) ?? '')
+  const next = tokens[at + 1]
+  if (EXPECTS.test(text) && isIn) {
+    const isEnd = next === undefined || next.before !== 'none'
+    if (isEnd || (OF_CHILD.test(next.text) && said.slice(1).some(word => CHILD.test(word))))
+      return { foods: UNSAFE_RAW, length: 1 }
+  }
+  const isRefusing = next?.before === 'none' && /^(?:no|sin|nada)$/.test(next.text)
+  const foods = JAIN.test(text) ? BY_FAITH[text.replace(/s$/, '')] : undefined
+  return foods && (isIn || isRefusing || MEAL.test(next?.text ?? '')) ? { foods, length: 1 } : undefined
+}
+
+/** What a condition keeps somebody from. */
+export const keptBy = (_condition: 'pregnant'): readonly string[] => UNSAFE_RAW
+/** True for a word by which somebody is kept from everything raw. */
+export const isPregnancy = (word: string): boolean => /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/.test(word)

@@ -1,0 +1,42 @@
+import type { Marks, Span } from './marks.ts'
+import { isOrderWord } from './naming-model.ts'
+import { isPerson, peopleOf, SELF } from './people.ts'
+import { isPlainWord } from './plain-words.ts'
+import { sentenceOf } from './tokens.ts'
+
+/** What stands before a colon when the speaker, or nobody, is meant: "my allergies: none", "notes: no allergies". */
+const OWN_LABEL =
+  /^(?:i|im|me|myself|mine|my|us|we|our|the|for|and|allerg\w*|food|diet|dietary|diets|restrictions?|notes?|comments?|instructions?|special|requests?|health|update|ps|fyi|alergias?|yo|mi|para|notas?|answer|reply)$/
+const INTRODUCES = /^(?:its|this|im|soy|here|aqui|habla)$/
+const MOST_ASIDE = 2
+
+/** True where words beside "no allergies" name who has none, and that is not the speaker: "bob: no allergies", "no allergies (bob)". */
+export function isOfSomebodyElse(marks: Marks, { from, to }: Span): boolean {
+  const { tokens } = marks
+  const sentence = sentenceOf(marks, from)
+  const label = tokens.slice(sentence.from, from).map(({ text }) => text)
+  if (tokens[from]!.sign === 'key' && label.length > 0) return !label.every(word => OWN_LABEL.test(word))
+  // "hey it's bob, no allergies"
+  const isName = (at: number) =>
+    !isPlainWord(tokens[at]!.text) && !isPerson(tokens[at]!.text) && !isOrderWord(tokens[at]!.text)
+  const isIntroduced = label.some((word, at) => {
+    const next = sentence.from + at + (/^(?:is|es)$/.test(label[at + 1] ?? '') ? 2 : 1)
+    return INTRODUCES.test(word) && next < from && isName(next)
+  })
+  return isIntroduced || isAside(marks, to)
+}
+
+/** A short clause behind a statement that is nothing but somebody: "(bob)", ", my brother". */
+export function isAside({ tokens }: Marks, from: number): boolean {
+  if (tokens[from]?.before !== 'comma') return false
+  const end = tokens.findIndex(({ before }, at) => at > from && before !== 'none')
+  const words = tokens.slice(from, end < 0 ? tokens.length : end)
+  const isName = words.every(({ text }) => /^\p{L}+$/u.test(text) && !isPlainWord(text) && !isOrderWord(text))
+  const people = peopleOf(words)
+  const isPeople = people.length > 0 && people.every(one => one !== SELF && one !== 'we')
+  return (
+    words.length <= MOST_ASIDE &&
+    (isPeople || isName) &&
+    words.every(({ text }) => (isPeople ? isPerson(text) || isPlainWord(text) : true))
+  )
+}

@@ -1,0 +1,51 @@
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { isPerson } from '#src/allergens/people.ts'
+import { isRealWord } from '#src/allergens/real-words.ts'
+import { foldWord } from '#src/allergens/tokens.ts'
+import { editDistance } from '#src/kernel/edit-distance.ts'
+
+const SIGNS =
+  /[.,;:!?()\n&/+|]+|(?<![\p{L}])(?:and|with|but|except|excepto|also|con|pero|y|e|because|porque)(?![\p{L}])/iu
+/** Words that a statement of a diet is made of, beside its name. */
+const SMALL =
+  /^(?:strict|strictly|strictest|fully|totally|only|solo|please|pls|porfa|favor|por|here|diet|diets|dieta|food|too|also|both|all|just|very|muy|lacto|ovo|allergic|allergy|allergies|alergic[oa]s?|alergias?|to|free|the|a|an|i|im|am|is|are|be|eats?|eating|keeps?|my|our|his|her|their|of|for|para|mi|su|es|son|somos|soy|hi|hello|hey|hola|thanks|gracias|note|fyi|religion|faith|fish|ok|okay|fine|good)$/
+const REFUSES = /^(?:no|not|without|sin|nada|nor|ni|either)$/
+const SHORTEST = 5
+const LONG = 9
+
+/** The name of a diet that a word is, or misspells: "vegitarian". */
+function nameOf(word: string, names: readonly string[]): string | undefined {
+  const own = word.replace(/s$/, '')
+  const found = names.find(name => name === word || name === own)
+  if (found !== undefined || word.length < SHORTEST || isRealWord(word)) return found
+  const most = word.length < LONG ? 1 : 2
+  return names.find(name => name.length >= SHORTEST && name[0] === word[0] && editDistance(own, name, most) <= most)
+}
+
+/**
+ * The names of diets that a message tells and asks for no dish by: "vegan, nut allergy", "halal & peanut allergy". Nothing in
+ * it is more than a diet, somebody who keeps it, an allergy and what is refused.
+ */
+export function dietNamesAlone(text: string, names: readonly string[]): string[] {
+  if (/\?\s*$/.test(text)) return []
+  const { rest, wish, refused, avoid, unlisted, speaks } = hearAllergies(text)
+  const left = speaks && avoid.length + unlisted.length > 0 ? rest : refused.length > 0 ? wish : text
+  const clauses = (some: string) =>
+    some
+      .toLowerCase()
+      .replaceAll('-', ' ')
+      .replace(/plant based/g, 'plantbased')
+      .split(SIGNS)
+      .map(clause =>
+        clause
+          .split(/\s+/)
+          .map(foldWord)
+          .filter(word => word !== ''),
+      )
+      .filter(words => words.length > 0 && !REFUSES.test(words[0]!))
+  const isPlain = (words: readonly string[]) =>
+    words.every(word => SMALL.test(word) || isPerson(word) || nameOf(word, names) !== undefined)
+  const isAll = clauses(left).every(isPlain)
+  if (!isAll) return []
+  return [...new Set(clauses(text).flatMap(words => words.flatMap(word => nameOf(word, names) ?? [])))]
+}

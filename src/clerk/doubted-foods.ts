@@ -1,0 +1,100 @@
+import { foodLengthAt, foodsCalled } from '#src/allergens/foods.ts'
+import { harmWords } from '#src/allergens/harm-words.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
+import { asMeant } from '#src/allergens/spelled.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
+import { doubting } from './doubted.ts'
+import { isOrdered } from './ordered.ts'
+
+/** The foods that no menu declares, marked as if they were allergens, with those that are. */
+function withFoods(marks: Marks): { readonly marks: Marks; readonly foods: readonly Mention[] } {
+  const { tokens, mentions } = marks
+  const foods: Mention[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const length = mentions.some(({ from, to }) => at >= from && at < to) ? 0 : foodLengthAt(tokens, at)
+    const word = tokens
+      .slice(at, at + length)
+      .map(({ text }) => text)
+      .join(' ')
+    if (length > 0) foods.push({ from: at, to: at + length, word, codes: [], strength: 'name' })
+    at += Math.max(1, length)
+  }
+  const all = [...mentions, ...foods].toSorted((a, b) => a.from - b.from)
+  return { marks: { ...marks, mentions: all }, foods }
+}
+
+const marked = (text: string) => withFoods(markWords(asMeant(tokensOf(text))))
+const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatMap(({ word }) => foodsCalled(word)))]
+
+/** Higher than for an allergen: dishes are made of these foods, and mostly called by them. */
+const STRANGE = 0
+const MOST_BETWEEN = 2
+/** Words of care or of harm: without one of them such a food is ordered, praised or talked about. */
+const CARES =
+  /^(?:al+erg\w*|intoler\w*|heads|fyi|careful\w*|mindful|watch|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|enemy|never|nearly|almost|barely|cannot|nobody|issue|issues|problem|problems|reaction|reactions|unsafe|bad|badly|trouble|lost|doctor|hospital\w*|icu|cuidado|ojo|nunca|evitar|evite)$/
+
+/** "A gyro, no onion": what is left off a dish is a wish for that dish. */
+function isLeftOff(marks: Marks, { from }: Mention): boolean {
+  const { tokens, refusals, illness, symptoms, conditions } = marks
+  if (illness.length + symptoms.length + conditions.length > 0) return false
+  return refusals.some(
+    ({ to }) =>
+      to <= from && from - to <= MOST_BETWEEN && tokens.slice(to, from + 1).every(({ before }) => before === 'none'),
+  )
+}
+
+/** "Six red curries", "extra chicken". */
+const isCounted = ({ tokens }: Marks, { from }: Mention): boolean =>
+  tokens.slice(Math.max(0, from - MOST_BETWEEN), from).some(({ text }) => COUNTS.test(text))
+const COUNTS =
+  /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dozen|extra|double|couple|few|dos|tres|cuatro|cinco|seis)$/
+
+/** "Chicken near Crown Heights" looks for it. */
+const isSought = ({ tokens }: Marks, { to }: Mention): boolean =>
+  /^(?:near|around|close|cerca|nearby)$/.test(tokens[to]?.text ?? '') ||
+  (/^(?:in|en)$/.test(tokens[to]?.text ?? '') && !/^(?:my|his|her|our|the|a|mi|su)$/.test(tokens[to + 1]?.text ?? ''))
+
+/** "Plum@example.com" is nothing to eat. */
+const isInMail = (text: string, { tokens }: Marks, { from, to }: Mention): boolean =>
+  /[@.]/.test(text[tokens[from]!.from - 1] ?? '') || text[tokens[to - 1]!.to] === '@'
+
+/** The undeclared foods that a message names in words that neither order them nor tell of an allergy that was understood. */
+export function doubtedFoodsIn(text: string): string[] {
+  const { marks, foods } = marked(text)
+  const isCaring = marks.tokens.some(({ text: word }) => CARES.test(word)) || harmWords(marks.tokens).harm.length > 0
+  if (foods.length === 0 || !isCaring) return []
+  const isStrange = doubting(text, marks, STRANGE)
+  const { unlisted, foods: kept, rest, lifts, eaten } = hearAllergies(text)
+  if (lifts.length + eaten.length > 0) return []
+  const left = tokensOf(rest).map(word => word.text)
+  const isHeard = ({ word }: Mention) =>
+    [...unlisted, ...kept].some(name => foodsCalled(word).includes(name)) && !left.includes(word)
+  return namesOf(
+    foods.filter(
+      food =>
+        !isHeard(food) &&
+        !isLeftOff(marks, food) &&
+        !isCounted(marks, food) &&
+        !isSought(marks, food) &&
+        !isInMail(text, marks, food) &&
+        isStrange(food),
+    ),
+  )
+}
+
+/** The undeclared foods that a message orders. */
+export function wantedFoodsIn(text: string): string[] {
+  const { marks, foods } = marked(text)
+  return namesOf(foods.filter(food => isOrdered(text, marks, food)))
+}
+
+const REFUSAL =
+  /^\W*(?:no|sin|without|nada de|not)\s+(?<what>[\p{L}\s]{2,40}?)(?:\s+(?:please|pls|porfa|por favor))?\W*$/iu
+
+/** The undeclared food that a message refuses and says nothing else: there is no dish that could do without it. */
+export function refusedAloneIn(text: string): string[] {
+  const words = tokensOf(REFUSAL.exec(text)?.groups?.what ?? '')
+  const name = words.map(({ text: word }) => word).join(' ')
+  return words.length > 0 && foodLengthAt(words, 0) === words.length ? [...foodsCalled(name)] : []
+}
