@@ -6,7 +6,7 @@ export type Budget = {
   readonly of?: 'price token'
   /** So many of one caller, whatever else is counted. */
   readonly ofCaller?: number
-  /** So many of all callers together. */
+  /** So many of all callers together; of what is left of them each network has a share (`http/shares.ts`). */
   readonly inAll?: number
   /** What is counted, where that is not requests. */
   readonly counts?: string

@@ -6,6 +6,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
 import { BUDGETS, type Budget, type BudgetName } from '#tools/budgets.ts'
 import type { AnyTool } from '#tools/tool.ts'
+import { ignoreRefusal, type SharedRoom, shareRoom } from './shares.ts'
 
 /** Who asks: an IP address, and the price token that is asked about. */
 export type Asking = { readonly address: string; readonly priceToken?: string | undefined }
@@ -30,9 +31,9 @@ export type Limits = {
   ) => Promise<T>
 }
 
-/** The one caller that a budget of all is counted for. */
-const ALL = 'all'
 const inAllOf = (name: string): string => `${name}-in-all`
+const ofSiteOf = (name: string): string => `${name}-of-site`
+const ofRegionOf = (name: string): string => `${name}-of-region`
 const ofCallerOf = (name: string): string => `${name}-of-caller`
 
 /** So many unpaid orders are remembered, to give their place back to their caller. */
@@ -54,15 +55,28 @@ export function createLimits({
     if (!Number.isFinite(factor)) return []
     const { seconds, counts, requests, ofCaller, inAll } = budget
     const numbers = { [name]: requests, [ofCallerOf(name)]: ofCaller, [inAllOf(name)]: inAll }
-    return Object.entries(numbers).flatMap(([of, number]): [string, Limiter][] =>
-      number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts })]],
-    )
+    // of neighbors, a share of what is left is all that is bounded
+    const ofNeighbors = { [ofSiteOf(name)]: inAll, [ofRegionOf(name)]: inAll }
+    const opened = (of: string, number: number | undefined, counted = counts): [string, Limiter][] =>
+      number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts: counted })]]
+    return [
+      ...Object.entries(numbers).flatMap(([of, number]) => opened(of, number)),
+      ...Object.entries(ofNeighbors).flatMap(([of, number]) =>
+        opened(of, number, `${counts}, of neighboring networks,`),
+      ),
+    ]
   }
   const counters = new Map([...Object.entries(BUDGETS).flatMap(open), ['clerk', limiter]])
   const counterOf = (name: BudgetName): Limiter | undefined => counters.get(name)
-  const ofAll = (name: BudgetName): Limiter | undefined => counters.get(inAllOf(name))
+  const roomOf = (name: BudgetName): SharedRoom =>
+    shareRoom({
+      own: counterOf(name),
+      site: counters.get(ofSiteOf(name)),
+      region: counters.get(ofRegionOf(name)),
+      all: counters.get(inAllOf(name)),
+    })
+  const rooms = { refused: roomOf('refused'), quotes: roomOf('quotes'), unpaid: roomOf('unpaid') }
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
-  const both = (name: BudgetName, caller: string) => [[counterOf(name), caller] as const, [ofAll(name), ALL] as const]
   const unpaid = keepRecent<string>(MOST_BOOKED)
   const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
   return {
@@ -85,36 +99,29 @@ export function createLimits({
     },
     callers: {
       mayPay: async caller => {
-        if (caller === undefined) return
-        await ofAll('refused')?.demandRoom(ALL).catch(overload)
-        await counterOf('refused')?.demandRoom(caller)
+        if (caller !== undefined) await rooms.refused.demand(caller)
       },
       refused: async caller => {
-        if (caller === undefined) return
-        for (const [limiter, whose] of both('refused', caller)) await limiter?.take(whose).catch(ignoreRefusal)
+        if (caller !== undefined) await rooms.refused.take(caller)
       },
       quoted: async caller => {
-        if (caller === undefined) return
-        await counterOf('quotes')?.take(caller)
-        await ofAll('quotes')?.take(ALL).catch(overload)
+        if (caller !== undefined) await rooms.quotes.takeOrRefuse(caller)
       },
       mayBook: async caller => {
-        if (caller === undefined) return
-        await ofAll('unpaid')?.demandRoom(ALL).catch(overload)
-        await counterOf('unpaid')?.demandRoom(caller)
+        if (caller !== undefined) await rooms.unpaid.demand(caller)
       },
       booked: async (caller, orderId) => {
         if (caller === undefined || !counterOf('unpaid') || unpaid.get(orderId) !== undefined) return
         unpaid.keep(orderId, caller)
-        for (const [limiter, whose] of both('unpaid', caller)) await limiter?.take(whose).catch(ignoreRefusal)
-        for (const [limiter, whose] of both('quotes', caller)) await limiter?.giveBack(whose)
+        await rooms.unpaid.take(caller)
+        await rooms.quotes.giveBack(caller)
       },
       paid: async orderId => {
         const caller = unpaid.get(orderId)
         if (!caller) return
         // paid once: the order stays known, and gives nothing back again
         unpaid.keep(orderId, '')
-        for (const [limiter, whose] of both('unpaid', caller)) await limiter?.giveBack(whose)
+        await rooms.unpaid.giveBack(caller)
       },
       charged: (caller, orderId) => {
         if (caller === undefined) return
@@ -135,16 +142,4 @@ export function createLimits({
       }
     },
   }
-}
-
-/** Too much of all callers together is no fault of this one. */
-function overload(error: unknown): never {
-  if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error
-  throw Fault.of('service_unavailable', 'Callers have left more open than can be kept.', {
-    headers: { 'Retry-After': error.detail.headers?.['Retry-After'] ?? '10' },
-  })
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Fault)) throw error
 }
