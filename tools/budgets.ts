@@ -34,7 +34,7 @@ export const BUDGETS = {
   keys: { requests: 10, seconds: 60, fixed: true },
   /** Webhooks whose signature is missing or wrong. */
   unsigned: { requests: 30, seconds: 60 },
-  waitlist: { requests: 5, seconds: 3_600, fixed: true },
+  waitlist: { requests: 5, seconds: 3_600, inAll: 4_000, counts: 'entries on the waitlist', fixed: true },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof BUDGETS

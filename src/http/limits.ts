@@ -75,7 +75,12 @@ export function createLimits({
       region: counters.get(ofRegionOf(name)),
       all: counters.get(inAllOf(name)),
     })
-  const rooms = { refused: roomOf('refused'), quotes: roomOf('quotes'), unpaid: roomOf('unpaid') }
+  const rooms = {
+    refused: roomOf('refused'),
+    quotes: roomOf('quotes'),
+    unpaid: roomOf('unpaid'),
+    waitlist: roomOf('waitlist'),
+  }
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
   const unpaid = keepRecent<string>(MOST_BOOKED)
   const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
@@ -86,13 +91,14 @@ export function createLimits({
       if (!counter) return undefined
       const { address, priceToken } = asking
       if (isGuessable(tool)) await counterOf('misses')?.demandRoom(address)
+      if (name === 'waitlist') return rooms.waitlist.takeOrRefuse(address)
       const budget: Budget = BUDGETS[name]
       await counters.get(ofCallerOf(name))?.take(address)
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
     missed: async (tool, asking, error) => {
       const isUnread = tool.http.limited === 'waitlist' && error instanceof Fault && UNREAD.has(error.code)
-      if (isUnread) await counterOf('waitlist')?.giveBack(asking.address)
+      if (isUnread) await rooms.waitlist.giveBack(asking.address)
       if (!isGuessable(tool) || !(error instanceof Fault) || !MISSES.has(error.code)) return
       // many at once may be one too many: the next one is told
       await counterOf('misses')?.take(asking.address).catch(ignoreRefusal)

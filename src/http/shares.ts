@@ -1,4 +1,4 @@
-import type { Limiter } from '#src/clerk/session/limiter.ts'
+import type { Limiter, RateHeaders } from '#src/clerk/session/limiter.ts'
 import { widerThan } from '#src/clerk/session/network.ts'
 import { Fault } from '#src/kernel/faults.ts'
 
@@ -18,7 +18,7 @@ export type SharedRoom = {
   readonly take: (caller: string) => Promise<void>
   readonly giveBack: (caller: string) => Promise<void>
   /** The same as both, for callers who ask at the same moment: throws for each that is one too many. */
-  readonly takeOrRefuse: (caller: string) => Promise<void>
+  readonly takeOrRefuse: (caller: string) => Promise<RateHeaders | undefined>
 }
 
 /** The one caller that a budget of all is counted for. */
@@ -65,8 +65,9 @@ export function shareRoom({ own, site, region, all }: SharedCounters): SharedRoo
     },
     takeOrRefuse: async caller => {
       await demand(caller)
-      await own?.take(caller)
+      const headers = await own?.take(caller)
       await takeWider(caller)
+      return headers
     },
   }
 }

@@ -14,6 +14,9 @@ export const UNPAID_ORDER_MS = 7 * UNPAID_CUSTOMER_MS
 /** How long it is kept at most that a network did not pay for what it held. */
 export const LET_GO_MS = UNPAID_CUSTOMER_MS
 
+/** How long an entry of the waitlist is kept at most. */
+export const WAITLIST_MS = 365 * UNPAID_CUSTOMER_MS
+
 const AS_THE_ORDER = 'with the customer of its order'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
@@ -71,6 +74,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'waitlist',
     columns: ['email', 'zip', 'city', 'restaurant_name'],
     holds: 'who wants to hear of a place',
-    ends: 'when its owner leaves: `POST /api/waitlist/leave` with the `leaveToken` of joining',
+    ends: 'a year after joining, or when its owner leaves: `POST /api/waitlist/leave` with the `leaveToken` of joining',
   },
 ]

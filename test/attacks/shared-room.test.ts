@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { createLimits } from '#src/http/limits.ts'
 import { BUDGETS } from '#tools/budgets.ts'
+import { joinWaitlist } from '#tools/join-waitlist.ts'
 
 /** What a promise is refused with; undefined when it is not. */
 const refusal = (asked: Promise<unknown>) =>
@@ -72,4 +73,16 @@ test('however many orders hundreds of addresses of as many providers leave unpai
   expect(await refusal(callers.mayBook(newcomer))).toBeUndefined()
   expect(await refusal(callers.quoted(newcomer))).toBeUndefined()
   expect(await refusal(callers.mayPay(newcomer))).toBeUndefined()
+})
+
+test('the networks of one site take a part of the waitlist of an hour, and others join on', async () => {
+  const { take } = openLimits()
+  const join = (address: string) => refusal(take(joinWaitlist, { address }))
+  let joined = 0
+  for (const network of networksOf(300, n => `2001:470:1f0b:${n.toString(16)}::1`))
+    while ((await join(network)) === undefined) joined += 1
+  expect(joined).toBeGreaterThan(100)
+  expect(joined).toBeLessThan(BUDGETS.waitlist.inAll / 20)
+  const others = await Promise.all(Array.from({ length: 6 }, () => join('203.0.113.9')))
+  expect(others).toEqual([...Array(5).fill(undefined), { code: 'rate_limited', policy: '"waitlist";q=5;w=3600' }])
 })
