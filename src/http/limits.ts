@@ -38,7 +38,7 @@ const ofCallerOf = (name: string): string => `${name}-of-caller`
 
 /** So many unpaid orders are remembered, to give their place back to their caller. */
 const MOST_BOOKED = 20_000
-/** So many callers who paid by card are remembered, each with so many of its newest orders. */
+/** So many callers who paid are remembered, each with so many of its newest orders. */
 const MOST_CHARGED = { callers: 10_000, orders: 40 }
 const MISSES: ReadonlySet<string> = new Set(['order_not_found', 'price_token_invalid'])
 const UNREAD: ReadonlySet<string> = new Set(['missing_required_fields', 'invalid_field'])
@@ -84,6 +84,11 @@ export function createLimits({
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
   const unpaid = keepRecent<string>(MOST_BOOKED)
   const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
+  const bought = keepRecent<readonly string[]>(MOST_CHARGED.callers)
+  const noteNewest = (of: typeof charged, caller: string, orderId: string) => {
+    const others = (of.get(caller) ?? []).filter(id => id !== orderId)
+    of.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
+  }
   return {
     take: async (tool, asking) => {
       const name: BudgetName | undefined = tool.http.limited
@@ -130,10 +135,12 @@ export function createLimits({
         await rooms.unpaid.giveBack(caller)
       },
       charged: (caller, orderId) => {
-        if (caller === undefined) return
-        const others = (charged.get(caller) ?? []).filter(id => id !== orderId)
-        charged.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
+        if (caller !== undefined) noteNewest(charged, caller, orderId)
       },
+      bought: (caller, orderId) => {
+        if (caller !== undefined) noteNewest(bought, caller, orderId)
+      },
+      boughtBy: caller => (caller === undefined ? [] : (bought.get(caller) ?? [])),
       chargedBy: caller => (caller === undefined ? [] : (charged.get(caller) ?? [])),
     },
     proven: async (budget, address, prove, tell) => {
