@@ -81,7 +81,7 @@ export type HealthMonitor = {
   readonly readiness: () => Promise<Health>
   /** Tells where to read, at any moment, whether the clerk's conversations are kept. */
   readonly watchSessions: (state: () => Result) => void
-  /** The same look, for `health` to tell later. */
+  /** Looks now, for `health` to tell later: for the server's own pace, not for strangers. */
   readonly look: () => Promise<void>
   /** No longer ready, from now on: the process is about to stop. */
   readonly retire: () => void
@@ -115,7 +115,7 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   const sharedLook = briefly(deps.world, LOOK_HOLDS_MS, look, LOOK_UNDER_WAY_MS)
   return {
     health: report,
-    look: sharedLook,
+    look,
     retire: () => {
       isRetired = true
     },
