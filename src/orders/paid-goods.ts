@@ -4,7 +4,7 @@ import type { Presented } from '#src/payments/credential.ts'
 import { type OrderStatus, UNANSWERED } from './states.ts'
 
 /** So much of what there is of limited goods may the paid orders of one payer keep from others, beyond the first, until a restaurant accepts them. */
-export const PAID_SHARE = 1 / 2
+const PAID_SHARE = 1 / 2
 /** Where no restaurant has to answer by a known time. */
 const WAIT_MS = 600_000
 
