@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { whyWeakKey, whyWeakSecret } from './kernel/weak-secrets.ts'
 import { misspeltSettings } from './misspelt.ts'
+import { isLiveKey, unfitForProduction } from './production.ts'
 import { ALLOW_DEMO, SETTINGS, type Setting } from './settings.ts'
 
 type Settings = { [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> }
@@ -48,7 +48,7 @@ export function readConfig(
   if (!local && lacks('TREASURY_KEY')) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
   if (!local && lacks('RELAYER_KEY') && lacks('FACILITATOR_URL'))
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
-  if (production) problems.push(...weaknessesOf(values), ...unfitForProduction(values))
+  if (production) problems.push(...unfitForProduction(values))
   if (values.TREASURY_KEY && values.TREASURY_KEY.toLowerCase() === values.RELAYER_KEY?.toLowerCase())
     problems.push('RELAYER_KEY: must not be TREASURY_KEY; give the relayer an account of its own, with a little ETH')
   const stripe = values.STRIPE_API_HOST
@@ -57,7 +57,7 @@ export function readConfig(
   if (values.STRIPE_SECRET_KEY && !demo) {
     if (stripe?.startsWith('http:'))
       problems.push('STRIPE_API_HOST: is an emulated card network; leave it out to use Stripe')
-    if (!production && !LIVE.test(values.STRIPE_SECRET_KEY))
+    if (!production && !isLiveKey(values.STRIPE_SECRET_KEY))
       problems.push(
         `STRIPE_SECRET_KEY: is a test key, whose payments are worth nothing; use a live key, or set ALLOW_DEMO=${ALLOW_DEMO}`,
       )
@@ -91,32 +91,4 @@ export function readConfig(
 /** Throws one Error that names every problem, when there is one. */
 export function refuseStart(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
-}
-
-const LIVE = /_live_/
-
-/** What is good for a trial only. */
-function unfitForProduction({ BASE_URL, STRIPE_SECRET_KEY, COMANDA_IMAGE, ALLOW_DEMO: demo }: Config): string[] {
-  return [
-    ...(BASE_URL?.startsWith('https:')
-      ? []
-      : [
-          'BASE_URL: must be the https URL that clients reach this server at when NODE_ENV is production, such as https://food.example',
-        ]),
-    ...(STRIPE_SECRET_KEY && !LIVE.test(STRIPE_SECRET_KEY)
-      ? ['STRIPE_SECRET_KEY: is a test key, which NODE_ENV production does not take']
-      : []),
-    ...(demo && COMANDA_IMAGE ? ['ALLOW_DEMO: remove it; the production image sells only what somebody cooks'] : []),
-  ]
-}
-
-/** Keys and secrets with which real money must not be guarded. */
-function weaknessesOf(values: Config): string[] {
-  const keys = (['TREASURY_KEY', 'RELAYER_KEY', 'SIGNING_KEY'] as const).map(
-    name => [name, values[name] && whyWeakKey(values[name])] as const,
-  )
-  const secrets = (['MPP_SECRET', 'TWILIO_AUTH_TOKEN'] as const).map(
-    name => [name, values[name] && whyWeakSecret(values[name])] as const,
-  )
-  return [...keys, ...secrets].flatMap(([name, why]) => (why ? [`${name}: ${why}`] : []))
 }

@@ -31,6 +31,7 @@ import { forgetQuotes, type Payee } from '#src/pricing/quote.ts'
 import { forgetBuyers } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
+import { forgetWaiting } from '#src/waitlist/join.ts'
 import type { Rails } from './open-rails.ts'
 import { openShop, type Post } from './open-shop.ts'
 
@@ -129,7 +130,8 @@ export async function openCore(deps: CoreDeps) {
   stack.use(fulfillment)
   const forget = async () => {
     const now = world.now()
-    const forgotten = (await forgetOrders(db, now, deps.customerMs)) + (await forgetBuyers(db, now, deps.customerMs))
+    const buyers = (await forgetOrders(db, now, deps.customerMs)) + (await forgetBuyers(db, now, deps.customerMs))
+    const forgotten = buyers + (await forgetWaiting(db, now))
     if (forgotten > 0) deps.onForgotten?.()
   }
   // a restored backup may hold what has ended since: it is gone before anybody can ask

@@ -23,7 +23,7 @@ export const SETTINGS = {
   NODE_ENV: {
     schema: z.enum(['development', 'test', 'production']),
     fallback: 'development',
-    help: '`production` refuses the local chain, a BASE_URL without https, and weak keys.',
+    help: '`production` refuses the local chain, chains for tests, a BASE_URL or an endpoint of payments without https, weak keys and secrets, LIMITS off, and ranges of proxies or callbacks that hold the internet.',
   },
   ALLOW_DEMO: {
     schema: z.literal(ALLOW_DEMO, `must be ${ALLOW_DEMO}, or absent`),

@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { bytesToHex } from 'viem'
+import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
+
+/** What `ganache --deterministic` makes its keys of. */
+const GANACHE = 'myth like bonus scare over problem client lizard pioneer submit female collect'
 
 const account = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -40,7 +46,8 @@ test('Stripe is reached by https, or on this machine, and production takes no te
 })
 
 test('production takes no key that everybody knows, and no secret that nobody made at random', () => {
-  const good = `0x${'0123456789abcdef'.repeat(2)}${'fedcba9876543210'.repeat(2)}`
+  // sixteen different bytes, each twice, in no order
+  const good = `0x${'3fa1076cd85e92b40de1497a23c8f516'}${'a13f6c0792d85eb449e17a0dc82316f5'}`
   const random = '0x8f2a559490cc2a7ab61c32ed3d8060216ee02e4960a83f97bde6ceb39d4b4d5e'
   const real = { NODE_ENV: 'production', BASE_URL: 'https://food.example', CHAIN_RPC_URL: 'https://rpc.example' }
   const everybodys = `0x${'ac0974bec39a17e36ba4a6b4d238ff94'}${'4bacb478cbed5efcae784d7bf4f2ff80'}`
@@ -52,6 +59,27 @@ test('production takes no key that everybody knows, and no secret that nobody ma
   expect(() => readConfig({ ...real, TREASURY_KEY: random, MPP_SECRET: 'x'.repeat(40) })).toThrow('MPP_SECRET: was not')
   const placeholder = 'please-change-me-please-change-me-please'
   expect(() => readConfig({ ...real, TREASURY_KEY: random, MPP_SECRET: placeholder })).toThrow('MPP_SECRET: is a place')
+  // counted, repeated, and handed out by local chains
+  const counted = `0x${Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, '0')).join('')}`
+  const ladder = `0x${'0123456789abcdef'.repeat(2)}${'fedcba9876543210'.repeat(2)}`
+  for (const key of [counted, ladder])
+    expect(() => readConfig({ ...real, TREASURY_KEY: random, RELAYER_KEY: key })).toThrow('RELAYER_KEY: was not made')
+  for (const sentence of ['test '.repeat(11).concat('junk'), GANACHE])
+    for (const addressIndex of sentence === GANACHE ? [0, 9] : [0, 9, 10, 19]) {
+      const own = mnemonicToAccount(sentence, { addressIndex }).getHdKey().privateKey!
+      expect(() => readConfig({ ...real, TREASURY_KEY: bytesToHex(own), RELAYER_KEY: random })).toThrow(
+        'TREASURY_KEY: is a key of local chains',
+      )
+    }
+  for (const MPP_SECRET of ['abcdefghij'.repeat(4), '0123456789abcdef'.repeat(2), 'w5Kq9ZxT2mRv7LpB'.repeat(2)])
+    expect(() => readConfig({ ...real, TREASURY_KEY: random, RELAYER_KEY: good, MPP_SECRET })).toThrow(
+      'MPP_SECRET: was not made at random',
+    )
+  for (let made = 0; made < 200; made += 1) {
+    const MPP_SECRET = randomBytes(16).toString('hex')
+    const TREASURY_KEY = generatePrivateKey()
+    expect(readConfig({ ...real, TREASURY_KEY, RELAYER_KEY: random, MPP_SECRET }).MPP_SECRET).toBe(MPP_SECRET)
+  }
   // whoever tries things out may
   expect(
     readConfig({ CHAIN_RPC_URL: 'http://localhost:8545', TREASURY_KEY: everybodys, RELAYER_KEY: random }),
@@ -80,4 +108,47 @@ test('of a setting that cannot be read, nothing else is said', () => {
   expect(saidOf({ CATALOGUE: 'mine' })).toEqual([
     '  CATALOGUE: is not a setting; rename it to CATALOG, or remove it from the environment',
   ])
+})
+
+test('production takes no setting that is good for tests alone, each refused with the way out', () => {
+  const keys = { TREASURY_KEY: generatePrivateKey(), RELAYER_KEY: generatePrivateKey() }
+  const real = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://food.example',
+    CHAIN_RPC_URL: 'https://rpc.example',
+    ...keys,
+  }
+  const tempo = { TEMPO_RPC_URL: 'https://tempo.example' }
+  const refused: readonly [Record<string, string>, string][] = [
+    [{ CHAIN_RPC_URL: 'http://rpc.example' }, 'CHAIN_RPC_URL: must be an https URL'],
+    [{ CHAIN_RPC_URL: 'http://8.8.8.8:8545' }, 'CHAIN_RPC_URL: must be an https URL'],
+    [{ CHAIN_RPC_URL: 'http://[2606:4700::1]' }, 'CHAIN_RPC_URL: must be an https URL'],
+    [{ FACILITATOR_URL: 'http://facilitator.example' }, 'FACILITATOR_URL: must be an https URL'],
+    [{ TEMPO_RPC_URL: 'http://tempo.example' }, 'TEMPO_RPC_URL: must be an https URL'],
+    [{ CHAIN_ID: '84532' }, 'CHAIN_ID: 84532 is a chain for tests, whose money is worth nothing; use 8453'],
+    [{ CHAIN_ID: '31337' }, 'CHAIN_ID: 31337 is a chain for tests'],
+    [{ ...tempo, TEMPO_CHAIN_ID: '42431' }, 'TEMPO_CHAIN_ID: 42431 is a chain for tests'],
+    [{ LIMITS: 'off' }, 'LIMITS: off is for tests'],
+    [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 holds the internet'],
+    [{ TRUSTED_PROXIES: '2000::/3' }, 'TRUSTED_PROXIES: 2000::/3 holds the internet'],
+    [{ CALLBACK_NETWORKS: '0.0.0.0/0' }, 'CALLBACK_NETWORKS: 0.0.0.0/0 holds the internet'],
+    [{ CALLBACK_NETWORKS: '10.0.0.0/8,::/0' }, 'CALLBACK_NETWORKS: ::/0 holds the internet'],
+    [{ BASE_URL: 'https://user:word@food.example' }, 'BASE_URL: must hold no user name'],
+    [{ METRICS_TOKEN: 'a'.repeat(16) }, 'METRICS_TOKEN: was not made at random'],
+  ]
+  for (const [wrong, why] of refused) {
+    expect(() => readConfig({ ...real, ...wrong })).toThrow(why)
+    if (!wrong.BASE_URL) expect(readConfig({ ...real, NODE_ENV: '', ...wrong })).toBeTruthy()
+  }
+  for (const right of [
+    { TRUSTED_PROXIES: 'loopback,uniquelocal,10.0.0.0/8,fc00::/7,173.245.48.0/20,2400:cb00::/32' },
+    { CALLBACK_NETWORKS: '10.0.0.0/8,fd00::/8' },
+    { LIMITS: '50', MPP_SECRET: randomBytes(24).toString('base64url') },
+    { ...tempo, TEMPO_CHAIN_ID: '4217', FACILITATOR_URL: 'https://facilitator.example' },
+    ...['127.0.0.1:8545', '10.0.0.2', '[fd00::2]:8545', 'localhost', 'node:8545', 'node.internal'].map(host => ({
+      CHAIN_RPC_URL: `http://${host}`,
+    })),
+    { CHAIN_ID: '84532', ALLOW_DEMO: 'yes-this-is-not-real' },
+  ])
+    expect(readConfig({ ...real, ...right })).toBeTruthy()
 })

@@ -6,7 +6,7 @@ export type Budget = {
   readonly of?: 'price token'
   /** So many of one caller, whatever else is counted. */
   readonly ofCaller?: number
-  /** So many of all callers together. */
+  /** So many of all callers together; of what is left of them each network has a share (`http/shares.ts`). */
   readonly inAll?: number
   /** What is counted, where that is not requests. */
   readonly counts?: string
@@ -36,7 +36,7 @@ export const BUDGETS = {
   keys: { requests: 10, seconds: 60, fixed: true },
   /** Webhooks whose signature is missing or wrong. */
   unsigned: { requests: 30, seconds: 60 },
-  waitlist: { requests: 5, seconds: 3_600, fixed: true },
+  waitlist: { requests: 5, seconds: 3_600, inAll: 4_000, counts: 'entries on the waitlist', fixed: true },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof BUDGETS

@@ -57,7 +57,8 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         ...(deps.caller === undefined ? {} : { caller: deps.caller }),
       },
     )
-    const { orderId: order_id, statusToken: status_token } = confirmed
+    // told to this conversation's network, but for a guest who came back from another one after a crash
+    const { orderId: order_id, statusToken: status_token = '' } = confirmed
     desk.state = {
       ...withoutReadback(state),
       asked: [],

@@ -1,6 +1,7 @@
 import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
 import { formatLocal } from '#src/catalog/hours.ts'
+import { briefly } from '#src/kernel/briefly.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -67,17 +68,20 @@ type SearchParts = { readonly rows: number; readonly ann: boolean; readonly mode
 
 const LEAST_ETHER_WEI = 10n ** 14n
 const OLDEST_JOB_MS = 120_000
+/** One look is shared by all who ask within so long, and while it is under way: strangers cannot use up the chain's endpoint. */
+const LOOK_HOLDS_MS = 1_000
+const LOOK_UNDER_WAY_MS = 30_000
 
 type Result = { readonly ok: boolean; readonly detail: string }
 
 export type HealthMonitor = {
   /** What the last look found; touches nothing. */
   readonly health: () => Health
-  /** Looks now; throws service_unavailable when an order could not be taken. */
+  /** Looks, or shares the look of this second; throws service_unavailable when an order could not be taken. */
   readonly readiness: () => Promise<Health>
   /** Tells where to read, at any moment, whether the clerk's conversations are kept. */
   readonly watchSessions: (state: () => Result) => void
-  /** Looks now, for `health` to tell later. */
+  /** Looks now, for `health` to tell later: for the server's own pace, not for strangers. */
   readonly look: () => Promise<void>
   /** No longer ready, from now on: the process is about to stop. */
   readonly retire: () => void
@@ -108,6 +112,7 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   const look = async () => {
     examined = await examine(deps)
   }
+  const sharedLook = briefly(deps.world, LOOK_HOLDS_MS, look, LOOK_UNDER_WAY_MS)
   return {
     health: report,
     look,
@@ -120,7 +125,7 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
     readiness: async () => {
       if (isRetired)
         throw Fault.of('service_unavailable', 'This server is stopping.', { headers: { 'Retry-After': '10' } })
-      await look()
+      await sharedLook()
       if (isReady(examined)) return report()
       throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {
         fields: { checks: current() },

@@ -6,6 +6,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
 import { BUDGETS, type Budget, type BudgetName } from '#tools/budgets.ts'
 import type { AnyTool } from '#tools/tool.ts'
+import { ignoreRefusal, type SharedRoom, shareRoom } from './shares.ts'
 
 /** Who asks: an IP address, and the price token that is asked about. */
 export type Asking = { readonly address: string; readonly priceToken?: string | undefined }
@@ -32,14 +33,14 @@ export type Limits = {
   ) => Promise<T>
 }
 
-/** The one caller that a budget of all is counted for. */
-const ALL = 'all'
 const inAllOf = (name: string): string => `${name}-in-all`
+const ofSiteOf = (name: string): string => `${name}-of-site`
+const ofRegionOf = (name: string): string => `${name}-of-region`
 const ofCallerOf = (name: string): string => `${name}-of-caller`
 
 /** So many unpaid orders are remembered, to give their place back to their caller. */
 const MOST_BOOKED = 20_000
-/** So many callers who paid by card are remembered, each with so many of its newest orders. */
+/** So many callers who paid are remembered, each with so many of its newest orders. */
 const MOST_CHARGED = { callers: 10_000, orders: 40 }
 const MISSES: ReadonlySet<string> = new Set(['order_not_found', 'price_token_invalid'])
 const UNREAD: ReadonlySet<string> = new Set(['missing_required_fields', 'invalid_field'])
@@ -56,18 +57,41 @@ export function createLimits({
     if (!Number.isFinite(factor)) return []
     const { seconds, counts, requests, ofCaller, inAll } = budget
     const numbers = { [name]: requests, [ofCallerOf(name)]: ofCaller, [inAllOf(name)]: inAll }
-    return Object.entries(numbers).flatMap(([of, number]): [string, Limiter][] =>
-      number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts })]],
-    )
+    // of neighbors, a share of what is left is all that is bounded
+    const ofNeighbors = { [ofSiteOf(name)]: inAll, [ofRegionOf(name)]: inAll }
+    const opened = (of: string, number: number | undefined, counted = counts): [string, Limiter][] =>
+      number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts: counted })]]
+    return [
+      ...Object.entries(numbers).flatMap(([of, number]) => opened(of, number)),
+      ...Object.entries(ofNeighbors).flatMap(([of, number]) =>
+        opened(of, number, `${counts}, of neighboring networks,`),
+      ),
+    ]
   }
   const counters = new Map([...Object.entries(BUDGETS).flatMap(open), ['clerk', limiter]])
   const counterOf = (name: BudgetName): Limiter | undefined => counters.get(name)
-  const ofAll = (name: BudgetName): Limiter | undefined => counters.get(inAllOf(name))
+  const roomOf = (name: BudgetName): SharedRoom =>
+    shareRoom({
+      own: counterOf(name),
+      site: counters.get(ofSiteOf(name)),
+      region: counters.get(ofRegionOf(name)),
+      all: counters.get(inAllOf(name)),
+    })
+  const rooms = {
+    refused: roomOf('refused'),
+    quotes: roomOf('quotes'),
+    unpaid: roomOf('unpaid'),
+    waitlist: roomOf('waitlist'),
+  }
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
-  const both = (name: BudgetName, caller: string) => [[counterOf(name), caller] as const, [ofAll(name), ALL] as const]
   const unpaid = keepRecent<string>(MOST_BOOKED)
   const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
   const payers = keepRecent<string>(MOST_BOOKED)
+  const bought = keepRecent<readonly string[]>(MOST_CHARGED.callers)
+  const noteNewest = (of: typeof charged, caller: string, orderId: string) => {
+    const others = (of.get(caller) ?? []).filter(id => id !== orderId)
+    of.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
+  }
   return {
     take: async (tool, asking) => {
       const name: BudgetName | undefined = tool.http.limited
@@ -75,6 +99,7 @@ export function createLimits({
       if (!counter) return undefined
       const { address, priceToken } = asking
       if (isGuessable(tool)) await counterOf('misses')?.demandRoom(address)
+      if (name === 'waitlist') return rooms.waitlist.takeOrRefuse(address)
       const budget: Budget = BUDGETS[name]
       await counters.get(ofCallerOf(name))?.take(address)
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
@@ -82,50 +107,46 @@ export function createLimits({
     message: async address => counterOf('mcp')?.take(address),
     missed: async (tool, asking, error) => {
       const isUnread = tool.http.limited === 'waitlist' && error instanceof Fault && UNREAD.has(error.code)
-      if (isUnread) await counterOf('waitlist')?.giveBack(asking.address)
+      if (isUnread) await rooms.waitlist.giveBack(asking.address)
       if (!isGuessable(tool) || !(error instanceof Fault) || !MISSES.has(error.code)) return
       // many at once may be one too many: the next one is told
       await counterOf('misses')?.take(asking.address).catch(ignoreRefusal)
     },
     callers: {
       mayPay: async caller => {
-        if (caller === undefined) return
-        await ofAll('refused')?.demandRoom(ALL).catch(overload)
-        await counterOf('refused')?.demandRoom(caller)
+        if (caller !== undefined) await rooms.refused.demand(caller)
       },
       refused: async caller => {
-        if (caller === undefined) return
-        for (const [limiter, whose] of both('refused', caller)) await limiter?.take(whose).catch(ignoreRefusal)
+        if (caller !== undefined) await rooms.refused.take(caller)
       },
       quoted: async caller => {
-        if (caller === undefined) return
-        await counterOf('quotes')?.take(caller)
-        await ofAll('quotes')?.take(ALL).catch(overload)
+        if (caller !== undefined) await rooms.quotes.takeOrRefuse(caller)
       },
       mayBook: async caller => {
-        if (caller === undefined) return
-        await ofAll('unpaid')?.demandRoom(ALL).catch(overload)
-        await counterOf('unpaid')?.demandRoom(caller)
+        if (caller !== undefined) await rooms.unpaid.demand(caller)
       },
       booked: async (caller, orderId) => {
         if (caller === undefined || !counterOf('unpaid') || unpaid.get(orderId) !== undefined) return
         unpaid.keep(orderId, caller)
-        for (const [limiter, whose] of both('unpaid', caller)) await limiter?.take(whose).catch(ignoreRefusal)
-        for (const [limiter, whose] of both('quotes', caller)) await limiter?.giveBack(whose)
+        await rooms.unpaid.take(caller)
+        await rooms.quotes.giveBack(caller)
       },
       paid: async orderId => {
         const caller = unpaid.get(orderId)
         if (!caller) return
         // paid once: the order stays known, and gives nothing back again
         unpaid.keep(orderId, '')
-        for (const [limiter, whose] of both('unpaid', caller)) await limiter?.giveBack(whose)
+        await rooms.unpaid.giveBack(caller)
       },
       charged: (caller, orderId) => {
         if (caller === undefined) return
         payers.keep(orderId, caller)
-        const others = (charged.get(caller) ?? []).filter(id => id !== orderId)
-        charged.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
+        noteNewest(charged, caller, orderId)
       },
+      bought: (caller, orderId) => {
+        if (caller !== undefined) noteNewest(bought, caller, orderId)
+      },
+      boughtBy: caller => (caller === undefined ? [] : (bought.get(caller) ?? [])),
       chargedBy: caller => (caller === undefined ? [] : (charged.get(caller) ?? [])),
       chargedWith: orderId => charged.get(payers.get(orderId) ?? '') ?? [],
     },
@@ -141,16 +162,4 @@ export function createLimits({
       }
     },
   }
-}
-
-/** Too much of all callers together is no fault of this one. */
-function overload(error: unknown): never {
-  if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error
-  throw Fault.of('service_unavailable', 'Callers have left more open than can be kept.', {
-    headers: { 'Retry-After': error.detail.headers?.['Retry-After'] ?? '10' },
-  })
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Fault)) throw error
 }

@@ -14,7 +14,11 @@ export type Callers = {
   readonly refused: (caller: string | undefined) => Promise<void>
   /** Notes an order that a caller paid without an account that could be counted, such as by card. */
   readonly charged: (caller: string | undefined, orderId: string) => void
-  /** The newest of such orders of a caller. */
+  /** Notes an order that a caller paid, by whatever means. */
+  readonly bought: (caller: string | undefined, orderId: string) => void
+  /** The newest orders that a caller paid. */
+  readonly boughtBy: (caller: string | undefined) => readonly string[]
+  /** The newest of those that were paid without an account. */
   readonly chargedBy: (caller: string | undefined) => readonly string[]
   /** The newest of such orders of whoever paid one of them. */
   readonly chargedWith: (orderId: string) => readonly string[]
@@ -31,6 +35,8 @@ export function openCallers(): { readonly callers: Callers; readonly countBy: (c
       paid: async orderId => counting?.paid(orderId),
       mayPay: async caller => counting?.mayPay(caller),
       refused: async caller => counting?.refused(caller),
+      bought: (caller, orderId) => counting?.bought(caller, orderId),
+      boughtBy: caller => counting?.boughtBy(caller) ?? [],
       charged: (caller, orderId) => counting?.charged(caller, orderId),
       chargedBy: caller => counting?.chargedBy(caller) ?? [],
       chargedWith: orderId => counting?.chargedWith(orderId) ?? [],

@@ -14,6 +14,9 @@ export const UNPAID_ORDER_MS = 7 * UNPAID_CUSTOMER_MS
 /** How long it is kept at most that a network did not pay for what it held. */
 export const LET_GO_MS = UNPAID_CUSTOMER_MS
 
+/** How long an entry of the waitlist is kept at most. */
+export const WAITLIST_MS = 365 * UNPAID_CUSTOMER_MS
+
 const AS_THE_ORDER = 'with the customer of its order'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
@@ -21,7 +24,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'orders',
     columns: ['customer', 'instructions', 'callback_url', 'failure_message', 'confirm_hash', 'agreed_salt'],
     holds:
-      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, the digest of these, and the salt of another',
+      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, the digest of these, the salt of another, and a keyed hash of the network that booked',
     ends: 'unpaid: a day after it expired, the whole row after a week; paid: `CUSTOMER_DAYS` after it was due',
   },
   {
@@ -71,6 +74,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'waitlist',
     columns: ['email', 'zip', 'city', 'restaurant_name'],
     holds: 'who wants to hear of a place',
-    ends: 'when its owner leaves: `POST /api/waitlist/leave` with the `leaveToken` of joining',
+    ends: 'a year after joining, or when its owner leaves: `POST /api/waitlist/leave` with the `leaveToken` of joining',
   },
 ]

@@ -26,13 +26,20 @@ export type Booking = {
   readonly instructions: string | null
   /** Where the buyer's agent wants to be told; null when it polls. */
   readonly callbackUrl: string | null
+  /** Who books: what `bookerOf` makes of the caller. */
+  readonly by?: string | undefined
 }
 
 /** What a buyer said, whether or not it can be done now. */
 export type Intent = Omit<Booking, 'time'> & { readonly time: Pick<SlotTime, 'requested'> }
 
 /** The customer block as it is kept: the only place with personal data. */
-export type StoredCustomer = { readonly contact: Contact; readonly address: Address | null }
+export type StoredCustomer = {
+  readonly contact: Contact
+  readonly address: Address | null
+  /** Keyed hash of the network that booked, another one for each order. */
+  readonly by?: string | undefined
+}
 
 export type BookDeps = {
   readonly secret: Uint8Array
@@ -162,9 +169,10 @@ export async function bookOrder(
   const hash = confirmHash(booking)
   const known = await orderOfQuote(trx, quote.tokenHash)
   if (known?.confirm_hash === hash) return { kind: 'same', order: known }
+  const { contact, address, by } = booking
   const details = {
     confirm_hash: hash,
-    customer: JSON.stringify({ contact: booking.contact, address: booking.address } satisfies StoredCustomer),
+    customer: JSON.stringify({ contact, address, by } satisfies StoredCustomer),
     instructions: booking.instructions,
     requested_time: booking.time.requested,
     resolved_at: booking.time.resolved,

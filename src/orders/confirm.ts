@@ -22,7 +22,7 @@ import {
   takesLimited,
 } from './book.ts'
 import { correctBooking } from './correct-booking.ts'
-import { confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
+import { bookerOf, confirmedOtherwise, demandHolder, isBooker, isTokenOf, orderCancelled } from './holder.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -68,11 +68,13 @@ export async function confirmOrder(
   if (known?.status === 'cancelled' && !begun) throw orderCancelled()
   const shown = isJsonObject(raw) ? raw.statusToken : undefined
   const isHolder = known !== undefined && [shown, bearer].some(token => isTokenOf(deps.secret, known.id, token))
+  const by = bookerOf(deps.secret, quote.tokenHash, caller)
   const attempt = async (tries = 0): Promise<ConfirmResponse> => {
     const agreement = examineAgreement(deps, quote, restaurant, raw, known)
     const present = async (order: OrderRow) => {
-      const warnings = [...agreement.warnings, ...(await scarcity(deps, quote, order))]
-      return presentConfirmation(deps, quote, order, begun ?? false, priceToken, warnings)
+      const isTold = isHolder || isBooker(order, by)
+      const warnings = [...agreement.warnings, ...(await scarcity(deps, quote, order)), ...(isTold ? [] : [NOT_TOLD])]
+      return presentConfirmation(deps, quote, order, { begun: begun ?? false, isTold }, priceToken, warnings)
     }
     // what was booked stays booked: saying the same again never judges it anew
     if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
@@ -83,7 +85,8 @@ export async function confirmOrder(
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {
       if (!known) await deps.callers?.mayBook(caller)
-      const booked = await book(deps, quote, shop, agreement.booking, isHolder, boundsOf(deps, caller))
+      const booking = { ...agreement.booking, by }
+      const booked = await book(deps, quote, shop, booking, isHolder, boundsOf(deps, caller))
       if (!('problems' in booked)) {
         if (booked.kind === 'new') await deps.callers?.booked(caller, booked.order.id)
         return present(booked.order)
@@ -118,6 +121,9 @@ async function scarcity(deps: ConfirmDeps, { restaurant }: Quote, { id }: OrderR
 
 const NOT_HELD =
   'What is limited in this order is not held, because an order of your network was not paid before. It is yours when you pay, if it is still there.'
+
+const NOT_TOLD =
+  'This order was confirmed from another network, so its statusToken is not told again. Send it, or repeat the first request under its Idempotency-Key.'
 
 /** What was sold out in between is a problem like any other. */
 export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {

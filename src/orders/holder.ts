@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { hmac } from '#src/kernel/ids.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { type Intent, isBookedAs, statusTokenOf } from './book.ts'
+import { type Intent, isBookedAs, type StoredCustomer, statusTokenOf } from './book.ts'
 
 /** True for the status token of an order. */
 export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boolean {
@@ -10,6 +11,17 @@ export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boole
   const given = Buffer.from(token)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
+
+/** The network that asks, as an order of a quote keeps it; undefined where nobody knows. */
+export const bookerOf = (secret: Uint8Array, quoteHash: string, caller: string | undefined): string | undefined =>
+  caller === undefined ? undefined : hmac(secret, `booker:${quoteHash}:${caller}`)
+
+/**
+ * True for whoever asks from where the order was booked. Only there is the status token told again: the same data from
+ * elsewhere may be those of a payer, who has the price token by the pay URL and often knows the customer.
+ */
+export const isBooker = ({ customer }: Pick<OrderRow, 'customer'>, by: string | undefined): boolean =>
+  customer !== null && (JSON.parse(customer) as StoredCustomer).by === by
 
 /**
  * Throws when the order of a price token would be changed by, or its address told to, somebody who holds that token alone,

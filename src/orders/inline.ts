@@ -23,7 +23,7 @@ import {
 import { callbackOf } from './callback.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { correctBooking } from './correct-booking.ts'
-import { confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
+import { bookerOf, confirmedOtherwise, demandHolder, isBooker, isTokenOf, orderCancelled } from './holder.ts'
 import {
   accepted,
   challengeFor,
@@ -72,6 +72,7 @@ export async function orderInline(
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
   const restaurant = deps.market.restaurants.get(quote.restaurantId)
   const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
+  const by = bookerOf(deps.secret, quote.tokenHash, caller)
   const intentOf = () => restaurant && examineAgreement(deps, quote, restaurant, body).intent
   // a paid order is shown also when its restaurant has left the catalogue
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
@@ -79,7 +80,7 @@ export async function orderInline(
     const again = credential
       ? settleOrder(deps, quote, body.pt, id, { credential, caller })
       : accepted(deps, id, body.pt)
-    return toCreator(deps, quote, id, await again, intentOf, isHolder)
+    return toCreator(deps, quote, id, await again, intentOf, { isHolder, by })
   }
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
@@ -101,7 +102,7 @@ export async function orderInline(
     }
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     if (!known) await demandPlace(deps, quote, id, credential, caller)
-    const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
+    const admit = booker(deps, quote, shop, id, { ...agreement.booking, by }, isHolder, boundsOf(deps, caller))
     const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
@@ -118,12 +119,12 @@ export async function orderInline(
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
     throw Fault.ofProblems([refusal])
-  return toCreator(deps, quote, id, answer, intentOf, isHolder)
+  return toCreator(deps, quote, id, answer, intentOf, { isHolder, by })
 }
 
 /**
  * Adds the status token and the callback's secret for the agent that ordered. A price token does not show who that is:
- * its holder may be any payer, so the request must carry the booked data or the status token itself.
+ * its holder may be any payer, so the request must carry the booked data from where they were booked, or the status token itself.
  */
 async function toCreator(
   deps: PayDeps,
@@ -131,12 +132,12 @@ async function toCreator(
   id: string,
   answer: OrderPayAnswer,
   intentOf: () => Intent | undefined,
-  isHolder: boolean,
+  { isHolder, by }: { readonly isHolder: boolean; readonly by: string | undefined },
 ): Promise<OrderPayAnswer> {
   if (answer.kind !== 'accepted') return answer
   const order = await orderOfQuote(deps.db, quote.tokenHash)
   const intent = intentOf()
-  if (!order || !(isHolder || (intent && isBookedAs(order, intent)))) return answer
+  if (!order || !(isHolder || (intent && isBookedAs(order, intent) && isBooker(order, by)))) return answer
   const callback = callbackOf(deps.secret, order)
   const statusToken = statusTokenOf(deps.secret, id)
   return { ...answer, body: { ...answer.body, statusToken, ...(callback ? { callback } : {}) } }

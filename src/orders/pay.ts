@@ -13,6 +13,7 @@ import { orderOfQuote, payableOfQuote } from './book.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { demandFewFailures, MOST_FAILED } from './failed-orders.ts'
 import { orderCancelled } from './holder.ts'
+import { demandShareOfGoods } from './paid-goods.ts'
 import { presentOrder, statusPathOf } from './present.ts'
 import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
@@ -99,10 +100,14 @@ export async function settleOrder(
   const payable = async (trx: LedgerTransaction) => {
     await demandFewFailures(trx, credential, { most, now: world.now(), charged: callers?.chargedBy(caller) ?? [] })
     await admit?.(trx)
+    // where nothing bounds what unpaid orders hold, nothing bounds paid ones
+    const bought = callers?.boughtBy(caller) ?? []
+    if (deps.holds) await demandShareOfGoods(trx, orderId, { credential, bought, now: world.now() })
   }
   const outcome = await deps.settlement.pay({ demand, credential, caller, admit: payable })
   if (credential.means !== 'eip3009' && (outcome.kind === 'settled' || outcome.kind === 'unknown'))
     callers?.charged(caller, orderId)
+  if (outcome.kind === 'settled' || outcome.kind === 'unknown') callers?.bought(caller, orderId)
   switch (outcome.kind) {
     case 'settled':
       return accepted(deps, orderId, priceToken, outcome.isNew)

@@ -19,12 +19,12 @@ type PresentDeps = {
 
 export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
-/** A booked order's wire shape, with the next step: to pay, or, once that has begun, to follow it. */
+/** A booked order's wire shape, with the next step: to pay, or, once that has begun, to follow it. Only who `isTold` gets its secrets. */
 export function presentConfirmation(
   deps: PresentDeps,
   quote: Quote & { readonly payee: Payee },
   order: OrderRow,
-  begun: boolean,
+  { begun, isTold }: { readonly begun: boolean; readonly isTold: boolean },
   priceToken: string,
   warnings: readonly string[],
 ): ConfirmResponse {
@@ -42,8 +42,8 @@ export function presentConfirmation(
     pickup: presentTime(timeOf(order, quote), timezone),
     restaurant: presentRestaurant(quote),
     statusUrl: statusPathOf(order.id),
-    statusToken: statusTokenOf(deps.secret, order.id),
-    ...(callback ? { callback } : {}),
+    ...(isTold ? { statusToken: statusTokenOf(deps.secret, order.id) } : {}),
+    ...(isTold && callback ? { callback } : {}),
     _next: begun ? following(deps, order.id) : nextSteps(deps, payUrl, order.id),
     _warnings: [...warnings],
   }

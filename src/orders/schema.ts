@@ -149,7 +149,10 @@ export const ConfirmResponse = z
     statusUrl: z.string(),
     statusToken: z
       .string()
-      .describe('Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer'),
+      .optional()
+      .describe(
+        'For whoever confirmed, and again only from the same network. Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer',
+      ),
     callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
     _next: z.looseObject({ ...PAYING_STEP, then: z.string(), alternatives: z.array(z.string()) }),

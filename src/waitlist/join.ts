@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Fault } from '#src/kernel/faults.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { WAITLIST_MS } from '#src/ledger/personal-data.ts'
 
 const line = z
   .string()
@@ -27,14 +29,23 @@ export const Joined = z
   .looseObject({ status: z.literal('joined'), leaveToken: z.string().describe('Leaves the waitlist again: keep it') })
   .meta({ id: 'WaitlistEntry' })
 
+/** So many entries are kept: some 120 MB, whatever strangers write. */
+export const MOST_ENTRIES = 200_000
+
 /**
  * Puts an address on the waitlist. Every entry stands alone, with a token of its own: nobody learns whether an address
- * was there, or changes what its owner said.
+ * was there, or changes what its owner said. Throws service_unavailable when the list is full.
  */
 export async function joinWaitlist(
   { db, world }: { readonly db: Ledger; readonly world: Pick<World, 'now' | 'randomBytes'> },
   { email, zip, city, restaurant_name }: WaitlistBody,
 ): Promise<string> {
+  const { count } = await db
+    .selectFrom('waitlist')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_ENTRIES)
+    throw Fault.of('service_unavailable', 'The waitlist is full.', { headers: { 'Retry-After': '3600' } })
   const token = `wl_${randomToken(world)}`
   const said = { zip: zip ?? null, city: city ?? null, restaurant_name: restaurant_name ?? null }
   const entry = { token_hash: sha256(token), email: email.toLowerCase(), ...said, created_at: world.now() }
@@ -52,4 +63,13 @@ export async function leaveWaitlist(db: Ledger, token: string): Promise<boolean>
     .where('token_hash', '=', sha256(token))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Ends what was noted too long ago for anybody to wait for; the number of entries. */
+export async function forgetWaiting(db: Ledger, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waitlist')
+    .where('created_at', '<', now - WAITLIST_MS)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -67,17 +67,6 @@ test('an address has sixty refused payments an hour; another one pays on', async
   expect(await refusal(callers.mayPay(other))).toBeUndefined()
 })
 
-test('beyond what can be kept of all callers together, a new price is 503 for everybody', async () => {
-  const { callers } = openLimits()
-  const { inAll, requests } = BUDGETS.quotes
-  for (let n = 0; n < inAll; n++) await callers.quoted(`2001:db8:0:${Math.floor(n / requests).toString(16)}::1`)
-  const refused = await callers.quoted('203.0.113.38').catch(error => error)
-  expect(refused).toMatchObject({
-    code: 'service_unavailable',
-    detail: { headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
-  })
-})
-
 test('what is written beside an address, or instead of one, makes nobody another caller', async () => {
   await using open = await startServer(chain, { env: { LIMITS: '1', TRUSTED_PROXIES: 'loopback' } })
   const remaining = async (said: string) => {

@@ -31,3 +31,19 @@ test('a failure is told to those who waited for it, and asked again after', asyn
   state.fails = false
   expect(await ask()).toBe(2)
 })
+
+test('a slow answer is shared while it is under way, for so long and no longer', async () => {
+  const state = { now: 0, asked: 0 }
+  const slow = Promise.withResolvers<number>()
+  const answers = [slow.promise, Promise.resolve(2), Promise.resolve(3)]
+  const ask = briefly({ now: () => state.now }, 1_000, () => answers[state.asked++]!, 5_000)
+  const first = ask()
+  state.now += 4_999
+  expect(ask()).toBe(first)
+  state.now += 1
+  expect(await ask()).toBe(2)
+  state.now += 1_000
+  expect(await ask()).toBe(3)
+  slow.resolve(1)
+  expect(await first).toBe(1)
+})

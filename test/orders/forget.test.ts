@@ -8,7 +8,7 @@ import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import { readClaim } from '#src/payments/claims.ts'
 import { forgetBuyers } from '#src/recipes/price-token.ts'
-import { joinWaitlist, leaveWaitlist } from '#src/waitlist/join.ts'
+import { forgetWaiting, joinWaitlist, leaveWaitlist } from '#src/waitlist/join.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 import { counted, paidOrder, quoteOf } from './paid-order.ts'
 
@@ -188,6 +188,14 @@ onEveryDatabase(openFresh => {
     const token = await joinWaitlist({ db, world }, { email: 'Ana@example.com', city: CANARY })
     await leaveWaitlist(db, token)
     await leaveWaitlist(db, 'wl_nobody')
+    expect(await seen('')).toEqual([])
+  })
+
+  test('an entry of the waitlist ends after a year', async () => {
+    await joinWaitlist({ db, world: { ...realWorld, now: () => DAY } }, { email: 'ana@example.com', city: CANARY })
+    expect(await forgetWaiting(db, 366 * DAY)).toBe(0)
+    expect(await seen('')).toEqual(['waitlist'])
+    expect(await forgetWaiting(db, 366 * DAY + 1)).toBe(1)
     expect(await seen('')).toEqual([])
   })
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MOST_ENTRIES } from '#src/waitlist/join.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 
@@ -46,4 +48,20 @@ test('the sixth request of an hour is refused, whatever it says', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
   // nothing else is counted with it
   expect(await server.get('/api/recipes')).toMatchObject({ status: 200 })
+})
+
+test('a full list takes nobody more, until somebody leaves it', async () => {
+  await using server = await startServer(chain)
+  const first = await server.post('/api/waitlist', { email: 'guest@example.com' })
+  await sql`insert into waitlist (token_hash, email, created_at)
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(MOST_ENTRIES - 1)})
+    select 'hash ' || n, 'nobody@example.com', ${sql.lit(Date.now())} from numbers`.execute(server.engine.db)
+  const refused = await server.post('/api/waitlist', { email: 'late@example.com' })
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { error: 'service_unavailable', message: 'The waitlist is full.' },
+  })
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  await server.post('/api/waitlist/leave', { leaveToken: first.body.leaveToken })
+  expect((await server.post('/api/waitlist', { email: 'late@example.com' })).status).toBe(201)
 })

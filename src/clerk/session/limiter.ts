@@ -19,12 +19,15 @@ export const CLERK_LIMIT: Limit = { name: 'clerk', ...BUDGETS.clerk }
 export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLimit: string }
 
 export type Limiter = {
+  readonly limit: Limit
   /** Counts one request of an IP address. Throws rate_limited, with the same headers and Retry-After, when it is one too many. */
   readonly take: (address: string) => Promise<RateHeaders>
   /** Takes back one request that was counted. */
   readonly giveBack: (address: string) => Promise<void>
-  /** Throws the same when nothing is left, and counts nothing. */
-  readonly demandRoom: (address: string) => Promise<void>
+  /** Throws the same when nothing is left, or when `most` are counted already; counts nothing. */
+  readonly demandRoom: (address: string, most?: number) => Promise<void>
+  /** How many are left to an address. */
+  readonly left: (address: string) => Promise<number>
 }
 
 /**
@@ -34,6 +37,7 @@ export type Limiter = {
 export function createLimiter(limit: Limit, redis?: Redis): Limiter {
   const counters = countersOf(limit, redis)
   return {
+    limit,
     take: async address => {
       const counts = await ofEach(counters, async counter => {
         try {
@@ -51,10 +55,14 @@ export function createLimiter(limit: Limit, redis?: Redis): Limiter {
     giveBack: async address => {
       await ofEach(counters, counter => counter.reward(networkOf(address), 1))
     },
-    demandRoom: async address => {
+    demandRoom: async (address, most = limit.requests) => {
       const counts = await ofEach(counters, counter => counter.get(networkOf(address)))
-      const full = counts.find(count => count !== null && count.remainingPoints <= 0)
-      if (full) throw tooMany(limit, full)
+      const full = counts.find(count => count !== null && (count.remainingPoints <= 0 || count.consumedPoints >= most))
+      if (full) throw tooMany({ ...limit, requests: Math.min(most, limit.requests) }, full)
+    },
+    left: async address => {
+      const counts = await ofEach(counters, counter => counter.get(networkOf(address)))
+      return Math.min(...counts.map(count => Math.max(0, count?.remainingPoints ?? limit.requests)))
     },
   }
 }
@@ -85,9 +93,13 @@ function countersOf(
 
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000))
 
-const headersOf = ({ name, requests, seconds }: Limit, count: RateLimiterRes): RateHeaders => ({
+const headersOf = (
+  { name, requests, seconds }: Limit,
+  count: RateLimiterRes,
+  left = count.remainingPoints,
+): RateHeaders => ({
   'RateLimit-Policy': `"${name}";q=${requests};w=${seconds}`,
-  RateLimit: `"${name}";r=${count.remainingPoints};t=${secondsLeft(count)}`,
+  RateLimit: `"${name}";r=${left};t=${secondsLeft(count)}`,
 })
 
 const tooMany = (limit: Limit, count: RateLimiterRes): Fault =>
@@ -95,6 +107,6 @@ const tooMany = (limit: Limit, count: RateLimiterRes): Fault =>
     'rate_limited',
     `More than ${limit.requests} ${limit.counts ?? 'requests'} within ${limit.seconds} seconds.`,
     {
-      headers: { ...headersOf(limit, count), 'Retry-After': String(secondsLeft(count)) },
+      headers: { ...headersOf(limit, count, 0), 'Retry-After': String(secondsLeft(count)) },
     },
   )

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Who counts as one caller: an IPv4 address itself, also when it comes mapped into IPv6, and of IPv6 the /64 that one
@@ -14,6 +14,19 @@ export function networkOf(address: string): string {
   const groups = [...first!, ...gap, ...last!]
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dotted(groups.slice(6))
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The wider networks that one caller's is of: those of one site (IPv6 /48, IPv4 /24) and of one provider's region (/32, /16).
+ * Whoever is given one of IPv6 has every /64 in it. None of what is no address.
+ */
+export function widerThan(address: string): readonly [site: string, region: string] | readonly [] {
+  const network = networkOf(address)
+  const groups = network.endsWith('::/64') ? network.slice(0, -5).split(':') : []
+  if (groups.length === 4) return [`${groups.slice(0, 3).join(':')}::/48`, `${groups.slice(0, 2).join(':')}::/32`]
+  if (!isIPv4(network)) return []
+  const bytes = network.split('.')
+  return [`${bytes.slice(0, 3).join('.')}.0/24`, `${bytes.slice(0, 2).join('.')}.0.0/16`]
 }
 
 const dotted = (groups: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from '#src/clerk/session/network.ts'
+import { networkOf, widerThan } from '#src/clerk/session/network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -32,4 +32,17 @@ test('two IPv6 addresses count as one exactly when their first 64 bits are the s
       expect(networkOf([...other, ...a].join(':')) === networkOf(first)).toBe(one.join() === other.join())
     }),
   )
+})
+
+test.each([
+  ['203.0.113.9', ['203.0.113.0/24', '203.0.0.0/16']],
+  ['::ffff:203.0.113.9', ['203.0.113.0/24', '203.0.0.0/16']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1::/48', '2001:db8::/32']],
+  ['2001:db8::1', ['2001:db8:0::/48', '2001:db8::/32']],
+  ['not an address', []],
+  ['a:b', []],
+])('%s lies in %j', (address, wider) => {
+  expect(widerThan(address)).toEqual(wider)
+  // also when what counts as the caller is asked about
+  if (networkOf(address).includes('.')) expect(widerThan(networkOf(address))).toEqual(wider)
 })

@@ -1,0 +1,110 @@
+import { isIP } from 'node:net'
+import type { z } from 'zod'
+import { whyWeakKey, whyWeakSecret } from './kernel/weak-secrets.ts'
+import { isPublic } from './outbound/networks.ts'
+import { ALLOW_DEMO, type SETTINGS } from './settings.ts'
+
+type Values = { readonly [K in keyof typeof SETTINGS]?: z.infer<(typeof SETTINGS)[K]['schema']> | undefined }
+
+/** What a production configuration must not say, one sentence for each setting that names the way out. */
+export const unfitForProduction = (values: Values): string[] => [
+  ...weaknessesOf(values),
+  ...trialsOf(values),
+  ...plainOf(values),
+  ...wideOf(values),
+]
+
+export const isLiveKey = (stripeKey: string): boolean => /_live_/.test(stripeKey)
+
+/** Keys and secrets with which real money must not be guarded. */
+function weaknessesOf(values: Values): string[] {
+  const keys = (['TREASURY_KEY', 'RELAYER_KEY', 'SIGNING_KEY'] as const).map(
+    name => [name, values[name] && whyWeakKey(values[name])] as const,
+  )
+  const secrets = (['MPP_SECRET', 'TWILIO_AUTH_TOKEN', 'METRICS_TOKEN'] as const).map(
+    name => [name, values[name] && whyWeakSecret(values[name])] as const,
+  )
+  return [...keys, ...secrets].flatMap(([name, why]) => (why ? [`${name}: ${why}`] : []))
+}
+
+/** Chains whose money is worth nothing: Base, Ethereum, Optimism, Arbitrum and Polygon for tests, Anvil, Ganache, and Tempo's. */
+const TEST_CHAINS: ReadonlySet<number> = new Set([
+  ...[84_532, 84_531, 11_155_111, 17_000, 560_048, 11_155_420, 421_614, 80_002, 43_113, 31_337, 1_337],
+])
+const TEST_TEMPO: ReadonlySet<number> = new Set([42_431, 42_429, 31_318])
+
+/** What is good for a trial only. */
+function trialsOf(values: Values): string[] {
+  const {
+    BASE_URL,
+    STRIPE_SECRET_KEY,
+    COMANDA_IMAGE,
+    ALLOW_DEMO: demo,
+    CHAIN_ID,
+    TEMPO_RPC_URL,
+    TEMPO_CHAIN_ID,
+  } = values
+  const base = BASE_URL?.startsWith('https:') ? new URL(BASE_URL) : undefined
+  const worthless = (name: string, id: number, own: number) =>
+    `${name}: ${id} is a chain for tests, whose money is worth nothing; use ${own}${COMANDA_IMAGE ? '' : `, or set ALLOW_DEMO=${ALLOW_DEMO} for a trial`}`
+  return [
+    ...(base
+      ? []
+      : [
+          'BASE_URL: must be the https URL that clients reach this server at when NODE_ENV is production, such as https://food.example',
+        ]),
+    ...(base && (base.username || base.password)
+      ? ['BASE_URL: must hold no user name or password, because every link that is told is made from it; take them out']
+      : []),
+    ...(STRIPE_SECRET_KEY && !isLiveKey(STRIPE_SECRET_KEY)
+      ? ['STRIPE_SECRET_KEY: is a test key, which NODE_ENV production does not take']
+      : []),
+    ...(demo && COMANDA_IMAGE ? ['ALLOW_DEMO: remove it; the production image sells only what somebody cooks'] : []),
+    ...(CHAIN_ID && TEST_CHAINS.has(CHAIN_ID) && !demo ? [worthless('CHAIN_ID', CHAIN_ID, 8_453)] : []),
+    ...(TEMPO_RPC_URL && TEMPO_CHAIN_ID && TEST_TEMPO.has(TEMPO_CHAIN_ID) && !demo
+      ? [worthless('TEMPO_CHAIN_ID', TEMPO_CHAIN_ID, 4_217)]
+      : []),
+    ...(values.LIMITS === Number.POSITIVE_INFINITY
+      ? ['LIMITS: off is for tests, as one caller can then take all the room there is; leave it out, or give a number']
+      : []),
+  ]
+}
+
+/** What proves payments must not be written anew on its way here. */
+const plainOf = (values: Values): string[] =>
+  (['CHAIN_RPC_URL', 'FACILITATOR_URL', 'TEMPO_RPC_URL'] as const).flatMap(name => {
+    const url = values[name]
+    if (!url?.startsWith('http:') || isOwnHost(new URL(url).hostname)) return []
+    return [
+      `${name}: must be an https URL, because whoever stands between could invent payments; http is for hosts of this network, such as http://10.0.0.2:8545`,
+    ]
+  })
+
+/** Names that no public server has: without a dot, or under a domain for private use. */
+const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home\.arpa|svc)$/i
+
+function isOwnHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 ? PRIVATE_NAME.test(bare) : !isPublic(bare)
+}
+
+/** The widest ranges that are given to one network: uniquelocal and 10.0.0.0/8. */
+const WIDEST = { 4: 8, 6: 7 }
+
+/** Ranges that hold the internet. */
+const wideOf = (values: Values): string[] =>
+  (
+    [
+      ['TRUSTED_PROXIES', 'anybody could say to be any caller; name your proxies alone'],
+      [
+        'CALLBACK_NETWORKS',
+        'callbacks of strangers would reach every server of yours; name the networks of your restaurants alone',
+      ],
+    ] as const
+  ).flatMap(([name, why]) => {
+    const wide = (values[name] ?? '').split(',').find(entry => {
+      const [address = '', bits] = entry.trim().split('/')
+      return bits !== undefined && Number(bits) < (isIP(address) === 6 ? WIDEST[6] : WIDEST[4])
+    })
+    return wide === undefined ? [] : [`${name}: ${wide.trim()} holds the internet: ${why}`]
+  })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { confirm, headerV2, sign } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startRpcProxy } from '#test/support/rpc-proxy.ts'
+import { startServer } from '#test/support/server.ts'
+
+test('however many ask whether orders can be taken, the chain is asked once a second, and payments go through', async () => {
+  await using rpc = await startRpcProxy(chain.rpcUrl)
+  await using server = await startServer(chain, { env: { CHAIN_RPC_URL: rpc.url } })
+  const order = await confirm(server)
+  const payer = await chain.payer()
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  let looks = 0
+  const held = Promise.withResolvers<void>()
+  // of all that a look asks, only the gas of the relayer is asked for by no other
+  rpc.rule(method => {
+    if (method === 'eth_getBalance') looks += 1
+    return 'pass'
+  })
+  rpc.hold(method => (method === 'eth_getBalance' ? held.promise : undefined))
+  const began = Date.now()
+  // the clock goes on meanwhile: a slow look is shared for as long as it is under way
+  const asked = Array.from({ length: 300 }, async (_, n) => {
+    if (n === 150) server.advance(5_000)
+    return (await server.get('/health/ready')).status
+  })
+  expect((await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).status).toBe(202)
+  held.resolve()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  const now = await Promise.all(Array.from({ length: 300 }, () => server.get('/health/ready')))
+  expect(now.every(({ status }) => status === 200)).toBe(true)
+  const seconds = (Date.now() - began) / 1_000
+  expect(looks).toBeGreaterThan(0)
+  // one a second, the one of this server's own timer, and the one that the moved clock allowed
+  expect(looks).toBeLessThanOrEqual(seconds + 3)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ANA, inlineBody, plateCart, preview, sign } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer } from '#test/support/server.ts'
+
+/** A caller of its own, behind the proxy that the test is. */
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const AGENT = from('203.0.113.9')
+const PAYER = from('203.0.113.10')
+
+test('who has the pay URL and knows the customer does not get the status token by confirming the same again', async () => {
+  await using server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
+  const { priceToken } = (await server.post('/api/order/preview', plateCart())).body
+  const body = { priceToken, customer: ANA, pickup_time: 'ASAP' }
+  const confirm = (headers: Record<string, string>, changes: object = {}) =>
+    server.post('/api/order/confirm', { ...body, ...changes }, headers)
+  const key = { 'Idempotency-Key': 'a-key-of-the-agent-drawn-at-random' }
+  const first = await confirm({ ...AGENT, ...key })
+  const { orderId, statusToken } = first.body
+  expect(statusToken).toMatch(/^st_/)
+  const again = await confirm(PAYER)
+  expect(again).toMatchObject({ status: 200, body: { orderId, payUrl: first.body.payUrl } })
+  expect(again.body).not.toHaveProperty('statusToken')
+  expect(again.body._warnings).toContainEqual(expect.stringContaining('statusToken is not told again'))
+  expect(await confirm(PAYER, { customer: { ...ANA, name: 'Mallory' } })).toMatchObject({ status: 409 })
+  // whoever lost the answer gets it again: from the same network, under the same key, or by the token itself
+  expect((await confirm(AGENT)).body.statusToken).toBe(statusToken)
+  expect((await confirm({ ...PAYER, ...key })).body.statusToken).toBe(statusToken)
+  const held = await confirm({ ...PAYER, Authorization: `Bearer ${statusToken}` })
+  expect(held.body.statusToken).toBe(statusToken)
+  const { customer } = (await server.get(`/api/order/${orderId}?token=${statusToken}`)).body
+  expect(customer.name).toBe(ANA.name)
+})
+
+test('nor by paying for the order as it was confirmed, before or after it is paid', async () => {
+  await using server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
+  const { priceToken, payment } = await preview(server)
+  const asked = { priceToken, customer: ANA, pickup_time: 'ASAP' }
+  const { orderId, statusToken } = (await server.post('/api/order/confirm', asked, AGENT)).body
+  const inline = { ...inlineBody(undefined), customer: ANA }
+  const paid = await sign(await chain.payer(), payment)
+  const pay = (headers: Record<string, string>, more: object = { payment: paid }) =>
+    server.post(`/api/order?pt=${priceToken}`, { ...inline, ...more }, headers)
+  const answers = [await pay(PAYER), await pay(PAYER), await pay(PAYER, {})]
+  for (const { status, body } of answers) {
+    expect({ status, id: body.orderId }).toEqual({ status: expect.toBeOneOf([200, 202]), id: orderId })
+    expect(body).not.toHaveProperty('statusToken')
+  }
+  expect((await pay(AGENT)).body.statusToken).toBe(statusToken)
+})
