@@ -133,7 +133,9 @@ const FEWER = new RegExp(
 /** In words, for "remove 1" takes off the first line. */
 const wordOf = (count: number): string => Object.keys(COUNTS).find(word => COUNTS[word] === count) ?? `${count}`
 const withFewer = (text: string): string =>
-  text.replace(FEWER, (_, some, of, less, ofLess) => `remove ${wordOf(countOf(some ?? less))} ${of ?? ofLess}`)
+  text
+    .replace(FEWER, (_, some, of, less, ofLess) => `remove ${wordOf(countOf(some ?? less))} ${of ?? ofLess}.`)
+    .replace(/\.\s+(?:and|y)\s+/gi, '. ')
 
 /** "Three, two with chicken and one with pork" are three in all. */
 const withoutTotal = (text: string): string =>
