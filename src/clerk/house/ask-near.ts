@@ -9,7 +9,11 @@ import type { NearItem } from './order-reading.ts'
  */
 export function askNear(compiled: CompiledMenu, reading: CartReading, before: number): CartReading {
   const added = reading.commands.flatMap(command => (command.kind === 'add' ? [command.line] : []))
-  const near = added.map(line => !isNamedWholly(compiled, line))
+  const isWhole = added.map(line => isNamedWholly(compiled, line))
+  // words that name another dish wholly tell nothing of this one: "two pepperoni slices and a plain slice"
+  const isOfOther = (at: number) =>
+    added.some((other, index) => index !== at && isWhole[index] && other.said === added[at]!.said)
+  const near = added.map((_, at) => !isWhole[at] && !isOfOther(at))
   if (added.length < reading.commands.length || !near.includes(true)) return reading
   const kept = near.flatMap((isNear, at) => (isNear ? [] : [before + at]))
   /** Where a line stands once those that only come near are out; undefined for one of those. */
