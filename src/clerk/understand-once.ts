@@ -4,8 +4,6 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/gaps.ts'
-import { dietaryConflicts } from '#src/menu/diet.ts'
-import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { DeliveryAddress } from '#src/orders/request.ts'
 import { createDesk } from './desk/desk.ts'
@@ -13,9 +11,9 @@ import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
 import { dietsSaid } from './diets-said.ts'
-import { ALLERGY_NOTE, foodsOfNote, KEPT_NOTE } from './draft/diet-of.ts'
-import { chosenModifiers } from './draft/lines.ts'
+import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
 import type { ListeningDeps } from './ground-of.ts'
+import { keptProblems, mentionedProblems } from './keep-once.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
@@ -46,21 +44,12 @@ export async function understood(deps: OrderOnceDeps, body: OneShotBody) {
   if (problems.length > 0)
     throw Fault.ofProblems(problems, read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {})
   const told = withNotes(asked, read)
-  const kept = keptProblems(menu.menu, told, read.items)
+  const kept = [
+    ...keptProblems(menu.menu, told.special_instructions, read.items),
+    ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
+  ]
   if (kept.length > 0) throw Fault.ofProblems(kept)
   return { request: requestOf(restaurant, time.requested, told, read.items), read, asked: told }
-}
-
-/** The items that name a food which the order's words say nobody may be given, as in the chat: "I don't eat pork". */
-function keptProblems(menu: Menu, { special_instructions: note = '' }: Asked, items: readonly OrderItem[]): Problem[] {
-  const { foods, unlisted } = hearAllergies(note)
-  const words = [...new Set([...foodsOfNote(note), ...foods, ...unlisted])]
-  return items.flatMap((ordered, at) => {
-    const item = menu.items.get(ordered.id)
-    return item
-      ? dietaryConflicts(menu, { item, modifiers: chosenModifiers(ordered) }, { words }, `items[${at}].id`)
-      : []
-  })
 }
 
 /** An order as the body and its sentence say it together. */

@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 60
 const MOST_TOLD = 3
 
 /** The foods that a message names, whatever it says of them. */
-function mentionedIn(message: string): Mentioned[] {
+export function mentionedIn(message: string): Mentioned[] {
   const isAm = languageOf(message, 'en') === 'es'
   // "bread" and "cheese" order more often than they warn
   const declared = wordsNamed(message).filter(({ word, strength }) => strength === 'name' && !(isAm && word === 'soy'))
@@ -46,11 +46,14 @@ function distinct(all: readonly Mentioned[]): Mentioned[] {
   return [...kept.values()]
 }
 
+/** An order, and what was said of foods. */
+export type Held = Pick<ClerkState, 'lines' | 'mentioned' | 'harmless' | 'details'>
+
 /**
  * What an order holds of the foods that the guest mentioned, though neither the names in it nor its notes do: whoever spoke of
  * mustard in words that nobody understood reads that the pastrami contains it.
  */
-export function holdsMentioned(menu: Menu, state: ClerkState, notes = ''): string[] {
+export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
   const { lines, mentioned = [], harmless = [], details } = state
   const settled = [...harmless, ...(details.constraints?.allergens ?? [])]
   const named = new Set([notes, ...lines.flatMap(line => namesIn(menu, line))].flatMap(stemsIn))

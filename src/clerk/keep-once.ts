@@ -1,0 +1,37 @@
+import { hearAllergies } from '#src/allergens/hear.ts'
+import type { Problem } from '#src/kernel/faults.ts'
+import { gap } from '#src/kernel/gaps.ts'
+import { dietaryConflicts } from '#src/menu/diet.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import { foodsOfNote } from './draft/diet-of.ts'
+import { chosenModifiers } from './draft/lines.ts'
+import { holdsMentioned, mentionedIn } from './draft/mentioned.ts'
+import type { OneShotBody } from './order-once-schema.ts'
+
+type Told = Pick<OneShotBody, 'constraints' | 'special_instructions'>
+
+/** What the items hold of the allergens that the text names beside the order: nobody reads it back before it is booked. */
+export function mentionedProblems(menu: Menu, told: Told, items: readonly OrderItem[], words: string): Problem[] {
+  const mentioned = mentionedIn(words).filter(({ codes }) => codes.length > 0)
+  const lines = items.map(item => ({ item, notes: [] }))
+  const details = { ...(told.constraints ? { constraints: told.constraints } : {}) }
+  return holdsMentioned(menu, { lines, mentioned, details }, told.special_instructions).map(sentence => ({
+    code: 'invalid_field',
+    field: 'text',
+    message: `${sentence} Say “avoid” it if it must be kept out, and leave it out of the text if it may be served.`,
+    gap: gap('the order, with what must be avoided or without naming it'),
+  }))
+}
+
+/** The items that name a food which the order's words say nobody may be given, as in the chat: "I don't eat pork". */
+export function keptProblems(menu: Menu, note: string | undefined, items: readonly OrderItem[]): Problem[] {
+  const { foods, unlisted } = hearAllergies(note ?? '')
+  const words = [...new Set([...foodsOfNote(note), ...foods, ...unlisted])]
+  return items.flatMap((ordered, at) => {
+    const item = menu.items.get(ordered.id)
+    return item
+      ? dietaryConflicts(menu, { item, modifiers: chosenModifiers(ordered) }, { words }, `items[${at}].id`)
+      : []
+  })
+}
