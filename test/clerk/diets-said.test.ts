@@ -34,7 +34,7 @@ test.each([
   ['a cheese slice, veggie, and pepperoni', [], 'a cheese slice, veggie, and pepperoni'],
   ['two bowls, vegan or vegetarian, whatever', [], 'two bowls, vegan or vegetarian, whatever'],
   ['one curry, one vegan', [], 'one curry, one vegan'],
-  ['vegan', [], 'vegan'],
+  ['vegan', ['vegan'], 'vegan'],
   ['does it have to be vegan?', [], 'does it have to be vegan?'],
 ])('%s', (text, diets, rest) => {
   expect(dietsSaid(text)).toEqual(diets)

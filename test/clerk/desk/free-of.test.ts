@@ -10,7 +10,7 @@ test.each([
   ['which sandwiches come without turkey', ['turkey']],
   ['anything onion free', ['onion']],
   ['any dishes that dont have garlic or chives', ['garlic', 'chives']],
-  ['que hay sin cebolla', ['cebolla']],
+  ['que hay sin cebolla', ['onion']],
   ['que puede comer alguien alergico al pollo', ['chicken']],
   ['is there anything for somebody with a tomato allergy', ['tomato']],
   ['show me what has no beef', ['beef']],
