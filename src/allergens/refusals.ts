@@ -176,7 +176,9 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[]
     if (AMOUNT.test(token.text) && (found.length > 0 || refusal.kind === 'clauses') && !isArticle(token.text)) break
     if (isArticle(token.text) && found.length > 0) break
     // "no bean sprouts one tofu pad thai": an amount begins the next dish
-    if (refusal.kind === 'things' && between > 0 && COUNT.test(token.text)) break
+    const isNext =
+      COUNT.test(token.text) || (AND.has(tokens[at - 1]!.text) && /^(?:an?|some|un[ao]?s?)$/.test(token.text))
+    if (refusal.kind === 'things' && between > 0 && isNext) break
     if (!AND.has(token.text) && !isFrame(marks, at)) between += 1
     if (between > MOST_BETWEEN || (found.length > 0 && marks.refusals.some(other => other.from === at))) break
     at += 1

@@ -4,6 +4,8 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 test.each([
   ['a large veggie pie no red onions two cheese slices', []],
   ['three tacos no cilantro one cheese quesadilla', []],
+  ['a burger with no pickles and some fries and a chocolate milkshake', []],
+  ['sin cebolla y una malteada de leche', []],
   ['lol no i love shrimp', []],
   ['of course not we eat bread', []],
   ['estan ricos? pican mucho?', []],
@@ -20,6 +22,7 @@ test.each([
   ['no i cant eat eggs', ['egg']],
   ["no she doesn't eat fish, she is allergic", ['fish']],
   ['la mostaza me pica la garganta', ['mustard']],
+  ['allergic: no trace of a peanut please', ['peanut']],
 ])('“%s” keeps what is told', (text, codes) => {
   expect(hearAllergies(text).avoid).toEqual(codes)
 })
