@@ -110,7 +110,7 @@ export const BUGS: readonly Bug[] = [
     file: 'src/fulfillment/jobs.ts',
     changes: [
       [
-        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    const order = await readOrder(trx, job.subject)\n    if (!live && order?.row.cancel_state === 'requested') await withdraw(trx, order, now)\n    else if (!live && (await transition",
+        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    const order = await readOrder(trx, job.subject)\n    if (!live && order?.row.cancel_state === 'requested') await withdraw(deps, trx, order, now)\n    else if (!live && (await transition",
         'if ((await transition',
       ],
     ],
@@ -135,7 +135,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'what is paid while its order is being cancelled is cooked',
     file: 'src/fulfillment/place.ts',
-    changes: [["if (order.row.cancel_state === 'requested') return conclude", 'if (!order) return conclude']],
+    changes: [["if (order.row.cancel_state === 'requested') return withdrawOrGoOn(deps, job)", '']],
   },
   {
     name: 'an order is let go while its payment is under way',
@@ -209,8 +209,8 @@ export const BUGS: readonly Bug[] = [
     ledger: 'file',
     changes: [
       [
-        "    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)\n    if (!('id' in claim)) return claim",
-        "    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, ready, waited)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, ready, waited).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
       ],
     ],
   },
