@@ -126,6 +126,6 @@ function isClear(marks: Marks, from: number, to: number): boolean {
     )
 }
 
-/** Whether whoever speaks may take back what some people keep from. */
+/** Whether the speaker may take back foods that some people keep from. */
 export const mayTakeBack = (who: readonly string[], told: readonly string[]): boolean =>
   who.includes('we') || told.every(one => one === SELF || who.includes(one) || (one === 'we' && who.length === 0))

@@ -23,7 +23,7 @@ export function bindFoods(desk: Desk, foods: readonly string[]): void {
   keepUnnoted(desk, { ...hearAllergies(''), unlisted: foods })
 }
 
-/** The foods of which it stays open, after a message, whether they must be avoided. */
+/** Foods that are still in doubt after a message. */
 export function openFoods(
   state: ClerkState,
   message: string,

@@ -212,7 +212,7 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   return { status: 'no_place', suggestions, ...(needsZip ? { street } : {}) }
 }
 
-/** The list that is shown now, and whoever was shown for the same wish before. */
+/** The restaurants listed now, and those listed for the same wish before. */
 function soughtBy({ sought }: ClerkState, held: FindInput, { choices }: Offer, goesOn: boolean): ClerkState['sought'] {
   const seen = [...(goesOn ? (sought?.seen ?? []) : []), ...choices.flatMap(choice => choice.restaurant_id ?? [])]
   const { beyond: _, near: __, ...wish } = held

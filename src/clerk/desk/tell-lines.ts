@@ -14,7 +14,7 @@ export function tellLines(desk: Desk, menu: Menu): void {
   if (sentences.length > 0) desk.blocks.set('changed', sentences.join('\n'))
 }
 
-/** One sentence for each dish of which lines are otherwise than before. */
+/** One sentence for each dish whose lines changed. */
 export function changesOf(menu: Menu, before: readonly CartLine[], after: readonly CartLine[]): string[] {
   const left = after.map(line => canonicalJson(line))
   const gone = before.filter(line => {

@@ -50,8 +50,8 @@ function distinct(all: readonly Mentioned[]): Mentioned[] {
 export type Held = Pick<ClerkState, 'lines' | 'mentioned' | 'harmless' | 'details'>
 
 /**
- * What an order holds of the foods that the guest mentioned, though neither the names in it nor its notes do: whoever spoke of
- * mustard in words that nobody understood reads that the pastrami contains it.
+ * What an order holds of the foods that the guest mentioned, though neither the names in it nor its notes do: a guest who spoke
+ * of mustard in words that nobody understood reads that the pastrami contains it.
  */
 export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
   const { lines, mentioned = [], harmless = [], details } = state

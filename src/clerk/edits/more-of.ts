@@ -42,7 +42,7 @@ export function againUnknown(compiled: CompiledMenu, edit: Edit, words: Words): 
   return { edit: { ...edit, leftovers: [...edit.leftovers, rest.words.join(' ')] }, at: [] }
 }
 
-/** True for words that begin with one more of what is there. */
+/** True for words that begin with one more of an ordered dish. */
 export const isAgain = ({ food }: CompiledMenu, { words }: Words): boolean =>
   longestAt(food.edits.get('again')!, words, 0) !== undefined
 

@@ -175,7 +175,7 @@ const withoutInstead = (said: Words): Words => {
   return slice(said, 0, end)
 }
 
-/** "Make it five" of a dish in several versions does not say of which. */
+/** "Make it five" of a dish in several versions leaves open which one. */
 function ofVersions(compiled: CompiledMenu, edit: Edit, at: readonly number[], rest: Words): Done | undefined {
   const amounted = inAmount(compiled, edit, at, rest)
   const idOf = (index: number) => edit.entries[index]!.draft.candidates[0]?.item.item.id

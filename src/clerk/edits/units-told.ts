@@ -6,7 +6,7 @@ import { cueAt, type Line } from './cues.ts'
 /** Words that join clauses. */
 export const JOINS = new Set(['and', 'n', 'then', 'y', 'but', 'pero', 'also', 'plus', 'so', 'or', 'o', 'entonces'])
 
-/** "One of the lattes": units of what is there, of which something is said next. */
+/** "One of the lattes": some units of a line, described next. */
 export const SHARE =
   /^(?:(?:but|and|y|pero|for|on|en|para|only|just|solo|make|have|with) )*(?:one|two|three|four|five|six|half|\d{1,2}|un[oa]|dos|tres|cuatro|mitad) (?:of|de) (?:them|those|these|the|my|em|l[oa]s|ell[oa]s|es[oa]s)\b/
 export const SAID_OF = /^(?:with|without|no|con|sin|w|wo|has|have|gets?|should|is|are|to|needs?|lleva|made|comes?|as)$/
