@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { TIERS, type Tier } from './test/tiers.ts'
 
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
+
 const inTier = (name: string, { include, exclude }: Tier, options = {}) => ({
   extends: true as const,
   test: { name, include: [...include], exclude: [...exclude, '**/node_modules/**'], ...options },
@@ -13,6 +15,8 @@ export default defineConfig({
       ...(process.env.TEST_LEDGER === 'postgres' ? ['test/support/postgres-for-all.ts'] : []),
     ],
     pool: 'forks',
+    // Node reads the tests as it reads the program, and keeps what they are compiled to for the next file
+    experimental: { viteModuleRunner: false },
     maxWorkers: 2,
     // a time-out ends a test that hangs: how long one takes depends on what else the machine does
     testTimeout: 60_000,
