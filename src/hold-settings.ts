@@ -11,7 +11,7 @@ export const HOLD_SETTINGS = {
   SCARCE_HOLD_SECONDS: {
     schema: z.coerce.number('must be a number').int().min(10).max(3_600),
     fallback: '120',
-    help: 'How long an unpaid order holds more than that share; after that it can be paid only if the goods are still there.',
+    help: 'How long an unpaid order holds more than that share; after that it can be paid only if the goods are still there. So long is a paid order that keeps the last goods from others cancelled at once.',
   },
   UNPAID_MEMORY_SECONDS: {
     schema: z.coerce.number('must be a number').int().min(0).max(86_400),

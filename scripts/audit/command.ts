@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { auditLedger } from '#src/audit/audit.ts'
+import { giveExcessBack } from '#src/audit/excess.ts'
 import { giveStraysBack } from '#src/audit/give-strays-back.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { describeError } from '#src/kernel/log.ts'
@@ -89,7 +90,10 @@ async function audited(config: Config, { isGiving, fromBlock }: Wish) {
     const deps = { db, world: realWorld, accounts: opened.accounts, own: ownAddresses(config), fromBlock }
     const audit = await auditLedger(deps)
     if (!isGiving) return { audit }
-    const given = await giveStraysBack(db, audit, opened.payee(), realWorld.now())
+    const given = [
+      ...(await giveStraysBack(db, audit, opened.payee(), realWorld.now())),
+      ...(await giveExcessBack(db, audit.excess, realWorld.now())),
+    ]
     return { audit: given.length > 0 ? await auditLedger(deps) : audit, given }
   }
   return withLedger(place, look, { asItIs: true })

@@ -1,5 +1,6 @@
 import type { Movement } from '#src/audit/account.ts'
 import type { Audit } from '#src/audit/audit.ts'
+import type { Excess } from '#src/audit/excess.ts'
 import type { Given } from '#src/audit/give-strays-back.ts'
 import type { Stray } from '#src/audit/strays.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
@@ -12,7 +13,7 @@ const amount = (micro: number | bigint): string => formatMicroUsdc(BigInt(micro)
 
 /** An audit as lines for people. `now` in epoch milliseconds. */
 export function describeAudit(audit: Audit, now: number): string[] {
-  const { sums, counts, accounts, breaches, open, balanced } = audit
+  const { sums, counts, accounts, breaches, open, balanced, excess } = audit
   const unmatched = accounts.flatMap(account => account.unmatched)
   const withdrawn = accounts.flatMap(account => account.withdrawn)
   return [
@@ -40,6 +41,11 @@ export function describeAudit(audit: Audit, now: number): string[] {
       accounts.flatMap(account => account.givenBack),
       ({ inflow, outflow }) => `${describeMovement(inflow)}  back in ${outflow.reference}`,
     ),
+    ...listed(
+      'Paid above a price, and worth less than sending it back costs: --give-back returns it',
+      excess,
+      describeExcess,
+    ),
     ...listed('STRAYS OUT: went to nobody who paid and to no address of OWN_ADDRESSES', withdrawn, describeMovement),
     ...listed('WRONG', breaches, ({ invariant, subject, message }) => `${invariant}  ${subject}: ${message}`),
     '',
@@ -49,19 +55,21 @@ export function describeAudit(audit: Audit, now: number): string[] {
 }
 
 /** What `--give-back` has decided; nothing where it was not asked for. */
-export const describeGiven = (given: readonly Given[] | undefined): string[] =>
+export const describeGiven = (given: readonly (Given | Excess)[] | undefined): string[] =>
   given === undefined
     ? []
     : given.length === 0
       ? ['  Nothing is to be given back.', '']
       : [
-          ...listed(
-            'Goes back: the server sends it now, or when it is started',
-            given,
-            ({ stray, micro }) => `${amount(micro)}  ${stray.party}  ${stray.reference}`,
+          ...listed('Goes back: the server sends it now, or when it is started', given, each =>
+            'stray' in each
+              ? `${amount(each.micro)}  ${each.stray.party}  ${each.stray.reference}`
+              : describeExcess(each),
           ).slice(1),
           '',
         ]
+
+const describeExcess = ({ micro, payer, subject }: Excess): string => `${amount(micro)}  ${payer}  above ${subject}`
 
 const describeMovement = ({ reference, party, value }: Movement): string => `${amount(value)}  ${party}  ${reference}`
 

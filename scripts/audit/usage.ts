@@ -7,8 +7,9 @@ given back, or waits for one of the two; nothing was charged, placed or given ba
 --give-back, and works beside a running server or without one. It takes the settings that the server takes.
 
 Options
-  --give-back       Decide a refund for each inflow that no payment explains, less what of it went back; the server sends
-                    it. What an unpaid order may still be paid by, and what a person must look at, is left alone
+  --give-back       Decide a refund for each inflow that no payment explains, less what of it went back, and for what was
+                    paid above a price and is too little to go back by itself; the server sends it. What an unpaid order
+                    may still be paid by, and what a person must look at, is left alone
   --from-block <n>  Read the chain from this block on, and all of the card account. Without it: from the oldest payment
                     of the ledger, or, without payments, a million blocks back
   --json            One JSON object instead of text; with npm run -s audit nothing else is printed

@@ -8,6 +8,7 @@ import { type AccountReport, checkAccount } from './check-accounts.ts'
 import { checkChains } from './check-chains.ts'
 import { checkMoney } from './check-money.ts'
 import { checkOrders } from './check-orders.ts'
+import { type Excess, excessOf } from './excess.ts'
 import { type OpenItem, openItems } from './open-items.ts'
 import { traceMoney } from './whereabouts.ts'
 
@@ -31,6 +32,8 @@ export type Audit = {
   readonly balanced: boolean
   /** Money that came in or went out, and the ledger does not say what for: how many movements, and their sums. */
   readonly strays: { readonly in: number; readonly out: number; readonly inMicro: bigint; readonly outMicro: bigint }
+  /** Money above prices that is left to the operator, part of what is fulfilled or under way. */
+  readonly excess: readonly Excess[]
   readonly sums: Sums
   readonly counts: {
     readonly orders: number
@@ -105,6 +108,7 @@ async function look({ db, world, accounts, own = new Set(), fromBlock }: AuditDe
   return {
     balanced: breaches.length === 0,
     strays: straysOf(reports),
+    excess: excessOf(books),
     sums: sumUp(books, money),
     counts: {
       orders: books.orders.length,

@@ -6,6 +6,7 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
 import { isTokenOf } from '#src/orders/holder.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import { goodsAreKept, waitWithGoods } from '#src/orders/scarce-goods.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { endedWithoutFood, next } from '#src/orders/states.ts'
 import { trackOrder } from '#src/orders/track.ts'
@@ -72,6 +73,9 @@ async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderReco
     const { claim } = order
     const wait = claim && deps.withdrawals && (await waitToWithdraw(trx, claim, deps.withdrawals, now))
     if (wait !== undefined) throw tooManyWithdrawn(wait, { orderId: id, status })
+    const holds = deps.withdrawals?.holds
+    const goods = holds && (await waitWithGoods(trx, order, holds, now))
+    if (goods !== undefined) throw goodsAreKept(goods, { orderId: id, status })
     if (await withdraw(deps, trx, order, now)) return
     await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy: null })
     return enqueue(trx, { kind: 'withdraw_order', subject: id, runAt: now + LOOK_AGAIN_MS })

@@ -1,12 +1,15 @@
+import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { StepLine } from '#src/ledger/sealed/copies.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
+import { priceGiven, readGiven } from '#src/orders/given.ts'
 import { next, type OrderEvent, type OrderStatus, REFUNDED, UNANSWERED } from '#src/orders/states.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { requestRefund } from '#src/payments/refund.ts'
+import { quoteByHash } from '#src/pricing/quote.ts'
 import { FORGOTTEN_MS } from './answer.ts'
 import { type Failure, REFUND_REASONS } from './fail.ts'
 
@@ -92,14 +95,24 @@ async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: Step
   const data = JSON.parse(event.data) as { readonly amount?: string }
   const refunds = await trx.selectFrom('refunds').select('amount_micro').where('claim_id', '=', claim.id).execute()
   const decided = refunds.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
-  const amounts = [...known.map(row => row.data), event.data].map(text => Number(JSON.parse(text).amount ?? 0))
-  const excess = Number(claim.value - claim.terms.amount)
   // a part of it may have been found given back
-  const due = Math.max(0, amounts.reduce((sum, amount) => sum + amount, excess) - decided)
+  const due = data.amount === undefined ? 0 : Number(claim.value - (await priceOf(trx, id, set.given))) - decided
   const refunded_micro =
-    due === 0 ? decided : await requestRefund(trx, claim, `adjusted:${refunds.length + 1}`, event.at, due)
+    due <= 0 ? decided : await requestRefund(trx, claim, `adjusted:${refunds.length + 1}`, event.at, due)
   await annotate(trx, id, { type: event.type, at: event.at, data, set: { given: set.given, refunded_micro } })
   return true
+}
+
+/** What an order costs as it was handed out, in micro-USDC. */
+async function priceOf(trx: LedgerTransaction, id: string, given: string | null | undefined): Promise<bigint> {
+  const { quote_hash } = await trx
+    .selectFrom('orders')
+    .select('quote_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const quote = await quoteByHash(trx, quote_hash)
+  if (!quote?.tax) throw new Error(`order ${id} was adjusted, and its quote has no tax`)
+  return toMicroUsdc(priceGiven({ ...quote, tax: quote.tax }, readGiven(given ?? null)).total)
 }
 
 async function putDispatch(

@@ -43,7 +43,7 @@ const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /** Kinds of events that give money back without a change of status. */
-const GIVEN_BACK = new Set(['late_payment', 'adjusted'])
+const GIVEN_BACK = new Set(['late_payment', 'adjusted', 'overpaid'])
 
 /** Events about a cancellation that leave the status alone. */
 const CANCELLATIONS: Readonly<Record<string, 'requested' | 'declined'>> = {

@@ -1,5 +1,6 @@
 import { clockTime, formatLocal } from '#src/catalog/hours.ts'
 import { referenceOf } from '#src/payments/claims.ts'
+import { excessLeft, presentExcess } from '#src/payments/excess.ts'
 import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
@@ -50,6 +51,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       payer: claim ? spellPayer(claim.payer) : null,
       amount: claim?.value.toString() ?? null,
       network: claim ? networkOfClaim(claim) : networkOf(quote.payee),
+      ...(claim ? presentExcess(excessLeft({ ...claim, amount: claim.terms.amount }, returnedOf(record))) : {}),
     },
     pickup: presentTime(timeOf(row, quote), zone),
     estimatedReady: row.estimated_ready === null ? null : at(row.estimated_ready),
@@ -84,6 +86,10 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     }),
   }
 }
+
+/** Micro-USDC that went back, or will, of the payment that holds an order. */
+const returnedOf = ({ claim, refunds }: OrderRecord): number =>
+  refunds.reduce((sum, { claim_id, amount_micro }) => (claim_id === claim?.id ? sum + amount_micro : sum), 0)
 
 /** The lines as ordered, and beside each what was handed out of it where that is less. */
 function presentItems({ lines, price }: OrderRecord['quote'], given: Given, adjusted: Price | undefined) {

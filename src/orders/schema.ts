@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
+import { Overpaid } from '#src/payments/excess.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 import { ORDER_STATUSES } from './states.ts'
@@ -177,6 +178,7 @@ export const OrderResponse = z
       payer: z.string().nullable().describe('A wallet, or a card such as Visa ending in 4242'),
       amount: z.string().nullable().describe('Micro-USDC settled, or millionths of a dollar'),
       network: z.string(),
+      overpaid: Overpaid.optional(),
     }),
     pickup: Pickup,
     estimatedReady: instant.nullable().describe('When to collect or expect it; known once the restaurant accepts'),

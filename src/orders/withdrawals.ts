@@ -1,5 +1,6 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { HoldRules } from '#src/menu/unpaid-holds.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { LOOK_BACK_MS, MOST_FAILED, WINDOW_MS } from './failed-orders.ts'
 
@@ -12,6 +13,8 @@ export type Withdrawals = {
   readonly allowance: number
   /** The newest orders that the network paid for without a wallet which paid for this one. */
   readonly chargedWith: (orderId: string) => readonly string[]
+  /** How long orders keep scarce goods from others that may be cancelled at once; without it, nothing bounds that. */
+  readonly holds?: HoldRules | undefined
 }
 
 /**

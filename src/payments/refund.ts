@@ -3,6 +3,7 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { dismiss, enqueue } from '#src/ledger/outbox.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from './claims.ts'
+import { excessToReturn } from './excess.ts'
 import { type Means, meansOf, type Returned } from './means/means.ts'
 import { refundMark } from './refund-mark.ts'
 import { isStillPaid, type SecondLookDeps } from './second-look.ts'
@@ -46,8 +47,8 @@ export async function requestRefund(
 }
 
 /**
- * Decides to give back what a claim settled above its price, beyond the `returned` micro-USDC that went back before.
- * Resolves with all that is decided to be given back of the claim.
+ * Decides to give back what a claim settled above its price, beyond the `returned` micro-USDC that went back before; what
+ * is worth less than the gas is left to the operator. Resolves with all that is decided to be given back of the claim.
  */
 export async function returnExcess(
   trx: LedgerTransaction,
@@ -55,7 +56,7 @@ export async function returnExcess(
   returned: number,
   now: number,
 ): Promise<number> {
-  const excess = Number(claim.value - claim.terms.amount) - returned
+  const excess = excessToReturn(claim) - returned
   return excess > 0 ? requestRefund(trx, claim, 'overpaid', now, excess) : returned
 }
 

@@ -7,6 +7,7 @@ import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
 import type { Credential, Presented, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import { readExcessLeft } from '#src/payments/excess.ts'
 import { leftDetail } from '#src/payments/left.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
@@ -228,6 +229,7 @@ async function deliver(
   const purchase = await findPurchase(db, purchaseId)
   if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
   const content = presentContent(await editionOf(db, purchase), baseUrl)
+  const excess = await readExcessLeft(db, claim)
   return {
     kind: 'accepted',
     status: 200,
@@ -235,7 +237,7 @@ async function deliver(
       Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Accept',
       ...(asMarkdown ? { 'Content-Type': 'text/markdown; charset=utf-8' } : {}),
     },
-    body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim) },
+    body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim, excess) },
     claim,
     reference: referenceOf(quote),
   }

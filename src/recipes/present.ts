@@ -2,6 +2,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { cents, toDollars } from '#src/kernel/money.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
+import { presentExcess } from '#src/payments/excess.ts'
 import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import { bundleMarkdown, recipeMarkdown } from './markdown.ts'
 import { printedIngredient, quantityOf, toCelsius } from './measure.ts'
@@ -86,10 +87,16 @@ export const presentContent = (product: Product, baseUrl: string) =>
       }
 
 /** What was paid, from the ledger alone. */
-export const presentReceipt = (purchase: PurchaseRow, quote: RecipeQuoteRow, claim: Claim): Receipt => ({
+export const presentReceipt = (
+  purchase: PurchaseRow,
+  quote: RecipeQuoteRow,
+  claim: Claim,
+  excessLeft: number,
+): Receipt => ({
   purchaseId: purchase.id,
   ...priceOf({ price: cents(quote.total_cents) }),
   amount: claim.value.toString(),
+  ...presentExcess(excessLeft),
   network: networkOfClaim(claim),
   payer: spellPayer(claim.payer),
   transactionHash: referenceOf(claim) ?? '',

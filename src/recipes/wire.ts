@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Overpaid } from '#src/payments/excess.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 
@@ -61,6 +62,7 @@ export const Receipt = z
     payer: z.string(),
     transactionHash: z.string().describe('Of the chain, or the id of a card payment'),
     paidAt: instant,
+    overpaid: Overpaid.optional(),
     pdfByMail: z.boolean().describe('One message with the PDF goes, or went, to the e-mail address of the pay URL'),
   })
   .meta({ id: 'Receipt' })

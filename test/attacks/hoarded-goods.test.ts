@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headerV2, inlineBody, plateCart, preview, sign } from '#test/support/buyer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headerV2, inlineBody, plateCart, poll, preview, sign, untilStatus } from '#test/support/buyer.ts'
+import { cancel, isRefunded } from '#test/support/cancelling.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, RYE } from '#test/support/limited-catalogue.ts'
+import { consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const LOAVES = 12
+const MINUTE = 60_000
 
 let server: TestServer
-beforeAll(async () => {
+beforeEach(async () => {
   const CATALOG = limitedCatalogue({ mlb: 4_000, loaves: LOAVES })
   // people decide, and nobody has decided yet
   const file = join(CATALOG, '35453-ledger-deli.json')
@@ -17,7 +20,7 @@ beforeAll(async () => {
   const env = { CATALOG, TRUSTED_PROXIES: 'loopback', LIMITS: '1000' }
   server = await startServer(chain, { env })
 })
-afterAll(() => server?.[Symbol.asyncDispose]())
+afterEach(() => server?.[Symbol.asyncDispose]())
 
 const loaves = (quantity: number) => plateCart({ items: [{ id: RYE, quantity }] })
 type Payer = Awaited<ReturnType<typeof chain.payer>>
@@ -54,4 +57,55 @@ test('paid orders that no restaurant has accepted leave half of limited goods to
   expect((await buy(hoarder, '203.0.113.1', 1)).status).toBe(429)
   expect((await buy(other, '203.0.113.3', 4)).status).toBe(202)
   expect(await left()).toBe(2)
+})
+
+/** Buys as a wallet and a network of its own; the order. */
+async function bought(address: string, quantity: number) {
+  const answer = await buy(await chain.payer(), address, quantity)
+  expect(answer.status).toBe(202)
+  return answer.body
+}
+
+/** Cancels an order that keeps the last goods from others. */
+async function refuseToCancel(order: { readonly orderId: string }) {
+  const refused = await cancel(server, order)
+  expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited', orderId: order.orderId } })
+  expect(refused.body.message).toContain('keeps the last of a limited item')
+  const seconds = Number(refused.headers.get('Retry-After'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(10 * 60)
+}
+
+test('one order of all that is left is cancelled at once for two minutes, and then when its restaurant agrees', async () => {
+  const deli = merchant(server, await consoleKey(server.engine.db))
+  const mistake = await bought('203.0.113.1', LOAVES)
+  expect(await left()).toBe(0)
+  server.advance(MINUTE)
+  expect(await cancel(server, mistake)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  expect(await left()).toBe(LOAVES)
+  // who gives back and takes again, with another wallet and from elsewhere, has no further two minutes
+  const again = await bought('203.0.113.2', LOAVES)
+  await refuseToCancel(again)
+  await untilStatus(server, again.orderId, 'submitting_to_restaurant')
+  server.advance(3 * MINUTE)
+  await refuseToCancel(again)
+  expect((await deli.say(again.orderId, 'accept', { prepMinutes: 20 })).status).toBe(200)
+  expect(await cancel(server, again)).toMatchObject({ status: 202, body: { cancellation: { status: 'requested' } } })
+  expect((await deli.say(again.orderId, 'answer-cancellation', { decision: 'agreed' })).status).toBe(200)
+  for (const { orderId } of [mistake, again]) await poll(server, orderId, isRefunded)
+  expect(await left()).toBe(LOAVES)
+})
+
+test('many wallets and networks that bought all but a little have bought it, too; what leaves enough is cancelled at once', async () => {
+  const orders = []
+  for (const [n, quantity] of [2, 2, 2, 3].entries()) orders.push(await bought(`203.0.113.${10 + n}`, quantity))
+  server.advance(3 * MINUTE)
+  expect(await left()).toBe(LOAVES / 4)
+  // a guest takes one of the last, and is free to think again like anybody
+  const guest = await bought('198.51.100.1', 1)
+  for (const order of orders) await refuseToCancel(order)
+  expect(await cancel(server, guest)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  // a quarter is left to others again
+  expect(await cancel(server, orders[0])).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  expect(await left()).toBe(LOAVES / 4 + 2)
 })

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { base64, confirm, headerV2, inlineBody, poll, preview, type Signed, sign } from '#test/support/buyer.ts'
+import { readBooks } from '#src/audit/books.ts'
+import { checkMoney } from '#src/audit/check-money.ts'
+import { excessOf, giveExcessBack } from '#src/audit/excess.ts'
+import { LEAST_RETURNED, LEFT_WORDS } from '#src/payments/left.ts'
+import {
+  base64,
+  confirm,
+  headerV2,
+  inlineBody,
+  poll,
+  preview,
+  type Signed,
+  sign,
+  untilStatus,
+} from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 
@@ -25,6 +39,47 @@ test('more than is owed is refused by header with the exact amount, which then p
   expect(await chain.balance(payer.address)).toBe(200_000_000n)
   const exact = headerV2(await sign(payer, order.payment), order.payment)
   expect(await server.get(path, exact)).toMatchObject({ status: 202, body: { payment: { amount: '18320000' } } })
+})
+
+/** Pays inline so much more than is owed. */
+async function payAbove(micro: bigint) {
+  const payer = await chain.payer()
+  const { priceToken, payment } = await preview(server)
+  const value = String(BigInt(payment.amount) + micro)
+  const answer = await server.post(`/api/order?pt=${priceToken}`, inlineBody(await sign(payer, payment, { value })))
+  expect(answer.status).toBe(202)
+  return { payer, order: answer.body }
+}
+
+test('what is above the amount and worth less than the gas stays with the operator, is told, and is given back on demand', async () => {
+  const { db } = server.engine
+  const most = LEAST_RETURNED - 1n
+  const { payer, order } = await payAbove(most)
+  const told = {
+    amount: String(most),
+    refund: { status: 'by_operator', reason: 'too_small' },
+    message: `0.049999 dollars were paid above the price. ${LEFT_WORDS.too_small}`,
+  }
+  expect(order.payment).toMatchObject({ amount: '18369999', overpaid: told })
+  expect(order.refund).toBeUndefined()
+  const confirmed = await untilStatus(server, order.orderId, 'confirmed')
+  expect(confirmed.payment.overpaid).toEqual(told)
+  expect(await chain.balance(payer.address)).toBe(200_000_000n - 18_369_999n)
+  const left = excessOf(await readBooks(db)).filter(({ subject }) => subject === order.orderId)
+  expect(left).toMatchObject([{ payer: payer.address.toLowerCase(), micro: Number(most) }])
+  expect(await giveExcessBack(db, left, Date.now())).toEqual(left)
+  expect(await giveExcessBack(db, left, Date.now())).toEqual([])
+  const after = await poll(server, order.orderId, ({ refund }) => refund?.status === 'succeeded')
+  expect(after.refunds).toMatchObject([{ reason: 'overpaid', amount: String(most) }])
+  expect(after.payment.overpaid).toBeUndefined()
+  expect(await chain.balance(payer.address)).toBe(200_000_000n - 18_320_000n)
+  expect(checkMoney(await readBooks(db), [])).toEqual([])
+})
+
+test('five cents above the amount go back by themselves', async () => {
+  const { order } = await payAbove(LEAST_RETURNED)
+  expect(order).toMatchObject({ refund: { reason: 'overpaid', amount: String(LEAST_RETURNED) } })
+  expect(order.payment.overpaid).toBeUndefined()
 })
 
 test('what is signed inline above the amount is taken, said, and goes back while the order goes on', async () => {
