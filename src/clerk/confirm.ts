@@ -55,9 +55,10 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         // an order of this conversation may still be changed
         ...(state.order ? { bearer: state.order.status_token } : {}),
         ...(deps.caller === undefined ? {} : { caller: deps.caller }),
+        ...(deps.sessionId === undefined ? {} : { idempotencyKey: `conversation:${deps.sessionId}` }),
       },
     )
-    // told to this conversation's network, but for a guest who came back from another one after a crash
+    // told to this conversation, also when a turn is repeated after a crash; but for one that was booked before it had a secret
     const { orderId: order_id, statusToken: status_token = '' } = confirmed
     desk.state = {
       ...withoutReadback(state),
