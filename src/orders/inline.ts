@@ -98,8 +98,8 @@ export async function orderInline(
     if (!known) await demandPlace(deps, quote, id, credential, caller)
     const booking = { ...agreement.booking, by, untold: true }
     const book = booker(deps, quote, shop, id, booking, isHolder, boundsOf(deps, caller))
-    const admit = async (trx: LedgerTransaction) => {
-      await book(trx)
+    const admit = async (trx: LedgerTransaction, hasMoved: boolean) => {
+      await book(trx, hasMoved)
       isPaying = true
     }
     const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
@@ -161,9 +161,9 @@ const booker =
     isHolder: boolean,
     bounds: CallerBounds | undefined,
   ) =>
-  async (trx: LedgerTransaction): Promise<void> => {
+  async (trx: LedgerTransaction, hasMoved: boolean): Promise<void> => {
     const now = deps.world.now()
-    const booked = await bookOrder(trx, quote, shop, id, booking, now, isHolder, bounds)
+    const booked = await bookOrder(trx, quote, shop, id, booking, now, isHolder, hasMoved ? undefined : bounds)
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
