@@ -61,9 +61,9 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
       new Set(listed.map(id => deps.engine.market.restaurants.get(id)?.name.split(',')[0])).size === 1
     const makers = input.order === undefined || isOneName ? undefined : makersAmong(deps, listed, input.order)
     if (makers?.length === 1) return { status: 'ok', restaurants: makers }
-    if (!makers || makers.length > 1) {
+    if (!makers || makers.length > 1 || (makers.length === 0 && isOfList(desk.state, listed))) {
       if (input.order !== undefined) desk.state = { ...desk.state, held }
-      return chooseAmong(deps, desk, makers ? makers.map(({ id }) => id) : listed)
+      return chooseAmong(deps, desk, makers?.length ? makers.map(({ id }) => id) : listed)
     }
   }
   desk.state = { ...desk.state, held }
@@ -101,7 +101,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   const { restaurant_id, ...others } = desk.state
   const asked = others.lines.length > 0 ? others.asked.filter(what => what !== 'place') : []
   const kept = others.lines.length > 0 && restaurant_id ? { ...others, restaurant_id } : others
-  const offer = offerOf(desk.restaurants, place, input.query)
+  const offer = offerOf(deps, desk.restaurants, place, input.query)
   desk.state = { ...kept, offer, asked, sought: soughtBy(desk.state, held, offer, beyond !== undefined) }
   return {
     status: 'ok',
@@ -121,6 +121,10 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
     })),
   }
 }
+
+/** Several of a list that were named, and not the whole of it. */
+const isOfList = ({ sought }: ClerkState, ids: readonly string[]): boolean =>
+  ids.length > 1 && ids.length < (sought?.choices.length ?? 0)
 
 /** Where no grocer is near: who is the nearest one, and how far away. */
 function nearestGrocer({ engine }: ClerkDeps, place: Place): string | undefined {
@@ -219,14 +223,14 @@ function soughtBy({ sought }: ClerkState, held: FindInput, { choices }: Offer, g
   return { wish, choices, seen: [...new Set(seen)].slice(-60) }
 }
 
-function offerOf(found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {
+function offerOf(deps: ClerkDeps, found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {
   return {
     kind: 'restaurants',
     question: 'Which one would you like?',
     choices: found.map(one => ({
       label: one.name.slice(0, 120),
       restaurant_id: one.id,
-      kinds: one.cuisines.slice(0, 6).map(kind => kind.slice(0, 40)),
+      kinds: [...one.cuisines.slice(0, 4), ...areaOf(deps, one, place).split(', ', 2)].map(kind => kind.slice(0, 40)),
       price: costOf(one, query),
       miles: Math.round(milesTo(place, one) * 100) / 100,
       rating: one.rating,

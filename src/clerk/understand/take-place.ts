@@ -38,6 +38,9 @@ const CORNER = new RegExp(
   `\\b(?:(?:near|at|by|on|around|from|to|in|en|i'?m at|im at)\\s+)?(?:the\\s+|la\\s+)?(?:corner of\\s+|esquina de\\s+)?(${ORDINAL_STREET}\\s*(?:and|&|y|at|/|\\+)\\s*(?:${ORDINAL_STREET}|${NAMED_STREET})|(?:${NAMED_STREET})\\s*(?:and|&|y|at|/|\\+)\\s*${ORDINAL_STREET})(?!\\p{L})`,
   'iu',
 )
+/** "She can't be near peanuts" keeps off a food. */
+const KEEPS_OFF =
+  /\b(?:can(?:['’]?t|not| not)|(?:should|must|could)(?:n['’]?t| not)|not|never|ni|no (?:puede|debe))\s+(?:even\s+)?(?:be|been|get|go|come|have|sit|estar|acercarse)\s+(?:\w+\s+)?$/iu
 const BOROUGH_MILES = 3
 const MOST_WORDS = 5
 /** A place of two words so small is no kind of food: "Upper West Side pizza", but not "New York cheesecake". */
@@ -75,7 +78,7 @@ export function takePlace(
   if (meant) return { text: withoutAll(text, said), near: meant.name }
   const strict = STRICT.exec(text)
   const name = strict?.[1]?.trim() ?? ''
-  if (strict && name !== '' && !NO_PLACE.test(name))
+  if (strict && name !== '' && !NO_PLACE.test(name) && !KEEPS_OFF.test(text.slice(0, strict.index)))
     return { text: withoutAll(text, [{ from: strict.index, to: strict.index + strict[0].length }]), near: name }
   return asked && whole !== '' && mayBePlace(whole) ? { text: '', near: whole } : { text }
 }
