@@ -11,6 +11,7 @@ import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
 import { asksForYes, hesitates } from './hesitates.ts'
 import { isFrame } from './is-frame.ts'
+import { kindsAsked } from './kinds-asked.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { leavingGroceries } from './leaving-groceries.ts'
 import { nameBranch } from './name-branch.ts'
@@ -106,6 +107,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const followed = followUp(text, state)
   if (followed) return [followed]
+  const kinds = kindsAsked(text, ground)
+  if (kinds) return kinds
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)
