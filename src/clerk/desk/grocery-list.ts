@@ -17,7 +17,7 @@ const listOf = ({ order, query }: FindInput): string | undefined => order ?? que
 /** Who asked for a grocer means one from then on: a search for what a grocer has stays with the grocers. */
 export function stillGrocer(deps: ClerkDeps, { grocer }: ClerkState, input: FindInput): FindInput {
   const list = listOf(input)
-  if (!grocer || input.cuisine !== undefined) return input
+  if (!grocer || input.cuisine !== undefined || RESTAURANT.test(list ?? '')) return input
   const isTheirs = list === undefined || bestShare(deps, grocersOf(deps), list) > 0
   return isTheirs ? { ...input, cuisine: [GROCERY] } : input
 }
@@ -46,6 +46,7 @@ export function isGroceryList(deps: ClerkDeps, input: FindInput, found: readonly
 /** Words for what is cooked, and for where. */
 const COOKED =
   /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?|lunch|dinner|brunch|almuerzo|cenar?|platos?|plates?|platters?|sandwich(?:es)?|s[aá]ndwich(?:es)?|guisad[oa]s?|bowls? of|slices? of pizza|cooked)\b/iu
+const RESTAURANT = /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?)\b/iu
 const MANY = /,|\b(?:and|with|y|con|e)\b/i
 
 /** True where a grocer is near, or brings what was asked for. */
