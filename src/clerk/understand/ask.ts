@@ -7,6 +7,7 @@ import { type Ground, isOnMenu } from './ground.ts'
 import { hoursOfListed } from './hours-of-listed.ts'
 import { asksOfLines } from './lines-asked.ts'
 import { byRule } from './rules.ts'
+import { seeksElsewhere, WHO_OPEN } from './search-words.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
 
@@ -36,7 +37,8 @@ export function questionIn(text: string): string | undefined {
 /** "What? One latte!" asks nothing. */
 const INTERJECTION = /^(?:what|huh|really|sorry|excuse me|que|como)?$/
 /** "Que me lo lleven a domicilio" wishes. */
-const WISHES = /^que (?:me |nos |se )?(?:l[oa]s? )?(?:traigan?|manden?|envien?|lleven?|entreguen?|pongan?|sean?)\b/
+const WISHES =
+  /^(?:es|its|it is) (?:para|for) (?:el |la |the )?\d|^que (?:me |nos |se )?(?:l[oa]s? )?(?:traigan?|manden?|envien?|lleven?|entreguen?|pongan?|sean?)\b/
 /** "Two pies?" may be an order. */
 const COUNTED = /^(?:an?|una?|one|two|three|four|five|six|dos|tres|\d{1,3})\b(?! of\b)/
 
@@ -52,7 +54,7 @@ const HOURS =
   /\b(?:open|opens|opened|opening|close|closes|closed|closing|hours|abiert[oa]s?|abren?|abrir|cierran?|cerrad[oa]s?|horarios?)\b(?! face)|\b(?:un)?till? (?:when|what time)\b|\bhow late\b|\bhasta (?:que hora|cuando)\b/
 const FEES = /\b(?:fees?|surcharges?|cargos?|recargos?|comision)\b/
 const DELIVERY =
-  /\bdeliver(?:y|s|ed|ing)?\b|\bentrega[ns]?\b|\bdomicilio\b|\benvios?\b|\benvian\b|\blleva[ns]? a (?:mi|la)\b|\btrae[ns]? a (?:mi|la)\b|\bbring (?:it|them|this|that|food)\b|\bminimum\b|\bminimo\b/
+  /\bdeliver(?:y|s|ed|ing)?\b|\bentrega[ns]?\b|\bdomicilio\b|\benvios?\b|\benvian\b|\b(?:lleva|trae|manda)[ns]? (?:a|hasta) (?:mi|la|el|su|aca|aqui)\b|\b(?:(?:me|nos) l[oa]s? (?:lleva|trae|manda|entrega|envia)|(?:lleva|trae|manda|entrega|envia)[ns]? (?:comida )?a domicilio)[ns]?\b|\bbring (?:it|them|this|that|food)\b|\bminimum\b|\bminimo\b/
 const WHERE =
   /\b(?:where|wheres|donde|address|direccion|located|location|ubicad[oa]|borough)\b|\bhow far\b|\bque tan lejos\b|\bcross the (?:river|bridge)\b|^(?:is|esta|queda) (?:it|that|this|they|he)? ?(?:place |restaurant )?(?:in|en|near|close to|far|cerca|lejos)\b/
 const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
@@ -94,6 +96,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (ofList) return ofList
   const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
   if (listed) return listed
+  if ((WHO_OPEN.test(said) || seeksElsewhere(said)) && id === undefined) return undefined
   if (OF_PLACES.test(said)) return WHOLE_IN_DIET.test(said) && isKnown ? ofWhole(said, of) : undefined
   // how it is paid is the same everywhere
   if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [{ do: 'how_to_pay' }] : undefined
@@ -214,7 +217,9 @@ function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] 
 
 /** "Do they deliver to 55 Water Street?" tells where it would go, and "can you deliver it?" how it is wanted. */
 function deliveryIn(text: string, said: string, state: ClerkState, ground: Ground): Command[] {
-  const { address } = takeDetails(text, { ...state, asked: [] }, ground).details
+  const zip = /(?<![\d$])\d{5}(?!\d)/.exec(text)?.[0]
+  const address =
+    takeDetails(text, { ...state, asked: [] }, ground).details.address ?? (zip === undefined ? undefined : { zip })
   const isWish = state.lines.length > 0 && !state.orders && WANTS_DELIVERY.test(said)
   if (!isWish && !address) return []
   return [

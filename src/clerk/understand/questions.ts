@@ -137,9 +137,11 @@ function chosenBy(commands: readonly Command[], { offer }: ClerkState): string |
   return undefined
 }
 
-/** A search that names neither a place, nor a kind, nor an order. */
-const isAside = ({ near, cuisine, order, restaurant_ids: ids }: Extract<Command, { do: 'search' }>): boolean =>
-  near === undefined && cuisine === undefined && order === undefined && ids === undefined
+/** A search that names neither a kind nor an order, and no place but where a listed restaurant is said to be. */
+const isAside = (
+  { near, cuisine, order, restaurant_ids: ids }: Extract<Command, { do: 'search' }>,
+  isOfListed: boolean,
+): boolean => (near === undefined || isOfListed) && cuisine === undefined && order === undefined && ids === undefined
 
 /**
  * Questions without a name are about the restaurant of the rest of the message; beside a search, about none yet. An order
@@ -152,7 +154,8 @@ function withPlace(wishes: readonly Command[], told: readonly Command[], state: 
   const id = chosenBy(wishes, state) ?? named[0]
   const isChosen = chosenBy(wishes, state) !== undefined || named.length === 0 || named[0] === state.restaurant_id
   // "my daughter can pay" beside a question of a restaurant by its name looks for nothing
-  const meant = named.length > 0 ? wishes.filter(wish => wish.do !== 'search' || !isAside(wish)) : wishes
+  const isOfListed = state.sought?.choices.some(choice => choice.restaurant_id === named[0]) ?? false
+  const meant = named.length > 0 ? wishes.filter(wish => wish.do !== 'search' || !isAside(wish, isOfListed)) : wishes
   const ordered = isChosen || state.lines.length > 0 ? meant : meant.map(orderedThere)
   const isOrdered = ordered.some((command, at) => command !== meant[at])
   const searches = ordered.some(({ do: wish }) => wish === 'search' || wish === 'which')

@@ -54,7 +54,8 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const holiday = time.time || time.day ? { text: time.text } : takeHoliday(time.text, ground.now, ground.zone)
   const day = time.day ?? holiday.day
   const way = wayIn(holiday.text, state)
-  const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
+  const isNamed = unnamed !== name.text
+  const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address && !isNamed
   const place = takePlace(
     way.text,
     (text, isBare) => (isFood(text, state, ground) ? 0 : ground.knowsPlace(text, isBare)),

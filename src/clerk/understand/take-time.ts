@@ -33,7 +33,7 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
   ],
   [
     new RegExp(
-      `(?<!\\b(?:i|we|id|wed|i'd|we'd|would) )\\b(?:around|about|by|like) (${HOUR})(:\\d\\d)?(?=\\s?(?:am|pm|o'?clock|ish)?\\b(?! (?:people|dollars|bucks|of)))`,
+      `(?<!\\b(?:i|we|id|wed|i'd|we'd|would) )\\b(?:around|about|by|like|towards?|round|circa|closer to) (${HOUR})(:\\d\\d)?(?=\\s?(?:am|pm|o'?clock|ish)?\\b(?! (?:people|dollars|bucks|of)))`,
       'gi',
     ),
     (_, hour, minutes) => `at ${digits(hour!)}${minutes ?? ''}`,

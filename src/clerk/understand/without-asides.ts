@@ -30,13 +30,15 @@ const MOST_SENTENCES = 12
 
 /**
  * An order without the sentences beside it that name a food in words which nobody understood: that is asked about, and is
- * neither a wish nor a note. Beside a read-back nothing is left out, as a yes with more words is none.
+ * neither a wish nor a note; the name of a restaurant is no food. Beside a read-back nothing is left out, as a yes with more
+ * words is none.
  */
-export function withoutDoubted(message: string, { readback }: ClerkState): string {
+export function withoutDoubted(message: string, { readback }: ClerkState, named?: Ground['named']): string {
+  const isDoubted = (text: string) => doubtedIn(named?.(text)?.text ?? text).length > 0
   const sentences = message.split(/(?<=[.!;])\s+|\n+/).filter(sentence => sentence.trim() !== '')
   if (readback !== undefined || sentences.length < 2 || sentences.length > MOST_SENTENCES) return message
-  if (doubtedIn(message).length === 0) return message
-  const kept = sentences.filter(sentence => doubtedIn(sentence).length === 0)
+  if (!isDoubted(message)) return message
+  const kept = sentences.filter(sentence => !isDoubted(sentence))
   return kept.length === 0 || kept.length === sentences.length ? message : kept.join(' ')
 }
 
