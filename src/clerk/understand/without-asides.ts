@@ -40,9 +40,11 @@ export function withoutDoubted(message: string, { readback }: ClerkState): strin
   return kept.length === 0 || kept.length === sentences.length ? message : kept.join(' ')
 }
 
-const SENTENCE = /(?<=[.!?…])\s+|\n+|,\s+(?=(?:s[ií]|yes|yeah|yep|dale)(?![\p{L}])[^,?¿]*$)/iu
+/** Where one thing that is said ends, and the next begins. */
+export const SENTENCE =
+  /(?<=[.!?…])\s+|\n+|,\s+(?=(?:s[ií]+|ye+s+|yea+h*|yep|yup|ya|sure|ok|okay|fine|dale)(?![\p{L}])[^,?¿]*$)|\s+(?=(?:i(?:['’]?m| am) (?:just )?(?:guessing|assuming)|i (?:guess|assume|take it|suppose)) (?:there|they|you)(?![\p{L}]))/iu
 const OF_OTHERS =
-  /^(?:(?:but|and|lol|haha|oh|well|also|so|honestly|sorry|btw|anyway|pero|es que|bueno|pues|ya|que|q)[\s,]+)*(?:i|i'?m|i'?ve|i'?ll|my|we|our|he|she|his|her|it'?s been|hope|hopefully|never|mi|yo|nosotros|no s[eé]|(?:no )?entiendo|tengo)\b/iu
+  /^(?:(?:but|and|lol|haha|oh|well|also|so|honestly|sorry|btw|anyway|hm+|ok|okay|fine|whatever|i guess|pero|es que|bueno|pues|ya|que|q)[\s,]+)*(?:i|i'?m|i'?ve|i'?ll|my|we|our|he|she|his|her|it'?s been|hope|hopefully|never|mi|yo|nosotros|no s[eé]|(?:no )?entiendo|tengo)\b/iu
 /** What a sentence says that may speak of the order itself. */
 const OF_ORDER =
   /\b(?:want|wanted|need|needed|order|ordered|place|book|confirm|yet|wait|change|changed|stop|cancel|sure|ready|think|thinking|pay|afford|allerg\w*|eat|said|asked|meant|like|prefer|rather|only|just|instead|until|unless|decide\w*|later|live|moved|quiero|quer[ií]a|pedir|ped[ií]|cambi\w*|espera\w*|segur[oa]|pagar|al[eé]rgic[oa])\b/iu
