@@ -12,6 +12,8 @@ export type AllergensAsked = {
   readonly codes: readonly Allergen[]
   /** It names no dish, section or kind of dish beside them. */
   readonly isAlone: boolean
+  /** It says nothing beside them: "do you have a miso soup" asks for a soup. */
+  readonly isWhole: boolean
   /** It asks what dishes contain, rather than whether there is a dish. */
   readonly isOfContent: boolean
   /** It names a kind or a part of what menus declare: shrimp, mayonnaise. */
@@ -51,6 +53,7 @@ export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensA
   return {
     codes,
     isAlone: ids.length === 0 && others.length === 0,
+    isWhole: termsIn(text, compiled).every(term => own.has(term)),
     isOfContent: OF_CONTENT.test(text),
     kinds: words.filter(({ word }) => !DECLARED.test(word)),
     isWithout: WITHOUT.test(text),
