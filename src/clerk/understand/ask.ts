@@ -191,7 +191,7 @@ function ofTwo(text: string, state: ClerkState, ground: Ground): Command[] | und
 
 /** "Why are there three?", "where did the other two go?": the order is not what it was to be. */
 const COMPLAINS =
-  /^(?:why|how come|por que)\b(?! not\b)|^where(?:s| did| do| does| is| are| has| have| the)? .*\b(?:go|gone|went|rest|others?|missing)\b|^(?:what happened|que paso)\b|^donde (?:esta|estan|quedo|quedaron) (?:el|la|los|las|mi|mis) (?:otr[oa]s?|demas|resto)\b/
+  /^(?:whys?|how come|por que)\b(?! not\b)|^where(?:s| did| do| does| is| are| has| have| the)? .*\b(?:go|gone|went|rest|others?|missing)\b|^(?:what happened|que paso)\b|^donde (?:esta|estan|quedo|quedaron) (?:el|la|los|las|mi|mis) (?:otr[oa]s?|demas|resto)\b/
 /** Words that say, after a complaint, how the order is to be. */
 const GOES_ON =
   /\b(?:i|we) (?:only |just |really )?(?:need|want|said|asked|ordered|meant)\b|\b(?:make|add|remove|take|change|put|quiero|pedi|quite|ponga|solo)\b/

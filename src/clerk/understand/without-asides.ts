@@ -22,9 +22,18 @@ const CHECKS =
 const ON_DIET =
   /\b(?:(?:my|our|his|her|the)\s+\p{L}+|i|we|he|she|they)(?:\s*['’]?(?:m|s|re)|\s+(?:am|is|are))?\s+on\s+an?\s+(?:strict\s+)?((?:no|zero)[ -]\p{L}[\p{L} ]{1,30}?)[ -]diet(?![\p{L}])/giu
 
+/** "I'll drink water", "we have soda at home" tells what nobody has to bring. */
+const OWN_DRINK =
+  /(?:^|[\s,;.]+)(?:(?:and|but|so|because|cause|y|pero)\s+)?(?:(?:i|we)(?:['’]?ll| will| can)? (?:just )?drink (?!an?\b|one\b|two\b|three\b|the\b|\d)[\p{L} ]{3,20}|(?:i|we)(?:['’]ve| have)?(?: already)?(?: have| got)? (?:some |our own |my own )?(?:drinks?|sodas?|water|juice|beer|wine|coke) (?:at home|here already|already|in the fridge)|(?:yo )?(?:tomo|bebo|tomamos|bebemos) (?:agua|lo que (?:tengo|hay))(?: de la (?:llave|casa)| en casa)?)(?=\s*(?:$|[.,;!?]))/giu
+
+const withoutOwn = (message: string): string => {
+  const left = message.replace(OWN_DRINK, '')
+  return /\p{L}/u.test(left) ? left : message
+}
+
 /** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
 export const withoutHedges = (message: string): string =>
-  message.replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
+  withoutOwn(message).replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
 
 const MOST_SENTENCES = 12
 
