@@ -153,7 +153,7 @@ function answerDeclared(desk: Desk, question: MenuQuestion, asked: AllergensAske
   const { compiled, restaurant, meant, asks } = question
   const { dishes, called, isAlone, isOfContent } = asked
   if (dishes.length > 0 && isOfContent) return tellDishes(desk, question, dishes.slice(0, MOST_SHOWN), true)
-  if (!isOfContent && (!isAlone || (HAVE.test(asks) && !asked.isWhole))) return undefined
+  if (asked.isOfKind || (!isOfContent && (!isAlone || (HAVE.test(asks) && !asked.isWhole)))) return undefined
   if (isAlone && meant.length > 0 && OF_SHOWN.test(fold(asks))) return tellDishes(desk, question, meant, true)
   if (called.length > 0 && called.length <= MOST_SHOWN) return tellDishes(desk, question, called, true)
   const isListed = !isOfContent && dishesAsked(bareOf(asks), compiled, compiled.items).found.length > 0

@@ -198,7 +198,11 @@ function withPlace(wishes: readonly Command[], told: readonly Command[], state: 
   const id = chosenBy(wishes, state) ?? named[0]
   const isChosen = chosenBy(wishes, state) !== undefined || named.length === 0 || named[0] === state.restaurant_id
   // "my daughter can pay" beside a question of a restaurant by its name looks for nothing
-  const meant = named.length > 0 ? wishes.filter(wish => wish.do !== 'search' || !isAside(wish)) : wishes
+  // nor does "Soho is far, but fine" beside a question of one that was listed
+  const isListed = state.offer?.choices.some(one => one.restaurant_id !== undefined && one.restaurant_id === named[0])
+  const isBeside = (wish: Extract<Command, { do: 'search' }>): boolean =>
+    isAside(isListed ? { ...wish, near: undefined } : wish)
+  const meant = named.length > 0 ? wishes.filter(wish => wish.do !== 'search' || !isBeside(wish)) : wishes
   const ordered = isChosen || state.lines.length > 0 ? meant : meant.map(orderedThere)
   const isOrdered = ordered.some((command, at) => command !== meant[at])
   const searches = ordered.some(({ do: wish }) => wish === 'search' || wish === 'which')

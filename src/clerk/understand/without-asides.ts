@@ -26,6 +26,10 @@ const ON_DIET =
 const OWN_DRINK =
   /(?:^|[\s,;.]+)(?:(?:and|but|so|because|cause|y|pero)\s+)?(?:(?:i|we)(?:['’]?ll| will| can)? (?:just )?drink (?!an?\b|one\b|two\b|three\b|the\b|\d)[\p{L} ]{3,20}|(?:i|we)(?:['’]ve| have)?(?: already)?(?: have| got)? (?:some |our own |my own )?(?:drinks?|sodas?|water|juice|beer|wine|coke) (?:at home|here already|already|in the fridge)|(?:yo )?(?:tomo|bebo|tomamos|bebemos) (?:agua|lo que (?:tengo|hay))(?: de la (?:llave|casa)| en casa)?)(?=\s*(?:$|[.,;!?]))/giu
 
+/** "Can half the pie have olives?" wishes it so, if the menu can. */
+const HALF =
+  /\b(?:can|could)\s+(?:(?:i|we|you)\s+(?:have|get|do|make)\s+)?half\s+(?:of\s+)?(?:the\s+|my\s+|that\s+|it\b\s*)(?:(?:pie|pizza)\s+)?(?:have|be|get|come with|with)\s+([\p{L} ]{3,30}?)\s*\?/giu
+
 const withoutOwn = (message: string): string => {
   const left = message.replace(OWN_DRINK, '')
   return /\p{L}/u.test(left) ? left : message
@@ -33,7 +37,7 @@ const withoutOwn = (message: string): string => {
 
 /** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
 export const withoutHedges = (message: string): string =>
-  withoutOwn(message).replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
+  withoutOwn(message.replace(HALF, '$1 on half of it')).replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
 
 const MOST_SENTENCES = 12
 
