@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts'
 import { takeDetails } from './take-details.ts'
 
 const ABLE =
-  "(?:(?:they|you|u|ya|it|that|he|she|we|at all)(?: |(?=[’']s)))?(?:can|could|possible|able to|is possible|[’']?s possible|available|allowed|(?:is|[’']?s) (?:ok|okay|fine|cool|allowed|available)|(?:do|does) (?:that|it)|(?:can|could) (?:do|make|manage) (?:that|it|so)|(?:have|got|has|have got|ve got) (?:it|that|them|em|any|one|some)|(?:is|[’']?s) not (?:a problem|too much (?:trouble|to ask))|(?:don[’']?t|do not) mind)"
+  "(?:(?:they|you|u|ya|it|that|he|she|we|at all)(?: |(?=[’']s)))?(?:can|could|possible|able to|is possible|[’']?s possible|available|allowed|(?:is|[’']?s) (?:ok|okay|fine|cool|allowed|available)|there(?:[’']?s| is| are)(?: one| any| some| it)?|(?:do|does) (?:that|it)|(?:can|could) (?:do|make|manage) (?:that|it|so)|(?:have|got|has|have got|ve got) (?:it|that|them|em|any|one|some)|(?:is|[’']?s) not (?:a problem|too much (?:trouble|to ask))|(?:don[’']?t|do not) mind)"
 /** "If they can" after a wish: it is a wish all the same, and the menu decides whether it can be. */
 const HEDGE = new RegExp(
   `[\\s,(]+(?:if|as long as) ${ABLE}(?: (?:please|pls|thanks|thank you))?\\)?(?=\\s*(?:$|[.,;!)]))|[\\s,]+(?:si (?:se puede|pueden|puede|es posible|tienen|hay|no es (?:problema|molestia))|de ser posible|whenever possible)(?=\\s*(?:$|[.,;!]))`,
