@@ -3,6 +3,7 @@ import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { spokenZips } from '#src/reader/spoken-address.ts'
 import { takeHoliday } from './day-asked.ts'
 import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
+import { hourMeant } from './hour-meant.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
 import { takeReach } from './take-contact.ts'
@@ -50,7 +51,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
   const { text: unnamed, unmask } = maskName(name.text, ground)
-  const time = takeTime(unnamed, ground.now, ground.zone)
+  const time = takeTime(hourMeant(unnamed, state), ground.now, ground.zone)
   const holiday = time.time || time.day ? { text: time.text } : takeHoliday(time.text, ground.now, ground.zone)
   const day = time.day ?? holiday.day
   const way = wayIn(holiday.text, state)

@@ -37,6 +37,7 @@ import { wantsBack } from './wants-back.ts'
 import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutDoubted, withoutHedges } from './without-asides.ts'
+import { withoutIdle } from './without-idle.ts'
 import { withoutKept } from './without-kept.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
@@ -46,7 +47,7 @@ import { withoutRepeats } from './without-repeats.ts'
  * same for every model.
  */
 export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
-  const message = withoutDoubted(withoutHedges(given), state, ground.named)
+  const message = withoutIdle(withoutDoubted(withoutHedges(given), state, ground.named), state, ground)
   const untipped = takeTip(message)
   if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
   const written = takeWritten(message) ?? takeKitchenWish(message, ground) ?? takeTableware(message, state, ground)
