@@ -19,15 +19,11 @@ import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
 import { type Manner, order } from './order.ts'
 import { plainly } from './plainly.ts'
+import { isPutInPlace } from './put-in-place.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
+import type { Tone } from './tone.ts'
 import { change, make, put, swap } from './turn-into.ts'
-
-/** How a message is meant as a whole. */
-export type Tone = {
-  /** It puts right what is there: a dish that it names is to be so, and is not ordered once more. */
-  readonly corrects: boolean
-}
 
 const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
   undefined,
@@ -52,7 +48,8 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
-  const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, cue === 'add' && wantsMore(all)) : undefined
+  const isMore = cue === 'add' && wantsMore(all)
+  const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, isMore, cue === 'only') : undefined
   if (counted) return counted
   const moved = belongs(compiled, edit, all, focus)
   if (moved) return moved
@@ -83,6 +80,7 @@ export function carryOut(
       make(compiled, edit, words, focus) ??
       (alive(edit).length === 0 ? ordered(compiled, edit, words, focus, 'fill') : undefined)
     )
+  if (cue === 'put' && isPutInPlace(compiled, edit, words, focus)) return order(compiled, edit, words, 'add')
   if (cue === 'put')
     return (
       ofLine(compiled, edit, all, focus) ??
@@ -98,7 +96,7 @@ export function carryOut(
       ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
       : undefined)
   if (otherwise) return otherwise
-  const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
+  const manner = isMore ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
 }
 
@@ -229,6 +227,9 @@ function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readon
   const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
   if (at < 1) return undefined
   const wanted = slice(all, 0, at)
+  // "one more side instead", after something was taken off, is one more
+  if (!isOf && wanted.words.some(word => /^(?:more|mas|another|otr[oa])$/.test(word)))
+    return more(compiled, edit, wanted, focus) ?? again(compiled, edit, wanted, focus)
   if (isOf) return swap(compiled, edit, slice(all, at + 2), wanted, focus)
   return (
     make(compiled, edit, wanted, focus) ?? put(compiled, edit, wanted, focus) ?? lastInto(compiled, edit, wanted, focus)
