@@ -10,6 +10,10 @@ export type FittingNotes = {
   readonly leftovers: readonly string[]
 }
 
+/** Words of somebody who puts an order right, of who did what and what was wanted. */
+const SPOKEN =
+  /\b(?:i|i[’']?(?:m|d|ll|ve)|you(?:[’']?(?:ve|re))?|we|wanted|wants|said|told|asked|ordered|added|meant|should(?:n[’']?t)?|why|when|wrong|mistake|fewer|instead|again|still|never|did(?:n[’']?t)?|yo|usted|quer[ií]a|quiero|quiere|pedi|ped[ií]|dije|puso|porque|por qu[eé]|otra vez|equivoc\w+)\b|\S\s+with(?:out)?\s/i
+const LEADS = /^(?:extra|light|more|less|no|sin|m[aá]s) /i
 const REFUSES = /^(?:no|sin) (.+)$/
 /** Whole dishes: they are left off no other one. */
 const DISHES = new Set(
@@ -26,7 +30,13 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
   const known = new Set(before.flatMap(({ notes }) => notes))
   const dishes = new Set(menu.items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
   const leftovers: string[] = []
+  const heads = lines.map(line => headOf(menu.itemOf.get(line.item.id)))
   const isFit = (note: string, item: CompiledItem | undefined): boolean => {
+    // the guest spoke to the clerk, of the order: no kitchen can follow that
+    if (!known.has(note) && SPOKEN.test(note)) {
+      leftovers.push(note.replace(LEADS, ''))
+      return false
+    }
     // nobody cooks what is sold as it is packed: words for more of something were for another thing
     if (item && !known.has(note) && isPacked(item) && !OF_GOODS.test(note)) {
       leftovers.push(note.replace(/^(?:extra|light|more|less|double|no|sin|mas|más) /, ''))
@@ -42,6 +52,12 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
       return false
     }
     const terms = words.map(termOf)
+    // "no fries" beside an order of fries was said of those
+    const isOther = (term: string) => heads.includes(term) && headOf(item) !== term && !isIn(item, term)
+    if (terms.some(isOther)) {
+      leftovers.push(refused)
+      return false
+    }
     return !isItself(item, terms) && (terms.length < 2 || !dishes.has(terms.join(' ')))
   }
   const kept = lines.map(line => ({
@@ -50,6 +66,12 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
   }))
   return { lines: kept, leftovers }
 }
+
+const headOf = (item: CompiledItem | undefined): string | undefined =>
+  item && termsOfPhrase(item.item.name.split(',')[0]!).at(-1)
+
+const isIn = (item: CompiledItem | undefined, term: string): boolean =>
+  item !== undefined && (item.described.has(term) || item.optionTerms.has(term) || item.named.has(term))
 
 const PACKED =
   /,\s.*(?:\b\d+(?:\.\d+)?\s?(?:oz|lbs?|ml|l|g|kg)\b|\b(?:dozen|half dozen|quart|pint|gallon|liter|bag|box|bunch|rolls|cans)\b)/i
@@ -64,6 +86,9 @@ function isItself(item: CompiledItem | undefined, terms: readonly string[]): boo
   const own = termsOfPhrase(item.item.name)
   const isList = /[,&]| and | with | y | con /i.test(item.item.name)
   const head = terms.at(-1)!
+  // the hash of "corned hash and eggs"
+  const first = isList ? termsOfPhrase(item.item.name.split(/[,&]| and | with | y | con /i)[0]!) : []
+  if (first.length > 1 && terms.length === 1 && head === first.at(-1)) return true
   if (!isList && head === own.at(-1) && terms.every(term => own.includes(term))) return true
   return DISHES.has(head) && !item.optionTerms.has(head) && !item.described.has(head)
 }

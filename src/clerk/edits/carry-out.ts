@@ -8,7 +8,7 @@ import { belongs } from './belongs.ts'
 import type { Clause } from './clauses.ts'
 import { countOfLine } from './count-of.ts'
 import type { CueKind } from './cues.ts'
-import { withoutDenied } from './denied-count.ts'
+import { wantedInstead, withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
@@ -17,6 +17,7 @@ import { again, againUnknown, isAgain, more } from './more-of.ts'
 import { ofEach } from './of-each.ts'
 import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
+import { onlyWithout } from './only-without.ts'
 import { type Manner, order } from './order.ts'
 import { plainly } from './plainly.ts'
 import { isPutInPlace } from './put-in-place.ts'
@@ -72,7 +73,12 @@ export function carryOut(
   if (cue === 'clear') return begunAnew(compiled, edit, words)
   if (cue === 'remove') return remove(compiled, edit, words, focus)
   if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
-  if (cue === 'only') return leaveOnly(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
+  if (cue === 'only')
+    return (
+      onlyWithout(compiled, edit, words, focus) ??
+      leaveOnly(compiled, edit, words, focus, false, undefined, !tone.goesOn) ??
+      ordered(compiled, edit, words, focus, 'set')
+    )
   if (cue === 'change') return change(compiled, edit, words, focus)
   if (cue === 'refuse') return refused(compiled, edit, clause, focus)
   if (cue === 'make')
@@ -203,20 +209,6 @@ function sameOtherwise(compiled: CompiledMenu, edit: Edit, words: Words): Done |
   const same = sameBut(compiled, edit, words)
   return same && { edit: same, at: [same.entries.length - 1] }
 }
-
-/** "4 instead of 1": how many are wanted, and how many there were to be. */
-function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: Words; count: number } | undefined {
-  const wanted = readAmount(food, words.words, 0, words.words.length)
-  const lead = INSTEAD.exec(words.words.slice(wanted?.length ?? 0).join(' '))?.[0]
-    .trim()
-    .split(' ').length
-  if (!wanted || lead === undefined) return undefined
-  const from = wanted.length + lead
-  const denied = readAmount(food, words.words, from, words.words.length)
-  const isAll = denied?.count !== undefined && from + denied.length === words.words.length
-  return isAll ? { wanted: slice(words, 0, wanted.length), count: denied.count! } : undefined
-}
-const INSTEAD = /^(?:instead of|rather than|not|no|en vez de|en lugar de) /
 
 const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
   readAmount(compiled.food, words.words, 0, words.words.length)?.length === words.words.length

@@ -231,6 +231,9 @@ const TOO_MANY =
 /** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
 const leadAt = (said: Words, { text, starts }: Line, at: number): number => {
   if (at >= starts.length) return 0
+  // "no no no" is said of everything before
+  const noes = said.words.slice(at).findIndex(word => word !== 'no')
+  if (noes > 1) return noes
   if (said.words[at] === 'no' && ((said.stops[at + 1] ?? '') !== '' || ANSWERED.test(said.words[at + 1] ?? '')))
     return 1
   POLITE_LEAD.lastIndex = starts[at]!

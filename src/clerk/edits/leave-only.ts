@@ -64,6 +64,8 @@ export function leaveOnly(
     target !== undefined &&
     (target.count === undefined || !OF_DISH.test(given.words.slice(said.words.length).join(' '))) &&
     (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))
+  if (target && !takesOthers && isPointing && target.count === undefined && amount === undefined)
+    return { edit, at: target.at }
   if (target && takesOthers && !isDenied && (isPointing || isKeep)) return keepThese(edit, target.at)
   if (amount?.count !== undefined && (!amount.article || isDenied)) {
     const found = namedFirst(compiled, edit, slice(said, amount.length))

@@ -14,6 +14,7 @@ import { carryOut } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { doubles } from './doubles.ts'
+import { eitherOr } from './either-or.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
 import { linesByNumber } from './line-numbers.ts'
@@ -58,9 +59,10 @@ export function carryOutAll(
   corrects: boolean,
   asked: readonly MissingChoice[] = [],
 ): Edit {
-  const clauses = readClauses(compiled, asSaid(text))
+  const wished = eitherOr(compiled, asSaid(text))
+  const clauses = readClauses(compiled, wished.text)
   const tone = toneOf(text, clauses, corrects)
-  let edit = start
+  let edit: Edit = { ...start, leftovers: [...start.leftovers, ...wished.missing] }
   let focus: readonly number[] = []
   const spokenOf = new Set<number>()
   let isAlone = false
@@ -115,10 +117,12 @@ export function carryOutAll(
       continue
     }
     const before = edit
+    const last = clauses[index - 1]
+    const goesOn = last?.cue === 'refuse' && last.sentence === clause.sentence && focus.length > 0
     const noted = noteOf(compiled, edit, clause)
     const done = noted
       ? { edit: noted, at: focus }
-      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, tone))
+      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, { ...tone, goesOn }))
     if (done && doubles(compiled, edit, done.edit, clause, tone)) {
       edit = { ...edit, undone: [...edit.undone, joinSpelled(clause.all.spans)] }
       continue

@@ -6,6 +6,8 @@ import type { CueKind } from './cues.ts'
 export type Tone = {
   /** It puts right what is there: a dish that it names is to be so, and is not ordered once more. */
   readonly corrects: boolean
+  /** A clause goes on with what was refused just before: "no lid, just the cup" leaves nothing else out. */
+  readonly goesOn?: boolean
 }
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
