@@ -1,3 +1,4 @@
+import { isDrinkItem } from '#src/clerk/edits/drinks.ts'
 import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
@@ -37,6 +38,10 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
       leftovers.push(note.replace(LEADS, ''))
       return false
     }
+    if (item && !known.has(note) && COOKED.test(note) && isDrinkItem(menu, item)) {
+      leftovers.push(note)
+      return false
+    }
     // nobody cooks what is sold as it is packed: words for more of something were for another thing
     if (item && !known.has(note) && isPacked(item) && !OF_GOODS.test(note)) {
       leftovers.push(note.replace(/^(?:extra|light|more|less|double|no|sin|mas|más) /, ''))
@@ -62,7 +67,10 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
   }
   const kept = lines.map(line => ({
     ...line,
-    notes: line.notes.filter(note => isFit(note, menu.itemOf.get(line.item.id))),
+    notes: line.notes.filter(note => {
+      const item = menu.itemOf.get(line.item.id)
+      return isFit(note, item) && (known.has(note) || !isSo(line, item, note))
+    }),
   }))
   return { lines: kept, leftovers }
 }
@@ -72,6 +80,31 @@ const headOf = (item: CompiledItem | undefined): string | undefined =>
 
 const isIn = (item: CompiledItem | undefined, term: string): boolean =>
   item !== undefined && (item.described.has(term) || item.optionTerms.has(term) || item.named.has(term))
+
+/** "No slaw" of a plate with fries as its one side: it comes without the coleslaw as it is. */
+function isSo({ item: { modifiers = [] } }: CartLine, item: CompiledItem | undefined, note: string): boolean {
+  const refused = termsOfPhrase(REFUSES.exec(note)?.[1] ?? '')
+  const [term, ...others] = refused
+  return (
+    term !== undefined &&
+    others.length === 0 &&
+    item?.groups.some(({ group, options }) => {
+      const chosen = modifiers.find(({ category_id }) => category_id === group.id)?.modifier_ids ?? []
+      const isIts = (name: string) =>
+        termsOfPhrase(name).some(own => own === term || (term.length > 3 && own.endsWith(term)))
+      const meant = options.filter(({ option }) => isIts(option.name))
+      return (
+        group.max_units === 1 &&
+        chosen.length > 0 &&
+        meant.length > 0 &&
+        !meant.some(({ option }) => chosen.includes(option.id))
+      )
+    }) === true
+  )
+}
+
+/** Ways to cook: nothing that is drunk is had so. */
+const COOKED = /\b(?:rare|well done|bien cocid[oa]|t[eé]rmino medio|medium well|crispy|toasted)\b/i
 
 const PACKED =
   /,\s.*(?:\b\d+(?:\.\d+)?\s?(?:oz|lbs?|ml|l|g|kg)\b|\b(?:dozen|half dozen|quart|pint|gallon|liter|bag|box|bunch|rolls|cans)\b)/i

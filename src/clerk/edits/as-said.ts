@@ -3,7 +3,7 @@ const OPTION = "(?:[\\p{L}&'’-]+ ){0,3}?[\\p{L}&'’-]+"
 const ON = '(?:on|for|en|para)'
 /** "Fries on two, slaw on the other": what units are to have, said before how many they are. */
 const ON_SHARES = new RegExp(
-  `(?<=^|[,.;:!?]\\s*|\\b(?:and|y|but|with|want|get|do|put)\\s+)(?<first>${OPTION}) ${ON} (?<count>${COUNT})(?<of>(?: (?:of|de) (?:the|those|them|these|los|las)(?: [\\p{L}’'-]+){0,3}?)?)\\s*(?:[,.;]+|,? (?:and|y|but|pero))\\s*(?:(?:and|y|but|pero) )?(?<second>${OPTION}) ${ON} (?<other>(?:the|el|la|los|las) (?:others?|other one|rest|otr[oa]s?|resto)|(?:the )?other (?:one|two))(?=\\s*(?:$|[,.;!?]| (?:and|y|please)\\b))`,
+  `(?<=^|[,.;:!?]\\s*|\\b(?:and|y|but|with|want|get|do|put)\\s+)(?<first>${OPTION}) ${ON} (?<count>${COUNT})(?<of>(?: (?:of|de) (?:the|those|them|these|los|las)(?: [\\p{L}’'-]+){0,3}?)?)\\s*(?:[,.;]+|,? (?:and|y|but|pero))\\s*(?:(?:and|y|but|pero) )?(?<second>${OPTION}) (?:(?:only|just|solo) (?:${ON} )?(?:one|1|un[oa])|${ON} (?<other>(?:the|el|la|los|las) (?:others?|other one|rest|otr[oa]s?|resto)|(?:the )?other (?:one|two)))(?=\\s*(?:$|[,.;!?]| (?:and|y|please)\\b))`,
   'giu',
 )
 
@@ -19,6 +19,8 @@ const ALONE = /\b(?:un|una|uno) sol[oa]\b(?= \p{L}|\s*(?:$|[,.!]))/giu
 export function asSaid(text: string): string {
   return text
     .replace(/\bno{2,}\b[,!.\s]*/giu, 'no, ')
+    .replace(/\ban (?=\d)/giu, 'and ')
+    .replace(/(?<=\s)w\/? ?(?=(?:no|some|extra)\s)/giu, 'with ')
     .replace(AMOUNT_LAST, '$<count> $<name>')
     .replace(ON_SHARES, '$<count>$<of> with $<first>, the other with $<second>')
     .replace(ALONE, said => `solo ${/^una/iu.test(said) ? 'una' : /^uno/iu.test(said) ? 'uno' : 'un'}`)

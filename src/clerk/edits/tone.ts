@@ -20,7 +20,7 @@ const OPENS = new RegExp(
 const SAYS_ANEW =
   /^(?:(?:but|no|hey|pero) )*(?:(?:i|we) (?:only |just |clearly )*(?:asked for|ordered|said)|(?:yo )?(?:solo )?(?:pedi|dije|queria))\b|\b(?:i|we) (?:only |just |clearly |never |already )*(?:said|told you)\b|\b(?:[tl]e dije|(?:yo )?no (?:te |le )?pedi)\b/
 const CONTRASTS =
-  /\b(?:not (?:\d{1,2}|an?|one|two|three|four|five|six)|no (?:\d{1,2}|uno|una|dos|tres|cuatro|cinco|seis)|wrong|mistake|incorrect|again|otra vez|backwards|mixed (?:it|them|that|up)|al reves|equivoc\w+|you still|still (?:says?|have|has|shows?|see)|total|altogether|in all|nada ma?s?)\b/
+  /[.!;]\s*not\b|\b(?:not (?:\d{1,2}|an?|one|two|three|four|five|six)|no (?:\d{1,2}|uno|una|dos|tres|cuatro|cinco|seis)|wrong|mistake|incorrect|again|otra vez|backwards|mixed (?:it|them|that|up)|al reves|equivoc\w+|you still|still (?:says?|have|has|shows?|see)|total|altogether|in all|nada ma?s?)\b/
 /** An aside that tells what was done wrong; others leave things as they are. */
 const COMPLAINS = /^(?:you|youve|u|ya|they|me|le|nos|lo|la|los|las|\w+ste)\b/
 
