@@ -13,12 +13,15 @@ const REPEATS =
 /** "Black tea, 2.": an amount after its dish. */
 const AMOUNT_LAST =
   /(?<=^|[.;!?]\s*|[.;!?]\s*(?:and|y)\s)(?<name>(?:[\p{L}'’&-]+ ){0,4}[\p{L}'’&-]{3,}), ?x? ?(?<count>\d{1,2})(?=\s*(?:$|[.;!?]))/giu
+/** Who is spoken to, inside of a sentence. */
+const VOCATIVE = /,?\s+(?:mij[ao]|hij[ao]|bro|bruh|dude|jefe|amig[oa]|honey|dear)(?=\s|[,.!?]|$)/giu
 const ALONE = /\b(?:un|una|uno) sol[oa]\b(?= \p{L}|\s*(?:$|[,.!]))/giu
 
 /** Words about an order in the form in which they are read; what they say stays the same. */
 export function asSaid(text: string): string {
   return text
     .replace(/\bno{2,}\b[,!.\s]*/giu, 'no, ')
+    .replace(VOCATIVE, '')
     .replace(/\ban (?=\d)/giu, 'and ')
     .replace(/(?<=\s)w\/? ?(?=(?:no|some|extra)\s)/giu, 'with ')
     .replace(AMOUNT_LAST, '$<count> $<name>')

@@ -20,7 +20,7 @@ import { ofPart } from './of-part.ts'
 import { onlyWithout } from './only-without.ts'
 import { type Manner, order } from './order.ts'
 import { plainly } from './plainly.ts'
-import { isPutInPlace } from './put-in-place.ts'
+import { isPutInPlace, putAnew } from './put-in-place.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 import type { Tone } from './tone.ts'
@@ -89,6 +89,7 @@ export function carryOut(
   if (cue === 'put' && isPutInPlace(compiled, edit, words, focus)) return order(compiled, edit, words, 'add')
   if (cue === 'put')
     return (
+      putAnew(compiled, edit, words, focus) ??
       ofLine(compiled, edit, all, focus) ??
       put(compiled, edit, words, focus) ??
       ordered(compiled, edit, words, focus, tone.corrects ? 'set' : 'add')
@@ -153,7 +154,7 @@ function ordered(
     more(compiled, edit, words, focus) ??
     ofAim(compiled, edit, words, focus)
   if (told) return told
-  const denied = wantedInstead(compiled, words)
+  const denied = wantedInstead(compiled, given)
   if (denied) return leaveOnly(compiled, edit, denied.wanted, focus, false, denied.count)
   const isCounted = readAmount(compiled.food, words.words, 0, words.words.length)?.article === false
   const isOfNothing = !speaksOfFood(compiled, words) && !isAmount(compiled, words) && !(manner === 'set' && isCounted)

@@ -5,6 +5,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readWords } from '#src/clerk/house/units.ts'
+import { answerNo } from './answer-no.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
 import { opensNextLine } from './next-line.ts'
@@ -25,10 +26,6 @@ export type Clause = {
 const POLITE =
   '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|(?:thats|that is) the one|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias|(?:i|we) (?:shall|will|would like to|want to|wanna|need to|have to|think (?:i|we) will|am going to|decided to)(?= (?:skip|drop|lose|forget|cancel|remove|leave|take off|take out|pass on|keep) )|(?:ill|well|id like to|im going to|imma|ima|lets)(?= (?:skip|drop|lose|forget|cancel|remove|pass on|keep) )|(?:voy a|vamos a|prefiero)(?= (?:quit|sac|dej|cancel|borr|elimin)\\w+ )'
 const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
-
-/** What follows a no that is an answer: "no wait, one bowl". */
-const ANSWERED =
-  /^(?:wait|sorry|actually|i|im|ill|id|we|please|just|only|it|its|thats|make|not|no|can|could|lets|si|quiero|solo|espera|perdon)$/
 
 /** Cuts a message about an order into clauses; a name of the menu is never cut. */
 export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
@@ -231,11 +228,8 @@ const TOO_MANY =
 /** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
 const leadAt = (said: Words, { text, starts }: Line, at: number): number => {
   if (at >= starts.length) return 0
-  // "no no no" is said of everything before
-  const noes = said.words.slice(at).findIndex(word => word !== 'no')
-  if (noes > 1) return noes
-  if (said.words[at] === 'no' && ((said.stops[at + 1] ?? '') !== '' || ANSWERED.test(said.words[at + 1] ?? '')))
-    return 1
+  const answer = answerNo(said, at)
+  if (answer > 0) return answer
   POLITE_LEAD.lastIndex = starts[at]!
   const found = POLITE_LEAD.exec(text)?.[0]
   return found ? found.split(' ').length : 0

@@ -38,4 +38,5 @@ export function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: W
   const isAll = denied?.count !== undefined && from + denied.length === words.words.length
   return isAll ? { wanted: slice(words, 0, wanted.length), count: denied.count! } : undefined
 }
-const INSTEAD = /^(?:instead of|rather than|not|no|en vez de|en lugar de) /
+const INSTEAD =
+  /^(?:(?:(?:in|en) )?total |in all |altogether |nada mas |nomas |only |just |solo )*(?:instead of|rather than|not|no|en vez de|en lugar de) /

@@ -25,7 +25,7 @@ import { sumsUp } from './sums-up.ts'
 import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
-import { toneOf } from './tone.ts'
+import { tellsDeeds, toneOf } from './tone.ts'
 import { otherwise, wondersAt } from './wonders-at.ts'
 
 const BY_NUMBER: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only'])
@@ -86,7 +86,7 @@ export function carryOutAll(
       const told = otherwise(compiled, edit, clauses[index + 1], wondered)
       skipped = told ? clauses[index + 1] : skipped
       focus = told?.at ?? wondered
-      edit = told?.edit ?? { ...edit, isHeard: true }
+      edit = told?.edit ?? (tellsDeeds(clause) ? edit : { ...edit, isHeard: true })
       continue
     }
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue

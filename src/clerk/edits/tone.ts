@@ -24,6 +24,10 @@ const CONTRASTS =
 /** An aside that tells what was done wrong; others leave things as they are. */
 const COMPLAINS = /^(?:you|youve|u|ya|they|me|le|nos|lo|la|los|las|\w+ste)\b/
 
+/** True for an aside that tells what was done wrong with the order. */
+export const tellsDeeds = ({ cue, isAsked, all }: Clause): boolean =>
+  cue === 'aside' && !isAsked && COMPLAINS.test(all.words.join(' '))
+
 /** The tone of a message: whether it puts right what is on the order. */
 export const toneOf = (text: string, clauses: readonly Clause[], corrects: boolean): Tone => {
   const said = text.toLowerCase().trim()
@@ -33,10 +37,7 @@ export const toneOf = (text: string, clauses: readonly Clause[], corrects: boole
       OPENS.test(said) ||
       SAYS_ANEW.test(said) ||
       CONTRASTS.test(said) ||
-      clauses.some(
-        ({ cue, isAsked, all }) =>
-          CORRECTING.has(cue) || (cue === 'aside' && !isAsked && COMPLAINS.test(all.words.join(' '))),
-      ),
+      clauses.some(clause => CORRECTING.has(clause.cue) || tellsDeeds(clause)),
   }
 }
 
