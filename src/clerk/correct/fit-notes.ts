@@ -1,5 +1,5 @@
-import { isDrinkItem } from '#src/clerk/edits/drinks.ts'
 import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { CartLine } from '#src/clerk/state.ts'

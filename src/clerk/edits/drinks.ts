@@ -1,12 +1,7 @@
-import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-
-const DRINKS = /\b(?:drinks?|beverages?|sodas?|coffees?|teas?|juices?|wines?|beers?|bebidas?|refrescos?|jugos?)\b/i
-
-/** True for an item of a category of drinks. */
-export const isDrinkItem = ({ menu }: CompiledMenu, { category }: CompiledItem): boolean =>
-  DRINKS.test(menu.file.categories.find(({ id }) => id === category)?.name ?? '')
 
 /** True for a line of a category of drinks: no wish that has onions in it is meant for it. */
 export const isDrink = (compiled: CompiledMenu, { candidates: [only] }: Draft): boolean =>
