@@ -32,6 +32,7 @@ import { takeKitchenWish } from './take-kitchen-wish.ts'
 import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
+import { takingOff } from './taking-off.ts'
 import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
 import { wantsBack } from './wants-back.ts'
 import { isWhere, listsAnew, searchIn } from './where-sought.ts'
@@ -47,7 +48,8 @@ import { withoutRepeats } from './without-repeats.ts'
  * same for every model.
  */
 export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
-  const message = withoutIdle(withoutDoubted(withoutHedges(given), state, ground.named), state, ground)
+  const settled = withoutDoubted(withoutHedges(given), state, ground.named)
+  const message = takingOff(withoutIdle(settled, state, ground), state, ground)
   const untipped = takeTip(message)
   if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
   const written = takeWritten(message) ?? takeKitchenWish(message, ground) ?? takeTableware(message, state, ground)
