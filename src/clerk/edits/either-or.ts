@@ -31,6 +31,9 @@ const COUNT = /^(?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis)$/
 const FRAME =
   /^(?:(?:ok(?:ay)?|yes|and|then|so|well|can i (?:get|have)|i[’']?ll (?:have|take)|(?:some|any|an?|the|un|una|el|la)(?= )|y|dame|deme)[, ]+)+/iu
 
+/** "A four bean salad": the number is part of a name, and no amount. */
+const NUMBERED = /\b(?:an?|una?) (?:two|three|four|five|six|seven|eight|nine|dos|tres|cuatro|cinco|seis)\b/i
+
 export type Chosen = { readonly text: string; readonly missing: readonly string[] }
 
 /** What is wanted of two wishes of which the second holds where this menu has not the first. */
@@ -55,6 +58,7 @@ function isHere(compiled: CompiledMenu, said: string): boolean {
   const [only, ...others] = edit.entries
   const item = only?.draft.candidates.length === 1 ? only.draft.candidates[0]!.item : undefined
   if (!item || others.length > 0 || edit.leftovers.length > 0) return false
+  if (NUMBERED.test(said) && (only?.draft.count ?? 1) > 1) return false
   const terms = readWords(said, compiled.repair).terms.filter(term => term.length > 2 && compiled.vocabulary.has(term))
   return terms.every(term => item.named.has(term) || item.optionTerms.has(term)) && item.named.has(terms.at(-1) ?? '')
 }

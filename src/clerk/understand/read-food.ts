@@ -10,7 +10,6 @@ import { GROCERY } from '#src/search/cuisines.ts'
 import { besideChoice, INTERJECTIONS } from './after-pick.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
-import { withOtherwise } from './otherwise.ts'
 import { byRule } from './rules.ts'
 import { readSearch, type SearchWords } from './search-words.ts'
 import { fold, isBlank, trimmed } from './text.ts'
@@ -147,7 +146,7 @@ const withoutTotal = (text: string): string =>
 const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
 /** Some ways to change an order, in words that say it outright. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
-  const text = withoutPraise(withoutTotal(withOtherwise(lines.length > 0 ? withFewer(rest) : rest, menu)))
+  const text = withoutPraise(withoutTotal(lines.length > 0 ? withFewer(rest) : rest))
     .replace(RATHER, 'make it ')
     .replace(/^(?:0|zero)\s+/i, 'remove the ')
   const [, thing] = /^(?:(?:but|and|just|please),? )*(?:no|not) (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
