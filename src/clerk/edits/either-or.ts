@@ -4,7 +4,7 @@ import { readWords } from '#src/clerk/house/units.ts'
 import { order } from './order.ts'
 
 const HAVE =
-  "(?:there (?:is|are)|there[’']?s|(?:they|you|u)(?: do)? (?:have|got|still have|make|do)|(?:it|they)(?:[’']?s|[’']?re| is| are) (?:available|possible|on (?:the|your) menu)|possible|available|hay|tienen?|se puede)"
+  "(?:there (?:is|are)|there[’']?s|(?:they|you|u)(?: do|[’']?ve)? (?:have|got|still have|make|do)|(?:it|they)(?:[’']?s|[’']?re| is| are) (?:available|possible|on (?:the|your) menu)|possible|available|hay|tienen?|se puede)"
 const IT = '(?: (?:one|it|that|them|any|some|those|lo|la|uno|una))?'
 const SECOND =
   '(?<second>[^.,;!?]{3,60}?)(?=\\s*(?:$|[.,;!?]|\\s(?:and|y|plus)\\s(?:\\d|an?|one|two|three|four|un[oa]?|dos|tres|some|the)\\b))'
