@@ -42,7 +42,9 @@ export function liftedBy(state: ClerkState, { lifts }: Heard): Allergen[] {
     return said.some(word => isOwnName(code, word)) || (words.length > 0 && words.every(word => said.includes(word)))
   }
   const isOf = ({ who }: Heard['lifts'][number], told: Told) =>
-    isSamePerson(who, told.who) || (told.who.length === 0 && who.every(one => one === 'we' || one === NOBODY))
+    isSamePerson(who, told.who) ||
+    (who.length > 0 && who.every(one => one === NOBODY)) ||
+    (told.who.length === 0 && who.every(one => one === 'we'))
   return (details.constraints?.allergens ?? []).filter(code => {
     const told = toldOf(state, code)
     const own = lifts.filter(({ codes }) => codes.includes(code))
