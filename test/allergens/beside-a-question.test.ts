@@ -30,3 +30,12 @@ test('somebody else who speaks takes nothing back plainly', () => {
   const [lift] = hearAllergies('hi its his friend. nobody is allergic to soy').lifts
   expect(lift).toMatchObject({ word: 'soy', isPlain: false })
 })
+
+test.each([
+  ["nobody is allergic to eggs, Ann just doesn't like mayo", []],
+  ['no allergies, he just hates butter', []],
+  ["no allergies but he doesn't like eggs, they make him sick", ['egg']],
+  ['no allergies but my daughter cant have milk', ['milk']],
+])('beside a denial, what is only disliked is no allergy: %s', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})
