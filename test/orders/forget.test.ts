@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
+import { STEPS } from '#src/ledger/migrations.ts'
 import { PERSONAL_DATA } from '#src/ledger/personal-data.ts'
+import { spell } from '#src/ledger/spelling.ts'
 import { forgetOrders } from '#src/orders/forget.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
@@ -16,6 +18,7 @@ const DAY = 86_400_000
 const CANARY = 'zebulon'
 const KEPT_DAYS = 90
 const quote = quoteOf([counted('loaf', 500, 1)])
+const SAID = { instructions: CANARY, constraints: { words: [CANARY] } }
 
 let db: Ledger
 onEveryDatabase(openFresh => {
@@ -27,7 +30,7 @@ onEveryDatabase(openFresh => {
 
   /** An order with the canary wherever the ledger keeps personal data of orders; without a claim unless `isClaimed`. */
   async function order(id: string, status: string, isClaimed: boolean): Promise<string> {
-    await paidOrder(db, { ...quote, address: CANARY as never }, { id })
+    await paidOrder(db, { ...quote, ...SAID, address: CANARY as never }, { id })
     if (isClaimed) await db.updateTable('claims').set({ state: 'failed' }).where('subject_id', '=', id).execute()
     else await db.deleteFrom('claims').where('subject_id', '=', id).execute()
     const settled = status === 'payment_expired' ? { settled_micro: 0 } : {}
@@ -119,6 +122,17 @@ onEveryDatabase(openFresh => {
     expect(await db.selectFrom('orders').select(['settled_micro', 'status']).where('id', '=', id).execute()).toEqual([
       { settled_micro: before[0]!.value_micro, status: 'picked_up' },
     ])
+  })
+
+  test('what older programs left in quotes of forgotten orders goes when the ledger is migrated', async () => {
+    const constraints = { allergens: ['peanut'] as const, words: ['"} \\'] }
+    const odd = { constraints, instructions: '\u0000 \ud800 \\ "constraints":{"' }
+    for (const id of ['ORD-1', 'ORD-2']) await paidOrder(db, { ...quote, ...odd }, { id })
+    await db.updateTable('orders').set({ customer: CANARY }).where('id', '=', 'ORD-2').execute()
+    for (const text of STEPS['0019_forgotten_remarks']!.flatMap(statement => spell(db, statement)))
+      await sql.raw(text).execute(db)
+    const quotes = await db.selectFrom('quotes').select('content').orderBy('token_hash').execute()
+    expect(quotes.map(({ content }) => JSON.parse(content))).toEqual([quote, { ...quote, ...odd }])
   })
 
   test('money that comes late for an order without a customer is given back', async () => {
