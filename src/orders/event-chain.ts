@@ -12,7 +12,7 @@ export type ChainedEvent = Pick<
 >
 
 /** An event as receipts show it: its hash covers exactly these fields and `prev`, the hash before it. */
-export const chainedFields = (event: ChainedEvent) => ({
+const chainedFields = (event: ChainedEvent) => ({
   orderId: event.order_id,
   seq: event.seq,
   at: event.at,

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
-import { STEPS } from '#src/ledger/migrations.ts'
 import { PERSONAL_DATA } from '#src/ledger/personal-data.ts'
-import { spell } from '#src/ledger/spelling.ts'
 import { forgetOrders } from '#src/orders/forget.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
@@ -122,17 +120,6 @@ onEveryDatabase(openFresh => {
     expect(await db.selectFrom('orders').select(['settled_micro', 'status']).where('id', '=', id).execute()).toEqual([
       { settled_micro: before[0]!.value_micro, status: 'picked_up' },
     ])
-  })
-
-  test('what older programs left in quotes of forgotten orders goes when the ledger is migrated', async () => {
-    const constraints = { allergens: ['peanut'] as const, words: ['"} \\'] }
-    const odd = { constraints, instructions: '\u0000 \ud800 \\ "constraints":{"' }
-    for (const id of ['ORD-1', 'ORD-2']) await paidOrder(db, { ...quote, ...odd }, { id })
-    await db.updateTable('orders').set({ customer: CANARY }).where('id', '=', 'ORD-2').execute()
-    for (const text of STEPS['0019_forgotten_remarks']!.flatMap(statement => spell(db, statement)))
-      await sql.raw(text).execute(db)
-    const quotes = await db.selectFrom('quotes').select('content').orderBy('token_hash').execute()
-    expect(quotes.map(({ content }) => JSON.parse(content))).toEqual([quote, { ...quote, ...odd }])
   })
 
   test('money that comes late for an order without a customer is given back', async () => {
