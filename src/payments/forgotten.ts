@@ -30,7 +30,7 @@ export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps
     recipient: Recipient,
     caller: string | undefined,
   ): Promise<ForgottenPayment | undefined> => {
-    const found = credential && (await findForgotten(credential, recipient))
+    const found = credential && (await findForgotten(credential, recipient, caller))
     if (!found) return undefined
     await callers?.mayPay(caller)
     const told =

@@ -45,9 +45,9 @@ export type Settlement = {
   readonly examine: (demand: Demand, credential: Credential) => Promise<Refusal | 'unavailable' | undefined>
   /**
    * True for a payment whose money has moved already, and that fits, time apart: it is taken or given back whenever it is
-   * shown. Throws service_unavailable when nobody can tell.
+   * shown. Throws service_unavailable when nobody can tell, rate_limited when `caller` had too many looked for in vain.
    */
-  readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
+  readonly wasMade: (demand: Demand, credential: Presented, caller?: string) => Promise<boolean>
   /**
    * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us;
    * undefined where nothing was. Throws rate_limited when the network shows too many.
@@ -110,7 +110,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
     const refusal = objectionTo(means, demand, credential, world.now())
-    const isMade = (isTaken || refusal !== undefined) && (await isThere(means, demand, credential))
+    const isMade = (isTaken || refusal !== undefined) && (await isThere(means, demand, credential, payment.caller))
     if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
