@@ -2,7 +2,7 @@ import type { Callers } from '#src/kernel/callers.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
-import { claimFor } from './claim-for.ts'
+import { claimFor, keyFor } from './claim-for.ts'
 import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims } from './claims.ts'
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
@@ -78,7 +78,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (credential.means === 'unreadable') return refused(unreadable(credential.reason))
     const means = meansOf(deps.means, credential.means)
     if (!means) return refused(unreadable(`${credential.means} is not taken here`, 'method-unsupported'))
-    const key = means.keyOf(demand, credential)
+    const key = await keyFor(db, means, demand, credential)
     const running = inFlight.get(key)
     if (running) {
       // a twin of this payment, or the same credential shown for something else: judged when the first is through

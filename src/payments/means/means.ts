@@ -50,6 +50,8 @@ export type Means<C extends Credential = Credential> = {
   readonly isOursAlone?: true
   /** What makes a credential one of a kind, whichever rail carries it and however it is spelled. */
   readonly keyOf: (demand: Demand, credential: C) => string
+  /** The key that an earlier version gave a claim of this credential. */
+  readonly formerKeyOf?: (credential: C) => string
   /**
    * Compares a credential with what is owed, as far as that needs nobody else. `now` in milliseconds; without it, time
    * does not matter.
