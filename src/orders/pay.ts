@@ -72,7 +72,9 @@ async function payConfirmed(
   // what was paid is never shown too late: it is taken, or given back
   const isLate = isOver || isGone || unsuited !== undefined
   const isMade =
-    isLate && credential !== undefined && (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential))
+    isLate &&
+    credential !== undefined &&
+    (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential, caller))
   const ended = order.status === 'cancelled' ? order.status : 'payment_expired'
   if (isOver && !isMade) throw notPayable(ended)
   // nobody is asked to pay for what others have by now
