@@ -16,8 +16,9 @@ import type { Claim } from '#src/payments/claims.ts'
 import { type Refusal, refuse, type TempoCredential } from '#src/payments/credential.ts'
 import type { TempoTerms } from '#src/payments/rails/mpp-methods.ts'
 import type { Finding, Means, Verdict } from './means.ts'
-import { checkEnd, endOf, hashOf, payerOf } from './tempo-payload.ts'
+import { checkTimes, endOf, hashOf, payerOf } from './tempo-payload.ts'
 import { tempoReturns } from './tempo-return.ts'
+import { refuseUnminable } from './tempo-turn.ts'
 
 export type TempoDeps = {
   readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'crashpoint'>
@@ -142,7 +143,7 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
 
   return {
     keyOf: (_demand, { payload }) => `tempo:${chainId}:${hashOf(payload)}`,
-    check: (_demand, { payload }, now) => checkEnd(payload, now),
+    check: (demand, { payload }, now) => checkTimes(demand, payload, now),
     keep: (demand, credential) => ({
       payer: payerOf(credential),
       nonce: hashOf(credential.payload),
@@ -159,7 +160,8 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
         // what was given back was given back after it was paid
         const fromBlock = receipt?.blockNumber ?? (await getBlockNumber(client, { cacheTime: 0 }))
         await examine(credential, credential.payload)
-        return { kind: 'ready', fromBlock }
+        const refusal = receipt ? undefined : await refuseUnminable(client, credential.payload)
+        return refusal ? { kind: 'refused', refusal } : { kind: 'ready', fromBlock }
       } catch (error) {
         if (error instanceof TransactionReceiptNotFoundError) return { kind: 'refused', refusal: NOT_VISIBLE }
         if (isUnreachable(error)) return { kind: 'unsent' }
