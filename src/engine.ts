@@ -185,11 +185,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */
     previewOrder: (raw: unknown, caller?: string) => previewOrder(orders, raw, caller),
-    confirmOrder: (raw: unknown, bearer?: string, caller?: string) => confirmOrder(orders, raw, bearer, caller),
+    /** `proof` is a secret of whoever asks: who shows it again is told again what only the first one is told. */
+    confirmOrder: (raw: unknown, bearer?: string, caller?: string, proof?: string) =>
+      confirmOrder(orders, raw, bearer, caller, proof),
     payOrder: (priceToken: string, credential?: Presented, caller?: string) =>
       payOrder(orders, priceToken, credential, caller),
-    orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string) =>
-      orderInline(orders, raw, credential, bearer, caller),
+    orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string, proof?: string) =>
+      orderInline(orders, raw, credential, bearer, caller, proof),
     recipes: core.recipes,
     /** Counts prices and unpaid orders from now on. */
     countCallersBy: core.countCallersBy,

@@ -46,5 +46,5 @@ export const confirmOrder = defineTool({
   output: ConfirmResponse,
   judgesInput: true,
   faults: BOOKING_FAULTS,
-  run: (engine, raw, { bearer, caller }) => engine.confirmOrder(raw, bearer, caller),
+  run: (engine, raw, { bearer, caller, idempotencyKey }) => engine.confirmOrder(raw, bearer, caller, idempotencyKey),
 })

@@ -37,5 +37,6 @@ export const placeOrder = defineTool({
     'payment_expired',
     'service_unavailable',
   ],
-  run: (engine, raw, { credential, bearer, caller }) => engine.orderInline(raw, credential, bearer, caller),
+  run: (engine, raw, { credential, bearer, caller, idempotencyKey }) =>
+    engine.orderInline(raw, credential, bearer, caller, idempotencyKey),
 })

@@ -12,7 +12,7 @@ type ToolContext = {
   readonly bearer?: string
   /** A payment presented in a header. */
   readonly credential?: Presented
-  /** The client's own name for the request. */
+  /** The client's own name for the request, which nobody else knows. */
   readonly idempotencyKey?: string
   /** The form that the client prefers its answer in, where there are two. */
   readonly accept?: 'json' | 'markdown'

@@ -20,6 +20,7 @@ export function isAnswer(tokens: readonly Token[], mentions: readonly Span[], { 
   // "NO: egg" gives a key its value
   if (next?.sign === 'key') return false
   if (next === undefined || next.before !== 'none' || GOES_ON.test(next.text)) return true
+  if (next.text === 'of' && tokens[to + 1]?.text === 'course') return true
   return first < from && mentions.every(one => one.from !== to)
 }
 

@@ -1,3 +1,4 @@
+import { isAskedInstead } from './asked-instead.ts'
 import { isPregnancy } from './conditions.ts'
 import { isFrame } from './frame.ts'
 import { leftOut } from './left-out.ts'
@@ -28,7 +29,8 @@ export function refusalsIn(marks: Marks): Refusal[] {
   return [
     ...marks.refusals
       .flatMap(refusal => governedBy(marks, refusal))
-      .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal) && !isOfSpeech(marks, refusal)),
+      .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal) && !isOfSpeech(marks, refusal))
+      .filter(refusal => !isAskedInstead(marks, refusal)),
     ...freeOf(marks),
     ...leftOut(marks),
     ...marks.mentions.flatMap(mention => answeredNo(marks, mention)),

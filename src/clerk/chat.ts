@@ -42,7 +42,7 @@ export async function chat(
       const place = { sessionId, used: turn.number, left: turn.left, expiresAt: turn.expiresAt }
       onTurn?.(place)
       const { state, response } = await runTurn(
-        { ...deps, caller: input.caller },
+        { ...deps, caller: input.caller, sessionId },
         { state: turn.state, message, place, signal, hold: turn.hold, onText, onReset },
       )
       return { state, reply: response }

@@ -34,6 +34,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
   const sessions = createSessionStore({ world, log, table, schema: ClerkState })
   const food = readFoodLayer()
   const menus = createCompiledMenus(engine.market, food)
+  const isOrdinary = ordinaryWords(food)
   const base = { engine, world, log, menus, baseUrl: config.BASE_URL }
   const remote = await openRemote(config, base)
   const deps = {
@@ -46,7 +47,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
       recipesAbout: (q: string) => engine.recipes.list({ q }).recipes,
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
-    named: createNames(engine.market.restaurants, ordinaryWords(food)),
+    named: createNames(engine.market.restaurants, isOrdinary),
+    isOrdinary,
     knowsPlace: placeKnower(engine),
     orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),

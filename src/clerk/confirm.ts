@@ -1,12 +1,16 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { FAULTS, Fault } from '#src/kernel/faults.ts'
+import type { PreviewResponse } from '#src/orders/schema.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import type { ClerkDeps } from './deps.ts'
 import { letGo } from './desk/cancel-booked.ts'
 import { type Desk, restaurantOf, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
+import { whenAndWhere } from './desk/show-order.ts'
 import { showPay } from './desk/show-pay.ts'
 import { isUnsettled } from './desk/unsettled.ts'
 import { fulfillmentOf, instructionsOf, orderHash } from './draft/draft.ts'
+import { showLine } from './draft/lines.ts'
 import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
 
@@ -55,9 +59,10 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         // an order of this conversation may still be changed
         ...(state.order ? { bearer: state.order.status_token } : {}),
         ...(deps.caller === undefined ? {} : { caller: deps.caller }),
+        ...(deps.sessionId === undefined ? {} : { idempotencyKey: `conversation:${deps.sessionId}` }),
       },
     )
-    // told to this conversation's network, but for a guest who came back from another one after a crash
+    // told to this conversation, also when a turn is repeated after a crash; but for one that was booked before it had a secret
     const { orderId: order_id, statusToken: status_token = '' } = confirmed
     desk.state = {
       ...withoutReadback(state),
@@ -78,7 +83,7 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
       },
     }
     if (state.order?.replaced) await letGo(deps, desk, state.order, order_id)
-    showPay(desk, restaurant, deps.world.now())
+    showPay(desk, restaurant, deps.world.now(), bookedLines(deps, desk, restaurant, confirmed.pickup))
     return 'booked'
   } catch (error) {
     if (!(error instanceof Fault) || FAULTS[error.code].status >= 500) throw error
@@ -89,6 +94,22 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
     await presentOrder(deps, desk)
     return 'refused'
   }
+}
+
+/** What was booked, when and where: in the words of the read-back, without its sums. */
+function bookedLines(
+  { engine, world }: ClerkDeps,
+  desk: Desk,
+  restaurant: Restaurant,
+  pickup: PreviewResponse['pickup'],
+): string[] {
+  const menu = engine.market.menus.get(restaurant.id)
+  const dishes = menu ? desk.state.lines.map(line => showLine(menu, line, undefined)) : []
+  const fulfillment = fulfillmentOf(desk.state, restaurant)
+  return [
+    `From ${restaurant.name}: ${dishes.join(', ')}.`,
+    whenAndWhere(desk, restaurant, { fulfillment, pickup }, world.now()),
+  ]
 }
 
 /** The restaurant has left the catalogue since the order was read back. */

@@ -12,4 +12,6 @@ export type ClerkDeps = {
   readonly baseUrl: string
   /** The network that talks: what its unpaid orders hold is bounded. */
   readonly caller?: string | undefined
+  /** The conversation: only its guest knows it. */
+  readonly sessionId?: string | undefined
 }

@@ -54,7 +54,7 @@ const SAYINGS = [
   // "for my vegan wife", "I have a kosher guest"
   new RegExp(`(?<![\\p{L}])(?:my|our|his|her|a|an)(?:\\s+strictly?)?\\s+${NAME}\\s+(?:${PEOPLE})(?![\\p{L}])`, 'giu'),
   new RegExp(
-    `(?<![\\p{L}])(?:only|strictly|solo)\\s+${NAME}(?=\\s+(?:food|please|pls|for me)|\\s*(?:$|[.,;!?]))${FOOD}`,
+    `(?<![\\p{L}])(?:only|just|simply|strictly|solo)\\s+${NAME}(?=\\s+(?:food|please|pls|for me)|\\s*(?:$|[.,;!?]))${FOOD}`,
     'giu',
   ),
 ]

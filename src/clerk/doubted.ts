@@ -17,7 +17,8 @@ const STRANGE = -0.5
  * The allergens that a message names without ordering, praising, refusing or asking for them, and without telling of an
  * allergy in words that were understood: "heads up: peanuts". Whoever is to book has to ask.
  */
-export function doubtedIn(text: string): Allergen[] {
+export function doubtedIn(given: string): Allergen[] {
+  const text = withoutLaughter(given)
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))
   const explained = explainedBy(heard)
@@ -70,7 +71,8 @@ const NOTES =
   /^(?:notes?|notas?|important|importante|attention|atencion|comments?|comentarios?|remarks?|instructions?|instrucciones|info|health|salud|medical|warning|kitchen|chef|restrictions?|restricciones)$/
 
 /** The allergens that a message orders, eats or takes back in so many words. */
-export function wantedIn(text: string): Allergen[] {
+export function wantedIn(given: string): Allergen[] {
+  const text = withoutLaughter(given)
   const marks = markWords(asMeant(tokensOf(text)))
   const { avoid, eaten, lifts } = hearAllergies(text)
   const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
@@ -81,6 +83,14 @@ export function wantedIn(text: string): Allergen[] {
   const wanted = [...(isOwn ? eaten : []), ...lifted, ...clearedAlone(text, marks), ...ordered]
   return allergensOf(wanted.filter(code => !avoid.includes(code)))
 }
+
+/** "Fish is fine lol" is meant, unless it says that it jokes: only an allergy that was told outright is not laughed away. */
+const withoutLaughter = (text: string): string =>
+  KIDS.test(text)
+    ? text
+    : text
+        .replace(/[\s,]*(?<![\p{L}])(?:l+o+l+|lmao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}|xd+)(?![\p{L}])/giu, ' ')
+        .trim()
 
 const KIDS = /\b(?:kidding|joking|joke|jk|jking|psych|sike|broma)\b/i
 

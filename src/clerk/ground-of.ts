@@ -1,8 +1,9 @@
 import type { ClerkDeps } from './deps.ts'
 import { restaurantOf } from './desk/desk.ts'
 import { openChoices } from './draft/lines.ts'
+import type { CompiledMenu } from './house/compile-menu.ts'
 import type { ClerkState } from './state.ts'
-import type { Ground } from './understand/ground.ts'
+import { type Ground, isOnMenu } from './understand/ground.ts'
 import { namesListed } from './understand/listed-name.ts'
 import type { Phrases } from './understand/phrases.ts'
 
@@ -10,6 +11,8 @@ import type { Phrases } from './understand/phrases.ts'
 export type ListeningDeps = ClerkDeps & {
   readonly phrases: Phrases
   readonly named: Ground['named']
+  /** A word that may be food or anything else. */
+  readonly isOrdinary: (word: string) => boolean
   readonly knowsPlace: Ground['knowsPlace']
   readonly orderPrefix: string
   /** The zone of most restaurants, while none is chosen. */
@@ -26,19 +29,28 @@ export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
     zone: restaurant?.timezone ?? deps.zone,
     knowsPlace: deps.knowsPlace,
     orderPrefix: deps.orderPrefix,
-    named: listedFirst(deps, state),
+    named: listedFirst(deps, state, menu),
     open: menu ? openChoices(menu.menu, state.lines) : [],
     ...(menu ? { menu, isGrocer: restaurant?.channel === 'grocery' } : {}),
   }
 }
 
-/** A restaurant of the list that was just shown comes before any other that a text may name. */
-function listedFirst({ engine, named }: ListeningDeps, { offer }: ClerkState): Ground['named'] {
-  if (offer?.kind !== 'restaurants') return named
+/** A restaurant of the list that was shown comes before any other that a text may name. */
+function listedFirst(
+  { engine, named, isOrdinary }: ListeningDeps,
+  { offer, sought }: ClerkState,
+  menu: CompiledMenu | undefined,
+): Ground['named'] {
+  const isOpen = offer?.kind === 'restaurants'
+  const choices = isOpen ? offer.choices : (sought?.choices ?? [])
+  if (choices.length === 0) return named
+  const ground = { isOpen, isOrdinary, isOnMenu: (words: string) => menu !== undefined && isOnMenu(menu, words) }
   return text => {
-    const listed = namesListed(text, offer.choices)
+    const listed = namesListed(text, choices, ground)
     const id = listed?.choice.restaurant_id ?? ''
     const zip = engine.market.restaurants.get(id)?.address.zip
-    return listed && zip !== undefined ? { ids: [id], name: listed.name, zip, text: listed.text } : named(text)
+    if (!listed || zip === undefined) return named(text)
+    const others = (listed.others ?? []).flatMap(one => one.restaurant_id ?? [])
+    return { ids: [id, ...others], name: listed.name, zip, text: listed.text }
   }
 }

@@ -44,7 +44,7 @@ export type Details = z.infer<typeof Details>
 export const Choice = z.strictObject({
   label: z.string().max(120),
   restaurant_id: z.string().max(40).optional(),
-  /** What a restaurant cooks: "the vegan place". */
+  /** What a restaurant cooks and where it is: "the vegan place", "the Bushwick one". */
   kinds: z.array(z.string().max(40)).max(6).optional(),
   edits: z.array(Edit).max(10).optional(),
   details: Details.optional(),

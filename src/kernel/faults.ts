@@ -164,3 +164,8 @@ function inShort(problems: readonly Problem[]): string {
   const left = messages.length - MOST_SAID
   return left > 0 ? `${said} And ${left} more, which problems lists.` : said
 }
+
+const BUDGETED: ReadonlySet<FaultCode> = new Set(['rate_limited', 'hold_limit', 'service_unavailable'])
+
+/** True where a caller, or all together, ask for more than is foreseen, whatever they ask for. */
+export const isOverBudget = (error: unknown): boolean => error instanceof Fault && BUDGETED.has(error.code)

@@ -24,7 +24,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'orders',
     columns: ['customer', 'instructions', 'callback_url', 'failure_message', 'confirm_hash', 'agreed_salt'],
     holds:
-      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, the digest of these, the salt of another, and a keyed hash of the network that booked',
+      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, the digest of these, the salt of another, and a keyed hash of the `Idempotency-Key` or conversation that booked',
     ends: 'unpaid: a day after it expired, the whole row after a week; paid: `CUSTOMER_DAYS` after it was due',
   },
   {

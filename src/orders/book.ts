@@ -26,9 +26,7 @@ export type Booking = {
   readonly instructions: string | null
   /** Where the buyer's agent wants to be told; null when it polls. */
   readonly callbackUrl: string | null
-  /** Who books: what `bookerOf` makes of the caller. */
-  readonly by?: string | undefined
-}
+} & Pick<StoredCustomer, 'by' | 'untold'>
 
 /** What a buyer said, whether or not it can be done now. */
 export type Intent = Omit<Booking, 'time'> & { readonly time: Pick<SlotTime, 'requested'> }
@@ -37,8 +35,10 @@ export type Intent = Omit<Booking, 'time'> & { readonly time: Pick<SlotTime, 're
 export type StoredCustomer = {
   readonly contact: Contact
   readonly address: Address | null
-  /** Keyed hash of the network that booked, another one for each order. */
+  /** Keyed hash of the Idempotency-Key or conversation that booked, another one for each order. */
   readonly by?: string | undefined
+  /** Booked inline: the status token is told with the payment. */
+  readonly untold?: boolean | undefined
 }
 
 export type BookDeps = {
@@ -169,10 +169,10 @@ export async function bookOrder(
   const hash = confirmHash(booking)
   const known = await orderOfQuote(trx, quote.tokenHash)
   if (known?.confirm_hash === hash) return { kind: 'same', order: known }
-  const { contact, address, by } = booking
+  const { contact, address, by, untold = false } = booking
   const details = {
     confirm_hash: hash,
-    customer: JSON.stringify({ contact, address, by } satisfies StoredCustomer),
+    customer: JSON.stringify({ contact, address, by, untold: untold && !known } satisfies StoredCustomer),
     instructions: booking.instructions,
     requested_time: booking.time.requested,
     resolved_at: booking.time.resolved,

@@ -19,10 +19,20 @@ import {
   isBookedMeanwhile,
   orderIdFor,
   orderOfQuote,
+  type StoredCustomer,
   takesLimited,
 } from './book.ts'
 import { correctBooking } from './correct-booking.ts'
-import { bookerOf, confirmedOtherwise, demandHolder, isBooker, isTokenOf, orderCancelled } from './holder.ts'
+import {
+  bookerOf,
+  confirmedOtherwise,
+  demandHolder,
+  isBooker,
+  isTokenOf,
+  isUntold,
+  NOT_TOLD,
+  orderCancelled,
+} from './holder.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -43,13 +53,14 @@ export type ConfirmDeps = PreviewDeps &
 
 /**
  * Books a quoted order, awaiting payment, or changes it for the holder of its status token: `bearer`, or a field of the
- * body. `caller` is the network that asks. Takes any JSON; throws one Fault with every problem.
+ * body. `caller` is the network that asks, `proof` the secret by which it can show that it is the same again. Takes any JSON; throws one Fault with every problem.
  */
 export async function confirmOrder(
   deps: ConfirmDeps,
   given: unknown,
   bearer?: string,
   caller?: string,
+  proof?: string,
 ): Promise<ConfirmResponse> {
   const read = ConfirmRequest.safeParse(given).success ? given : forgive(ConfirmRequest, given)
   const left = gapProblems(read)
@@ -68,11 +79,11 @@ export async function confirmOrder(
   if (known?.status === 'cancelled' && !begun) throw orderCancelled()
   const shown = isJsonObject(raw) ? raw.statusToken : undefined
   const isHolder = known !== undefined && [shown, bearer].some(token => isTokenOf(deps.secret, known.id, token))
-  const by = bookerOf(deps.secret, quote.tokenHash, caller)
+  const by = bookerOf(deps.secret, quote.tokenHash, proof)
   const attempt = async (tries = 0): Promise<ConfirmResponse> => {
     const agreement = examineAgreement(deps, quote, restaurant, raw, known)
-    const present = async (order: OrderRow) => {
-      const isTold = isHolder || isBooker(order, by)
+    const present = async (order: OrderRow, isNew = false) => {
+      const isTold = isNew || isHolder || isBooker(order, by) || (!begun && (await tellOnce(deps, order)))
       const warnings = [...agreement.warnings, ...(await scarcity(deps, quote, order)), ...(isTold ? [] : [NOT_TOLD])]
       return presentConfirmation(deps, quote, order, { begun: begun ?? false, isTold }, priceToken, warnings)
     }
@@ -89,7 +100,7 @@ export async function confirmOrder(
       const booked = await book(deps, quote, shop, booking, isHolder, boundsOf(deps, caller))
       if (!('problems' in booked)) {
         if (booked.kind === 'new') await deps.callers?.booked(caller, booked.order.id)
-        return present(booked.order)
+        return present(booked.order, booked.kind === 'new')
       }
       // the next window, or the refusal that names it
       if (isWindowTaken(booked.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
@@ -122,9 +133,6 @@ async function scarcity(deps: ConfirmDeps, { restaurant }: Quote, { id }: OrderR
 const NOT_HELD =
   'What is limited in this order is not held, because an order of your network was not paid before. It is yours when you pay, if it is still there.'
 
-const NOT_TOLD =
-  'This order was confirmed from another network, so its statusToken is not told again. Send it, or repeat the first request under its Idempotency-Key.'
-
 /** What was sold out in between is a problem like any other. */
 export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {
   if (error instanceof Fault && TAKEN.has(error.code)) return { problems: error.detail.problems ?? [] }
@@ -139,6 +147,19 @@ export const isWindowTaken = (problems: readonly Problem[]): boolean =>
   problems.some(problem => problem.code === 'restaurant_closed')
 
 const TAKEN: ReadonlySet<FaultCode> = new Set(['item_unavailable', 'restaurant_closed'])
+
+/** True for the first to ask for the status token of an order that was booked inline and whose payment failed. */
+async function tellOnce(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
+  if (!isUntold(order)) return false
+  const { untold: _, ...customer } = JSON.parse(order.customer!) as StoredCustomer
+  const told = await deps.db
+    .updateTable('orders')
+    .set({ customer: JSON.stringify(customer) })
+    .where('id', '=', order.id)
+    .where('customer', '=', order.customer)
+    .executeTakeFirst()
+  return told.numUpdatedRows > 0n
+}
 
 /** True once a payment for the order was made or is under way, whatever became of the order since. */
 async function isBegun(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {

@@ -12,16 +12,26 @@ export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boole
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The network that asks, as an order of a quote keeps it; undefined where nobody knows. */
-export const bookerOf = (secret: Uint8Array, quoteHash: string, caller: string | undefined): string | undefined =>
-  caller === undefined ? undefined : hmac(secret, `booker:${quoteHash}:${caller}`)
+/** Who asks, as an order of a quote keeps it: by a secret of its own, its Idempotency-Key or its conversation. */
+export const bookerOf = (secret: Uint8Array, quoteHash: string, proof: string | undefined): string | undefined =>
+  proof === undefined ? undefined : hmac(secret, `booker:${quoteHash}:${proof}`)
 
 /**
- * True for whoever asks from where the order was booked. Only there is the status token told again: the same data from
- * elsewhere may be those of a payer, who has the price token by the pay URL and often knows the customer.
+ * True for whoever shows the secret under which the order was booked. Nobody else is told the status token again: the same
+ * data may come from a payer, who has the price token by the pay URL, often knows the customer and may sit in the same network.
  */
 export const isBooker = ({ customer }: Pick<OrderRow, 'customer'>, by: string | undefined): boolean =>
-  customer !== null && (JSON.parse(customer) as StoredCustomer).by === by
+  by !== undefined && storedOf(customer)?.by === by
+
+/** True while nobody was told the status token: the order was booked inline, and its payment failed. */
+export const isUntold = ({ customer }: Pick<OrderRow, 'customer'>): boolean => storedOf(customer)?.untold === true
+
+const storedOf = (customer: string | null) => (customer === null ? undefined : (JSON.parse(customer) as StoredCustomer))
+
+/** What is said beside an answer that lacks the status token. */
+export const NOT_TOLD =
+  'The statusToken was told to whoever booked this order and is not told again: repeat the first request under its Idempotency-Key, or show the token. ' +
+  'Without it the order is paid and followed as before; to be able to change or cancel it, preview anew before it is paid and confirm that: what is not paid ends by itself.'
 
 /**
  * Throws when the order of a price token would be changed by, or its address told to, somebody who holds that token alone,

@@ -9,21 +9,10 @@ import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
-import {
-  type Booking,
-  bookOrder,
-  boundsOf,
-  type Intent,
-  isBookedAs,
-  orderIdFor,
-  orderOfQuote,
-  statusTokenOf,
-  takesLimited,
-} from './book.ts'
-import { callbackOf } from './callback.ts'
+import { type Booking, bookOrder, boundsOf, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { correctBooking } from './correct-booking.ts'
-import { bookerOf, confirmedOtherwise, demandHolder, isBooker, isTokenOf, orderCancelled } from './holder.ts'
+import { bookerOf, confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
 import {
   accepted,
   challengeFor,
@@ -39,11 +28,13 @@ import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
 import { type Shop, shopOf } from './shop.ts'
+import { toCreator } from './to-creator.ts'
 
 /**
  * Orders and pays in one request: the cart must be the quoted one, and the order is booked in the transaction that
  * claims the payment. A credential of a payment header stands in for `payment`, and `bearer` for `statusToken`, which
- * changes what was confirmed before; `caller` is the network that asks. Takes any JSON; throws one Fault with every
+ * changes what was confirmed before; `caller` is the network that asks, `proof` the secret by which it can show that it is
+ * the same again. Takes any JSON; throws one Fault with every
  * problem, or answers with a challenge when everything is right but the money.
  */
 export async function orderInline(
@@ -52,6 +43,7 @@ export async function orderInline(
   header?: Presented,
   bearer?: string,
   caller?: string,
+  proof?: string,
 ): Promise<OrderPayAnswer> {
   const read = InlineOrderRequest.safeParse(given).success ? given : forgive(InlineOrderRequest, given)
   const left = gapProblems(read)
@@ -72,7 +64,9 @@ export async function orderInline(
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
   const restaurant = deps.market.restaurants.get(quote.restaurantId)
   const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
-  const by = bookerOf(deps.secret, quote.tokenHash, caller)
+  const by = bookerOf(deps.secret, quote.tokenHash, proof)
+  // the payment of this very request claims the order
+  let isPaying = false
   const intentOf = () => restaurant && examineAgreement(deps, quote, restaurant, body).intent
   // a paid order is shown also when its restaurant has left the catalogue
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
@@ -80,7 +74,7 @@ export async function orderInline(
     const again = credential
       ? settleOrder(deps, quote, body.pt, id, { credential, caller })
       : accepted(deps, id, body.pt)
-    return toCreator(deps, quote, id, await again, intentOf, { isHolder, by })
+    return toCreator(deps, quote, id, await again, intentOf, { isHolder, isPaying, by })
   }
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
@@ -102,7 +96,12 @@ export async function orderInline(
     }
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     if (!known) await demandPlace(deps, quote, id, credential, caller)
-    const admit = booker(deps, quote, shop, id, { ...agreement.booking, by }, isHolder, boundsOf(deps, caller))
+    const booking = { ...agreement.booking, by, untold: true }
+    const book = booker(deps, quote, shop, id, booking, isHolder, boundsOf(deps, caller))
+    const admit = async (trx: LedgerTransaction, hasMoved: boolean) => {
+      await book(trx, hasMoved)
+      isPaying = true
+    }
     const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
@@ -119,28 +118,7 @@ export async function orderInline(
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
     throw Fault.ofProblems([refusal])
-  return toCreator(deps, quote, id, answer, intentOf, { isHolder, by })
-}
-
-/**
- * Adds the status token and the callback's secret for the agent that ordered. A price token does not show who that is:
- * its holder may be any payer, so the request must carry the booked data from where they were booked, or the status token itself.
- */
-async function toCreator(
-  deps: PayDeps,
-  quote: Quote,
-  id: string,
-  answer: OrderPayAnswer,
-  intentOf: () => Intent | undefined,
-  { isHolder, by }: { readonly isHolder: boolean; readonly by: string | undefined },
-): Promise<OrderPayAnswer> {
-  if (answer.kind !== 'accepted') return answer
-  const order = await orderOfQuote(deps.db, quote.tokenHash)
-  const intent = intentOf()
-  if (!order || !(isHolder || (intent && isBookedAs(order, intent) && isBooker(order, by)))) return answer
-  const callback = callbackOf(deps.secret, order)
-  const statusToken = statusTokenOf(deps.secret, id)
-  return { ...answer, body: { ...answer.body, statusToken, ...(callback ? { callback } : {}) } }
+  return toCreator(deps, quote, id, answer, intentOf, { isHolder, isPaying, by })
 }
 
 /** So much later ASAP may be than it was when it was previewed: minutes pass, and slots are a quarter of an hour apart. */
@@ -183,9 +161,9 @@ const booker =
     isHolder: boolean,
     bounds: CallerBounds | undefined,
   ) =>
-  async (trx: LedgerTransaction): Promise<void> => {
+  async (trx: LedgerTransaction, hasMoved: boolean): Promise<void> => {
     const now = deps.world.now()
-    const booked = await bookOrder(trx, quote, shop, id, booking, now, isHolder, bounds)
+    const booked = await bookOrder(trx, quote, shop, id, booking, now, isHolder, hasMoved ? undefined : bounds)
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()

@@ -97,9 +97,10 @@ export async function settleOrder(
   const demand = demandOf(deps, quote, orderId)
   const { callers, world } = deps
   const most = MOST_FAILED * deps.allowance
-  const payable = async (trx: LedgerTransaction) => {
+  const payable = async (trx: LedgerTransaction, hasMoved: boolean) => {
+    if (hasMoved) return admit?.(trx, hasMoved)
     await demandFewFailures(trx, credential, { most, now: world.now(), charged: callers?.chargedBy(caller) ?? [] })
-    await admit?.(trx)
+    await admit?.(trx, hasMoved)
     // where nothing bounds what unpaid orders hold, nothing bounds paid ones
     const bought = callers?.boughtBy(caller) ?? []
     if (deps.holds) await demandShareOfGoods(trx, orderId, { credential, bought, now: world.now() })

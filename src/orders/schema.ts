@@ -152,7 +152,7 @@ export const ConfirmResponse = z
       .string()
       .optional()
       .describe(
-        'For whoever confirmed, and again only from the same network. Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer',
+        'For whoever confirmed, and again only under the same Idempotency-Key. Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer',
       ),
     callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
@@ -202,6 +202,7 @@ export const OrderResponse = z
     receiptUrl: z.string().optional().describe('The path of the signed receipt, once it is paid'),
     callback: Callback.optional(),
     statusToken: z.string().optional().describe('Only in the answer to an inline order, to the agent that ordered'),
+    _warnings: z.array(z.string()).optional(),
     bookedFor: z
       .looseObject({ name: z.string(), address: z.string().optional() })
       .optional()

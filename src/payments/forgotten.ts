@@ -1,5 +1,5 @@
 import type { Callers } from '#src/kernel/callers.ts'
-import type { FaultDetail } from '#src/kernel/faults.ts'
+import { type FaultDetail, isOverBudget } from '#src/kernel/faults.ts'
 import type { Presented } from './credential.ts'
 import { LEAST_RETURNED, LEFT_WORDS, leftDetail } from './left.ts'
 import type { Looks, Recipient } from './looks.ts'
@@ -11,6 +11,7 @@ export type ForgottenPayment = { readonly words: string; readonly detail: FaultD
 type Forgotten = NonNullable<Awaited<ReturnType<Looks['findForgotten']>>> & {
   readonly caller: string | undefined
   readonly isForgotten: true
+  readonly isLeft: boolean
 }
 
 export type ForgottenDeps = {
@@ -22,7 +23,7 @@ export type ForgottenDeps = {
 /**
  * Gives back what was moved for what is not known any more; undefined where nothing was. What is worth less than the
  * least is told only: a row of the ledger would cost more. Such payments count as refused ones of the network that shows
- * them.
+ * them; what is shown beyond that budget is left to the operator.
  */
 export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps) {
   return async (
@@ -32,13 +33,23 @@ export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps
   ): Promise<ForgottenPayment | undefined> => {
     const found = credential && (await findForgotten(credential, recipient))
     if (!found) return undefined
-    await callers?.mayPay(caller)
-    const told =
-      found.demand.terms.amount < LEAST_RETURNED
-        ? TOO_SMALL
-        : toldOf(await pay({ ...found, caller, isForgotten: true }))
+    const isSmall = found.demand.terms.amount < LEAST_RETURNED
+    // its money has moved: beyond the budget it is noted all the same
+    const isLeft = await hasUsedUp(callers, caller, isSmall)
+    const told = isSmall ? TOO_SMALL : toldOf(await pay({ ...found, caller, isForgotten: true, isLeft }))
     if (told) await callers?.refused(caller)
     return told
+  }
+}
+
+/** True when the network has shown too many; throws rate_limited for what nobody notes. */
+async function hasUsedUp(callers: ForgottenDeps['callers'], caller: string | undefined, isSmall: boolean) {
+  try {
+    await callers?.mayPay(caller)
+    return false
+  } catch (error) {
+    if (isSmall || !isOverBudget(error)) throw error
+    return true
   }
 }
 

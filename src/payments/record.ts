@@ -38,6 +38,8 @@ export type RecordDeps = {
   readonly wake: () => void
   /** What the claim pays for is known to have ended with its refund: money that went back pays for it all the same. */
   readonly hasEnded?: boolean
+  /** What buys nothing is left to the operator. */
+  readonly isLeft?: boolean
 }
 
 /**
@@ -60,7 +62,8 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
     const stray = (isGone && !deps.hasEnded) || claim.isUnbound || (holder !== undefined && holder.id !== claim.id)
-    const left = stray && !isGone ? await whyLeft(trx, proven, world.now()) : undefined
+    const why = stray && !isGone ? await whyLeft(trx, proven, world.now()) : undefined
+    const left = why ?? (stray && !isGone && deps.isLeft ? 'too_many' : undefined)
     const moved = await moveClaim(
       trx,
       claim.id,

@@ -1,4 +1,5 @@
 import type { Callers } from '#src/kernel/callers.ts'
+import { isOverBudget } from '#src/kernel/faults.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
@@ -32,10 +33,14 @@ export type Payment = {
   readonly credential: Presented
   /** The network that shows it. */
   readonly caller?: string | undefined
-  /** Runs in the transaction that claims: books the order that an inline payment is for. */
-  readonly admit?: (trx: LedgerTransaction) => Promise<void>
+  /** Runs in the transaction that claims: books the order that an inline payment is for. Budgets do not count once money `hasMoved`. */
+  readonly admit?: (trx: LedgerTransaction, hasMoved: boolean) => Promise<void>
+  /** The money has moved already, though nothing else objects to it. */
+  readonly hasMoved?: boolean
   /** What it pays for is not known any more: what was moved goes back, and nothing is sent. */
   readonly isForgotten?: boolean
+  /** More than may be given back by itself: it is noted, and left to the operator. */
+  readonly isLeft?: boolean
 }
 
 export type Settlement = {
@@ -48,10 +53,7 @@ export type Settlement = {
    * shown. Throws service_unavailable when nobody can tell.
    */
   readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
-  /**
-   * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us;
-   * undefined where nothing was. Throws rate_limited when the network shows too many.
-   */
+  /** Gives back what was moved for what is not known any more, as `forgottenPayments` says; undefined where nothing was. */
   readonly giveBackForgotten: ReturnType<typeof forgottenPayments>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
@@ -105,12 +107,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process has claimed this very payment since we looked
     if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, waited)
-    if (known && (await returnShown(db, known, world.now()))) return payOnce(key, means, payment, credential, waited)
+    if (known && !payment.isLeft && (await returnShown(db, known, world.now())))
+      return payOnce(key, means, payment, credential, waited)
     const isTaken = holder !== undefined
     const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
     const refusal = objectionTo(means, demand, credential, world.now())
-    const isMade = (isTaken || refusal !== undefined) && (await isThere(means, demand, credential))
+    const isInDoubt = isTaken || refusal !== undefined
+    const isMade = payment.hasMoved || (isInDoubt && (await isThere(means, demand, credential)))
     if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
@@ -125,14 +129,25 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const its = { key, means, prepared, process: world.processId }
     // what we sent ourselves may have bought something that a lost ledger knew
     if (payment.isForgotten && !credential.echo && !prepared.isUnbound) return reused
-    if (payment.isForgotten) return turnBack(deps, means, { ...claimFor(demand, credential, its), isUnbound: true })
+    const { isForgotten, isLeft = false } = payment
+    if (isForgotten)
+      return turnBack({ ...deps, isLeft }, means, { ...claimFor(demand, credential, its), isUnbound: true })
     if (isTaken) return turnBack(deps, means, claimFor(demand, credential, its))
     // what was paid already costs nobody anything
     const ready: Prepared = isMade ? { ...prepared, purse: undefined } : prepared
-    demandGoodStanding(ready.purse, world.now())
-    if (!isMade) await deps.callers?.mayPay(payment.caller)
-    world.crashpoint('C03')
-    const claim = await takeClaim(key, means, payment, credential, known, ready, waited)
+    const take = async () => {
+      demandGoodStanding(ready.purse, world.now())
+      if (!isMade) await deps.callers?.mayPay(payment.caller)
+      world.crashpoint('C03')
+      return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)
+    }
+    const claim = await take().catch(async (error): Promise<Outcome> => {
+      // whoever paid is fed or given back: a budget refuses only what surely has not moved
+      const hasMoved = !isMade && isOverBudget(error) && (await isThere(means, demand, credential))
+      if (hasMoved === undefined) return { kind: 'unavailable' }
+      if (!hasMoved) throw error
+      return payOnce(key, means, { ...payment, hasMoved }, credential, waited)
+    })
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
     const outcome = await sending.track(ready.purse?.payer, send(claim, 'in_request'))
@@ -156,7 +171,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const claim = failed ? { ...fresh, id: failed.id, isUnbound: failed.isUnbound } : fresh
     try {
       await transact(db, async trx => {
-        await payment.admit?.(trx)
+        await payment.admit?.(trx, payment.hasMoved === true)
         await demandRoom(trx, ready.purse, { key, value: fresh.kept.value }, world.now())
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now(), 'submitting')

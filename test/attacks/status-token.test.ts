@@ -21,11 +21,19 @@ test('who has the pay URL and knows the customer does not get the status token b
   const again = await confirm(PAYER)
   expect(again).toMatchObject({ status: 200, body: { orderId, payUrl: first.body.payUrl } })
   expect(again.body).not.toHaveProperty('statusToken')
-  expect(again.body._warnings).toContainEqual(expect.stringContaining('statusToken is not told again'))
+  expect(again.body._warnings).toContainEqual(expect.stringContaining('is not told again'))
   expect(await confirm(PAYER, { customer: { ...ANA, name: 'Mallory' } })).toMatchObject({ status: 409 })
-  // whoever lost the answer gets it again: from the same network, under the same key, or by the token itself
-  expect((await confirm(AGENT)).body.statusToken).toBe(statusToken)
+  // a payer in the network of the agent is nobody else
+  const beside = await confirm(AGENT)
+  expect(beside).toMatchObject({ status: 200, body: { orderId } })
+  expect(beside.body).not.toHaveProperty('statusToken')
+  expect((await confirm({ ...AGENT, 'Idempotency-Key': 'a-guess' })).body).not.toHaveProperty('statusToken')
+  // whoever lost the answer gets it again: under the same key, or by the token itself
+  expect((await confirm({ ...AGENT, ...key })).body.statusToken).toBe(statusToken)
   expect((await confirm({ ...PAYER, ...key })).body.statusToken).toBe(statusToken)
+  // also where the answer was not kept, as after a crash
+  await server.engine.db.deleteFrom('idempotency').execute()
+  expect((await confirm({ ...AGENT, ...key })).body.statusToken).toBe(statusToken)
   const held = await confirm({ ...PAYER, Authorization: `Bearer ${statusToken}` })
   expect(held.body.statusToken).toBe(statusToken)
   const { customer } = (await server.get(`/api/order/${orderId}?token=${statusToken}`)).body
@@ -41,10 +49,42 @@ test('nor by paying for the order as it was confirmed, before or after it is pai
   const paid = await sign(await chain.payer(), payment)
   const pay = (headers: Record<string, string>, more: object = { payment: paid }) =>
     server.post(`/api/order?pt=${priceToken}`, { ...inline, ...more }, headers)
-  const answers = [await pay(PAYER), await pay(PAYER), await pay(PAYER, {})]
+  const answers = [await pay(PAYER), await pay(AGENT), await pay(PAYER, {})]
   for (const { status, body } of answers) {
     expect({ status, id: body.orderId }).toEqual({ status: expect.toBeOneOf([200, 202]), id: orderId })
     expect(body).not.toHaveProperty('statusToken')
+    expect(body._warnings).toContainEqual(expect.stringContaining('not told again'))
   }
-  expect((await pay(AGENT)).body.statusToken).toBe(statusToken)
+  expect((await pay({ ...PAYER, Authorization: `Bearer ${statusToken}` })).body.statusToken).toBe(statusToken)
+})
+
+test('an order that is booked and paid at once tells the token once, also where its first payment failed', async () => {
+  await using server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
+  const key = { 'Idempotency-Key': 'another-key-drawn-at-random' }
+  const payer = await chain.payer()
+  const { priceToken, payment } = await preview(server)
+  const body = inlineBody(await sign(payer, payment))
+  const order = (headers: Record<string, string>) => server.post(`/api/order?pt=${priceToken}`, body, headers)
+  const confirm = () => server.post('/api/order/confirm', { priceToken, customer: ANA, pickup_time: 'ASAP' }, AGENT)
+  const { orderId, statusToken } = (await order({ ...AGENT, ...key })).body
+  expect(statusToken).toMatch(/^st_/)
+  for (const again of [await order(AGENT), await order({ ...AGENT, 'Idempotency-Key': 'a-guess' }), await confirm()])
+    expect([again.body.orderId, again.body.statusToken]).toEqual([orderId, undefined])
+  expect((await order({ ...PAYER, ...key })).body.statusToken).toBe(statusToken)
+
+  // what an inline order leaves whose payment was refused: its agent, who was told nothing, confirms it
+  const left = await preview(server)
+  const ask = () =>
+    server.post('/api/order/confirm', { priceToken: left.priceToken, customer: ANA, pickup_time: 'ASAP' }, AGENT)
+  const booked = (await ask()).body
+  const { db } = server.engine
+  const row = await db
+    .selectFrom('orders')
+    .select('customer')
+    .where('id', '=', booked.orderId)
+    .executeTakeFirstOrThrow()
+  const customer = JSON.stringify({ ...JSON.parse(row.customer!), untold: true })
+  await db.updateTable('orders').set({ customer }).where('id', '=', booked.orderId).execute()
+  expect((await ask()).body.statusToken).toBe(booked.statusToken)
+  expect((await ask()).body).not.toHaveProperty('statusToken')
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
-import { doubtedIn } from '#src/clerk/doubted.ts'
+import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
@@ -167,4 +167,13 @@ test.each([
   ['two cheese slices', false],
 ])('"%s" leaves open what must be avoided: %s', (text, isOpen) => {
   expect(isOpenAllergy(text, hearAllergies(text))).toBe(isOpen)
+})
+
+test.each(['shrimp is ok haha', 'lmao eggs are fine'])('%j is meant, laughter or not', text => {
+  expect(doubtedIn(text)).toEqual([])
+  expect(wantedIn(text)).toHaveLength(1)
+})
+
+test.each(['shrimp is ok lol jk', 'haha eggs are fine, just kidding'])('%j leaves it open', text => {
+  expect(wantedIn(text)).toEqual([])
 })

@@ -57,6 +57,38 @@ const TWINS: readonly (readonly [written: string, meant: string, ...spoken: stri
   ],
   ['December 5 at 7pm', '2026-12-05 19:00', 'on the 5th at seven pm'],
   ['today at 8', '2026-11-23 08:00?', 'a las ocho', 'at eight'],
+  [
+    'today at 2:15',
+    '2026-11-23 02:15?',
+    ...['215 ish pickup', 'pickup at 215', 'pick up 215', '215 for pickup', 'quarter after two', 'ready around 215'],
+  ],
+  ['today at 7:30', '2026-11-23 07:30?', 'half seven', 'pickup half seven', 'at half seven please', 'tipo 7 y 30'],
+  [
+    'today at 8',
+    '2026-11-23 08:00?',
+    'EIGHT oclock',
+    'closer to eight',
+    'like 8 or so',
+    'about 8-ish',
+    'a eso de las ocho',
+  ],
+  [
+    'today at 7pm',
+    '2026-11-23 19:00',
+    'seven oclock tonight',
+    'after work like 7',
+    '7 tonight',
+    'tonight, seven oclock',
+  ],
+  [
+    'in 30 minutes',
+    '2026-11-23 13:00',
+    'in a half hour',
+    'in like thirty mins',
+    'en media horita',
+    'in about half an hour',
+  ],
+  ['today at 12pm', '2026-11-23 12:00', 'toward noon', 'close to noon'],
 ]
 test.each(TWINS.flatMap(([written, meant, ...spoken]) => [written, ...spoken].map(text => [text, meant] as const)))(
   '%s is %s',
@@ -106,3 +138,14 @@ test.each([
   'pickup 2 burgers',
   '7up and a 5 piece wings',
 ])('"%s" speaks of no time', text => expect(heard(text)).toBe(`none | ${text}`))
+
+test.each([
+  ...['can you bring us like three single burgers', 'about 4 tacos', '215 mott street', 'apt 215 pickup', 'for 215'],
+  ...['half two and half four', 'call 917 555 1230 pickup', 'we are 6 for dinner', '$20 tonight'],
+])('no clock in "%s"', words => {
+  expect(takeTime(words, NOW, 'America/New_York').time).toBeUndefined()
+})
+
+test.each(['after work', 'right after work please', 'después del trabajo'])('"%s" is a part of today', words => {
+  expect(takeTime(words, NOW, 'America/New_York')).toMatchObject({ day: '2026-11-23' })
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ describe('an agent that asked to be told', () => {
     await using receiver = await startReceiver()
     const order = await confirmTold(server, receiver)
     expect(order.callback).toEqual({ url: `${receiver.url}/told`, secret: expect.stringMatching(/^whsec_/) })
-    const again = await server.post('/api/order/confirm', order.agreement)
+    const again = await server.post('/api/order/confirm', order.agreement, order.headers)
     expect(again.body.callback).toEqual(order.callback)
     await payFor(server, order)
     await untilStatus(server, order.orderId, 'ready_for_pickup')
@@ -109,9 +110,11 @@ describe('an agent that asked to be told', () => {
     const { priceToken, payment } = await preview(server)
     const signed = await sign(await chain.payer(), payment)
     const body = { ...inlineBody(signed), agentCallback: callbackTo(receiver.url) }
-    const answer = await server.post(`/api/order?pt=${priceToken}`, body)
+    const key = randomUUID()
+    const ask = () => server.post(`/api/order?pt=${priceToken}`, body, { 'Idempotency-Key': key })
+    const answer = await ask()
     expect(answer).toMatchObject({ status: 202, body: { callback: { url: receiver.url } } })
-    expect((await server.post(`/api/order?pt=${priceToken}`, body)).body.callback).toEqual(answer.body.callback)
+    expect((await ask()).body.callback).toEqual(answer.body.callback)
     const [first] = await receiver.received(1)
     expect(() => new Webhook(answer.body.callback.secret).verify(first!.body, first!.headers)).not.toThrow()
     const order = await confirmTold(server, receiver)

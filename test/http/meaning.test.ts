@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatLocal } from '#src/catalog/hours.ts'
 import { confirm, plateCart, preview } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { asksForTheSame, type Row } from '#test/support/meaning.ts'
@@ -6,7 +7,13 @@ import { asksForTheSame, type Row } from '#test/support/meaning.ts'
 const EGG = '3545301'
 const BOB = { name: 'Bob Real', phone: '917 555 0199', email: 'bob@real.example' }
 const HOME = { street: '212 Livingston St', city: 'Brooklyn', state: 'NY', zip: '11201' }
-const THURSDAY = '2026-11-26T14:00:00'
+// two o'clock tomorrow, where the deli is
+const ZONE = 'America/New_York'
+const DATE = formatLocal(Date.now() + 86_400_000, ZONE).slice(0, 10)
+const OFFSET = formatLocal(Date.parse(`${DATE}T18:00:00Z`), ZONE).slice(-6)
+const TWO = `${DATE}T14:00:00`
+const INSTANT = new Date(`${TWO}${OFFSET}`)
+const UTC = INSTANT.toISOString().replace('.000', '')
 const plates = (quantity: unknown) => plateCart({ items: [{ id: '3545315', quantity }] })
 const egg = (modifiers: unknown) => plateCart({ items: [{ id: EGG, quantity: 1, modifiers }] })
 const roll = { items: [{ id: EGG, quantity: 1, modifiers: [{ category_id: '21', modifier_ids: ['2101'] }, {}, {}] }] }
@@ -21,17 +28,17 @@ const PREVIEWS: readonly Row[] = [
   ['spaces around ids', plateCart({ restaurant_id: ' 35453 ' }), 'taken'],
   ['a ZIP as a number', home({ zip: 11201 }), 'taken'],
   ['a ZIP+4', home({ zip: '11201-1234' }), 'taken'],
-  ['an offset of hours', at(`${THURSDAY}-05`), 'taken'],
-  ['an offset without a colon', at(`${THURSDAY}-0500`), 'taken'],
-  ['the basic format', at('20261126T190000Z'), 'taken'],
-  ['a space before the offset', at(`${THURSDAY} -05:00`), 'taken'],
-  ['a space for T', at('2026-11-26 14:00:00-05:00'), 'taken'],
-  ['the name of a zone', at(`${THURSDAY}-05:00[America/New_York]`), 'taken'],
+  ['an offset of hours', at(`${TWO}${OFFSET.slice(0, 3)}`), 'taken'],
+  ['an offset without a colon', at(`${TWO}${OFFSET.replace(':', '')}`), 'taken'],
+  ['the basic format', at(UTC.replaceAll(/[-:]/g, '')), 'taken'],
+  ['a space before the offset', at(`${TWO} ${OFFSET}`), 'taken'],
+  ['a space for T', at(`${DATE} 14:00:00${OFFSET}`), 'taken'],
+  ['the name of a zone', at(`${TWO}${OFFSET}[${ZONE}]`), 'taken'],
   ['asap with spaces', at(' asap '), 'taken'],
-  ['no offset', at(THURSDAY), { pickup_time: `${THURSDAY}-05:00` }],
-  ['a date of HTTP', at('Thu, 26 Nov 2026 19:00:00 GMT'), { pickup_time: '2026-11-26T19:00:00Z' }],
-  ['a bare date', at('2026-11-26'), { pickup_time: '<date and time with offset>' }],
-  ['seconds since 1970', at('1795633200'), { pickup_time: '<date and time with offset>' }],
+  ['no offset', at(TWO), { pickup_time: `${TWO}${OFFSET}` }],
+  ['a date of HTTP', at(INSTANT.toUTCString()), { pickup_time: UTC }],
+  ['a bare date', at(DATE), { pickup_time: '<date and time with offset>' }],
+  ['seconds since 1970', at(String(INSTANT.getTime() / 1_000)), { pickup_time: '<date and time with offset>' }],
   ['words for a time', at('tomorrow at seven'), { pickup_time: '<date and time with offset>' }],
   ['yesterday', at('2020-01-01T12:00:00Z'), { pickup_time: '<date and time with offset>' }],
   ['no time', at(undefined), { ...plateCart(), pickup_time: '<date and time with offset>' }],

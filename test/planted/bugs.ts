@@ -209,8 +209,8 @@ export const BUGS: readonly Bug[] = [
     ledger: 'file',
     changes: [
       [
-        "    const claim = await takeClaim(key, means, payment, credential, known, ready, waited)\n    if (!('id' in claim)) return claim",
-        "    const claim = await takeClaim(key, means, payment, credential, known, ready, waited).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
+        'return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)',
+        'return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited).catch(() => alreadyPaid)',
       ],
     ],
   },

@@ -19,12 +19,15 @@ import { trackOrder } from '#src/orders/track.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 
 /** What every clerk has learned before any conversation. */
-export type Training = Pick<ChatDeps, 'phrases' | 'named'> & { readonly food: ReturnType<typeof readFoodLayer> }
+export type Training = Pick<ChatDeps, 'phrases' | 'named' | 'isOrdinary'> & {
+  readonly food: ReturnType<typeof readFoodLayer>
+}
 
 export function trainClerks({ restaurants }: Marketplace): Training {
   const food = readFoodLayer()
-  const named = createNames(restaurants, ordinaryWords(food))
-  return { food, phrases: readPhrases(), named }
+  const isOrdinary = ordinaryWords(food)
+  const named = createNames(restaurants, isOrdinary)
+  return { food, phrases: readPhrases(), named, isOrdinary }
 }
 
 type ClerkDeps = {
@@ -50,6 +53,7 @@ export function openClerk(
   } as unknown as ChatDeps['engine']
   const deps: ChatDeps = {
     ...{ engine, world, log, house: houseModel, phrases: training.phrases, named: training.named },
+    isOrdinary: training.isOrdinary,
     menus: createCompiledMenus(market, training.food),
     baseUrl: orders.baseUrl,
     sessions: createSessionStore({ world, log, table, schema: ClerkState }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ANA, headerV2, plateCart, preview, sign } from './buyer.ts'
 import type { Http } from './http.ts'
@@ -18,9 +19,10 @@ export async function confirmTold(http: Http, receiver: Receiver, cart: object =
     pickup_time: 'ASAP',
     agentCallback: callbackTo(`${receiver.url}/told`),
   }
-  const answer = await http.post('/api/order/confirm', agreement)
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const answer = await http.post('/api/order/confirm', agreement, headers)
   expect(answer).toMatchObject({ status: 200 })
-  return { ...answer.body, agreement, payment, priceToken }
+  return { ...answer.body, agreement, headers, payment, priceToken }
 }
 
 /** Pays a confirmed order from a fresh wallet. */

@@ -26,12 +26,13 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
   test('takes an order that was paid for, in one tap, and leads it to the guest who follows it', async () => {
     const { page, complaints } = await lab.console()
     expect(page.url()).toBe(`${lab.baseUrl}/merchant/${DELI}`)
-    const id = await lab.order(plateCart(), { special_instructions: 'No cutlery, please' })
+    const constraints = { allergens: ['peanut'] }
+    const id = await lab.order(plateCart({ constraints }), { special_instructions: 'No cutlery, please' })
     const ticket = ticketOf(page, id)
     await ticket.waitFor()
     expect(await page.title()).toBe('(1) Ledger Deli · Comanda')
     expect(await ticket.innerText()).toMatch(
-      /[78]:\d\d[\s\S]*Ana[\s\S]*917 555 0134[\s\S]*The Ledger Plate[\s\S]*No cutlery/,
+      /[78]:\d\d[\s\S]*Ana[\s\S]*917 555 0134[\s\S]*Allergy: no peanut[\s\S]*The Ledger Plate[\s\S]*No cutlery/,
     )
     expect(await page.locator('#said').innerText()).toContain('New order: 1 × The Ledger Plate')
     expect(await nameless(page)).toEqual([])
@@ -47,6 +48,8 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
       .click()
     await inColumn(page, 'ready', id)
     await untilStatus(lab.http, id, 'ready_for_pickup')
+    // whoever packs and hands over must know, too
+    expect(await ticketOf(page, id).innerText()).toMatch(/Allergy: no peanut[\s\S]*No cutlery/)
     await ticketOf(page, id)
       .getByRole('button', { name: /handed over$/ })
       .click()

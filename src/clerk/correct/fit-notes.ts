@@ -1,4 +1,5 @@
 import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { CartLine } from '#src/clerk/state.ts'
@@ -10,6 +11,10 @@ export type FittingNotes = {
   readonly leftovers: readonly string[]
 }
 
+/** Words of somebody who puts an order right, of who did what and what was wanted. */
+const SPOKEN =
+  /\b(?:i|i[’']?(?:m|d|ll|ve)|you(?:[’']?(?:ve|re))?|we|wanted|wants|said|told|asked|ordered|added|meant|should(?:n[’']?t)?|why|when|wrong|mistake|fewer|instead|again|still|never|did(?:n[’']?t)?|yo|usted|quer[ií]a|quiero|quiere|pedi|ped[ií]|dije|puso|porque|por qu[eé]|otra vez|equivoc\w+)\b|\S\s+with(?:out)?\s/i
+const LEADS = /^(?:extra|light|more|less|no|sin|m[aá]s) /i
 const REFUSES = /^(?:no|sin) (.+)$/
 /** Whole dishes: they are left off no other one. */
 const DISHES = new Set(
@@ -26,7 +31,17 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
   const known = new Set(before.flatMap(({ notes }) => notes))
   const dishes = new Set(menu.items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
   const leftovers: string[] = []
+  const heads = lines.map(line => headOf(menu.itemOf.get(line.item.id)))
   const isFit = (note: string, item: CompiledItem | undefined): boolean => {
+    // the guest spoke to the clerk, of the order: no kitchen can follow that
+    if (!known.has(note) && SPOKEN.test(note)) {
+      leftovers.push(note.replace(LEADS, ''))
+      return false
+    }
+    if (item && !known.has(note) && COOKED.test(note) && isDrinkItem(menu, item)) {
+      leftovers.push(note)
+      return false
+    }
     // nobody cooks what is sold as it is packed: words for more of something were for another thing
     if (item && !known.has(note) && isPacked(item) && !OF_GOODS.test(note)) {
       leftovers.push(note.replace(/^(?:extra|light|more|less|double|no|sin|mas|más) /, ''))
@@ -42,14 +57,54 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
       return false
     }
     const terms = words.map(termOf)
+    // "no fries" beside an order of fries was said of those
+    const isOther = (term: string) => heads.includes(term) && headOf(item) !== term && !isIn(item, term)
+    if (terms.some(isOther)) {
+      leftovers.push(refused)
+      return false
+    }
     return !isItself(item, terms) && (terms.length < 2 || !dishes.has(terms.join(' ')))
   }
   const kept = lines.map(line => ({
     ...line,
-    notes: line.notes.filter(note => isFit(note, menu.itemOf.get(line.item.id))),
+    notes: line.notes.filter(note => {
+      const item = menu.itemOf.get(line.item.id)
+      return isFit(note, item) && (known.has(note) || !isSo(line, item, note))
+    }),
   }))
   return { lines: kept, leftovers }
 }
+
+const headOf = (item: CompiledItem | undefined): string | undefined =>
+  item && termsOfPhrase(item.item.name.split(',')[0]!).at(-1)
+
+const isIn = (item: CompiledItem | undefined, term: string): boolean =>
+  item !== undefined && (item.described.has(term) || item.optionTerms.has(term) || item.named.has(term))
+
+/** "No slaw" of a plate with fries as its one side: it comes without the coleslaw as it is. */
+function isSo({ item: { modifiers = [] } }: CartLine, item: CompiledItem | undefined, note: string): boolean {
+  const refused = termsOfPhrase(REFUSES.exec(note)?.[1] ?? '')
+  const [term, ...others] = refused
+  return (
+    term !== undefined &&
+    others.length === 0 &&
+    item?.groups.some(({ group, options }) => {
+      const chosen = modifiers.find(({ category_id }) => category_id === group.id)?.modifier_ids ?? []
+      const isIts = (name: string) =>
+        termsOfPhrase(name).some(own => own === term || (term.length > 3 && own.endsWith(term)))
+      const meant = options.filter(({ option }) => isIts(option.name))
+      return (
+        group.max_units === 1 &&
+        chosen.length > 0 &&
+        meant.length > 0 &&
+        !meant.some(({ option }) => chosen.includes(option.id))
+      )
+    }) === true
+  )
+}
+
+/** Ways to cook: nothing that is drunk is had so. */
+const COOKED = /\b(?:rare|well done|bien cocid[oa]|t[eé]rmino medio|medium well|crispy|toasted)\b/i
 
 const PACKED =
   /,\s.*(?:\b\d+(?:\.\d+)?\s?(?:oz|lbs?|ml|l|g|kg)\b|\b(?:dozen|half dozen|quart|pint|gallon|liter|bag|box|bunch|rolls|cans)\b)/i
@@ -64,6 +119,9 @@ function isItself(item: CompiledItem | undefined, terms: readonly string[]): boo
   const own = termsOfPhrase(item.item.name)
   const isList = /[,&]| and | with | y | con /i.test(item.item.name)
   const head = terms.at(-1)!
+  // the hash of "corned hash and eggs"
+  const first = isList ? termsOfPhrase(item.item.name.split(/[,&]| and | with | y | con /i)[0]!) : []
+  if (first.length > 1 && terms.length === 1 && head === first.at(-1)) return true
   if (!isList && head === own.at(-1) && terms.every(term => own.includes(term))) return true
   return DISHES.has(head) && !item.optionTerms.has(head) && !item.described.has(head)
 }

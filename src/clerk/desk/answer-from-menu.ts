@@ -13,7 +13,7 @@ import { answerBriefly } from './answer-briefly.ts'
 import { broughtByChoices } from './brought.ts'
 import { choiceMeant } from './choice-meant.ts'
 import { type Desk, show } from './desk.ts'
-import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
+import { dishesAsked, dishesNamed, namedWhole, termsIn } from './dishes-asked.ts'
 import { type FreeOf, freeOf } from './free-of.ts'
 import { MOST_SHOWN, tellInside } from './inside.ts'
 import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
@@ -53,11 +53,11 @@ const CHEAPEST = /\b(?:cheapest|least expensive|mas barat[oa]s?|lowest price)\b/
 /** Means by "it" what was shown, and not whatever dish there is. */
 const OF_SHOWN =
   /^(?!.*\b(?:anything|any|something|dish(?:es)?|platos?|algo|algun\w*|menu)\b).*\b(?:it|this|them|those|these|that one|eso|ese|esa)\b/
-/** Asks whether a dish can be had without something. */
+/** Whether it can be had without something. */
 const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
 /** Asks for a dish with all that is known of it. */
 const OF_WHOLE =
-  /\b(?:tell me (?:more )?about|describe|explain|details|allergens|alergenos|ingredient\w*|whats? (?:exactly )?(?:is |are |comes? )?(?:in|on|with)|what (?:does|do) .*\b(?:come with|have|include)|what (?:\w+ )?(?:options?|choices|toppings|sauces|sides)|que (?:es|trae|lleva|viene|tiene|incluye)|con que viene|como es)\b/
+  /\b(?:de que (?:es|son)|tell me (?:more )?about|describe|explain|details|allergens|alergenos|ingredient\w*|whats? (?:exactly )?(?:is |are |comes? )?(?:in|on|with)|what (?:does|do) .*\b(?:come with|have|include)|what (?:\w+ )?(?:options?|choices|toppings|sauces|sides)|que (?:es|trae|lleva|viene|tiene|incluye)|con que viene|como es)\b/
 
 /** Answers a question from the menu; where that says nothing, says so, and who knows. */
 export function answerFromMenu(desk: Desk, question: MenuQuestion) {
@@ -88,12 +88,11 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   const kept = narrowed(suitable.filter(limits.keepSection), limits.keep)
   const ids = new Set(kept.flatMap(({ items }) => items.map(({ id }) => id)))
   const bare = withoutRefused(bareOf(asks), compiled)
-  const asked = dishesAsked(
+  const { found, missing, unread } = dishesAsked(
     bare.text,
     compiled,
     compiled.items.filter(one => ids.has(one.item.id) && bare.keep(one)),
   )
-  const { found, missing, unread } = asked
   const leftOut = leftOutOf(question, bare.text, found.length > 0)
   if (leftOut.length > 0) return tellDishes(desk, question, leftOut.slice(0, MOST_SHOWN), true)
   if (!HAVE.test(asks) && found.length > 0 && found.length <= MOST_SHOWN && !limits.isLimited)
@@ -105,6 +104,9 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
     )
   if (found.length === 0 && POINTS.test(asks) && question.meant.length > 0 && !CHEAPEST.test(asks) && !HAVE.test(asks))
     return tellDishes(desk, question, question.meant, true)
+  // "do you have spicy shrimp tacos": that there are none would be false where only their heat is unknown
+  const unlimited = found.length === 0 ? namedWhole(bare.text, compiled, compiled.items).ids : []
+  if (unlimited.length > 0) return tellDishes(desk, question, unlimited.slice(0, MOST_SHOWN), true)
   const isMenu = found.length === 0 && /\b(?:menu|carta)\b/.test(asks)
   const isNothing = found.length === 0 && !limits.isLimited && !isMenu
   const isNear = missing.some(({ closest }) => closest.length > 0)
@@ -113,7 +115,7 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   if (!isMenu)
     for (const { words, closest } of missing) {
       const named = closest.length === 0 ? allergensAsked(words, compiled) : undefined
-      if (named) tellDeclared(desk, restaurant.name, compiled, named)
+      if (named?.isWhole) tellDeclared(desk, restaurant.name, compiled, named)
       else tellMissing(desk, question, words, closest)
     }
   if (isNothing && missing.length > 0) return { status: 'ok' as const, restaurant: restaurant.name }
@@ -151,7 +153,7 @@ function answerDeclared(desk: Desk, question: MenuQuestion, asked: AllergensAske
   const { compiled, restaurant, meant, asks } = question
   const { dishes, called, isAlone, isOfContent } = asked
   if (dishes.length > 0 && isOfContent) return tellDishes(desk, question, dishes.slice(0, MOST_SHOWN), true)
-  if (!isOfContent && !isAlone) return undefined
+  if (asked.isOfKind || (!isOfContent && (!isAlone || (HAVE.test(asks) && !asked.isWhole)))) return undefined
   if (isAlone && meant.length > 0 && OF_SHOWN.test(fold(asks))) return tellDishes(desk, question, meant, true)
   if (called.length > 0 && called.length <= MOST_SHOWN) return tellDishes(desk, question, called, true)
   const isListed = !isOfContent && dishesAsked(bareOf(asks), compiled, compiled.items).found.length > 0
@@ -233,10 +235,8 @@ function tellList(
   notes: readonly string[],
 ) {
   tellLeftOut()
-  if (shown.length === 0) {
-    show(desk, 'notice', `${restaurant.name} has nothing that fits this.`)
-    return { status: 'ok' as const, restaurant: restaurant.name }
-  }
+  if (shown.length === 0) show(desk, 'notice', `${restaurant.name} has nothing that fits this.`)
+  if (shown.length === 0) return { status: 'ok' as const, restaurant: restaurant.name }
   showSections(desk, restaurant.name, shown)
   for (const note of notes) show(desk, 'facts', note)
   const items = shown.flatMap(category => category.items)

@@ -6,7 +6,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { applyEdits } from '#src/clerk/draft/apply-edits.ts'
 import { amountAndName, openChoices, showLine } from '#src/clerk/draft/lines.ts'
 import { askedAgain } from '#src/clerk/draft/offers-of.ts'
-import { isCorrection } from '#src/clerk/edits/read-edits.ts'
+import { isCorrection } from '#src/clerk/edits/tone.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
@@ -19,6 +19,7 @@ import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import type { EditInput } from './edit-input.ts'
 import { dishesWith, orderedBy, telling } from './left-over.ts'
+import { destinationOf } from './look-facts.ts'
 import { putLinesBack, takenOff } from './put-lines-back.ts'
 import { setDetails } from './set-details.ts'
 import { sureOf } from './sure-of.ts'
@@ -102,7 +103,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   tellLeftOff(desk, compiled.menu, words ?? '', begun)
   const notes = (read?.notes ?? []).filter(note => isWelcome(desk, note))
   if (notes.length > 0) setDetails(deps, desk, { instructions: notes.join('; ').slice(0, 200) })
-  if (moved && kept.length === 0) tellTerms(desk, restaurant)
+  if (moved && kept.length === 0) tellTerms(desk, restaurant, await destinationOf(deps, desk))
   ask(
     desk,
     (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),

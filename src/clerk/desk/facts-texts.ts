@@ -97,11 +97,17 @@ export function deliveryText(restaurant: Restaurant, to: Destination | undefined
   if (!to || (to.zip === undefined && 'zips' in area))
     return `${name} delivers ${price}.${far} Tell me your address with its ZIP, and I say whether it is in their area.`
   const miles = milesBetween(to.point, restaurant.location_point)
-  const isInside =
-    to.zip === undefined ? 'miles' in area && miles <= area.miles : deliversTo(restaurant, to.zip, to.point)
-  return isInside
+  return isInside(restaurant, to)
     ? `Yes: ${name} delivers to ${to.label} ${price}.`
     : `No: ${name} does not deliver to ${to.label}, ${miles.toFixed(1)} miles away.${far}`
+}
+
+/** True where a restaurant delivers to: undefined where only a ZIP could tell. */
+export function isInside(restaurant: Restaurant, to: Destination): boolean | undefined {
+  const area = deliveryArea(restaurant)
+  if (!area) return false
+  if (to.zip !== undefined) return deliversTo(restaurant, to.zip, to.point)
+  return 'miles' in area ? milesBetween(to.point, restaurant.location_point) <= area.miles : undefined
 }
 
 /** What is added to the price of the dishes, and why. */

@@ -4,16 +4,17 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import { isCorner } from '#src/clerk/understand/take-place.ts'
 import { GROCERY } from '#src/search/cuisines.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { type Arranged, arrange } from './arrange.ts'
 import { avoidMore, avoidRefused } from './avoidance.ts'
 import { beyondList, noneBeyond } from './beyond-list.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
-import { isGroceryList, stillGrocer } from './grocery-list.ts'
+import { besideGrocers, isGrocerNear, isGroceryList, stillGrocer } from './grocery-list.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
-import { cheapestFirst, costOf, relevant } from './relevant.ts'
+import { cheapestFirst, costOf, isUnlike, relevant } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
 import { areaOf, deliveryOf, describeFound, openThen, openUntil, todayAt } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
@@ -24,6 +25,8 @@ export type Found = {
   readonly place?: string
   /** A street without its ZIP, which is asked for. */
   readonly street?: string
+  /** Two streets that cross: where that is has to be told. */
+  readonly corner?: string
   readonly order?: string
   readonly suggestions?: readonly string[]
   /** True when none of them is near, or none delivers though that was wished for. */
@@ -61,9 +64,9 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
       new Set(listed.map(id => deps.engine.market.restaurants.get(id)?.name.split(',')[0])).size === 1
     const makers = input.order === undefined || isOneName ? undefined : makersAmong(deps, listed, input.order)
     if (makers?.length === 1) return { status: 'ok', restaurants: makers }
-    if (!makers || makers.length > 1) {
+    if (!makers || makers.length > 1 || (makers.length === 0 && isOfList(desk.state, listed))) {
       if (input.order !== undefined) desk.state = { ...desk.state, held }
-      return chooseAmong(deps, desk, makers ? makers.map(({ id }) => id) : listed)
+      return chooseAmong(deps, desk, makers?.length ? makers.map(({ id }) => id) : listed)
     }
   }
   desk.state = { ...desk.state, held }
@@ -73,14 +76,17 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   desk.state = { ...desk.state, place }
   const avoid = avoidRefused(desk, input.query)
   const wish = { ...input, ...(isDelivered(desk.state, input) ? { fulfillment: 'delivery' as const } : {}) }
-  const all = suitable(deps, desk, await ask(deps, place, inDiet(desk, wish), avoid))
+  const answered = await ask(deps, place, inDiet(desk, wish), avoid)
+  const all = besideGrocers(deps, desk.state, suitable(deps, desk, answered))
   const { sought } = desk.state
   const results = beyond && sought ? beyondList(relevant(all, input.query), place, input, sought) : all
   if (beyond && sought && results.length === 0) {
     show(desk, 'notice', noneBeyond(input, place, sought))
     return findRestaurants(deps, desk, held)
   }
-  if (isGroceryList(deps, input, results)) return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
+  const mayShop = desk.state.grocer !== false && isGrocerNear(deps, place)
+  if (mayShop && isGroceryList(deps, input, results))
+    return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
   const found = arrange(deps, desk.state, place, wish, results, takenOff.length > 0)
   // where no menu can leave it off, no dish with it is shown
@@ -96,12 +102,13 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   }
   desk.restaurants = [...found.best.map(({ restaurant }) => restaurant), ...found.others]
   desk.blocks.delete('restaurants')
+  if (isUnlike(desk.restaurants, input)) show(desk, 'notice', 'I found no menu with just that; these come closest.')
   for (const sentence of found.told) show(desk, 'notice', sentence)
   show(desk, 'restaurants', listOf(deps, desk, place, wish, found))
   const { restaurant_id, ...others } = desk.state
   const asked = others.lines.length > 0 ? others.asked.filter(what => what !== 'place') : []
   const kept = others.lines.length > 0 && restaurant_id ? { ...others, restaurant_id } : others
-  const offer = offerOf(desk.restaurants, place, input.query)
+  const offer = offerOf(deps, desk.restaurants, place, input.query)
   desk.state = { ...kept, offer, asked, sought: soughtBy(desk.state, held, offer, beyond !== undefined) }
   return {
     status: 'ok',
@@ -121,6 +128,10 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
     })),
   }
 }
+
+/** Several of a list that were named, and not the whole of it. */
+const isOfList = ({ sought }: ClerkState, ids: readonly string[]): boolean =>
+  ids.length > 1 && ids.length < (sought?.choices.length ?? 0)
 
 /** Where no grocer is near: who is the nearest one, and how far away. */
 function nearestGrocer({ engine }: ClerkDeps, place: Place): string | undefined {
@@ -201,7 +212,8 @@ function chooseAmong({ engine }: ClerkDeps, desk: Desk, ids: readonly string[]):
 }
 
 function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Found {
-  if (said !== undefined) {
+  const corner = said !== undefined && isCorner(said)
+  if (said !== undefined && !corner) {
     const like = suggestions.length > 0 ? ` Did you mean ${suggestions.slice(0, 3).join('; or ')}?` : ''
     show(desk, 'notice', `I do not know a place called “${said.slice(0, 60)}”.${like}`)
   }
@@ -209,7 +221,7 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   desk.missing = ['near']
   const { street, zip } = desk.state.details.address ?? {}
   const needsZip = said === undefined && street !== undefined && zip === undefined
-  return { status: 'no_place', suggestions, ...(needsZip ? { street } : {}) }
+  return { status: 'no_place', suggestions, ...(needsZip ? { street } : corner ? { corner: said } : {}) }
 }
 
 /** The restaurants listed now, and those listed for the same wish before. */
@@ -219,14 +231,14 @@ function soughtBy({ sought }: ClerkState, held: FindInput, { choices }: Offer, g
   return { wish, choices, seen: [...new Set(seen)].slice(-60) }
 }
 
-function offerOf(found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {
+function offerOf(deps: ClerkDeps, found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {
   return {
     kind: 'restaurants',
     question: 'Which one would you like?',
     choices: found.map(one => ({
       label: one.name.slice(0, 120),
       restaurant_id: one.id,
-      kinds: one.cuisines.slice(0, 6).map(kind => kind.slice(0, 40)),
+      kinds: [...one.cuisines.slice(0, 4), ...areaOf(deps, one, place).split(', ', 2)].map(kind => kind.slice(0, 40)),
       price: costOf(one, query),
       miles: Math.round(milesTo(place, one) * 100) / 100,
       rating: one.rating,

@@ -1,3 +1,5 @@
+import { deliversTo } from '#src/catalog/delivery-area.ts'
+import { milesBetween, type Point } from '#src/catalog/places.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
@@ -15,22 +17,46 @@ const listOf = ({ order, query }: FindInput): string | undefined => order ?? que
 /** Who asked for a grocer means one from then on: a search for what a grocer has stays with the grocers. */
 export function stillGrocer(deps: ClerkDeps, { grocer }: ClerkState, input: FindInput): FindInput {
   const list = listOf(input)
-  if (!grocer || input.cuisine !== undefined) return input
+  if (!grocer || input.cuisine !== undefined || RESTAURANT.test(list ?? '')) return input
   const isTheirs = list === undefined || bestShare(deps, grocersOf(deps), list) > 0
   return isTheirs ? { ...input, cuisine: [GROCERY] } : input
+}
+
+/** Who left the groceries is shown no grocer where anybody else has it. */
+export function besideGrocers<One extends Pick<FoundRestaurant, 'id'>>(
+  deps: ClerkDeps,
+  { grocer }: ClerkState,
+  found: readonly One[],
+): readonly One[] {
+  const grocers = grocer === false ? grocersOf(deps) : []
+  const left = found.filter(({ id }) => !grocers.includes(id))
+  return left.length > 0 ? left : found
 }
 
 /** True for a list of which a grocer has more than any restaurant that was found. */
 export function isGroceryList(deps: ClerkDeps, input: FindInput, found: readonly FoundRestaurant[]): boolean {
   const list = listOf(input)
-  if (list === undefined || input.cuisine !== undefined || !MANY.test(list)) return false
+  if (list === undefined || input.cuisine !== undefined || !MANY.test(list) || COOKED.test(list)) return false
   const grocers = grocersOf(deps)
   const share = bestShare(deps, grocers, list, LEAST)
   const cooked = found.flatMap(({ id }) => (grocers.includes(id) ? [] : [id])).slice(0, READ)
   return share > 0 && share > bestShare(deps, cooked, list)
 }
 
+/** Words for what is cooked, and for where. */
+const COOKED =
+  /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?|lunch|dinner|brunch|almuerzo|cenar?|platos?|plates?|platters?|sandwich(?:es)?|s[aá]ndwich(?:es)?|guisad[oa]s?|bowls? of|slices? of pizza|cooked)\b/iu
+const RESTAURANT = /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?)\b/iu
 const MANY = /,|\b(?:and|with|y|con|e)\b/i
+
+/** True where a grocer is near, or brings what was asked for. */
+export const isGrocerNear = (deps: ClerkDeps, place: Point): boolean =>
+  grocersOf(deps)
+    .flatMap(id => deps.engine.market.restaurants.get(id) ?? [])
+    .some(
+      one => milesBetween(place, one.location_point) <= NEAR_MILES || deliversTo(one, deps.engine.zipAt(place), place),
+    )
+const NEAR_MILES = 3
 
 const grocersOf = ({ engine }: ClerkDeps): string[] =>
   [...engine.market.restaurants.values()].flatMap(({ id, channel }) => (channel === 'grocery' ? [id] : []))

@@ -1,4 +1,5 @@
 import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { merchantText } from '#src/clerk/reply/merchant-text.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { fold } from '#src/clerk/understand/text.ts'
@@ -15,6 +16,14 @@ import { isDeclared } from './tell-declared.ts'
 /** Asks what is in a dish that was shown or ordered: "does it have garlic", "¿lleva cerdo?". */
 const POINTS_INSIDE =
   /^(?:(?:and|so|ok|okay|but|wait|y|pero) )*(?:(?:does|do|did|will|is|are|has|have) (?:it|that|this|they|these|those|mine|my \w+)\b.*\b(?:have|has|got|contain\w*|includ\w*|with|made|full)\b|(?:is|are) there .*\bin (?:it|that|this|mine|there|my \w+)$)/
+/** "Do they have a club sandwich?" asks for a dish, whatever was ordered. */
+const OF_MENU =
+  /^(?:(?:and|so|ok|okay|but|wait|no|not that) )*(?:do|does|did|will) (?:they|you|u) (?:\w+ )?(?:have|got|sell|serve|make) (?:an?|another|other) /
+const OF_PLACE =
+  /^(?:(?:and|so|ok|okay|but|wait|y|pero) )*(?:do|does) (?:it|they|that) (?:have|has|got) (?:any |some )?/
+/** True for a word that menus call dishes by: salad, soup. */
+const isKindOf = ({ food: { isKind } }: CompiledMenu, food: string): boolean =>
+  termsOfPhrase(food).every(term => isKind.has(term))
 /** May as well ask what there is on the menu. */
 const MAY_POINT =
   /^(?:(?:y|pero|and|so|but) )*(?:tiene|tienen|lleva|llevan|trae|contiene|viene con|has|contains?|any)\b/
@@ -37,7 +46,9 @@ export function tellInside(desk: Desk, { compiled, asks, meant }: Asked) {
     OF_OTHERS.test(said) || dietsIn(said).length > 0 || HEAT_SPOKEN.test(said) || SIZE_SPOKEN.test(said)
   const isNamed = namedWhole(said, compiled, compiled.items).ids.some(id => !meant.includes(id))
   const isMeant = meant.length > 0 && meant.length <= MOST_SHOWN && foods.length > 0 && !isOfOthers
-  const isOfIt = isMeant && POINTS_INSIDE.test(said)
+  // "does it have any salad" asks of the place that was just named
+  const isOfPlace = OF_MENU.test(said) || (OF_PLACE.test(said) && foods.every(food => isKindOf(compiled, food)))
+  const isOfIt = isMeant && POINTS_INSIDE.test(said) && !isOfPlace
   const dishes = meant.flatMap(id => compiled.itemOf.get(id) ?? [])
   const mayTell = isOfIt || (isMeant && !isNamed && MAY_POINT.test(said))
   const told = mayTell ? dishes.flatMap(dish => tellsOf(compiled.menu, dish, desk.state.lines, foods) ?? []) : []

@@ -34,6 +34,7 @@ export const LookMenuInput = z.strictObject({
     .optional()
     .describe('Allergens that the dish may contain: tells whether'),
   asks: z.string().max(200).optional().describe('A question in the words of the customer, answered from the menu'),
+  held: z.string().max(120).optional().describe('A wish of the customer that hangs on the answer, and is not ordered'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
   sought: z.string().max(300).optional().describe('What the customer was looking for: its dishes are offered first'),
 })
@@ -54,9 +55,18 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const asks = input.asks ?? allergensAlone(desk, compiled, input)
   if (asks !== undefined) {
     const { left: suitable, tell: tellLeftOut } = avoiding(desk, compiled.menu, menu.categories)
-    return answerFromMenu(desk, {
+    const answer = answerFromMenu(desk, {
       ...{ restaurant, menu, compiled, asks, meant: fewMeant(desk), suitable, tellLeftOut },
     })
+    if (input.held !== undefined)
+      show(
+        desk,
+        'notice',
+        /^(?:if|as long|si)\b/i.test(input.held)
+          ? 'I have not ordered it yet, as only you can judge that: tell me if you want it.'
+          : `I have not ordered “${input.held}”, as only you can judge that: tell me if you want it.`,
+      )
+    return answer
   }
   if (input.sought !== undefined) {
     const { left: suitable } = avoiding(desk, compiled.menu, menu.categories)

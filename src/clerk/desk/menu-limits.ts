@@ -10,7 +10,7 @@ const MILD =
 const HOT =
   /\bspicy|spiced|chil(?:e|i|li)|jalape|habanero|sriracha|hot\b|jungle|diabla|sichuan|szechuan|fiery|scorch|cayenne|buffalo|vindaloo|\bcurry|kimchi|gochu|\bjerk|pepper flakes|larb|nam tok|krapow/i
 /** Asks how hot a dish is, and how large. */
-export const HEAT_SPOKEN = /\b(?:spicy|spice|hot|mild|heat|picantes?|pican?)\b/
+export const HEAT_SPOKEN = /\b(?:spicy|spice|hot|mild|heat|picantes?|pican?|picos[oa]s?|enchilos[oa]s?)\b/
 export const SIZE_SPOKEN =
   /\b(?:how (?:big|large|small|much food|many (?:people|pieces|slices|persons|come|are|in|per|can|does|do|will|would))|how many (?:\w+ ){1,3}(?:are|is|come|do|does|in)|(?:what|which) (?:\w+ )?sizes?|sizes|(?:is|are) (?:it|this|that|they) (?:very |really |pretty )?(?:big|small|large|huge|filling)|a lot of food|enough (?:for|to)|feeds?|serves?|big enough|size of|para cuant[oa]s|que tan grande|alcanza)\b/
 /** Says how hot a dish is, and how large. */

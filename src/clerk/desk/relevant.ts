@@ -1,4 +1,5 @@
 import { foldName } from '#src/catalog/fold.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 
@@ -42,6 +43,14 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   const answering = results.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
   return answering.length > 0 ? answering : results
 }
+
+/** True where nobody has what was asked for, by any name: what is listed is something else. */
+export const isUnlike = (found: readonly FoundRestaurant[], { query, order, cuisine }: FindInput): boolean =>
+  query !== undefined &&
+  order === undefined &&
+  cuisine === undefined &&
+  found.every(one => !hasSomeOf(one, query) && (one.match.concepts.length === 0 || one.match.dishes.length === 0)) &&
+  termsOf(query).length > 0
 
 /** The dishes that answer a query by name; those that were found first where none does. */
 function calledSo({ match }: FoundRestaurant, query: string | undefined): FoundRestaurant['match']['dishes'] {

@@ -34,20 +34,28 @@ export function showTotals(
     ...(preview.deliveryFee_cents > 0 ? [`delivery ${dollars(preview.deliveryFee_cents)}`] : []),
     `convenience fee ${dollars(preview.convenienceFee_cents)}`,
   ]
-  const when = spokenPickup(preview.pickup, restaurant.timezone, now)
-  const asap = preview.pickup.requested === 'ASAP' ? ', the earliest there is' : ''
-  const where =
-    preview.fulfillment === 'pickup'
-      ? `Pickup ${when}${asap}, at ${formatAddress(restaurant.address)}.`
-      : `Delivery ${when}${asap}, to ${addressOf(desk)}.`
   const text = [
     `Your order at ${restaurant.name}:`,
     ...linesOf(desk, menu),
     sums.join(' · '),
     `Total ${dollars(preview.total_cents)}`,
-    where,
+    whenAndWhere(desk, restaurant, preview, now),
   ]
   show(desk, 'order', text.join('\n'))
+}
+
+/** "Pickup today at 6:15pm, at 12 Main St …." */
+export function whenAndWhere(
+  desk: Desk,
+  restaurant: Restaurant,
+  { fulfillment, pickup }: Pick<PreviewResponse, 'fulfillment' | 'pickup'>,
+  now: number,
+): string {
+  const when = spokenPickup(pickup, restaurant.timezone, now)
+  const asap = pickup.requested === 'ASAP' ? ', the earliest there is' : ''
+  return fulfillment === 'pickup'
+    ? `Pickup ${when}${asap}, at ${formatAddress(restaurant.address)}.`
+    : `Delivery ${when}${asap}, to ${addressOf(desk)}.`
 }
 
 function addressOf({ state }: Desk): string {

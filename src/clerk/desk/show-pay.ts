@@ -5,8 +5,13 @@ import type { PayingCommand } from '#src/payments/paying-command.ts'
 import { type Desk, show } from './desk.ts'
 import { spokenStamp } from './wish-time.ts'
 
-/** How to pay the booked order, and until when. */
-export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: number): void {
+/** What is booked, how to pay it and until when; what only programs need comes last. */
+export function showPay(
+  desk: Desk,
+  restaurant: Restaurant | undefined,
+  now: number,
+  booked: readonly string[] = [],
+): void {
   const { order } = desk.state
   if (!order) return
   const left = Math.max(0, Math.round((Temporal.Instant.from(order.expires_at).epochMilliseconds - now) / 60_000))
@@ -15,11 +20,12 @@ export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: num
     desk,
     'pay',
     [
-      `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)}, paid in USDC, the digital dollar, on Base.`,
-      'On this page, pay with the Pay box; anywhere else, with this link.',
+      `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)}.`,
+      ...booked,
+      'You pay in USDC, the digital dollar, from a wallet app: in the Pay box on this page, or with this link.',
       `Pay here within ${left} ${left === 1 ? 'minute' : 'minutes'}${until}: ${order.pay_url}`,
-      ...terminalLines(order),
       'Nothing is charged and nothing is cooked before it is paid.',
+      ...terminalLines(order),
     ].join('\n'),
   )
 }

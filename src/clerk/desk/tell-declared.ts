@@ -12,6 +12,10 @@ export type AllergensAsked = {
   readonly codes: readonly Allergen[]
   /** It names no dish, section or kind of dish beside them. */
   readonly isAlone: boolean
+  /** It says nothing beside them: "do you have a miso soup" asks for a soup. */
+  readonly isWhole: boolean
+  /** It ends in a kind of dish: "does it have tuna rolls" asks for rolls. */
+  readonly isOfKind: boolean
   /** It asks what dishes contain, rather than whether there is a dish. */
   readonly isOfContent: boolean
   /** It names a kind or a part of what menus declare: shrimp, mayonnaise. */
@@ -51,12 +55,21 @@ export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensA
   return {
     codes,
     isAlone: ids.length === 0 && others.length === 0,
+    isWhole: termsIn(text, compiled).every(term => own.has(term)),
+    isOfKind: isKindAtEnd(text, own, compiled),
     isOfContent: OF_CONTENT.test(text),
     kinds: words.filter(({ word }) => !DECLARED.test(word)),
     isWithout: WITHOUT.test(text),
     dishes: beside.length > 0 ? ids : [],
     called: others.length === 0 ? [] : called.map(({ item }) => item.id),
   }
+}
+
+function isKindAtEnd(text: string, own: ReadonlySet<string>, compiled: CompiledMenu): boolean {
+  const last = termsIn(text, compiled).at(-1)
+  return (
+    last !== undefined && !own.has(last) && compiled.food.isKind.has(last) && /\b(?:have|has|got|tienen?)\b/.test(text)
+  )
 }
 
 /** Tells of every dish of a menu that declares an allergen, and that what is not declared is unknown. */

@@ -3,12 +3,19 @@ import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { type Desk, show } from './desk.ts'
+import { type Destination, deliveryText, isInside } from './facts-texts.ts'
 
-/** What a kitchen takes for delivery, and from how much on it takes orders: told when it is chosen, not at the end. */
-export function tellTerms(desk: Desk, restaurant: Restaurant): void {
+/**
+ * Whether a kitchen delivers to where it is wanted, what it takes for that, and from how much on it takes orders: told when it is
+ * chosen, not at the end.
+ */
+export function tellTerms(desk: Desk, restaurant: Restaurant, to: Destination | undefined): void {
   const { name, delivery, minimum_order_cents: least } = restaurant
+  const isWanted = (desk.state.details.fulfillment ?? 'pickup') === 'delivery'
+  const isBeyond = isWanted && to !== undefined && isInside(restaurant, to) === false
   const from = least > 0 ? `, from ${dollars(least)} on` : ''
-  if (delivery && fulfillmentOf(desk.state, restaurant) === 'delivery')
+  if (isBeyond) show(desk, 'notice', deliveryText(restaurant, to))
+  else if (delivery && fulfillmentOf(desk.state, restaurant) === 'delivery')
     show(
       desk,
       'notice',

@@ -32,7 +32,8 @@ export function wishedTime(
   const [first, second] = fitting
   if (first && second && time.halfDayUnsure && first.date === second.date) return { both: [first, second] }
   const ahead = readings.filter(wish => instantOf(wish, zone) >= now)
-  const chosen = first ?? ahead.find(({ hour }) => hour >= EARLY) ?? ahead[0] ?? readings[0]!
+  const likely = (wishes: readonly TimeWish[]) => wishes.find(({ hour }) => hour >= EARLY) ?? wishes[0]
+  const chosen = first ?? likely(ahead) ?? likely(readings)!
   return { requested: formatLocal(instantOf(chosen, zone), zone) }
 }
 

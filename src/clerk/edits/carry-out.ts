@@ -8,7 +8,7 @@ import { belongs } from './belongs.ts'
 import type { Clause } from './clauses.ts'
 import { countOfLine } from './count-of.ts'
 import type { CueKind } from './cues.ts'
-import { withoutDenied } from './denied-count.ts'
+import { wantedInstead, withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
@@ -17,17 +17,14 @@ import { again, againUnknown, isAgain, more } from './more-of.ts'
 import { ofEach } from './of-each.ts'
 import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
+import { onlyWithout } from './only-without.ts'
 import { type Manner, order } from './order.ts'
 import { plainly } from './plainly.ts'
+import { isPutInPlace, putAnew } from './put-in-place.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
+import type { Tone } from './tone.ts'
 import { change, make, put, swap } from './turn-into.ts'
-
-/** How a message is meant as a whole. */
-export type Tone = {
-  /** It puts right what is there: a dish that it names is to be so, and is not ordered once more. */
-  readonly corrects: boolean
-}
 
 const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
   undefined,
@@ -52,7 +49,8 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
-  const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, cue === 'add' && wantsMore(all)) : undefined
+  const isMore = cue === 'add' && wantsMore(all)
+  const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, isMore, cue === 'only') : undefined
   if (counted) return counted
   const moved = belongs(compiled, edit, all, focus)
   if (moved) return moved
@@ -75,7 +73,12 @@ export function carryOut(
   if (cue === 'clear') return begunAnew(compiled, edit, words)
   if (cue === 'remove') return remove(compiled, edit, words, focus)
   if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
-  if (cue === 'only') return leaveOnly(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
+  if (cue === 'only')
+    return (
+      onlyWithout(compiled, edit, words, focus) ??
+      leaveOnly(compiled, edit, words, focus, false, undefined, !tone.goesOn) ??
+      ordered(compiled, edit, words, focus, 'set')
+    )
   if (cue === 'change') return change(compiled, edit, words, focus)
   if (cue === 'refuse') return refused(compiled, edit, clause, focus)
   if (cue === 'make')
@@ -83,8 +86,10 @@ export function carryOut(
       make(compiled, edit, words, focus) ??
       (alive(edit).length === 0 ? ordered(compiled, edit, words, focus, 'fill') : undefined)
     )
+  if (cue === 'put' && isPutInPlace(compiled, edit, words, focus)) return order(compiled, edit, words, 'add')
   if (cue === 'put')
     return (
+      putAnew(compiled, edit, words, focus) ??
       ofLine(compiled, edit, all, focus) ??
       put(compiled, edit, words, focus) ??
       ordered(compiled, edit, words, focus, tone.corrects ? 'set' : 'add')
@@ -98,7 +103,7 @@ export function carryOut(
       ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
       : undefined)
   if (otherwise) return otherwise
-  const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
+  const manner = isMore ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
 }
 
@@ -149,7 +154,7 @@ function ordered(
     more(compiled, edit, words, focus) ??
     ofAim(compiled, edit, words, focus)
   if (told) return told
-  const denied = wantedInstead(compiled, words)
+  const denied = wantedInstead(compiled, given)
   if (denied) return leaveOnly(compiled, edit, denied.wanted, focus, false, denied.count)
   const isCounted = readAmount(compiled.food, words.words, 0, words.words.length)?.article === false
   const isOfNothing = !speaksOfFood(compiled, words) && !isAmount(compiled, words) && !(manner === 'set' && isCounted)
@@ -206,20 +211,6 @@ function sameOtherwise(compiled: CompiledMenu, edit: Edit, words: Words): Done |
   return same && { edit: same, at: [same.entries.length - 1] }
 }
 
-/** "4 instead of 1": how many are wanted, and how many there were to be. */
-function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: Words; count: number } | undefined {
-  const wanted = readAmount(food, words.words, 0, words.words.length)
-  const lead = INSTEAD.exec(words.words.slice(wanted?.length ?? 0).join(' '))?.[0]
-    .trim()
-    .split(' ').length
-  if (!wanted || lead === undefined) return undefined
-  const from = wanted.length + lead
-  const denied = readAmount(food, words.words, from, words.words.length)
-  const isAll = denied?.count !== undefined && from + denied.length === words.words.length
-  return isAll ? { wanted: slice(words, 0, wanted.length), count: denied.count! } : undefined
-}
-const INSTEAD = /^(?:instead of|rather than|not|no|en vez de|en lugar de) /
-
 const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
   readAmount(compiled.food, words.words, 0, words.words.length)?.length === words.words.length
 
@@ -229,6 +220,9 @@ function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readon
   const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
   if (at < 1) return undefined
   const wanted = slice(all, 0, at)
+  // "one more side instead", after something was taken off, is one more
+  if (!isOf && wanted.words.some(word => /^(?:more|mas|another|otr[oa])$/.test(word)))
+    return more(compiled, edit, wanted, focus) ?? again(compiled, edit, wanted, focus)
   if (isOf) return swap(compiled, edit, slice(all, at + 2), wanted, focus)
   return (
     make(compiled, edit, wanted, focus) ?? put(compiled, edit, wanted, focus) ?? lastInto(compiled, edit, wanted, focus)

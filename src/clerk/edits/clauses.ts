@@ -5,7 +5,10 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readWords } from '#src/clerk/house/units.ts'
+import { answerNo } from './answer-no.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
+import { goneEnd } from './gone.ts'
+import { opensNextLine } from './next-line.ts'
 import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
 /** A clause of a message about an order. `words` are those after the cue, `all` with it. */
@@ -21,12 +24,8 @@ export type Clause = {
 
 /** Words at the beginning of a clause that ask for nothing. */
 const POLITE =
-  '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|(?:thats|that is) the one|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
+  '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|(?:thats|that is) the one|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias|(?:i|we) (?:shall|will|would like to|want to|wanna|need to|have to|think (?:i|we) will|am going to|decided to)(?= (?:skip|drop|lose|forget|cancel|remove|leave|take off|take out|pass on|keep) )|(?:ill|well|id like to|im going to|imma|ima|lets)(?= (?:skip|drop|lose|forget|cancel|remove|pass on|keep) )|(?:voy a|vamos a|prefiero)(?= (?:quit|sac|dej|cancel|borr|elimin)\\w+ )'
 const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
-
-/** What follows a no that is an answer: "no wait, one bowl". */
-const ANSWERED =
-  /^(?:wait|sorry|actually|i|im|ill|id|we|please|just|only|it|its|thats|make|not|no|can|could|lets|si|quiero|solo|espera|perdon)$/
 
 /** Cuts a message about an order into clauses; a name of the menu is never cut. */
 export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
@@ -89,7 +88,7 @@ function leadEnd(said: Words, raw: Line, start: number): number {
 const CLOSING = /^(?:please|pls|thanks|gracias|yes|yeah|si|ya)$/
 /** "Remove line 2 then yes place it": the order is shown anew before it is placed. */
 const PLACING =
-  /(?: (?:and|then|y|yes|yeah|si|ya|please|now|go ahead and))+ (?:place|book|send|order|submit|confirm|run) (?:it|the order|that)(?: please| now)*$/
+  / (?:book|place|send|submit) it(?: now| please)*$|(?: (?:and|then|y|yes|yeah|si|ya|please|now|go ahead and))+ (?:place|book|send|order|submit|confirm|run) (?:it|the order|that)(?: please| now)*$/
 
 /** What a share is told to be by a verb of its own: "for two of them add avocado". */
 const OF_SHARE: ReadonlySet<CueKind> = new Set(['add', 'put', 'refuse', 'make', 'only'])
@@ -106,11 +105,6 @@ function isClosed(said: Words, raw: Line, start: number, at: number): boolean {
   const isOver = at > begun && CLOSED.test(said.words.slice(begun, at).join(' '))
   return isOver && !JOINS.has(said.words[at]!)
 }
-/** "…, number 2 with rye". */
-const BY_NUMBER = /^(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|four|five|uno|dos|tres|cuatro|cinco)$/
-/** "… and on the first one put the peppers back". */
-const OF_LINE =
-  /^(?:on|for|en|para|a) (?:the |la |el |number |line )+(?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|ultim[oa])\b/
 /** "…, I wanted one". */
 const WISHED = /^(?:i|we|yo) (?:(?:only|just|really|clearly|solo) )?(?:wanted|needed|asked for|ordered|queria|pedi)\b/
 const CLOSED = /^(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)$/
@@ -126,8 +120,7 @@ function begins(
 ): boolean {
   if (named.has(at)) return false
   if (isClosed(said, raw, start, at)) return true
-  if (said.stops[at] !== '' && BY_NUMBER.test(said.words.slice(at, at + 2).join(' '))) return true
-  if (JOINS.has(said.words[at - 1]!) && OF_LINE.test(said.words.slice(at, at + 4).join(' '))) return true
+  if (opensNextLine(said, start, at)) return true
   // "… with pepperoni and please tell them to cut it in squares"
   const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
   if (noted && noted.length > 1 && at > start) return true
@@ -144,7 +137,7 @@ function begins(
   if (said.stops[at] !== '' && OF_SOME.test(said.words.slice(at, at + 2).join(' ')) && turns(raw, start, at))
     return true
   if (!cue) return false
-  const isJoined = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
+  const isJoined = isJoinedAt(said, at)
   // "I don't want a slice I want a pie"
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
@@ -154,9 +147,21 @@ function begins(
   const isAnswer = goesOn && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false
   // "with" and "no onions" go on with what was begun
+  if (PUT.test(said.words[at]!) && JOINS.has(said.words[at - 1]!) && opening?.kind === 'remove') return at > start
   if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
   return at > start
 }
+
+const MANNERS = /^(?:please|pls|plz|so|just|now|then|favor|por|porfa|also|i|shall|will|ill)$/
+
+/** True at a word after a pause or a joining word, whatever manners stand between: "…, please take them all off". */
+function isJoinedAt(said: Words, at: number): boolean {
+  let from = at
+  while (from > 0 && said.stops[from] === '' && MANNERS.test(said.words[from - 1]!)) from -= 1
+  return said.stops[from] !== '' || JOINS.has(said.words[from - 1]!) || JOINS.has(said.words[at - 1]!)
+}
+
+const PUT = /^(?:put|pon|ponga|ponme)$/
 
 /** "No toppings" ends where anything else is said than what it is said of: "… no sauce", "… on the burger, and a coke". */
 function endsPlain(said: Words, raw: Line, start: number, at: number): boolean {
@@ -193,7 +198,17 @@ function readClause(
   while (to > from && (JOINS.has(said.words[to - 1]!) || CLOSING.test(said.words[to - 1]!))) to -= 1
   to -= PLACING.exec(said.words.slice(from, to).join(' '))?.[0].trim().split(' ').length ?? 0
   if (from >= to) return undefined
-  const cue = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
+  const opening = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
+  const off = opening ? 0 : goneEnd(slice(said, from, to))
+  if (off > 0 && to - off > from)
+    return {
+      cue: 'remove',
+      words: slice(said, from, to - off),
+      all: slice(said, from, to),
+      isAsked: asksIn(said, start, text),
+      sentence,
+    }
+  const cue = opening
   const isWithin = cue !== undefined && from + cue.length <= to
   const all = slice(said, from, to)
   if (TOO_MANY.test(all.words.join(' '))) return { cue: 'aside', words: all, all, isAsked: true, sentence }
@@ -213,8 +228,8 @@ const TOO_MANY =
 /** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
 const leadAt = (said: Words, { text, starts }: Line, at: number): number => {
   if (at >= starts.length) return 0
-  if (said.words[at] === 'no' && ((said.stops[at + 1] ?? '') !== '' || ANSWERED.test(said.words[at + 1] ?? '')))
-    return 1
+  const answer = answerNo(said, at)
+  if (answer > 0) return answer
   POLITE_LEAD.lastIndex = starts[at]!
   const found = POLITE_LEAD.exec(text)?.[0]
   return found ? found.split(' ').length : 0

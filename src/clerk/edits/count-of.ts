@@ -25,15 +25,17 @@ export function countOfLine(
   focus: readonly number[],
   /** They come on top of those that are there. */
   isMore = false,
+  /** Nothing but these are left. */
+  isOnly = false,
 ): Done | undefined {
   const from = all.words.findIndex(word => !LEADS.test(word) && !/^(?:add|agrega\w*)$/.test(word))
   const amount = from < 0 ? undefined : readAmount(compiled.food, all.words, from, all.words.length)
   const of = from + (amount?.length ?? 0)
-  if (amount?.count === undefined || amount.article || !OF.test(all.words[of] ?? '')) return undefined
+  if (amount?.count === undefined || (amount.article && !isOnly) || !OF.test(all.words[of] ?? '')) return undefined
   const end = all.words.findLastIndex(word => !ENDS.test(word)) + 1
   const first = all.words.findIndex((word, at) => at > of && !THESE.test(word))
   // "two of burritos" is an order in other words
-  if (!THESE.test(all.words[of + 1] ?? '')) return undefined
+  if (!THESE.test(all.words[of + 1] ?? '') && !isOnly) return undefined
   // "one of them medium" says how that one is
   const isThem = /^(?:them|that|it|those|these|ell[oa]s|es[oa]s?|est[oa]s?)$/.test(all.words[of + 1]!)
   if (isThem && first >= 0 && first < end && !all.words.slice(end).some(word => /^ones?$/.test(word))) return undefined

@@ -25,3 +25,18 @@ export function withoutDenied({ food }: CompiledMenu, said: Words): Words {
     spans: [...head.spans, ...tail.spans],
   }
 }
+
+/** "4 instead of 1": how many are wanted, and how many there were to be. */
+export function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: Words; count: number } | undefined {
+  const wanted = readAmount(food, words.words, 0, words.words.length)
+  const lead = INSTEAD.exec(words.words.slice(wanted?.length ?? 0).join(' '))?.[0]
+    .trim()
+    .split(' ').length
+  if (!wanted || lead === undefined) return undefined
+  const from = wanted.length + lead
+  const denied = readAmount(food, words.words, from, words.words.length)
+  const isAll = denied?.count !== undefined && from + denied.length === words.words.length
+  return isAll ? { wanted: slice(words, 0, wanted.length), count: denied.count! } : undefined
+}
+const INSTEAD =
+  /^(?:(?:(?:in|en) )?total |in all |altogether |nada mas |nomas |only |just |solo )*(?:instead of|rather than|not|no|en vez de|en lugar de) /

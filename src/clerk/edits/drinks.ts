@@ -1,12 +1,11 @@
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 
-const DRINKS = /\b(?:drinks?|beverages?|sodas?|coffees?|teas?|juices?|wines?|beers?|bebidas?|refrescos?|jugos?)\b/i
-
 /** True for a line of a category of drinks: no wish that has onions in it is meant for it. */
-export const isDrink = ({ menu }: CompiledMenu, { candidates: [only] }: Draft): boolean =>
-  only !== undefined && DRINKS.test(menu.file.categories.find(({ id }) => id === only.item.category)?.name ?? '')
+export const isDrink = (compiled: CompiledMenu, { candidates: [only] }: Draft): boolean =>
+  only !== undefined && isDrinkItem(compiled, only.item)
 
 /** "No ice" and "less sugar" are said of a drink. */
 export const isOfDrinks = ({ words }: Words): boolean =>

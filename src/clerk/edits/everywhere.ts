@@ -28,6 +28,7 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
   const lead = LEADS.exec(text)
   const close = lead ? null : CLOSES.exec(text)
   if (!lead && !close) return undefined
+  if (lead && isFlavor(lead[0].trim(), edit)) return undefined
   const said = lead
     ? slice(words, lead[0].trim().split(' ').length)
     : slice(words, 0, words.words.length - close![0].trim().split(' ').length)
@@ -49,6 +50,17 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
     at: done.map(({ at }) => at),
   }
 }
+
+/** "Everything, scrambled" answers two questions where a bagel may be an everything bagel that is not chosen yet. */
+const isFlavor = (lead: string, edit: Edit): boolean =>
+  alive(edit).some(({ draft: { candidates } }) =>
+    candidates.some(({ item: { groups }, chosen }) =>
+      groups.some(
+        ({ group }) =>
+          (chosen.get(group.id) ?? []).length === 0 && group.options.some(({ name }) => name.toLowerCase() === lead),
+      ),
+    ),
+  )
 
 /** True for words that begin with what every line is to be. */
 export const isOfEvery = ({ words }: Words): boolean => LEADS.test(words.join(' '))

@@ -21,6 +21,8 @@ const ENDS = new RegExp(
 /** "Only one roll in total" counts that dish, and takes no other off. */
 const OF_DISH = /\b(?:total|in all|altogether)\b/
 
+const DENIED = new RegExp(`^(?:and |y )?(?:not|no) (?:\\w+ )?${COUNT}\\b`)
+
 /** The words without "in total", "not two" and the like at their end. */
 function withoutEnds(said: Words): Words {
   const text = ` ${said.words.join(' ')}`
@@ -46,6 +48,8 @@ export function leaveOnly(
   const lines = alive(edit)
   if (said.words.length === 0 || lines.length === 0) return undefined
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
+  // "just a plate, not two" counts that dish
+  const isDenied = DENIED.test(given.words.slice(said.words.length).join(' '))
   const isTold = amount?.article === false && lines.length > 1 && saysAmount(compiled, slice(said, amount.length))
   const apart =
     (isTold ? (amongLines(compiled, edit, said) ?? versionsOf(compiled, edit, said)) : undefined) ??
@@ -60,10 +64,13 @@ export function leaveOnly(
     target !== undefined &&
     (target.count === undefined || !OF_DISH.test(given.words.slice(said.words.length).join(' '))) &&
     (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))
-  if (target && takesOthers && (isPointing || isKeep)) return keepThese(edit, target.at)
-  if (amount?.count !== undefined && !amount.article) {
+  if (target && !takesOthers && isPointing && target.count === undefined && amount === undefined)
+    return { edit, at: target.at }
+  if (target && takesOthers && !isDenied && (isPointing || isKeep)) return keepThese(edit, target.at)
+  if (amount?.count !== undefined && (!amount.article || isDenied)) {
     const found = namedFirst(compiled, edit, slice(said, amount.length))
-    const only = found && oneLineOf(compiled, edit, said, found.at, amount.count, dishOf(edit, found.at))
+    const all = found && (isDenied ? found.at : dishOf(edit, found.at))
+    const only = found && oneLineOf(compiled, edit, said, found.at, amount.count, all)
     const told = only && toldOf(compiled, only, found.rest)
     if (told) return told
     // "three in all, two regular and one without": what is not understood changes nothing

@@ -7,6 +7,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { joinSpelled } from '#src/clerk/house/spelled.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { notedFirst, notesOf } from './noted-first.ts'
 import { saidOrSo } from './of-line.ts'
 import { beginsWithOption } from './option-first.ts'
 import { FRAME, SAYS, type Share, sharesOf } from './shares.ts'
@@ -36,7 +37,8 @@ export function ofPart(
   if (first.count === undefined && !first.isHalf)
     return told.shares.length === 1 ? ofOther(compiled, edit, first.body, focus) : undefined
   for (const noting of [false, true]) {
-    for (const pool of poolsOf(edit, focus)) {
+    const pools = noting ? notedFirst(compiled, edit, poolsOf(edit, focus), told.shares, focus) : poolsOf(edit, focus)
+    for (const pool of pools) {
       if (told.name && !isNamedBy(compiled, edit, pool, withoutEnds(told.name))) continue
       const drafts = divided(compiled, edit, pool, told.shares, told.total, noting)
       if (drafts) return put(edit, pool, drafts)
@@ -151,6 +153,8 @@ function saidOf(
     const said = slice(tail, first)
     if (isPlain(said.words)) return { draft: base, said, isPlain: true }
     const draft = told(compiled, base, said, noting)
+    // a note is written where no line has an option for it
+    if (draft && !noting && notesOf(draft) > notesOf(base)) return undefined
     if (draft && draft.count === base.count) return { draft, said, isPlain: false }
   }
   return undefined

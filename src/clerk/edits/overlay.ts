@@ -1,4 +1,5 @@
-import { unitsOf } from '#src/clerk/house/candidate.ts'
+import { type Candidate, unitsOf } from '#src/clerk/house/candidate.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 
 /** True when nothing that was chosen for a line contradicts what is said now. */
@@ -18,12 +19,17 @@ export function overlaid(before: Draft, said: Draft): Draft {
   const [old] = before.candidates
   const [now] = said.candidates
   if (!old || !now) return said
+  // "the hero WITH cheese" of one without: the cheese is back, and no more of it
+  const back = old.notes.filter(note => isBack(note, now))
+  const chosen = new Map(
+    [...now.chosen].filter(([groupId, ids]) => !ids.every(id => back.some(note => names(now, groupId, id, note)))),
+  )
   const candidate = {
     ...now,
-    chosen: new Map([...old.chosen, ...now.chosen]),
+    chosen: new Map([...old.chosen, ...chosen]),
     dropped: new Map([...old.dropped, ...now.dropped]),
     unsure: [...old.unsure.filter(({ groupId }) => !now.chosen.has(groupId)), ...now.unsure],
-    notes: [...new Set([...old.notes, ...now.notes])],
+    notes: [...new Set([...old.notes.filter(note => !back.includes(note)), ...now.notes])],
   }
   const milliPounds = said.milliPounds ?? before.milliPounds
   // of what is weighed, the pounds alone say how much
@@ -36,3 +42,16 @@ export function overlaid(before: Draft, said: Draft): Draft {
     ...(milliPounds === undefined ? {} : { milliPounds }),
   }
 }
+
+const LEFT_OFF = /^(?:no|without|sin) /
+
+/** True when an option is what a note leaves off. */
+function names({ item }: Candidate, groupId: string, id: string, note: string): boolean {
+  const option = item.groups.find(({ group }) => group.id === groupId)?.options.find(one => one.option.id === id)
+  const terms = termsOfPhrase(option?.option.name ?? '')
+  return termsOfPhrase(note.replace(LEFT_OFF, '')).every(term => terms.includes(term))
+}
+
+/** True for a note that leaves off what is chosen now. */
+const isBack = (note: string, now: Candidate): boolean =>
+  LEFT_OFF.test(note) && [...now.chosen].some(([groupId, ids]) => ids.some(id => names(now, groupId, id, note)))

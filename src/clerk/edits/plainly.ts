@@ -40,7 +40,11 @@ function before(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly 
   for (let end = rest.words.length; end > 0; end--) {
     if (end < rest.words.length && !isPlain(rest.words.slice(end))) continue
     const target = targetsOf(compiled, edit, slice(rest, 0, end), focus)
-    if (target && target.count === undefined) return bared(edit, target.at)
+    if (!target || target.count !== undefined) continue
+    // beside one that is otherwise, "the regular burger" is the one that is so
+    const plain = target.at.filter(index => plainOf(edit.entries[index]!.draft) === edit.entries[index]!.draft)
+    const isOne = all.words[0] === 'the' && plain.length > 0 && plain.length < target.at.length
+    return isOne ? { edit, at: plain } : bared(edit, target.at)
   }
   return undefined
 }

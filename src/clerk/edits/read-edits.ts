@@ -5,12 +5,16 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import type { MissingChoice } from '#src/clerk/house/order-reading.ts'
 import { answered } from '#src/clerk/house/parse-answer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
+import { joinSpelled } from '#src/clerk/house/spelled.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { carryOut, type Tone } from './carry-out.ts'
+import { asSaid } from './as-said.ts'
+import { carryOut } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
+import { doubles } from './doubles.ts'
+import { eitherOr } from './either-or.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
 import { linesByNumber } from './line-numbers.ts'
@@ -21,21 +25,8 @@ import { sumsUp } from './sums-up.ts'
 import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
+import { tellsDeeds, toneOf } from './tone.ts'
 import { otherwise, wondersAt } from './wonders-at.ts'
-
-const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
-const OPENS_CORRECTION =
-  /^(?:(?:uy|ay|oh|aw|um|uh|hey|ok|okay|pero|but),? )*(?:no|nope|nah|what|wait|why|ugh|omg|bruh|huh)\b(?! (?:problem|worries))|^(?:(?:but|no|hey|pero) )*(?:(?:i|we) (?:only |just |clearly )*(?:asked for|ordered|said)|(?:yo )?(?:solo )?(?:pedi|dije|queria))\b|\b(?:not (?:\d{1,2}|an?|one|two|three|four|five)|wrong|mistake|incorrect|again|otra vez)\b/
-
-/** The tone of a message: whether it puts right what is on the order. */
-export const toneOf = (text: string, clauses: readonly Clause[], corrects: boolean): Tone => ({
-  corrects:
-    corrects || OPENS_CORRECTION.test(text.toLowerCase().trim()) || clauses.some(({ cue }) => CORRECTING.has(cue)),
-})
-
-/** True for words that put right what is on the order. */
-export const isCorrection = (compiled: CompiledMenu, text: string): boolean =>
-  toneOf(text, readClauses(compiled, text), false).corrects
 
 const BY_NUMBER: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only'])
 
@@ -68,9 +59,10 @@ export function carryOutAll(
   corrects: boolean,
   asked: readonly MissingChoice[] = [],
 ): Edit {
-  const clauses = readClauses(compiled, text)
+  const wished = eitherOr(compiled, asSaid(text))
+  const clauses = readClauses(compiled, wished.text)
   const tone = toneOf(text, clauses, corrects)
-  let edit = start
+  let edit: Edit = { ...start, leftovers: [...start.leftovers, ...wished.missing] }
   let focus: readonly number[] = []
   const spokenOf = new Set<number>()
   let isAlone = false
@@ -94,7 +86,7 @@ export function carryOutAll(
       const told = otherwise(compiled, edit, clauses[index + 1], wondered)
       skipped = told ? clauses[index + 1] : skipped
       focus = told?.at ?? wondered
-      edit = told?.edit ?? { ...edit, isHeard: true }
+      edit = told?.edit ?? (tellsDeeds(clause) ? edit : { ...edit, isHeard: true })
       continue
     }
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
@@ -125,10 +117,16 @@ export function carryOutAll(
       continue
     }
     const before = edit
+    const last = clauses[index - 1]
+    const goesOn = last?.cue === 'refuse' && last.sentence === clause.sentence && focus.length > 0
     const noted = noteOf(compiled, edit, clause)
     const done = noted
       ? { edit: noted, at: focus }
-      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, tone))
+      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, { ...tone, goesOn }))
+    if (done && doubles(compiled, edit, done.edit, clause, tone)) {
+      edit = { ...edit, undone: [...edit.undone, joinSpelled(clause.all.spans)] }
+      continue
+    }
     const loses = done && losesUnasked(compiled, edit, done.edit, clause)
     if (done && (loses || isUnsure(edit, done.edit))) {
       const { leftovers } = done.edit

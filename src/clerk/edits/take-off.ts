@@ -22,10 +22,32 @@ export type Done = { readonly edit: Edit; readonly at: readonly number[] }
 export function remove(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
   const said = withoutOff(given)
   const target = targetsOf(compiled, edit, said, focus)
+  const each = target ? undefined : removeEach(compiled, edit, said, focus)
+  if (each) return each
   if (target && (isWholeLine(compiled, edit, said, target) || !hasOption(compiled, edit, said)))
     return removeLines(compiled, edit, said, target)
   return takeOff(compiled, edit, said, focus, false)
 }
+
+/** "Both wraps and the tea", "number 2 and the bacon on number 3": one after the other, where each can be taken off. */
+function removeEach(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
+  const cuts = said.words.flatMap((word, at) =>
+    at > 0 && (/^(?:and|y)$/.test(word) || (said.stops[at] === ',' && !/^(?:and|y)$/.test(said.words[at]!)))
+      ? [at]
+      : [],
+  )
+  if (cuts.length === 0) return undefined
+  const parts = [0, ...cuts].map((from, n) => slice(said, JOINING.test(said.words[from]!) ? from + 1 : from, cuts[n]))
+  // a line keeps its number while the message is read
+  return parts.reduce<Done | undefined>(
+    (left, part) => {
+      const done = left && part.words.length > 0 ? remove(compiled, left.edit, part, focus) : undefined
+      return left && done && done.at.length > 0 ? { edit: done.edit, at: [...left.at, ...done.at] } : undefined
+    },
+    { edit, at: [] },
+  )
+}
+const JOINING = /^(?:and|y)$/
 
 /** "No onions", "without the sauce": a dish goes off the order, anything else off a dish. */
 export function refuse(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
@@ -48,12 +70,15 @@ const mayBeFood = ({ food }: CompiledMenu, { words }: Words): boolean =>
 
 const REASON = /^(?:so|because|cause|cuz|since|porque|whatever|asi)$/
 
+const LINES = /^(?:lines?|items?|lineas?)$/
+
 /** "Take the burger off so it fits" without its end. */
 function withoutOff(given: Words): Words {
   const reason = given.words.findIndex((word, at) => at > 0 && REASON.test(word))
   const said = reason < 0 ? given : slice(given, 0, /^(?:and|y)$/.test(given.words[reason - 1]!) ? reason - 1 : reason)
-  const isOff = /^(?:off|out|away|completely|entirely|altogether|please|now|anymore)$/
+  const isOff = /^(?:off|out|away|completely|entirely|altogether|please|now|anymore|after|all)$/
   let end = said.words.length
+  while (end > 1 && LINES.test(said.words[end - 1]!) && !LINES.test(said.words[0]!)) end -= 1
   while (end > 1 && isOff.test(said.words[end - 1]!)) end -= 1
   return slice(said, 0, end)
 }
@@ -121,14 +146,28 @@ function takeOff(
     const now = without && withEntry(edit, at, { draft: without })
     if (now) return noting && focus.length === 0 ? alsoOff(compiled, now, at, said, false) : { edit: now, at: [at] }
   }
-  // what no option stands for is noted on a dish rather than on a drink
+  // what no option stands for is noted on what it is in, and on a dish rather than on a drink
+  const holding = ordered.filter(({ draft }) => holds(draft, said))
   const first =
-    ordered.find(({ at, draft }) => focus.includes(at) || isDrink(compiled, draft) === isOfDrinks(said)) ?? ordered[0]
+    holding.find(({ at }) => focus.includes(at)) ??
+    holding[0] ??
+    ordered.find(({ at, draft }) => focus.includes(at) || isDrink(compiled, draft) === isOfDrinks(said)) ??
+    ordered[0]
   const noted =
     noting && first ? (takeOffLine(compiled, first.draft, said, true) ?? withNote(first.draft, said)) : undefined
   const now = first && noted && withEntry(edit, first.at, { draft: noted })
   if (!first || !now) return undefined
   return focus.length === 0 ? alsoOff(compiled, now, first.at, said, true) : { edit: now, at: [first.at] }
+}
+
+/** True when the menu tells of what is said in a dish: by its name or its description. */
+const holds = ({ candidates: [only] }: Draft, said: Words): boolean => {
+  const { terms } = withoutBeside(said)
+  return (
+    only !== undefined &&
+    terms.length > 0 &&
+    terms.every(term => only.item.described.has(term) || only.item.named.has(term))
+  )
 }
 
 /** "No bacon" is said of all that has bacon on it, and as a note of a burger in each of its versions. */

@@ -80,7 +80,8 @@ export function targetsOf(
   // "the 6 bananas"
   const from = said.words.findIndex(word => !/^(?:the|those|these|my|los|las|esos|esas|mis)$/.test(word))
   const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
-  if (amount?.count !== undefined && !amount.article && from + amount.length < said.words.length) {
+  const isOf = amount !== undefined && /^(?:of|de)$/.test(said.words[from + amount.length] ?? '')
+  if (amount?.count !== undefined && (!amount.article || isOf) && from + amount.length < said.words.length) {
     const rest = slice(said, from + amount.length)
     if (OF_THEM.test(rest.words.join(' '))) {
       const several = lines.filter(({ draft }) => (draft.count ?? 1) > amount.count!).toReversed()
@@ -89,7 +90,7 @@ export function targetsOf(
         .map(line => line.at)
       return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
     }
-    const at = named(compiled, edit, slice(rest, lengthOf(PART, rest)))
+    const at = named(compiled, edit, slice(rest, lengthOf(PART, rest)), isOf)
     return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
   }
   const at = named(compiled, edit, said)

@@ -7,6 +7,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
+import { countOf, countsOther } from './count-it.ts'
 import { toldApart } from './divide-line.ts'
 import { isDrink, isNoteOnDrink, isOfDrinks } from './drinks.ts'
 import { eachTold } from './each-told.ts'
@@ -14,7 +15,7 @@ import { speaksOfFood } from './food-words.ts'
 import { beginsWithOption } from './option-first.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
-import { namedFirst, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 
 /** "Swap the coke for a sprite", "change the latte to two": a line, or a choice of a line, becomes another. */
 export function change(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
@@ -99,6 +100,8 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
   if (apart) return apart
   const counted = PRONOUNS.test(said.words[0] ?? '') ? countOf(compiled, edit, slice(said, 1)) : undefined
   if (counted) return counted
+  // "make it two cokes, both cold" turns nothing else into a coke
+  if (PRONOUNS.test(said.words[0] ?? '') && countsOther(compiled, edit, slice(said, 1), focus)) return undefined
   // what "it" was is off the order: "take out the eggs and make it a hero"
   const isGone =
     PRONOUNS.test(said.words[0] ?? '') && focus.length > 0 && focus.every(at => edit.entries[at]?.isRemoved)
@@ -158,16 +161,6 @@ function onDish(compiled: CompiledMenu, edit: Edit, [at]: readonly number[], sai
     if (told) return { edit: withEntry(edit, line.at, { draft: told }), at: [line.at] }
   }
   return undefined
-}
-
-/** "Make it four burgers" counts the burgers that are there. */
-function countOf(compiled: CompiledMenu, edit: Edit, rest: Words): Done | undefined {
-  const amount = readAmount(compiled.food, rest.words, 0, rest.words.length)
-  if (amount?.count === undefined || amount.article || amount.length === rest.words.length) return undefined
-  const found = namedFirst(compiled, edit, slice(rest, amount.length))
-  const [at, ...others] = found?.at ?? []
-  if (at === undefined || others.length > 0 || (found && speaksOfFood(compiled, found.rest))) return undefined
-  return { edit: withEntry(edit, at, { draft: { ...edit.entries[at]!.draft, count: amount.count } }), at: [at] }
 }
 
 const withoutInstead = (said: Words): Words => {

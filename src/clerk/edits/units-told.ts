@@ -38,6 +38,8 @@ export function isAnother(said: Words, raw: Line, start: number, begun: number, 
   const isNext = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
   const opening = isNext && MORE.test(said.words.slice(at, at + 2).join(' ')) ? cueAt(raw, begun) : undefined
   // "make one mild and another hot" tells units apart
-  const isTold = opening?.kind === 'only' || said.words.slice(start, at).some(word => SOME.test(word))
+  const isTold =
+    opening?.kind === 'only' ||
+    (opening?.kind !== 'remove' && said.words.slice(start, at).some(word => SOME.test(word)))
   return opening !== undefined && at >= begun + opening.length && !isTold
 }

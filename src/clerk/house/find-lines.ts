@@ -77,16 +77,23 @@ function linesNamed(
   if (spoken.length === 0) return []
   // "the large one" needs no dish, "the large" may be the option itself
   const mayBeUnnamed = isUnnamed || said.words.some(word => word === 'one' || word === 'ones')
-  const scores = cart.map(draft => scoreOf(draft, spoken, mayBeUnnamed))
+  const worths = cart.map(draft => scoreOf(draft, spoken, mayBeUnnamed))
+  // unless one of them is called just so, how much of a name was said tells no line from another
+  const isNamedWholly = worths.some(({ whole }) => whole > 0.99)
+  const scores = worths.map(({ score, whole }) => (score === 0 ? 0 : score + (isNamedWholly ? whole * 0.5 : 0)))
   const best = Math.max(...scores)
   if (best <= 0) return []
   return scores.flatMap((score, at) => ((all ? score > 0 : score > best - 0.05) ? [at] : []))
 }
 
-/** How well words name a line: 0 when one of them is neither of its dish nor of its options. */
-function scoreOf(draft: Draft, words: readonly Word[], mayBeUnnamed: boolean): number {
+/** How well words name a line, and how much of a name they are: 0 when one of them is neither of its dish nor of its options. */
+function scoreOf(
+  draft: Draft,
+  words: readonly Word[],
+  mayBeUnnamed: boolean,
+): { readonly score: number; readonly whole: number } {
   const [candidate] = draft.candidates
-  if (!candidate) return 0
+  if (!candidate) return NONE
   const { item } = candidate
   const own = expandWords(item, words).filter(word => !word.isCue)
   const chosen = item.groups.flatMap(group => {
@@ -104,9 +111,11 @@ function scoreOf(draft: Draft, words: readonly Word[], mayBeUnnamed: boolean): n
     else if (item.absorbed.has(word.term)) {
       score += 0.6
       isNamed = true
-    } else return 0
+    } else return NONE
   }
-  if (!isNamed && !mayBeUnnamed) return 0
+  if (!isNamed && !mayBeUnnamed) return NONE
   const whole = Math.max(0, ...item.phrases.map(phrase => matchAll(phrase, own)?.coverage ?? 0))
-  return own.length === 0 ? 0 : score / own.length + whole * 0.5 + (isNamed ? 0.2 : 0)
+  return own.length === 0 ? NONE : { score: score / own.length + (isNamed ? 0.2 : 0), whole }
 }
+
+const NONE = { score: 0, whole: 0 }

@@ -11,6 +11,7 @@ export type Result = {
     readonly order_status?: string
     readonly place?: string
     readonly street?: string
+    readonly corner?: string
     readonly order?: string
     readonly far?: boolean
     readonly restaurant?: string

@@ -49,6 +49,7 @@ function openingOf(commands: PolicyInput['commands']): string {
 
 function sayFound(found: Result['output']): string {
   if (found.street !== undefined) return `Which ZIP is ${found.street} in? Then I look for who delivers there.`
+  if (found.corner !== undefined) return `Which ZIP is ${found.corner} in?`
   if (found.status === 'no_place') return 'Where shall I look? A neighbourhood, an address or a ZIP will do.'
   if (found.status === 'nothing') return 'Shall I try something else, or another neighbourhood?'
   const makes = found.restaurants?.map(one => one.makes) ?? []

@@ -23,20 +23,25 @@ const GOES_ON = /^(?:with|without|no|and|plus|on|in|con|sin)\b/i
 const PRONOUN =
   /^(?:(?:ok|okay|please|and|add|give me|get me|i'?ll (?:have|take)|i want|dame|quiero|just) )*(?:(?<count>one|an?|two|three|it|that|uno|una|dos)(?= (?:on|with|without|in|con|sin)\b|[.,!]|$)|(?<some>\d{1,2}|one|two|three|four|five|six|un[oa]|dos|tres|cuatro|cinco|seis) (?:of|de) (?:them|those|these|it|es[ao]s?)\b)/i
 
-const INTERJECTION =
-  /^(?:(?:um+|uh+|oh+|ooh+|lol|bruh|ugh|hm+|aight|bet|then|tho|though|pls|please|gracias)[\s,;.!]+)+/i
+export const INTERJECTIONS =
+  /^(?:(?:um+|uh+|oh+|ooh+|lol|bruh|ugh|hm+|ay|bueno|pues|vale|ok(?:ay)?|k|nah|well|so|fine|alright|all right|cool|sure|great|good|goodness|gosh|omg|dear|aight|bet|then|tho|though|pls|please|gracias)(?:[\s,;.!]+|$))+/i
 
 /** "Marchetti looks good. Do they have …": praise of a choice is no order. */
 const APPROVAL =
   /^(?:(?:looks?|sounds?|seems?) (?:so |really |very |pretty )?(?:good|great|nice|fine|perfect)|could work|works|it is)\b[\s,;.!]*(?:and\s+)?/i
 
+/** What only chooses, beside a name: "show me …", "I want to order from …". */
+const CHOOSES =
+  /^(?:(?:ok|i|id|ill|we|want|would|like|to|order|lets|go|going|do|try|get|take|choose|have|see|show|me|us|look|at|check|out|open|pick|what|how|about|with|from|for|the|it|that|then|instead|now|just|please|and|or|quiero|pedir|de|en|con|mejor|vamos|ver|muestrame|ensename|el|la) ?)+$/
+
 /** What is said beside the choice of a restaurant: questions about it, and what to order there. */
 export function besideChoice(left: string, state: ClerkState, id: string | undefined, ground: Ground): Command[] {
   const lead = leadingAnswer(trimmed(left))
   const said = trimmed(lead?.intent === 'deny' ? lead.rest : left)
-    .replace(INTERJECTION, '')
+    .replace(INTERJECTIONS, '')
     .replace(APPROVAL, '')
-  if (isBlank(said)) return []
+  // what was looked for is offered with the choice
+  if (isBlank(said) || CHOOSES.test(fold(said)) || fold(said) === fold(state.held?.query ?? '')) return []
   // the menu at hand is that of the order, not of the place that is chosen now
   const { menu: _, ...elsewhere } = ground
   const ofIt = (command: Command): Command =>
@@ -54,6 +59,8 @@ function saidOfIt(said: string, state: ClerkState): Command[] {
     const told = (byRule(said) ?? []).filter(command => command.do === 'menu' || command.do === 'facts')
     return told.length > 0 ? told : [{ do: 'menu' }]
   }
+  const [ruled] = byRule(said) ?? []
+  if (ruled?.do === 'menu' || ruled?.do === 'facts') return [ruled]
   const looked = state.held?.query
   if (looked === undefined) return [{ do: 'edit', words: said }]
   if (GOES_ON.test(said)) return [{ do: 'edit', words: `${looked} ${said}` }]

@@ -7,6 +7,7 @@ import { type Ground, isOnMenu } from './ground.ts'
 import { hoursOfListed } from './hours-of-listed.ts'
 import { asksOfLines } from './lines-asked.ts'
 import { byRule } from './rules.ts'
+import { seeksElsewhere, WHO_OPEN } from './search-words.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
 
@@ -16,15 +17,23 @@ const LEAD =
 const ASKING =
   /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed(?! (?:\w+ )?for\b)|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
-  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |(?:so |and )?(?:u|you|ya|yall|yous|they|ustedes)(?: guys| all)?(?: still)? (?:open|closed|abren|cierran)\b|(?:still )?open (?:on |for )?(?:thanksgiving|christmas|xmas|easter|new years?|the holidays?|holidays)\b|anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?(?:see|pay|use)\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b|(?:dishes|options|items|things|platos|opciones|cosas) (?:\w+ ){0,2}(?:that|which|without|with no|sin|que)\b)/
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |(?:so |and )?(?:u|you|ya|yall|yous|they|ustedes)(?: guys| all)?(?: still)? (?:open|closed|abren|cierran)\b|(?:still )?open (?:on |for )?(?:thanksgiving|christmas|xmas|easter|new years?|the holidays?|holidays)\b|anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|de que (?:es|son|esta|vienen?)\b|(?:es|son) (?:(?:muy|tan|demasiado) )?(?:picantes?|picos[oa]s?|enchilos[oa]s?|vegan[oa]s?|vegetarian[oa]s?)\b|(?:may|can|could) (?:i|we) (?:please )?(?:see|pay|use)\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b|(?:dishes|options|items|things|platos|opciones|cosas) (?:\w+ ){0,2}(?:that|which|without|with no|sin|que)\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
-const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible))[ ?.!]*$/
+const CLOSING =
+  /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible)|(?<=\b(?:spicy|hot|mild|vegan|vegetarian|veggie|halal|kosher|free) )(?:for sure|right|correct|yeah|no|tho|though|or not|or no|o no|verdad|cierto))[ ?.!]*$/
 const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
 
 /** The words of a question without what leads to it; undefined for words that ask nothing. */
 export function questionIn(text: string): string | undefined {
   const folded = fold(text).replace(LEAD, '')
-  const said = folded.replace(CLOSING, '').trim()
+  const closed = folded.replace(CLOSING, '').trim()
+  // "it's vegan, right" asks whether it is
+  const said =
+    closed === folded
+      ? closed
+      : closed.replace(/^(?:it|that|they|those)(?:s|re| is| are) /, told =>
+          /^(?:they|those)/.test(told) ? 'are they ' : 'is it ',
+        )
   const lead = ASKING.exec(said)
   if (lead) return said.slice(lead[0].length).replace(/^(?:if|whether|si|about) /, '')
   if (COUNTED.test(said) || INTERJECTION.test(said) || WISHES.test(said)) return undefined
@@ -36,7 +45,8 @@ export function questionIn(text: string): string | undefined {
 /** "What? One latte!" asks nothing. */
 const INTERJECTION = /^(?:what|huh|really|sorry|excuse me|que|como)?$/
 /** "Que me lo lleven a domicilio" wishes. */
-const WISHES = /^que (?:me |nos |se )?(?:l[oa]s? )?(?:traigan?|manden?|envien?|lleven?|entreguen?|pongan?|sean?)\b/
+const WISHES =
+  /^(?:es|its|it is) (?:para|for) (?:el |la |the )?\d|^que (?:me |nos |se )?(?:l[oa]s? )?(?:traigan?|manden?|envien?|lleven?|entreguen?|pongan?|sean?)\b/
 /** "Two pies?" may be an order. */
 const COUNTED = /^(?:an?|una?|one|two|three|four|five|six|dos|tres|\d{1,3})\b(?! of\b)/
 
@@ -52,7 +62,7 @@ const HOURS =
   /\b(?:open|opens|opened|opening|close|closes|closed|closing|hours|abiert[oa]s?|abren?|abrir|cierran?|cerrad[oa]s?|horarios?)\b(?! face)|\b(?:un)?till? (?:when|what time)\b|\bhow late\b|\bhasta (?:que hora|cuando)\b/
 const FEES = /\b(?:fees?|surcharges?|cargos?|recargos?|comision)\b/
 const DELIVERY =
-  /\bdeliver(?:y|s|ed|ing)?\b|\bentrega[ns]?\b|\bdomicilio\b|\benvios?\b|\benvian\b|\blleva[ns]? a (?:mi|la)\b|\btrae[ns]? a (?:mi|la)\b|\bbring (?:it|them|this|that|food)\b|\bminimum\b|\bminimo\b/
+  /\bdeliver(?:y|s|ed|ing)?\b|\bentrega[ns]?\b|\bdomicilio\b|\benvios?\b|\benvian\b|\b(?:lleva|trae|manda)[ns]? (?:a|hasta) (?:mi|la|el|su|aca|aqui)\b|\b(?:(?:me|nos) l[oa]s? (?:lleva|trae|manda|entrega|envia)|(?:lleva|trae|manda|entrega|envia)[ns]? (?:comida )?a domicilio)[ns]?\b|\bbring (?:it|them|this|that|food)\b|\bminimum\b|\bminimo\b/
 const WHERE =
   /\b(?:where|wheres|donde|address|direccion|located|location|ubicad[oa]|borough)\b|\bhow far\b|\bque tan lejos\b|\bcross the (?:river|bridge)\b|^(?:is|esta|queda) (?:it|that|this|they|he)? ?(?:place |restaurant )?(?:in|en|near|close to|far|cerca|lejos)\b/
 const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
@@ -94,6 +104,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (ofList) return ofList
   const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
   if (listed) return listed
+  if ((WHO_OPEN.test(said) || seeksElsewhere(said)) && id === undefined) return undefined
   if (OF_PLACES.test(said)) return WHOLE_IN_DIET.test(said) && isKnown ? ofWhole(said, of) : undefined
   // how it is paid is the same everywhere
   if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [{ do: 'how_to_pay' }] : undefined
@@ -183,7 +194,7 @@ function ofTwo(text: string, state: ClerkState, ground: Ground): Command[] | und
 
 /** "Why are there three?", "where did the other two go?": the order is not what it was to be. */
 const COMPLAINS =
-  /^(?:why|how come|por que)\b(?! not\b)|^where(?:s| did| do| does| is| are| has| have| the)? .*\b(?:go|gone|went|rest|others?|missing)\b|^(?:what happened|que paso)\b|^donde (?:esta|estan|quedo|quedaron) (?:el|la|los|las|mi|mis) (?:otr[oa]s?|demas|resto)\b/
+  /^(?:whys?|how come|por que)\b(?! not\b)|^where(?:s| did| do| does| is| are| has| have| the)? .*\b(?:go|gone|went|rest|others?|missing)\b|^(?:what happened|que paso)\b|^donde (?:esta|estan|quedo|quedaron) (?:el|la|los|las|mi|mis) (?:otr[oa]s?|demas|resto)\b/
 /** Words that say, after a complaint, how the order is to be. */
 const GOES_ON =
   /\b(?:i|we) (?:only |just |really )?(?:need|want|said|asked|ordered|meant)\b|\b(?:make|add|remove|take|change|put|quiero|pedi|quite|ponga|solo)\b/
@@ -214,7 +225,9 @@ function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] 
 
 /** "Do they deliver to 55 Water Street?" tells where it would go, and "can you deliver it?" how it is wanted. */
 function deliveryIn(text: string, said: string, state: ClerkState, ground: Ground): Command[] {
-  const { address } = takeDetails(text, { ...state, asked: [] }, ground).details
+  const zip = /(?<![\d$])\d{5}(?!\d)/.exec(text)?.[0]
+  const address =
+    takeDetails(text, { ...state, asked: [] }, ground).details.address ?? (zip === undefined ? undefined : { zip })
   const isWish = state.lines.length > 0 && !state.orders && WANTS_DELIVERY.test(said)
   if (!isWish && !address) return []
   return [

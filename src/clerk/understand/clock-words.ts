@@ -2,7 +2,7 @@ type Rewrite = readonly [pattern: RegExp, to: (...parts: string[]) => string]
 
 const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')
-const HOUR = `(?:${HOURS.join('|')}|1[0-2]|[1-9])`
+export const HOUR = `(?:${HOURS.join('|')}|1[0-2]|[1-9])`
 const HORA = `(?:${HORAS.join('|')}|1[0-2]|[1-9])`
 const SPOKEN_MINUTES: Readonly<Record<string, string>> = {
   ...{ ten: '10', twenty: '20', thirty: '30', forty: '40', fifty: '50', fifteen: '15', 'oh five': '05' },
@@ -11,15 +11,30 @@ const SPOKEN_MINUTES: Readonly<Record<string, string>> = {
 }
 const HALF = '(a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
 /** What may stand right after a time that has nothing else to tell it from an amount. */
-const AFTER =
-  '(?=\\s*(?:$|[,.;:!?)]|(?:please|pls|plz|thanks|today|tonight|tomorrow|tmrw|then|instead|sharp|ish|or so|if|can|could|and (?:my|the|can|i)|my|the name|name|under|for (?:pick|deliv)|pick|deliv|to (?:be|go)|near|from|works|is fine|ok|hoy|por favor|porfa|a domicilio|para (?:llevar|recoger)|en punto)\\b))'
+export const AFTER =
+  '(?=\\s*(?:$|[,.;:!?)]|(?:please|pls|plz|thanks|today|tonight|tomorrow|tmrw|then|instead|sharp|ish|or so|if|can|could|and (?:my|the|can|i)|my|the name|name|under|for (?:pick|deliv)|we|i|im|pick|deliv|to (?:be|go)|near|from|works|is fine|ok|hoy|por favor|porfa|a domicilio|para (?:llevar|recoger)|en punto)\\b))'
 /** "Five thirty five" before the end or a name is 5:35; before a dish, the last five may be an amount of it. */
 const MINUTE = `(?:(?:twenty|thirty|forty|fifty)[ -]five${AFTER}|(?:ten|twenty|forty|fifty)${AFTER}|thirty|fifteen|forty[ -]five|twenty[ -]five|oh five|[0-5][05])`
 const PARTS = '(?:morning|afternoon|evening|tonight|today|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const WAYS =
   "(?:pick(?:ing)?(?: it| them| that)?[ -]?up|pickup|ready|delivered|delivery|(?:change|move|make|set) (?:it|that|the time)(?: to| for)?|time(?: is| to| for)?|it'?s for)"
 
-const hourOf = (word: string): string => {
+/** Ways to lead to a time that is only near. */
+const NEAR =
+  '(?:towards?|closer to|close to|nearer(?: to)?|somewhere around|roughly|approximately|approx\\.?|maybe around|maybe at)'
+/** What may go before the minutes or hours from now. */
+const ABOUT = '(?:about |like |around |maybe |roughly |another |abt |approximately )?'
+const SPANS: Readonly<Record<string, string>> = {
+  ...{ five: '5', ten: '10', fifteen: '15', twenty: '20', 'twenty five': '25', thirty: '30', forty: '40' },
+  ...{ 'forty five': '45', sixty: '60', ninety: '90' },
+}
+const spanOf = (words: string): string => SPANS[words.toLowerCase().replace('-', ' ')] ?? words
+const COMPACT = '(1[0-2]|[1-9])([0-5][05])'
+/** Digits that belong to a unit, a price or a telephone are no clock. */
+const NO_CLOCK = '(?<!(?:\\b(?:apt|apartment|unit|suite|room|rm|floor|fl|zip|#|no)\\.? ?|[$#]|\\d[ .:-]|[-.:]))'
+
+/** The number of an hour that is said in words. */
+export const hourOf = (word: string): string => {
   const name = word.toLowerCase()
   const at = Math.max(HOURS.indexOf(name), HORAS.indexOf(name))
   return at < 0 ? word : String(at + 1)
@@ -37,6 +52,61 @@ const halfOf = (part: string | undefined): string => (part === undefined ? '' : 
 
 /** Clocks said as two numbers or as a bare hour: only where the words around them leave no amount to think of. */
 const ENGLISH: readonly Rewrite[] = [
+  [/\bo[ -]?clock\b/gi, () => "o'clock"],
+  [
+    new RegExp(`\\b${NEAR} (?=(?:noon|midnight|${HOUR}(?::\\d\\d)?(?: ?(?:am|pm|o'clock|ish))?${AFTER}))`, 'gi'),
+    () => 'around ',
+  ],
+  [/\bin (?:about |like |around |maybe )?(?:a )?half (?:of )?(?:an )?hour\b(?: or so\b)?/gi, () => 'in half an hour'],
+  [/\bin (?:about |like |around |maybe )an hour\b(?: or so\b)?/gi, () => 'in an hour'],
+  [
+    new RegExp(
+      `\\bin ${ABOUT}(\\d{1,3}|${Object.keys(SPANS).toReversed().join('|').replaceAll(' ', '[ -]')}) ?(?:min|mins|minutes)\\b(?: or so\\b)?`,
+      'gi',
+    ),
+    (_, count) => `in ${spanOf(count!)} minutes`,
+  ],
+  [
+    new RegExp(
+      `\\bafter work,? (?:(?:at|around|about|by|like|say|so) )*(${HOUR})(:\\d\\d)?(?: ?${HALF})?(?: ?ish\\b)?(?=${AFTER})`,
+      'gi',
+    ),
+    (_, hour, minute, half) => at(hour!, minute, half ?? 'pm'),
+  ],
+  [
+    new RegExp(`${NO_CLOCK}\\b(?:(?:at|around|about|by|like) )?${COMPACT}[ -]?ish\\b`, 'gi'),
+    (_, hour, minute) => at(hour!, `:${minute}`),
+  ],
+  [
+    new RegExp(
+      `\\b(?:(at|around|about|by)|(${WAYS})(?: (?:at|around|about|by|for|like))?) ${COMPACT}(?! ?(?:am|pm)\\b)${AFTER}`,
+      'gi',
+    ),
+    (_, _lead, way, hour, minute) => `${way ?? ''} ${at(hour!, `:${minute}`)}`.trim(),
+  ],
+  [
+    new RegExp(`${NO_CLOCK}\\b${COMPACT} (?=(?:for )?(?:pick[ -]?up|delivery)\\b)`, 'gi'),
+    (_, hour, minute) => `${at(hour!, `:${minute}`)} `,
+  ],
+  [
+    new RegExp(
+      `(?:\\b(?:at|around|about|by|for|like)|\\b(${WAYS})|^)(?: at| for| around)? ?\\bhalf (${HOUR})${AFTER}(?!,? (?:and |y )?half\\b)`,
+      'gi',
+    ),
+    (_, way, hour) => `${way ?? ''} ${at(hour!, ':30')}`.trim(),
+  ],
+  [
+    new RegExp(
+      `${NO_CLOCK}\\b${COMPACT}(?= (?:works|is (?:fine|good|ok|okay|great)|sounds (?:good|fine|great))\\b)`,
+      'gi',
+    ),
+    (_, hour, minute) => at(hour!, `:${minute}`),
+  ],
+  [new RegExp(`\\bquarter after (${HOUR})${AFTER}`, 'gi'), (_, hour) => at(hour!, ':15')],
+  [
+    new RegExp(`\\b(?:(?:at|around|about|by) )?(${HOURS.join('|')}) o'clock\\b(?! ?(?:in the|[ap]\\.?m))`, 'gi'),
+    (_, hour) => `${at(hour!)} o'clock`,
+  ],
   [new RegExp(`\\b(?:around|at|about|by) lunch(?:[ -]?time)?${AFTER}`, 'gi'), () => 'at noon'],
   [/\b(?:(?:at|around|about|by) )?(?:12|twelve)(?::00)? ?noon\b/gi, () => 'at noon'],
   [/(?<=^|\s)@ ?(?=\d)/g, () => 'at '],
@@ -79,17 +149,17 @@ const ENGLISH: readonly Rewrite[] = [
   ],
 ]
 
-const LED = '(?:(?:para|pa|como|tipo|sobre|a eso de|por ahi de) +)*'
+const LED = '(?:(?:para|pa|como|tipo|sobre|a eso de|por ah[ií] de|hacia|alrededor de|cerca de) +)*'
 const SPANISH: readonly Rewrite[] = [
-  [/(?<!\p{L})(?:en|dentro de) media hora(?!\p{L})/giu, () => 'in half an hour'],
+  [/(?<!\p{L})(?:en|dentro de) (?:como )?media hor(?:a|ita)(?!\p{L})/giu, () => 'in half an hour'],
   [/(?<!\p{L})(?:en|dentro de) (?:una )?hora y media(?!\p{L})/giu, () => 'in 90 minutes'],
-  [/(?<!\p{L})(?:en|dentro de) una hora(?!\p{L})/giu, () => 'in an hour'],
+  [/(?<!\p{L})(?:en|dentro de) (?:como )?una hor(?:a|ita)(?!\p{L})/giu, () => 'in an hour'],
   [/(?<!\p{L})(?:en|dentro de) (\d{1,3}) ?min(?:uto)?s?(?!\p{L})/giu, (_, count) => `in ${count} minutes`],
   [/(?<!\p{L})esta noche(?!\p{L})/giu, () => 'tonight'],
   [/(?<!\p{L})esta tarde(?!\p{L})/giu, () => 'this afternoon'],
   [
     new RegExp(
-      `(?<!\\p{L})(?:${LED}a las?|(?:para|pa|tipo|como) las?|tipo) (${HORA})(:[0-5]\\d)?( y (?:media|cuarto|quince|treinta)| treinta)?(?: en punto)?(?: ?(am|pm|a\\.m\\.|p\\.m\\.)(?!\\p{L})| (?:de|en|por) la (ma[nñ]ana|tarde|noche)(?!\\p{L})|(?![\\p{L}\\d]))`,
+      `(?<!\\p{L})(?:${LED}a las?|(?:para|pa|tipo|como|a eso de|hacia|alrededor de|por ah[ií] de) las?|tipo|las?(?= \\S+ y (?:media|cuarto)(?!\\p{L}))) (${HORA})(:[0-5]\\d)?( y (?:media|cuarto|quince|treinta|[0-5][05])| treinta| [0-5][05](?![\\d:])${AFTER})?(?: en punto)?(?: ?(am|pm|a\\.m\\.|p\\.m\\.)(?!\\p{L})| (?:de|en|por) la (ma[nñ]ana|tarde|noche)(?!\\p{L})|(?![\\p{L}\\d]))`,
       'giu',
     ),
     (all, hour, minute, spoken, half, part, ...others) => {

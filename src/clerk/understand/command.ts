@@ -28,6 +28,8 @@ export type Command =
       readonly contains?: readonly Allergen[]
       /** The words of a question that the menu may answer. */
       readonly asks?: string
+      /** A wish that hangs on the answer. */
+      readonly held?: string
     }
   | {
       readonly do: 'facts'

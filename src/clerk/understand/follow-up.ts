@@ -24,6 +24,10 @@ const OF_PLACES = new RegExp(`(?:^| )${PLACES}(?: |$)`)
 const OF_ONE = /\b(?:one|it|uno|una mas|un poco mas)\b/
 const ANOTHER_PLACE = new RegExp(`(?:^| )(?:the|la|el) .*${PLACES}(?: |$)`)
 
+/** "Closed. whos open": who has what was looked for, and is open now; not which of those that were listed. */
+const WHO =
+  /^(?:(?:its |theyre |thats |esta |they are )?(?:closed|cerrado|all closed|todo cerrado) )?(?:(?:ok|so|well|then|and|ugh|pues|entonces|y) )*(?:who(?:s| is| else is)|is (?:anyone|anybody|anything)|anyone|anybody|anything|any place|quien(?:es)? (?:esta|estan)|hay algo|algo) (?:else )?(?:still )?(?:open|abiert[oa]s?)(?: (?:now|rn|right now|then|still|ahora|today|hoy|near me|around here|nearby))*$/
+
 /**
  * What was looked for last, looked for again: "cheaper ones?", "something closer", "what else is there". A comparison alone
  * names no food, so that it is of the wish that stands.
@@ -40,6 +44,7 @@ export function followUp(text: string, state: ClerkState): Command | undefined {
     if (choice?.restaurant_id && choice.restaurant_id !== restaurant_id)
       return { do: 'restaurant', id: choice.restaurant_id, name: choice.label }
   }
+  if (WHO.test(said)) return { do: 'search', ...sought.wish, open_now: true }
   const kind = forms.find(([, pattern]) => pattern.test(said))?.[0]
   if (kind === undefined || (OF_ONE.test(said) && !(kind !== 'shown' && /\btoo\b/.test(said)))) return undefined
   const isOfPlaces = isListed || OF_PLACES.test(said)

@@ -1,6 +1,27 @@
-/** "Forget groceries, I want pizza": what was bought at a grocer's is not what is wanted now. */
-const LEAVES =
-  /^\W*(?:(?:ok|okay|no|nah|actually|wait|you know what|bueno|pues|sabes que)[\s,.!]+)*(?:forget|nvm|never ?mind|scrap|skip|no more|drop|cancel|enough|stop|screw|not|don'?t want|i don'?t want|olvid[ae](?:te|se)?|ya no(?: quiero)?|no quiero|deja|nada de)(?: (?:about|with|of|the|my|any|all|this|these|that|de|del|el|la|los|las|lo|mas|más))* (?:grocer\w*|super ?market|s[uú]per(?:mercado)?|supermercado|shopping|mercado|mandado|despensa|comestibles|abarrotes)(?: (?:list|store|shopping|stuff|thing|run))?(?:\s*[,.;:!-]+\s*|\s+|$)(?:(?:then|instead|and|but|y|mejor|now)\s+)*(.*)$/isu
+const GROCER =
+  '(?:grocer\\w*|super ?markets?|s[uú]per(?:mercado)?s?|shopping|mercado|mandado|despensa|comestibles|abarrotes)(?!\\p{L})(?: (?:list|store|shopping|stuff|thing|run|shop))?'
+/** "Forget groceries, I want pizza", "no supermercado, un restaurante": what was bought at a grocer's is not what is wanted now. */
+const LEAVES = new RegExp(
+  `^\\W*(?:(?:ok|okay|no|nah|actually|wait|you know what|bueno|pues|sabes que|\\p{L}{2,12}(?=[,!]))[\\s,.!]+)*(?:forget|nvm|never ?mind|scrap|skip|no more|drop|cancel|enough|stop|screw|not|no|don'?t want|i don'?t want|olvid[ae](?:te|se)?|ya no(?: quiero)?|no quiero|deja|nada de|qu[eé])(?: (?:about|with|of|from|the|an?|my|any|all|this|these|that|de|del|el|la|los|las|lo|un|una|mas|más|es))* ${GROCER}(?: ni qu[eé] (?:nada|ocho cuartos))?(?:\\s*[,.;:!-]+\\s*|\\s+|$)(?:(?:then|instead|and|but|y|mejor|now)\\s+)*(.*)$`,
+  'isu',
+)
+/** "That is a grocery in Red Hook. Is there no diner?": what the listed place is, and is not to be. */
+const IS_ONE = new RegExp(
+  `^\\W*(?:(?:but|no|oh|pero|ay|wait|hey)[\\s,]+)*(?:that|this|it|those|eso|ese|esa)(?:['’]?s| is| are|(?: no)? es)(?: (?:an?|the|un|una|el|just|only))* ${GROCER}(?![^.!]*\\?)([^.!]*)[.!]?\\s*(.*)$`,
+  'isu',
+)
+/** "I want a restaurant, not a grocery store". */
+const NOT_ONE = new RegExp(
+  `^(.{3,}?)[\\s,;]+(?:and )?(?:not|no|instead of|rather than|en vez de)(?: (?:an?|the|from|un|una|el|la|de))* ${GROCER}\\W*$`,
+  'isu',
+)
 
 /** What a message wants after it leaves the groceries; undefined where it does not. */
-export const leavingGroceries = (text: string): string | undefined => LEAVES.exec(text)?.[1]
+export function leavingGroceries(text: string): string | undefined {
+  const left = LEAVES.exec(text)?.[1]
+  if (left !== undefined) return left
+  const [, beside = '', others = ''] = IS_ONE.exec(text) ?? []
+  if (others !== '') return others
+  if (IS_ONE.test(text)) return /,\s*(.+)$/su.exec(beside)?.[1] ?? ''
+  return NOT_ONE.exec(text)?.[1]
+}

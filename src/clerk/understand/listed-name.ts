@@ -2,8 +2,23 @@ import { distance } from 'fastest-levenshtein'
 import type { Choice } from '#src/clerk/state.ts'
 import { fold } from './text.ts'
 
-/** A listed restaurant that a message names, and the message without its name. */
-export type ListedName = { readonly choice: Choice; readonly name: string; readonly text: string }
+/** A listed restaurant that a message names, others that it leaves a choice of, and the message without their names. */
+export type ListedName = {
+  readonly choice: Choice
+  readonly others?: readonly Choice[]
+  readonly name: string
+  readonly text: string
+}
+
+/** What else the words of a name may be. */
+export type NameGround = {
+  /** The list is what the last reply offered; of an earlier one, only words that are not on the menu at hand are a name. */
+  readonly isOpen: boolean
+  /** A word that may be food or anything else: alone it is no name. */
+  readonly isOrdinary: (word: string) => boolean
+  readonly isOnMenu: (words: string) => boolean
+}
+const LIST_ALONE: NameGround = { isOpen: true, isOrdinary: () => true, isOnMenu: () => false }
 
 const SMALL = new Set('the el la los las a an and n y of de del at'.split(' '))
 const JOINS = new Set(['and', 'n', 'y'])
@@ -18,25 +33,77 @@ const STEM = 4
 type Word = { readonly text: string; readonly from: number; readonly to: number }
 
 /**
- * Of the restaurants that were just listed the one that a message names, by the beginning of its name: a listed place
- * comes before any other of a like name.
+ * Of the restaurants that were listed the one that a message names, by the beginning of its name or by what sets it apart: a
+ * listed place comes before any other of a like name.
  */
-export function namesListed(text: string, choices: readonly Choice[]): ListedName | undefined {
+export function namesListed(
+  text: string,
+  choices: readonly Choice[],
+  ground: NameGround = LIST_ALONE,
+): ListedName | undefined {
   const said = wordsIn(text)
-  const found = choices.flatMap(choice => {
-    const run = choice.restaurant_id === undefined ? undefined : longestRun(said, text, wordsIn(choice.label))
-    return run ? [{ choice, ...run }] : []
-  })
-  const [best, next] = found.toSorted((a, b) => b.own - a.own)
+  const namedBy = (on: NameGround) =>
+    choices
+      .flatMap(choice => {
+        const run = choice.restaurant_id === undefined ? undefined : longestRun(said, text, wordsIn(choice.label), on)
+        return run ? [{ choice, ...run }] : []
+      })
+      .toSorted((a, b) => b.own - a.own)
+  const isRefused = ({ from }: Span) => REFUSED.test(text.slice(0, from))
+  const refused = namedBy(LIST_ALONE).filter(isRefused)
+  const [best, ...others] = namedBy(ground).filter(one => !isRefused(one))
+  if (!best) return ground.isOpen ? described(text, choices) : undefined
+  const either = others.filter(one => isEither(text, best, one))
   // words that fit two of the list point at none
-  if (!best || next?.own === best.own) return undefined
-  const name = text.slice(best.from, best.to)
+  if (others.some(one => one.own === best.own && !either.includes(one))) return undefined
+  const gone = [
+    best,
+    ...either,
+    ...refused.map(one => ({ ...one, from: REFUSED.exec(text.slice(0, one.from))!.index })),
+  ]
   return {
     choice: best.choice,
-    name,
-    text: withoutKind(`${text.slice(0, best.from)} ; ${text.slice(best.to)}`, best.choice),
+    ...(either.length > 0 ? { others: either.map(({ choice }) => choice) } : {}),
+    name: text.slice(best.from, best.to),
+    text: withoutKind(without(text, gone), best.choice),
   }
 }
+
+type Span = { readonly from: number; readonly to: number }
+
+const without = (text: string, spans: readonly Span[]): string =>
+  spans
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((left, { from, to }) => `${left.slice(0, from)} ; ${left.slice(to)}`, text)
+
+/** "Not Noodle Boat": what is refused is not meant. */
+const REFUSED =
+  /\b(?:not|forget(?: about)?|instead of|rather than|other than|except|skip|olvid[ae](?: lo de)?|en vez de|que no sea)\s+(?:the\s+|el\s+|la\s+)?$/iu
+/** "Three Chillies or Orchid" leaves the choice. */
+const isEither = (text: string, one: Span, other: Span): boolean =>
+  /^\W*(?:or|o|and|y|vs|versus)\W+(?:the\s+|el\s+|la\s+)?$/iu.test(
+    one.from < other.from ? text.slice(one.to, other.from) : text.slice(other.to, one.from),
+  )
+
+const DESCRIBED =
+  /(?<![\p{L}])(?:the|that|el|la|ese|esa) (?<what>[\p{L}’' ]{3,30}?) (?:one|place|spot|restaurant|joint|lugar|sitio)(?![\p{L}])/giu
+
+/** "The Bushwick one": those of the list that are called so, cook it, or are there. */
+function described(text: string, choices: readonly Choice[]): ListedName | undefined {
+  for (const match of text.matchAll(DESCRIBED)) {
+    const words = fold(match.groups!.what!).split(' ')
+    const [first, ...others] = choices.filter(({ label, kinds = [] }) => {
+      const own = new Set([label, ...kinds].flatMap(part => fold(part).split(' ')))
+      return words.every(word => own.has(word))
+    })
+    const isAll = others.length + 1 === choices.length && choices.length > 1
+    if (!first?.restaurant_id || isAll || NOT_THAT.test(text.slice(0, match.index))) continue
+    const span = { from: match.index, to: match.index + match[0].length }
+    return { choice: first, ...(others.length > 0 ? { others } : {}), name: match[0], text: without(text, [span]) }
+  }
+  return undefined
+}
+const NOT_THAT = /\b(?:not|no|than|forget|sin)\s+$/iu
 
 /** A message without the clause that only tells what a chosen place cooks. */
 export function withoutKind(text: string, { kinds = [] }: Choice): string {
@@ -51,10 +118,10 @@ const wordsIn = (text: string): Word[] =>
     to: index + word.length,
   }))
 
-function longestRun(said: readonly Word[], text: string, label: readonly Word[]) {
+function longestRun(said: readonly Word[], text: string, label: readonly Word[], ground: NameGround) {
   let best: { readonly from: number; readonly to: number; readonly own: number } | undefined
   const bare = label.filter(({ text }) => !JOINS.has(text))
-  const words = said.map((word, at) => ({ ...word, at })).filter(({ text }) => !JOINS.has(text))
+  const words = said.filter(({ text }) => !JOINS.has(text))
   for (let start = 0; start < words.length; start++)
     for (let first = 0; first < bare.length; first++) {
       let length = 0
@@ -64,12 +131,34 @@ function longestRun(said: readonly Word[], text: string, label: readonly Word[])
       const own = bare.slice(first, first + length).filter(({ text }) => !SMALL.has(text)).length
       const begins = bare.slice(0, first).every(({ text }) => SMALL.has(text))
       const isApart = PAUSED.test(text.slice(0, from)) && ENDED.test(text.slice(to))
-      // a single word needs its article, which it has in the name too
-      const isMeant = begins && (own > 1 || (own === 1 && isApart && length > 1))
+      const isName = own > 1 ? isNameHere(text, from, to, ground) : isNameAlone(text, from, to, isApart, ground)
+      // a single word that may be another needs its article, which it has in the name too
+      const isMeant = begins && (isName || (own === 1 && isApart && length > 1))
       if (isMeant && own > (best?.own ?? 0)) best = { from, to, own }
     }
   return best
 }
+
+/** Words of the menu at hand are a dish of it, once the list is answered. */
+const isNameHere = (text: string, from: number, to: number, { isOpen, isOnMenu }: NameGround): boolean =>
+  isOpen || !isOnMenu(text.slice(from, to))
+
+const LONG_ENOUGH = 4
+const LEADS =
+  /(?:\b(?:from|at|about|try|with|show me|order|does|is|de|en|desde)\s+|^\W*(?:(?:ok|okay|no|nah|yes|yeah|si|then|and|so|well|lets do|let's do|i'?ll take)\s+)*)(?:the\s+)?$/iu
+/** "123 Parkside Ave" and "Parkside Smith" are no restaurant. */
+const OF_OTHERS = /^\s+(?:st|street|ave?|avenue|rd|road|blvd|pl|place|dr|drive|ln|lane|pkwy|park|square|sq)\b/iu
+
+/** A word that is no other than the name of one of the list. */
+function isNameAlone(text: string, from: number, to: number, isApart: boolean, ground: NameGround): boolean {
+  const word = fold(text.slice(from, to))
+  if (word.length < LONG_ENOUGH || ground.isOrdinary(word) || ground.isOnMenu(word)) return false
+  if (OF_OTHERS.test(text.slice(to)) || /\d\s+(?:[nsew]\.?\s+)?$/iu.test(text.slice(0, from))) return false
+  if (INTRODUCES.test(text.slice(0, from))) return isApart
+  return isApart || ground.isOpen || LEADS.test(text.slice(0, from))
+}
+/** What somebody is called. */
+const INTRODUCES = /\b(?:i'?m|i am|name(?:'?s| is)?|for|soy|me llamo|nombre(?: es)?)\s*:?\s*$/iu
 
 /** The same word, in the plural or with one letter wrong. */
 const isSame = (said: string | undefined, own: string | undefined): boolean => {

@@ -23,6 +23,12 @@ const NOTES = /\b(?:notes?|instructions?|comments?|notas?|instrucciones)\b/
 const WHY = /\b(?:why|how come|what does|what is|whats|where does|por que|porque)\b/
 const ONLY = /^(?:(?:please|no|ok|and) )*(?:just|only|solo|nomas) (?=(?:no|without|sin) )/
 
+/** Where something else than a note is spoken of: "… and I'm at 917 …", "… and add a cola". */
+const CLAUSE =
+  /(?<=[.!?;\n])\s+|,\s+(?=(?:and |y )?(?:please |just |por favor )?(?:delete|remove|clear|take|drop|quit|borr))|,?\s+(?:and|y)\s+(?=(?:i|i['’]?m|im|my|mi|me|soy|it['’]?s|the (?:name|address|phone|number)|name|phone|email|call|text|add|also|make|change|give|then|place|book|order|send|deliver|pick|put|agrega|agregue|pon|ponme|dame|deme|cambi\p{L}+|mand\p{L}+|pid\p{L}+)(?![\p{L}]))/iu
+/** From a telephone or an e-mail address on, words say who orders. */
+const REACH = /(?:[\w.+-]+@[\w-]+\.\w|\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\d)).*$/su
+
 /** Every note that stands with the order, but for what keeps somebody from harm. */
 export const notesOf = ({ lines, details }: Pick<ClerkState, 'lines' | 'details'>): string[] => [
   ...lines.flatMap(({ notes }) => notes),
@@ -39,9 +45,7 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
   const gone = new Set<string>()
   const asked = new Set<string>()
   const left = message
-    .split(
-      /(?<=[.!?;\n])\s+|,\s+(?=(?:and |y )?(?:please |just |por favor )?(?:delete|remove|clear|take|drop|quit|borr))/i,
-    )
+    .split(CLAUSE)
     .map(sentence => {
       const words = fold(sentence)
       const named = notes.filter(note => contains(words, fold(unlabelled(note))))
@@ -52,7 +56,7 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
       }
       if (removes && (named.length > 0 || NOTES.test(words))) {
         for (const note of named.length > 0 ? named : about(words, notes)) gone.add(note)
-        return ''
+        return REACH.exec(sentence)?.[0] ?? ''
       }
       const only = ONLY.exec(words)
       if (only) {

@@ -54,6 +54,8 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
   const left = count === 1 && offer.choices[0]!.label.startsWith('Leave out') ? LEFT_OUT.exec(said) : undefined
   if (left) return { choice: 0, ...(left[1] ? { rest: left[1] } : {}) }
+  const echoed = offer.kind === 'restaurants' ? undefined : numberedAndEchoed(said, offer)
+  if (echoed) return echoed
   const opening = offer.kind === 'restaurants' ? pickedFirst(text, offer) : numberedFirst(text, count)
   if (opening) return opening
   const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
@@ -76,6 +78,21 @@ export function pick(text: string, offer: Offer): Picked | undefined {
 const FIRST_CLAUSE = /^\s*([^.,:;!?]{1,60}?)\s*[.,:;!?]+\s+(.{2,})$/su
 const PRAISE = new RegExp(`${TAIL}$`)
 const POINTS = new RegExp(`^${LEAD}(?:that|this|ese|esa|eso)${TAIL}$`)
+
+const NUMBERED_FIRST =
+  /^(?:(?:the|number|option|choice|no|el|la|numero|opcion) )*#?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco) (.{3,})$/
+
+/** "Number five only one naan": a number of the list, and nothing but words of that choice. */
+function numberedAndEchoed(said: string, { choices }: Offer): Picked | undefined {
+  const [, number = '', rest = ''] = NUMBERED_FIRST.exec(said) ?? []
+  const place = /^\d/.test(number) ? Number(number) : ORDINALS[number]
+  const label = place === undefined ? undefined : choices[place - 1]?.label
+  const own = new Set(fold(label ?? '').split(' '))
+  const isOwn = (word: string) => SMALL.has(word) || own.has(word) || own.has(`${ORDINALS[word] ?? ''}`)
+  const words = rest.split(' ')
+  const telling = words.filter(word => !SMALL.has(word) && own.has(word))
+  return label !== undefined && telling.length > 1 && words.every(isOwn) ? { choice: place! - 1 } : undefined
+}
 
 /** "2. and no onions", "2!! and deliver it": a number set apart from what is said after it. */
 function numberedFirst(text: string, count: number): Picked | undefined {

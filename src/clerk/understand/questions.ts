@@ -5,6 +5,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { questionIn, readQuestion } from './ask.ts'
 import type { Command } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
+import { impliedBy, ofNamedBefore, splitAsked, withoutConditions } from './split-asked.ts'
 import { fold, isBlank } from './text.ts'
 
 const OPENERS =
@@ -43,6 +44,7 @@ const partsOf = (text: string): string[] =>
     .split(SENTENCE)
     .flatMap(sentence => sentence.split(CLAUSE))
     .flatMap(splitMidst)
+    .flatMap(splitAsked)
     .filter(part => !isBlank(part) && !ASIDE.test(part))
 
 /** "Two pies where is this place" is an order and a question; "what noodle dishes do they have" is one. */
@@ -77,23 +79,67 @@ export function answerQuestions(
   const parts = partsOf(text)
   const [only, ...others] = parts
   if (only === undefined) return undefined
+  const implied = state.restaurant_id === undefined ? undefined : askedByCondition(text, state, ground, understandPart)
+  if (implied) return implied
   if (others.length === 0) return ground.phrases.exact(text) ? undefined : readQuestion(text, state, ground)
   const told: Command[] = []
   const rest: string[] = []
-  for (const part of parts) {
-    const commands = readQuestion(part, state, ground) ?? askedBefore(part, understandPart)
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1]
+    const about = before === undefined ? undefined : ofNamedBefore(part, before)
+    const asked = about?.asks ?? (before === undefined ? part : havingToo(part, before))
+    const commands = readQuestion(asked, state, ground) ?? askedBefore(asked, understandPart)
+    // "the fish tacos, are they spicy" asks of them, and orders none
+    if (commands.length > 0 && about && !about.isOrder && rest.at(-1) === before) rest.pop()
     if (commands.length > 0) told.push(...commands)
     else if (told.length === 0 || questionIn(part) === undefined) rest.push(part)
     else if (ELSEWHERE.test(part)) told.push(...understandPart(part).filter(({ do: wish }) => wish === 'search'))
   }
   if (told.length === 0) return afterPick(parts, state, ground, understandPart)
-  const left = rest.filter(part => !LEADS_ON.test(part)).join(' ')
+  const said = rest.filter(part => !LEADS_ON.test(part))
+  const { left, held } = told.some(asksOfDish) ? withoutConditions(said.join('. ')) : { left: said.join(' '), held: '' }
   // "I only have twenty minutes" beside a question orders nothing
   const isWish = (command: Command): boolean =>
     command.do !== 'cannot_handle' &&
     (command.do !== 'edit' || ground.menu === undefined || mayOrder(command.words, state, ground, ground.menu))
   const wishes = isBlank(left) ? [] : understandPart(left).filter(isWish)
-  return withPlace(wishes, told, state)
+  return withPlace(wishes, held === '' ? told : holding(told, held), state)
+}
+
+/** "Two curries if they're not too hot" asks whether they are, and orders none before that is told. */
+function askedByCondition(
+  text: string,
+  state: ClerkState,
+  ground: Ground,
+  understandPart: (part: string) => Command[],
+): Command[] | undefined {
+  const { left, held } = withoutConditions(text)
+  const asks = impliedBy(held)
+  if (asks === undefined || partsOf(text).some(part => questionIn(part) !== undefined)) return undefined
+  const told = readQuestion(asks, state, ground) ?? []
+  return told.some(asksOfDish) ? [...(isBlank(left) ? [] : understandPart(left)), ...holding(told, held)] : undefined
+}
+
+const HAVE =
+  /\b((?:do|does) (?:they|you|u|it|ya|that place|this place) (?:have|got|sell|serve|carry|make))\b|(?<![\p{L}])(tienen|hay|venden)(?![\p{L}])/iu
+const TOO = /^(?:and|or|y|o|also|what about|how about)\s+((?:an?|any|the|un|una|el|la)\s+)?([\p{L} ]{3,40}\?)\s*$/iu
+
+/** "Do they have ramen? And miso soup?" asks twice whether there is one. */
+function havingToo(part: string, before: string): string {
+  const [, , what] = TOO.exec(part.trim()) ?? []
+  const [, english, spanish] = HAVE.exec(before) ?? []
+  const have = english ?? spanish ?? (/\b(?:does|do) .{2,40} (?:have|got)\b/i.test(before) ? 'do they have' : undefined)
+  return what === undefined || have === undefined || questionIn(what.replace('?', '')) !== undefined
+    ? part
+    : `${have} ${what}`
+}
+
+const asksOfDish = (command: Command): boolean => command.do === 'menu' && command.asks !== undefined
+
+/** What hangs on the answer goes along with the question, and is told not to be ordered yet. */
+const holding = (told: readonly Command[], held: string): Command[] => {
+  const last = told.findLastIndex(asksOfDish)
+  return told.map((command, at) => (at === last && command.do === 'menu' ? { ...command, held } : command))
 }
 
 /** "My husband is picky haha" beside a question orders nothing. */
@@ -137,9 +183,11 @@ function chosenBy(commands: readonly Command[], { offer }: ClerkState): string |
   return undefined
 }
 
-/** A search that names neither a place, nor a kind, nor an order. */
-const isAside = ({ near, cuisine, order, restaurant_ids: ids }: Extract<Command, { do: 'search' }>): boolean =>
-  near === undefined && cuisine === undefined && order === undefined && ids === undefined
+/** A search that names neither a kind nor an order, and no place but where a listed restaurant is said to be. */
+const isAside = (
+  { near, cuisine, order, restaurant_ids: ids }: Extract<Command, { do: 'search' }>,
+  isOfListed: boolean,
+): boolean => (near === undefined || isOfListed) && cuisine === undefined && order === undefined && ids === undefined
 
 /**
  * Questions without a name are about the restaurant of the rest of the message; beside a search, about none yet. An order
@@ -152,7 +200,8 @@ function withPlace(wishes: readonly Command[], told: readonly Command[], state: 
   const id = chosenBy(wishes, state) ?? named[0]
   const isChosen = chosenBy(wishes, state) !== undefined || named.length === 0 || named[0] === state.restaurant_id
   // "my daughter can pay" beside a question of a restaurant by its name looks for nothing
-  const meant = named.length > 0 ? wishes.filter(wish => wish.do !== 'search' || !isAside(wish)) : wishes
+  const isOfListed = state.sought?.choices.some(choice => choice.restaurant_id === named[0]) ?? false
+  const meant = named.length > 0 ? wishes.filter(wish => wish.do !== 'search' || !isAside(wish, isOfListed)) : wishes
   const ordered = isChosen || state.lines.length > 0 ? meant : meant.map(orderedThere)
   const isOrdered = ordered.some((command, at) => command !== meant[at])
   const searches = ordered.some(({ do: wish }) => wish === 'search' || wish === 'which')

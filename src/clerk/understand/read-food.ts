@@ -7,7 +7,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { GROCERY } from '#src/search/cuisines.ts'
-import { besideChoice } from './after-pick.ts'
+import { besideChoice, INTERJECTIONS } from './after-pick.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
 import { byRule } from './rules.ts'
@@ -49,7 +49,7 @@ export function readFood(
         : { do: 'search', restaurant_ids: [id!, ...others], query: named.name }
     if (isBlank(left) || isFiller(left)) return [choose]
     if (others.length > 0) return [choose, ...besideChoice(left, state, undefined, ground)].reduce(intoSearch, [])
-    const rule = byRule(left)?.[0]
+    const rule = byRule(left.replace(INTERJECTIONS, ''))?.[0]
     return [choose, ...(rule ? [rule] : besideChoice(left, state, id, ground).map(praised))]
   }
   const search = readSearch(rest, near, seeks)

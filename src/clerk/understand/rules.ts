@@ -67,7 +67,7 @@ const RULES: readonly Rule[] = [
     plain('compare'),
   ],
   [
-    /^(?:(?:can|could|may) (?:i|we|you) )?(?:(?:see|show(?: me)?|view|read|look at|have|get|give me|whats on|what is on|what else is on|open|muestrame|ver)\b ?)?(?:the |their |your |a |el |full |whole |entire )*(?:menu|carta)(?: (?:of|at|from|for|de) .{2,60}?)?(?: please| again| por favor)?$|^what (?:do they|do you|else do they|else do you|does it|does this place) (?:have|sell|serve|offer|got)(?: there)?$|^(?:que tienen|que hay|what is there|what are the options|whats good(?: there| here)?|what else)$/,
+    /^(?:(?:can|could|may) (?:i|we|you) )?(?:(?:see|show(?: me)?|view|read|look at|have|get|give me|whats on|what is on|what else is on|open|(?:dejame |dejeme |quiero |puedo )?(?:muestr[ae](?:me|nos)?|ensen[ae](?:me|nos)?|mand[ae]me|ver))\b ?)?(?:the |their |your |a |el |la |su |full |whole |entire )*(?:menu|carta)(?: (?:of|at|from|for|de) .{2,60}?)?(?: please| again| por favor)?$|^what (?:do they|do you|else do they|else do you|does it|does this place) (?:have|sell|serve|offer|got)(?: there)?$|^(?:que tienen|que hay|what is there|what are the options|whats good(?: there| here)?|what else)$/,
     () => [{ do: 'menu' }],
   ],
   [

@@ -57,6 +57,9 @@ const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
   /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
+/** "Any pizza open now", "who's open": looks for places, whatever menu is at hand. */
+export const WHO_OPEN =
+  /\b(?:any|who(?:['’]?s| is| else is)?|anybody|anyone|anything|alg[uú]n[oa]?|qui[eé]n(?:es)?|algo)\b(?! of (?:them|these|those))[^.!?]{0,30}\b(?:open|abiert[oa]s?)\b/iu
 const SOME = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|dos|tres|cuatro|cinco|seis|ocho|diez)'
 /** How many eat is no amount of a dish. */
 const PARTY = new RegExp(
@@ -121,7 +124,8 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
       .replace(RATING, ' ')
       .replace(/\b(?:the )?(?:closest|nearest|cheap(?:est|er)|least expensive|best rated)\b/gi, ' '),
   ).replace(/ {2,}/g, ' ')
-  const isSearch = seeks || SEARCH.test(rest) || seeksElsewhere(given) || isGrocery || within !== null
+  const isSearch =
+    seeks || SEARCH.test(rest) || WHO_OPEN.test(rest) || seeksElsewhere(given) || isGrocery || within !== null
   const isOrder =
     !isSearch || isGrocery || /\b(?:from|at) (?:somewhere|anywhere|someplace|any place|wherever)\b/i.test(rest)
   const words = bare

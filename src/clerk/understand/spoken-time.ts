@@ -61,7 +61,6 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Minutes around an hour, weekdays in Spanish and other forms that come before all others. */
 const FIRST: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => string])[] = [
-  [/\bo clock\b/gi, () => "o'clock"],
   [/\bin an hour and a half\b/gi, () => 'in 90 minutes'],
   [
     new RegExp(`\\b(?:at )?(five|ten|quarter|twenty) (past|after|to|before) (${HOUR}) ?(am|pm)\\b`, 'gi'),
@@ -80,8 +79,11 @@ const FIRST: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => st
     (_, lead, hour, minutes) => `${lead} ${hourOf(hour!)}${MINUTES[minutes!.toLowerCase()]}`,
   ],
   [
-    new RegExp(`(?<!\\b(?:to|past|after|before) )\\b(${HOURS.join('|')}) tonight\\b`, 'gi'),
-    (_, hour) => `at ${hourOf(hour!)}pm tonight`,
+    new RegExp(
+      `(?<!\\b(?:to|past|after|before|of|are|re|table for|[ap]m|\\d|[$:]) ?|[$:])(?<!\\bto be )\\b(?:at )?(${HOUR})(:\\d\\d)? tonight\\b`,
+      'gi',
+    ),
+    (_, hour, minutes) => `at ${hourOf(hour!)}${minutes ?? ''}pm tonight`,
   ],
   ...DIAS.map(
     (dia, at) => [new RegExp(`(?<![\\p{L}])(?:el |este )?${dia}(?![\\p{L}])`, 'giu'), () => DAYS[at]!] as const,

@@ -18,10 +18,10 @@ export type AddressGround = {
 
 /** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
 const NO_NAME =
-  '(?:(?:ok|okay|k|yes|yeah|yep|yup|sure|fine|please|pls|plz|thanks|thank|thx|just|either|any|works|si|sí|vale|to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|is|are|es|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
+  '(?:(?:ok|okay|k|yes|yeah|yep|yup|sure|fine|please|pls|plz|thanks|thank|thx|just|either|any|works|si|sí|vale|to|at|and|for|by|with|from|around|near|toward|towards|close|next|outside|cerca|tonight|today|tomorrow|on|en|a|para|con|y|is|are|es|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
 const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
 /** "117 W 46th": the side says that a street is meant. */
-const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:st|nd|rd|th|\\s+(?:st|street))\\b(?!\\s+(?:and|&|y)\\b)`
+const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:(?:st|nd|rd|th|\\s+(?:st|street))\\b|(?=\\s*(?:[,.;]|$|#)|\\s+(?:apt|apartment|apto|unit|suite|ny|new york|\\d{5})\\b))(?!\\s+(?:and|&|y)\\b)`
 /** "Place it" asks for the order, and names no street. */
 const NO_ORDER = "(?!place\\s+(?:it(?!['’])|(?:(?:the|my|our|an|this|that)\\s+)?order)\\b)"
 /** "512 calle 48", "1210 Avenue J": a street whose name stands after its kind. */

@@ -79,6 +79,11 @@ export function takeAllergies(
       // "yes, he is allergic" agrees to nothing before the kitchen knows of it
       const isTold = heard.speaks && !heard.taste && heard.lifted.length === 0
       const wished = isTold ? commands.filter(command => command.do !== 'affirm') : commands
+      // "I'm not allergic. Yes, place it" changes nothing where nothing is avoided
+      const { allergens: avoided = [], diets: kept = [] } = state.details.constraints ?? {}
+      const isAgreed = state.readback !== undefined && wished.length === 1 && wished[0]!.do === 'affirm'
+      const isAsBefore = avoid.length + avoided.length === 0 && noted === '' && diets.every(diet => kept.includes(diet))
+      if (isAgreed && isAsBefore && dietsDenied(whole).length === 0) return [...wished]
       const isMore = isSaid || isWhole || allergens.length + spokenDiets.length + beside.length > 0
       return withDetails(wished.map(wishing), isMore || wished.length < commands.length ? details : undefined)
     },
@@ -111,7 +116,7 @@ function hearWithNote(message: string, state: ClerkState, named: (text: string) 
   // each line of a list is an item of its own
   const heard = hearBesideNames(whole === said ? linesOf(message) : whole, named)
   const taken = heard.lifted.length > 0 ? undefined : takeNote(whole, heard.speaks, state.restaurant_id !== undefined)
-  if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '').replace(OTHERS_EAT, ' ') }
+  if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '').replace(OTHERS_EAT, ' ').replace(TO_NOTHING, ' ') }
   const before = hearBesideNames(taken.before, named)
   const noted = hearAllergies(taken.note)
   // "peanuts, note: allergy" names in front what the note speaks of
@@ -138,6 +143,10 @@ const linesOf = (message: string): string => message.split('\n').map(visible).jo
 /** "…, put that in the notes" asks for what is done anyway. */
 const PUT_DOWN =
   /[,;.]?\s*(?:and\s+|please\s+|so\s+)*\b(?:put|add|write|note|mark)\s+(?:that|it|this)\s+(?:down|(?:in|on|to)\s+(?:the|my|our)?\s*(?:order|notes?|ticket))\b[\s.!]*/i
+
+/** "I'm not allergic to anything" leaves these words. */
+const TO_NOTHING =
+  /(?<=^|[.;,!]\s*)(?:to|a) (?:anything|any of (?:that|those|it)|nothing|nada|ninguna cosa)(?![\p{L}])/giu
 
 /** "The rest of us eat everything" beside an allergy orders nothing. */
 const OTHERS_EAT =

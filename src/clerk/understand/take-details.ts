@@ -3,6 +3,7 @@ import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { spokenZips } from '#src/reader/spoken-address.ts'
 import { takeHoliday } from './day-asked.ts'
 import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
+import { hourMeant } from './hour-meant.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
 import { takeReach } from './take-contact.ts'
@@ -50,11 +51,12 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
   const { text: unnamed, unmask } = maskName(name.text, ground)
-  const time = takeTime(unnamed, ground.now, ground.zone)
+  const time = takeTime(hourMeant(unnamed, state), ground.now, ground.zone)
   const holiday = time.time || time.day ? { text: time.text } : takeHoliday(time.text, ground.now, ground.zone)
   const day = time.day ?? holiday.day
   const way = wayIn(holiday.text, state)
-  const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
+  const isNamed = unnamed !== name.text
+  const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address && !isNamed
   const place = takePlace(
     way.text,
     (text, isBare) => (isFood(text, state, ground) ? 0 : ground.knowsPlace(text, isBare)),

@@ -38,6 +38,12 @@ const CORNER = new RegExp(
   `\\b(?:(?:near|at|by|on|around|from|to|in|en|i'?m at|im at)\\s+)?(?:the\\s+|la\\s+)?(?:corner of\\s+|esquina de\\s+)?(${ORDINAL_STREET}\\s*(?:and|&|y|at|/|\\+)\\s*(?:${ORDINAL_STREET}|${NAMED_STREET})|(?:${NAMED_STREET})\\s*(?:and|&|y|at|/|\\+)\\s*${ORDINAL_STREET})(?!\\p{L})`,
   'iu',
 )
+/** "She can't be near peanuts" keeps off a food. */
+const KEEPS_OFF =
+  /\b(?:can(?:['’]?t|not| not)|(?:should|must|could)(?:n['’]?t| not)|not|never|ni|no (?:puede|debe))\s+(?:even\s+)?(?:be|been|get|go|come|have|sit|estar|acercarse)\s+(?:\w+\s+)?$/iu
+/** True for two streets that cross: where that is, only a ZIP or a neighborhood tells. */
+export const isCorner = (text: string): boolean => CORNER.exec(text)?.[0].trim() === text.trim()
+
 const BOROUGH_MILES = 3
 const MOST_WORDS = 5
 /** A place of two words so small is no kind of food: "Upper West Side pizza", but not "New York cheesecake". */
@@ -63,7 +69,9 @@ export function takePlace(
   const whole = bareOf(asked ? spokenAddress(text) : text)
   if (asked && /^\d{5}$/.test(whole)) return { text: '', near: whole }
   if ((asked || isOpen) && isName(whole) && knows(whole, !asked) > 0) return { text: '', near: whole }
-  const said = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen, isBrought)]
+  const named = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen, isBrought)]
+  const refused = named.filter(one => isRefused(text, one, named))
+  const said = named.filter(one => !refused.includes(one))
   const corner = asked || isOpen ? CORNER.exec(text) : null
   // no list knows corners: which one it is has to be told otherwise, unless that was done beside it
   if (corner && said.every(({ miles }) => miles > BOROUGH_MILES))
@@ -72,13 +80,22 @@ export function takePlace(
       near: quarterAfter(text.slice(corner.index + corner[0].length), knows) ?? corner[1]!.trim(),
     }
   const meant = said.toSorted((a, b) => Number(b.isLed) - Number(a.isLed) || a.miles - b.miles)[0]
-  if (meant) return { text: withoutAll(text, said), near: meant.name }
+  if (meant) return { text: withoutAll(text, named), near: meant.name }
+  if (refused.length > 0) return { text: withoutAll(text, refused) }
   const strict = STRICT.exec(text)
   const name = strict?.[1]?.trim() ?? ''
-  if (strict && name !== '' && !NO_PLACE.test(name))
+  if (strict && name !== '' && !NO_PLACE.test(name) && !KEEPS_OFF.test(text.slice(0, strict.index)))
     return { text: withoutAll(text, [{ from: strict.index, to: strict.index + strict[0].length }]), near: name }
   return asked && whole !== '' && mayBePlace(whole) ? { text: '', near: whole } : { text }
 }
+
+/** "I don't live in Red Hook", "not a salad place in Brooklyn, a diner in Harlem": no place where it is looked. */
+function isRefused(text: string, { from, to }: Said, all: readonly Said[]): boolean {
+  const before = text.slice(0, from)
+  return NOT_THERE.test(before) || (all.some(one => one.from >= to) && NOT_SUCH.test(before))
+}
+const NOT_THERE = /\b(?:not|(?:do not|don['’]?t|no) (?:live|work|want it|vivo|estoy))\s*$/iu
+const NOT_SUCH = /(?:^|[.!?;,]\s*)(?:no,? )?(?:not|no quiero|forget)\s+(?:an?|the|un|una|el|la)\s[^,.;!?]*$/iu
 
 /** "38th and 7th Ave, Midtown": the place that a corner is in. */
 function quarterAfter(text: string, knows: KnowsPlace): string | undefined {

@@ -4,6 +4,7 @@ import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
 import type { Details } from '#src/clerk/state.ts'
 import { lazily } from '#src/kernel/lazily.ts'
 import { toDate } from '#src/kernel/world.ts'
+import { AFTER } from './clock-words.ts'
 import { spelledTimes } from './spoken-time.ts'
 import { without } from './text.ts'
 
@@ -33,12 +34,25 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
   ],
   [
     new RegExp(
-      `(?<!\\b(?:i|we|id|wed|i'd|we'd|would) )\\b(?:around|about|by|like) (${HOUR})(:\\d\\d)?(?=\\s?(?:am|pm|o'?clock|ish)?\\b(?! (?:people|dollars|bucks|of)))`,
+      `(?<!\\b(?:i|we|id|wed|i'd|we'd|would) )\\b(?:(?:around|by|towards?|round|circa|closer to)(?= ${HOUR}(?::\\d\\d)?\\b(?! (?:people|dollars|bucks|of)))|(?:about|like)(?= ${HOUR}(?::\\d\\d|\\s?(?:am|pm|o'?clock|ish)\\b|\\b${AFTER}))) (${HOUR})(:\\d\\d)?`,
       'gi',
     ),
     (_, hour, minutes) => `at ${digits(hour!)}${minutes ?? ''}`,
   ],
   [new RegExp(`\\bat (${HOURS.join('|')})\\b`, 'gi'), (_, hour) => `at ${digits(hour!)}`],
+  // "at six, not two" says when, and how it was misunderstood
+  [
+    new RegExp(
+      `\\b(at \\d{1,2}(?::\\d\\d)?(?:am|pm)?(?: o'clock)?),? (?:and )?not (?:at )?${HOUR}(?::\\d\\d)?(?: ?(?:am|pm|o'clock)\\b)?${AFTER}`,
+      'gi',
+    ),
+    (_, clock) => clock!,
+  ],
+  // no hour yet: it is asked for, and is not as soon as possible
+  [
+    /\b(?:(?:right )?after (?:work|school|class)|when i (?:get|am) off(?: work)?|later (?:today|tonight|this evening))\b(?! (?:at|by|around|menu|special))|(?<!\p{L})(?:despu[eé]s del? (?:trabajo|trabajar)|(?:al salir|cuando salga) del trabajo)(?!\p{L})/giu,
+    () => 'tonight',
+  ],
   [/\bnoonish\b/gi, () => 'noon'],
   [/\b(?:al? )?mediod[ií]a\b/gi, () => 'at noon'],
   [/\bhoy\b/gi, () => 'today'],
@@ -161,5 +175,6 @@ function cleaned(text: string, at: number, length: number): string {
       text.slice(0, at),
     )
   const from = lead ? lead.index : at
-  return without(text, from, at + length - from)
+  const about = /^(?: or so|[ -]?ish)\b/i.exec(text.slice(at + length))?.[0].length ?? 0
+  return without(text, from, at + length + about - from)
 }

@@ -11,6 +11,7 @@ import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
 import { asksForYes, hesitates } from './hesitates.ts'
 import { isFrame } from './is-frame.ts'
+import { kindsAsked } from './kinds-asked.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { leavingGroceries } from './leaving-groceries.ts'
 import { nameBranch } from './name-branch.ts'
@@ -31,11 +32,13 @@ import { takeKitchenWish } from './take-kitchen-wish.ts'
 import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
+import { takingOff } from './taking-off.ts'
 import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
 import { wantsBack } from './wants-back.ts'
 import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutDoubted, withoutHedges } from './without-asides.ts'
+import { withoutIdle } from './without-idle.ts'
 import { withoutKept } from './without-kept.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
@@ -45,7 +48,8 @@ import { withoutRepeats } from './without-repeats.ts'
  * same for every model.
  */
 export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
-  const message = withoutDoubted(withoutHedges(given), state)
+  const settled = withoutDoubted(withoutHedges(given), state, ground.named)
+  const message = takingOff(withoutIdle(settled, state, ground), state, ground)
   const untipped = takeTip(message)
   if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
   const written = takeWritten(message) ?? takeKitchenWish(message, ground) ?? takeTableware(message, state, ground)
@@ -106,10 +110,13 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const followed = followUp(text, state)
   if (followed) return [followed]
+  const kinds = kindsAsked(text, ground)
+  if (kinds) return kinds
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)
   if (picked) return picked
+  if (choosesListed(text, state, ground)) return takeWish(text, state, ground, place)
   const booked = askedOfBooked(text, state, ground)
   if (booked) return booked
   const begun = startingOver(text, state, ground)
@@ -121,11 +128,21 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const whole = byAct(text, state, ground) ?? wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
-  if (rule) return ofNamed(rule, text, ground)
+  return rule ? ofNamed(rule, text, ground) : takeWish(text, state, ground, place)
+}
+
+/** What is left of a message beside its details is food, or a place to look around. */
+function takeWish(text: string, state: ClerkState, ground: Ground, place: string | undefined): Command[] {
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
   if (isWhere(near, state)) return settle([searchIn(state, near)], details)
   return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
+}
+
+/** Another restaurant of the list is chosen by its name, whatever the menu at hand makes of the rest. */
+function choosesListed(text: string, { restaurant_id, sought }: ClerkState, { named }: Ground): boolean {
+  const ids = restaurant_id === undefined ? [] : (named(text)?.ids ?? [])
+  return ids.some(id => id !== restaurant_id && sought?.choices.some(choice => choice.restaurant_id === id))
 }
 
 /** After groceries, what is wanted is looked for anew, in restaurants. */

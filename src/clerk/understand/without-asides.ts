@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts'
 import { takeDetails } from './take-details.ts'
 
 const ABLE =
-  "(?:(?:they|you|u|ya|it|that|he|she|we|at all)(?: |(?=[’']s)))?(?:can|could|possible|able to|is possible|[’']?s possible|available|allowed|(?:is|[’']?s) (?:ok|okay|fine|cool|allowed|available)|(?:do|does) (?:that|it)|(?:can|could) (?:do|make|manage) (?:that|it|so)|(?:have|got|has|have got|ve got) (?:it|that|them|em|any|one|some)|(?:is|[’']?s) not (?:a problem|too much (?:trouble|to ask))|(?:don[’']?t|do not) mind)"
+  "(?:(?:they|you|u|ya|it|that|he|she|we|at all)(?: |(?=[’']s)))?(?:can|could|possible|able to|is possible|[’']?s possible|available|allowed|(?:is|[’']?s) (?:ok|okay|fine|cool|allowed|available)|there(?:[’']?s| is| are)(?: one| any| some| it)?|(?:do|does) (?:that|it)|(?:can|could) (?:do|make|manage) (?:that|it|so)|(?:have|got|has|have got|ve got) (?:it|that|them|em|any|one|some)|(?:is|[’']?s) not (?:a problem|too much (?:trouble|to ask))|(?:don[’']?t|do not) mind)"
 /** "If they can" after a wish: it is a wish all the same, and the menu decides whether it can be. */
 const HEDGE = new RegExp(
   `[\\s,(]+(?:if|as long as) ${ABLE}(?: (?:please|pls|thanks|thank you))?\\)?(?=\\s*(?:$|[.,;!)]))|[\\s,]+(?:si (?:se puede|pueden|puede|es posible|tienen|hay|no es (?:problema|molestia))|de ser posible|whenever possible)(?=\\s*(?:$|[.,;!]))`,
@@ -22,27 +22,44 @@ const CHECKS =
 const ON_DIET =
   /\b(?:(?:my|our|his|her|the)\s+\p{L}+|i|we|he|she|they)(?:\s*['’]?(?:m|s|re)|\s+(?:am|is|are))?\s+on\s+an?\s+(?:strict\s+)?((?:no|zero)[ -]\p{L}[\p{L} ]{1,30}?)[ -]diet(?![\p{L}])/giu
 
+/** "I'll drink water", "we have soda at home" tells what nobody has to bring. */
+const OWN_DRINK =
+  /(?:^|[\s,;.]+)(?:(?:and|but|so|because|cause|y|pero)\s+)?(?:(?:i|we)(?:['’]?ll| will| can)? (?:just )?drink (?!an?\b|one\b|two\b|three\b|the\b|\d)[\p{L} ]{3,20}|(?:i|we)(?:['’]ve| have)?(?: already)?(?: have| got)? (?:some |our own |my own )?(?:drinks?|sodas?|water|juice|beer|wine|coke) (?:at home|here already|already|in the fridge)|(?:yo )?(?:tomo|bebo|tomamos|bebemos) (?:agua|lo que (?:tengo|hay))(?: de la (?:llave|casa)| en casa)?)(?=\s*(?:$|[.,;!?]))/giu
+
+/** "Can half the pie have olives?" wishes it so, if the menu can. */
+const HALF =
+  /\b(?:can|could)\s+(?:(?:i|we|you)\s+(?:have|get|do|make)\s+)?half\s+(?:of\s+)?(?:the\s+|my\s+|that\s+|it\b\s*)(?:(?:pie|pizza)\s+)?(?:have|be|get|come with|with)\s+([\p{L} ]{3,30}?)\s*\?/giu
+
+const withoutOwn = (message: string): string => {
+  const left = message.replace(OWN_DRINK, '')
+  return /\p{L}/u.test(left) ? left : message
+}
+
 /** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
 export const withoutHedges = (message: string): string =>
-  message.replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
+  withoutOwn(message.replace(HALF, '$1 on half of it')).replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
 
 const MOST_SENTENCES = 12
 
 /**
  * An order without the sentences beside it that name a food in words which nobody understood: that is asked about, and is
- * neither a wish nor a note. Beside a read-back nothing is left out, as a yes with more words is none.
+ * neither a wish nor a note; the name of a restaurant is no food. Beside a read-back nothing is left out, as a yes with more
+ * words is none.
  */
-export function withoutDoubted(message: string, { readback }: ClerkState): string {
+export function withoutDoubted(message: string, { readback }: ClerkState, named?: Ground['named']): string {
+  const isDoubted = (text: string) => doubtedIn(named?.(text)?.text ?? text).length > 0
   const sentences = message.split(/(?<=[.!;])\s+|\n+/).filter(sentence => sentence.trim() !== '')
   if (readback !== undefined || sentences.length < 2 || sentences.length > MOST_SENTENCES) return message
-  if (doubtedIn(message).length === 0) return message
-  const kept = sentences.filter(sentence => doubtedIn(sentence).length === 0)
+  if (!isDoubted(message)) return message
+  const kept = sentences.filter(sentence => !isDoubted(sentence))
   return kept.length === 0 || kept.length === sentences.length ? message : kept.join(' ')
 }
 
-const SENTENCE = /(?<=[.!?…])\s+|\n+|,\s+(?=(?:s[ií]|yes|yeah|yep|dale)(?![\p{L}])[^,?¿]*$)/iu
+/** Where one thing that is said ends, and the next begins. */
+export const SENTENCE =
+  /(?<=[.!?…])\s+|\n+|,\s+(?=(?:s[ií]+|ye+s+|yea+h*|yep|yup|ya|sure|ok|okay|fine|dale)(?![\p{L}])[^,?¿]*$)|\s+(?=(?:i(?:['’]?m| am) (?:just )?(?:guessing|assuming)|i (?:guess|assume|take it|suppose)) (?:there|they|you)(?![\p{L}]))/iu
 const OF_OTHERS =
-  /^(?:(?:but|and|lol|haha|oh|well|also|so|honestly|sorry|btw|anyway|pero|es que|bueno|pues|ya|que|q)[\s,]+)*(?:i|i'?m|i'?ve|i'?ll|my|we|our|he|she|his|her|it'?s been|hope|hopefully|never|mi|yo|nosotros|no s[eé]|(?:no )?entiendo|tengo)\b/iu
+  /^(?:(?:but|and|lol|haha|oh|well|also|so|honestly|sorry|btw|anyway|hm+|ok|okay|fine|whatever|i guess|pero|es que|bueno|pues|ya|que|q)[\s,]+)*(?:i|i'?m|i'?ve|i'?ll|my|we|our|he|she|his|her|it'?s been|hope|hopefully|never|mi|yo|nosotros|no s[eé]|(?:no )?entiendo|tengo)\b/iu
 /** What a sentence says that may speak of the order itself. */
 const OF_ORDER =
   /\b(?:want|wanted|need|needed|order|ordered|place|book|confirm|yet|wait|change|changed|stop|cancel|sure|ready|think|thinking|pay|afford|allerg\w*|eat|said|asked|meant|like|prefer|rather|only|just|instead|until|unless|decide\w*|later|live|moved|quiero|quer[ií]a|pedir|ped[ií]|cambi\w*|espera\w*|segur[oa]|pagar|al[eé]rgic[oa])\b/iu

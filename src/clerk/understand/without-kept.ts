@@ -14,6 +14,14 @@ const KEPT = [
   ),
 ]
 
+const NUMBERS = 'one two three four five six'.split(' ')
+const NUMEROS = 'un dos tres cuatro cinco seis'.split(' ')
+
+/** "Just the soup", "none of those, only the soup": that is the whole order. */
+const ALONE = new RegExp(
+  `^${LEAD}(?:(?:no|none(?: of (?:those|these|them))?|neither|nothing else|nada mas) )*(?:just|only|solo|solamente|nada mas) (?:the |my |el |la |los |las )*(.+)$`,
+)
+
 /**
  * A yes to a read-back without the sentences that only leave a line as it is: "ok fine, leave 2 garlic naan. Yes, place it".
  * A number that is another one is a change, and stays.
@@ -27,15 +35,28 @@ export function withoutKept(text: string, state: ClerkState, { menu }: Ground): 
 
   function leaves(sentence: string): boolean {
     const said = fold(sentence)
+    const alone = ALONE.exec(said)?.[1]?.split(/ (?:and|y) (?:the |my |el |la |los |las )*/)
+    if (alone) return isWhole(alone.map(termsOfPhrase))
     const words = KEPT.map(pattern => pattern.exec(said)?.[1]).find(found => found !== undefined)
     const terms = termsOfPhrase(words ?? '')
     return terms.length > 0 && state.lines.some(({ item }) => isSaid(terms, item))
   }
 
+  /** Each of the dishes that are said is a line, and no line is another. */
+  function isWhole(dishes: readonly (readonly string[])[]): boolean {
+    const { lines } = state
+    return (
+      dishes.length === lines.length &&
+      dishes.every(terms => lines.filter(({ item }) => isSaid(terms, item)).length === 1) &&
+      lines.every(({ item }) => dishes.some(terms => isSaid(terms, item)))
+    )
+  }
+
   function isSaid(terms: readonly string[], { id, quantity = 1 }: ClerkState['lines'][number]['item']): boolean {
     const own = termsOfPhrase(menu?.menu.items.get(id)?.name ?? '')
     const [first = '', ...others] = terms
-    const named = first === String(quantity) ? others : terms
+    const isCount = first === String(quantity) || NUMBERS[quantity - 1] === first || NUMEROS[quantity - 1] === first
+    const named = isCount ? others : terms
     return named.length > 0 && named.every(term => own.includes(term))
   }
 }

@@ -7,6 +7,19 @@ const WAY =
   'Read the menu of what you choose with get_menu, price the cart with preview_order, and show me the lines and the ' +
   'total. Only after I have said yes: confirm_order, then pay_order, then get_order until _status.terminal.'
 
+// made once: a server is made for every message
+const OrderFood = z.object({
+  where: z.string().max(200).describe('A ZIP, a neighborhood or an address'),
+  what: z.string().max(500).describe('What you feel like, in plain words'),
+})
+const PlanParty = z.object({
+  people: z
+    .string()
+    .regex(/^\d{1,3}$/, 'a number of people')
+    .describe('How many will eat'),
+  diets: z.string().max(500).describe('What some of them do not eat'),
+})
+
 /** Gives a server the two tasks that most conversations begin with. */
 export function addPrompts(server: McpServer): void {
   server.registerPrompt(
@@ -14,10 +27,7 @@ export function addPrompts(server: McpServer): void {
     {
       title: 'Order food',
       description: 'Finds a place, prices the order, and pays after a yes.',
-      argsSchema: z.object({
-        where: z.string().max(200).describe('A ZIP, a neighborhood or an address'),
-        what: z.string().max(500).describe('What you feel like, in plain words'),
-      }),
+      argsSchema: OrderFood,
     },
     ({ where, what }) =>
       say(`I am at ${where} and would like this: ${what}. Find it with search or list_restaurants. ${WAY}`),
@@ -27,13 +37,7 @@ export function addPrompts(server: McpServer): void {
     {
       title: 'Plan a party',
       description: 'Plans food for several people with different diets.',
-      argsSchema: z.object({
-        people: z
-          .string()
-          .regex(/^\d{1,3}$/, 'a number of people')
-          .describe('How many will eat'),
-        diets: z.string().max(500).describe('What some of them do not eat'),
-      }),
+      argsSchema: PlanParty,
     },
     ({ people, diets }) =>
       say(

@@ -15,6 +15,7 @@ import { type World, within } from '#src/kernel/world.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { createKeptTurns } from './kept-turns.ts'
 import { readFrame } from './read-frame.ts'
+import { type Held, surplusOf } from './surplus.ts'
 
 export type ChatSocketDeps = {
   readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'> & Partial<Pick<Clerk, 'allowance'>>
@@ -22,6 +23,8 @@ export type ChatSocketDeps = {
   readonly log: Log
   readonly requests?: RequestScope | undefined
   readonly gate?: Gate | undefined
+  /** So many sockets are open at once; 1,000 where it is left out. */
+  readonly most?: number | undefined
 }
 
 export const CHAT_SOCKET_PATH = '/api/clerk/ws'
@@ -61,7 +64,8 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
   const kept = createKeptTurns(world)
   const turns = new Set<Promise<void>>()
   const most = MOST_OF_A_NETWORK * (deps.clerk.allowance ?? 1)
-  const open = new Map<string, number>()
+  const room = deps.most ?? MOST
+  const open = new Set<Held & { readonly end: () => void }>()
   let isStopping = false
   const onTurn = (turn: Promise<void>) => {
     turns.add(turn)
@@ -73,11 +77,19 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
     const network = networkOf(address)
-    const already = open.get(network) ?? 0
-    if (already >= most || sockets.clients.size >= MOST) return refuse(stream, world, TOO_MANY)
+    const others = [...open]
+    const isOneTooMany = others.filter(({ holder }) => holder === network).length >= most
+    const surplus = isOneTooMany || others.length < room ? undefined : surplusOf(others, network)
+    if (isOneTooMany || (others.length >= room && !surplus)) return refuse(stream, world, TOO_MANY)
+    surplus?.end()
     sockets.handleUpgrade(request, stream, head, socket => {
-      open.set(network, (open.get(network) ?? 0) + 1)
-      socket.once('close', () => leave(open, network))
+      const end = () => {
+        open.delete(held)
+        void bidFarewell(socket, world, ROOM_FOR_OTHERS)
+      }
+      const held = { holder: network, end }
+      open.add(held)
+      socket.once('close', () => open.delete(held))
       const send = (frame: object) => sendFrame(socket, frame)
       const conversation = createConversation({ ...deps, kept, onTurn }, { address, send })
       converse(socket, conversation, { world, log, mayTake: () => !isStopping && socket.readyState === socket.OPEN })
@@ -89,17 +101,16 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
       isStopping = true
       sockets.close()
       await within(world, STOP_MS, Promise.all(turns), undefined)
-      await Promise.all([...sockets.clients].map(socket => bidFarewell(socket, world)))
+      await Promise.all([...sockets.clients].map(socket => bidFarewell(socket, world, STOPPING)))
       kept[Symbol.dispose]()
     },
   }
 }
 
-function leave(open: Map<string, number>, network: string): void {
-  const left = (open.get(network) ?? 1) - 1
-  if (left === 0) open.delete(network)
-  else open.set(network, left)
-}
+type Farewell = { readonly code: number; readonly reason: string }
+
+const STOPPING: Farewell = { code: 1001, reason: 'The server stops.' }
+const ROOM_FOR_OTHERS: Farewell = { code: 1013, reason: 'Your network holds most sockets, and others wait: come back.' }
 
 const TOO_MANY = Fault.of('rate_limited', 'Too many sockets are open at once.', {
   hint: 'Close one of your sockets, or POST to /api/clerk/chat.',
@@ -185,10 +196,10 @@ function sendFrame(socket: WebSocket, frame: object): void {
   else socket.send(JSON.stringify(frame))
 }
 
-async function bidFarewell(socket: WebSocket, world: Pick<World, 'after'>): Promise<void> {
+async function bidFarewell(socket: WebSocket, world: Pick<World, 'after'>, { code, reason }: Farewell): Promise<void> {
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
   if (socket.readyState === socket.CLOSED) return
-  socket.close(1001, 'The server stops.')
+  socket.close(code, reason)
   await within(world, FAREWELL_MS, closed, undefined)
   socket.terminate()
 }

@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import { eventText, type StreamEvent } from '#src/kernel/event-text.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
+import { surplusOf } from './surplus.ts'
 
 export type OpenStream = {
   /** Aborted when the reader has left or the server stops. */
@@ -115,13 +116,4 @@ export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
       for (const { end } of open) end()
     },
   }
-}
-
-/** The oldest stream of whoever holds most, if that is more than another one would hold with one more. */
-function surplusOf(streams: readonly Open[], holder: string): Open | undefined {
-  const held = new Map<string, number>()
-  for (const each of streams) held.set(each.holder, (held.get(each.holder) ?? 0) + 1)
-  const [most] = [...held].sort(([, a], [, b]) => b - a)
-  if (!most || most[1] <= (held.get(holder) ?? 0) + 1) return undefined
-  return streams.find(each => each.holder === most[0])
 }

@@ -198,6 +198,7 @@ export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActio
     guest(ticket),
     avoid(ticket),
     element('p', { class: 'short' }, inWords(ticket)),
+    note(ticket),
     goesBack(ticket),
     actions(ticket, act, [
       button(label, () => act.say(ticket, 'handed-over', {}, `#${id} is ${label.toLowerCase()}`), {

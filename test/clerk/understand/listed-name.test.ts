@@ -31,6 +31,40 @@ test.each(['a turkey on the rye bread', 'chicken and waffles please', 'two souvl
   },
 )
 
+const LIST_NOW = {
+  isOpen: true,
+  isOrdinary: (word: string) => ['comal', 'moo', 'rye', 'delta', 'chicken'].includes(word),
+  isOnMenu: () => false,
+}
+const LIST_BEFORE = { ...LIST_NOW, isOpen: false, isOnMenu: (words: string) => /rye bench/i.test(words) }
+
+test.each([
+  ['meltemi 2 gyros and a pita', 'Meltemi Souvlaki'],
+  ['nah not moo & marrow. show me the rye bench', 'The Rye Bench'],
+  ['the southern one, three thighs', 'Delta Chicken & Waffles'],
+])('%j names %s of the list just shown', (text, label) => {
+  expect(namesListed(text, choices, LIST_NOW)?.choice.label).toBe(label)
+})
+
+test.each([
+  ['ok meltemi then', 'Meltemi Souvlaki'],
+  ['delta chicken, 2 thighs', 'Delta Chicken & Waffles'],
+])('%j names %s of an earlier list', (text, label) => {
+  expect(namesListed(text, choices, LIST_BEFORE)?.choice.label).toBe(label)
+})
+
+test.each(['one rye bench', 'my name is meltemi', '45 meltemi st', 'two pitas meltemi'])(
+  '%j names nobody of an earlier list',
+  text => {
+    expect(namesListed(text, choices, LIST_BEFORE)).toBeUndefined()
+  },
+)
+
+test('of two that are named either may be meant', () => {
+  const found = namesListed('meltemi souvlaki or el comal, whoever is open', choices, LIST_NOW)
+  expect([found!.choice, ...found!.others!].map(({ label }) => label)).toEqual(['Meltemi Souvlaki', 'El Comal Fonda'])
+})
+
 test('what a chosen place cooks, said beside its name or its number, is no dish', () => {
   expect(namesListed('el mexicano, el comal. 3 tacos de pollo', choices)?.text).not.toContain('mexicano')
   const offer = { kind: 'restaurants' as const, question: '', choices }

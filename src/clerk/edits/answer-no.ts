@@ -1,0 +1,19 @@
+import type { Words } from '#src/clerk/house/unit.ts'
+
+/** What follows a no that is an answer: "no wait, one bowl". */
+const ANSWERED =
+  /^(?:wait|sorry|actually|i|im|ill|id|we|please|just|only|it|its|thats|make|not|no|can|could|lets|si|quiero|solo|espera|perdon)$/
+/** "No, the hero WITH cheese". */
+const WISHED_WITH = /^no (?:the|el|la|los|las) (?:(?!with|con|no|without|sin)\w+ ){1,4}(?:with|con) /
+
+/** How many words at a place are a no that answers, and refuses nothing after it; "no no no" is said of everything before. */
+export function answerNo({ words, stops }: Words, at: number): number {
+  if (words[at] !== 'no') return 0
+  const noes = words.slice(at).findIndex(word => word !== 'no')
+  if (noes > 1) return noes
+  const isAnswer =
+    (stops[at + 1] ?? '') !== '' ||
+    ANSWERED.test(words[at + 1] ?? '') ||
+    WISHED_WITH.test(words.slice(at, at + 8).join(' '))
+  return isAnswer ? 1 : 0
+}

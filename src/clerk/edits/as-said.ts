@@ -1,0 +1,32 @@
+const COUNT = '(?:\\d{1,2}|one|two|three|four|five|six|un[oa]?|dos|tres|cuatro|cinco|seis)'
+const OPTION = "(?:[\\p{L}&'’-]+ ){0,3}?[\\p{L}&'’-]+"
+const ON = '(?:on|for|en|para)'
+/** "Fries on two, slaw on the other": what units are to have, said before how many they are. */
+const ON_SHARES = new RegExp(
+  `(?<=^|[,.;:!?]\\s*|\\b(?:and|y|but|with|want|get|do|put)\\s+)(?<first>${OPTION}) ${ON} (?<count>${COUNT})(?<of>(?: (?:of|de) (?:the|those|them|these|los|las)(?: [\\p{L}’'-]+){0,3}?)?)\\s*(?:[,.;]+|,? (?:and|y|but|pero))\\s*(?:(?:and|y|but|pero) )?(?<second>${OPTION}) (?:(?:only|just|solo) (?:${ON} )?(?:one|1|un[oa])|${ON} (?<other>(?:the|el|la|los|las) (?:others?|other one|rest|otr[oa]s?|resto)|(?:the )?other (?:one|two)))(?=\\s*(?:$|[,.;!?]| (?:and|y|please)\\b))`,
+  'giu',
+)
+
+/** "One plate I said, not two": that it was said before says nothing of the order. */
+const REPEATS =
+  /[,\s]*\b(?:(?:le|te|ya te|ya le) dije|i (?:already )?(?:said|told you))\b(?=\s*(?:$|[.!?;,]|(?:no|not)\b))[,\s]*/giu
+/** "Black tea, 2.": an amount after its dish. */
+const AMOUNT_LAST =
+  /(?<=^|[.;!?]\s*|[.;!?]\s*(?:and|y)\s)(?<name>(?:[\p{L}'’&-]+ ){0,4}[\p{L}'’&-]{3,}), ?x? ?(?<count>\d{1,2})(?=\s*(?:$|[.;!?]))/giu
+/** Who is spoken to, inside of a sentence. */
+const VOCATIVE = /,?\s+(?:mij[ao]|hij[ao]|bro|bruh|dude|jefe|amig[oa]|honey|dear)(?=\s|[,.!?]|$)/giu
+const ALONE = /\b(?:un|una|uno) sol[oa]\b(?= \p{L}|\s*(?:$|[,.!]))/giu
+
+/** Words about an order in the form in which they are read; what they say stays the same. */
+export function asSaid(text: string): string {
+  return text
+    .replace(/\bno{2,}\b[,!.\s]*/giu, 'no, ')
+    .replace(VOCATIVE, '')
+    .replace(/\ban (?=\d)/giu, 'and ')
+    .replace(/(?<=\s)w\/? ?(?=(?:no|some|extra)\s)/giu, 'with ')
+    .replace(AMOUNT_LAST, '$<count> $<name>')
+    .replace(ON_SHARES, '$<count>$<of> with $<first>, the other with $<second>')
+    .replace(ALONE, said => `solo ${/^una/iu.test(said) ? 'una' : /^uno/iu.test(said) ? 'uno' : 'un'}`)
+    .replace(REPEATS, ', ')
+    .replace(/, (?=[.!?;]|$)/gu, '')
+}

@@ -1,0 +1,64 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { newEdit } from '#src/clerk/house/edit.ts'
+import { readWords } from '#src/clerk/house/units.ts'
+import { order } from './order.ts'
+
+const HAVE =
+  "(?:there (?:is|are)|there[’']?s|(?:they|you|u)(?: do|[’']?ve)? (?:have|got|still have|make|do)|(?:it|they)(?:[’']?s|[’']?re| is| are) (?:available|possible|on (?:the|your) menu)|possible|available|hay|tienen?|se puede)"
+const IT = '(?: (?:one|it|that|them|any|some|those|lo|la|uno|una))?'
+const SECOND =
+  '(?<second>[^.,;!?]{3,60}?)(?=\\s*(?:$|[.,;!?]|\\s(?:and|y|plus)\\s(?:\\d|an?|one|two|three|four|un[oa]?|dos|tres|some|the)\\b))'
+const ELSE =
+  "(?:otherwise|or else|else|if not|if (?:they|you|u) (?:don[’']?t|do not)(?: have" +
+  `${IT})?|if (?:there (?:isn[’']?t|is no|aren[’']?t)|it[’']?s not)${IT}|si no(?: hay| tienen?)?)`
+const LEADS =
+  "(?:(?:ok|okay|yes|and|then|so|can i (?:get|have)|i[’']?ll (?:have|take)|we[’']?ll (?:have|take)|y|entonces|,)\\s+)*"
+/** "A cheese roll if there is one, otherwise two rye rolls". */
+const WISH_FIRST = new RegExp(
+  `(?<first>[^.;!?]{3,60}?),? (?:if|si) ${HAVE}${IT}[,.;]? ?(?:and |y )?${ELSE},? ${SECOND}`,
+  'giu',
+)
+/** "If they have the cheese roll then that, if not two rye rolls". */
+const HAVE_FIRST = new RegExp(
+  `(?:if|si) ${HAVE} (?<first>[^,.;!?]{3,40}?)(?:,| then| entonces|(?= (?:dame|deme|give|i[’']?ll|ponme|quiero)))(?: ${LEADS}(?:then |take |get |give me |i[’']?ll (?:take|have) |dame |deme |ponme |quiero )?(?<same>[^,.;!?]{2,40}?))?[,.;]? ?(?:and |y )?${ELSE},? ${SECOND}`,
+  'giu',
+)
+/** "The cheese roll, otherwise two rye rolls". */
+const PLAIN = new RegExp(`(?<first>[^.;!?,]{3,60}), (?:otherwise|or else|if not|si no),? ${SECOND}`, 'giu')
+
+const POINTS = /^(?:that|it|this|one|those|eso|es[ae]|un[oa])$/i
+const COUNT = /^(?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis)$/i
+const FRAME =
+  /^(?:(?:ok(?:ay)?|yes|and|then|so|well|can i (?:get|have)|i[’']?ll (?:have|take)|(?:some|any|an?|the|un|una|el|la)(?= )|y|dame|deme)[, ]+)+/iu
+
+/** "A four bean salad": the number is part of a name, and no amount. */
+const NUMBERED = /\b(?:an?|una?) (?:two|three|four|five|six|seven|eight|nine|dos|tres|cuatro|cinco|seis)\b/i
+
+export type Chosen = { readonly text: string; readonly missing: readonly string[] }
+
+/** What is wanted of two wishes of which the second holds where this menu has not the first. */
+export function eitherOr(compiled: CompiledMenu, text: string): Chosen {
+  const missing: string[] = []
+  const choose = (...args: readonly unknown[]): string => {
+    const groups = args.at(-1) as { first: string; second: string; same?: string }
+    const same = groups.same?.trim() ?? ''
+    const counted = COUNT.test(same) ? `${same} ${groups.first.replace(/^(?:an?|the|un|una|el|la) /iu, '')}` : same
+    const first = same === '' || POINTS.test(same) ? groups.first : counted
+    if (isHere(compiled, groups.first)) return first
+    missing.push(groups.first.trim().replace(FRAME, ''))
+    return groups.second
+  }
+  const chosen = [WISH_FIRST, HAVE_FIRST, PLAIN].reduce((left, form) => left.replace(form, choose), text)
+  return { text: chosen, missing }
+}
+
+/** True when words are one dish of this menu by its own name, with all that is said of it. */
+function isHere(compiled: CompiledMenu, said: string): boolean {
+  const { edit } = order(compiled, newEdit([]), readWords(said, compiled.repair), 'add')
+  const [only, ...others] = edit.entries
+  const item = only?.draft.candidates.length === 1 ? only.draft.candidates[0]!.item : undefined
+  if (!item || others.length > 0 || edit.leftovers.length > 0) return false
+  if (NUMBERED.test(said) && (only?.draft.count ?? 1) > 1) return false
+  const terms = readWords(said, compiled.repair).terms.filter(term => term.length > 2 && compiled.vocabulary.has(term))
+  return terms.every(term => item.named.has(term) || item.optionTerms.has(term)) && item.named.has(terms.at(-1) ?? '')
+}

@@ -1,0 +1,30 @@
+import type { Words } from '#src/clerk/house/unit.ts'
+import { JOINS } from './units-told.ts'
+
+/** "… and on the first one put the peppers back". */
+const OF_LINE =
+  /^(?:on|for|en|para|a) (?:the |la |el |number |line )+(?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|ultim[oa])\b/
+/** "…, number 2 with rye". */
+const BY_NUMBER = /^(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|four|five|uno|dos|tres|cuatro|cinco)$/
+const POINTED =
+  /^(?:(?:and|but|no|so|only|just|make|y|pero|solo) )*(?:the|el|la) (?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|(?:\w+ ){0,2}(?:one|uno|una))\b/
+const OTHER =
+  /^(?:the|el|la|los|las) (?:(?:other|second|third|fourth|last|otr[oa]s?|segund[oa]|tercer[oa]?|ultim[oa])\b|(?:(?!one\b)\w+ ){1,2}one (?:is|gets?|has|should|with|without)\b)/
+const ON_ALL = /^(?:on|for|en|para|in) (?:everything|every one|todo|both|all of them|them all)$/
+
+/** True at a word where what is said of another line begins: "the first is double, the other single". */
+export function opensNextLine(said: Words, start: number, at: number): boolean {
+  const { words, stops } = said
+  const isJoined = stops[at] !== '' || JOINS.has(words[at - 1]!)
+  if (stops[at] !== '' && BY_NUMBER.test(words.slice(at, at + 2).join(' '))) return true
+  if (JOINS.has(words[at - 1]!) && OF_LINE.test(words.slice(at, at + 4).join(' '))) return true
+  const before = words.slice(start, at).join(' ')
+  if (isJoined && OTHER.test(words.slice(at, at + 4).join(' ')) && POINTED.test(before)) return true
+  // "potato roll on everything, regular size on everything"
+  const length = [2, 3, 4].find(count => ON_ALL.test(words.slice(at - count, at).join(' ')))
+  return (
+    length !== undefined &&
+    at - length > start &&
+    !/^(?:else|but|except|of|please|and|too|excepto|menos)$/.test(words[at]!)
+  )
+}

@@ -1,0 +1,64 @@
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import type { Command } from './command.ts'
+import type { Ground } from './ground.ts'
+import { fold } from './text.ts'
+
+/** What asks to see something of a menu. */
+const SHOWS =
+  /\b(?:show|see|list|look at|what|which|whats|kinds?|types?|they got|they have|you got|you have|u got|tienen|hay|que|q|cuales|muestr\w+|ensen\w+|ver)\b/
+const FRAME =
+  /\b(?:(?:just |only |please |can (?:i|you|u) |could (?:i|you) |let me |lemme |i want to |i wanna |quiero |dejame |puedo |me )*(?:show(?: me| us)?|see|list|look at|muestr[ae](?:me|nos)?|ensen[ae](?:me|nos)?|ver)|(?:what|which|que|q|cuales)(?: (?:kinds?|types?|sorts?|clases?|tipos?)(?: of| de)?)?|(?:do |does )?(?:they|you|u|ya|yall|ustedes) (?:guys |all )?(?:got|have|sell|serve|make|do)|(?:ellos |ustedes )?(?:tienen?|hay|venden|sirven)|fine|ok|okay|no|just|please|pls|bro|man|dude|hey|then|so|well|lol|ugh|omg|por favor|porfa|pues|bueno|a ver|on (?:the|their|your) menu|there|here|ahi|again|section|menu|all)\b/g
+const THE = /^(?:the|their|your|all the|los|las|sus|some|any|of) /
+const MOST_KINDS = 4
+
+/**
+ * "Show me the soups and the sandwiches", "the curries and the breads", "q bebidas tienen?": kinds of dishes, told in the plural
+ * and without an amount, are shown; none of them is ordered.
+ */
+export function kindsAsked(text: string, ground: Ground): Command[] | undefined {
+  const { menu, open } = ground
+  if (!menu) return undefined
+  const said = fold(text.replace(/[,;.!?¿¡]+/g, ' , '))
+  const isShown = SHOWS.test(said)
+  const parts = said
+    .replace(FRAME, ' , ')
+    .split(/[, ]*,[, ]*|(?: and| y| e| or| o| n| plus)(?= )/)
+    .map(part => part.trim().replace(THE, '').replace(THE, '').trim())
+    .filter(part => part !== '')
+  const kinds = [...new Set(parts)]
+  if (kinds.length === 0 || kinds.length > MOST_KINDS || (!isShown && !/(?:^| )(?:the|los|las) /.test(said)))
+    return undefined
+  const isKind = (kind: string) =>
+    PLURAL.test(kind) &&
+    !isNameOfDish(kind, ground) &&
+    open.every(({ options }) => options.every(({ option }) => !fold(option.name).includes(kind))) &&
+    (DRINKS.test(kind) || sectionOf(kind, ground) !== undefined || dishesOf(kind, ground) > 1)
+  // without a word that asks, one kind is shown only where the menu itself calls a section so
+  const isMeant = isShown || kinds.length > 1 || sectionOf(kinds[0]!, ground) !== undefined
+  if (!isMeant || !kinds.every(isKind)) return undefined
+  return kinds.map(kind => ({ do: 'menu', section: DRINKS.test(kind) ? 'drinks' : calledIn(kind, ground) }))
+}
+
+/** A kind in the plural, of one word or two. */
+const PLURAL = /^(?:\p{L}+ )?\p{L}{3,}s$/u
+const DRINKS = /^(?:drinks|beverages|bebidas|refrescos|sodas)$/
+
+/** The category of the menu that is called so. */
+const sectionOf = (kind: string, { menu }: Ground): string | undefined => {
+  const [last = ''] = termsOfPhrase(kind).slice(-1)
+  return menu?.menu.file.categories.map(({ name }) => name).find(name => termsOfPhrase(name).includes(last))
+}
+
+/** A word that stands in the names of several sections shows them all. */
+const calledIn = (kind: string, ground: Ground): string =>
+  ground.menu?.menu.file.categories.some(({ name }) => fold(name).includes(kind))
+    ? kind
+    : (sectionOf(kind, ground) ?? kind)
+
+const isNameOfDish = (kind: string, { menu }: Ground): boolean =>
+  menu?.items.some(({ item }) => termsOfPhrase(item.name).join(' ') === termsOfPhrase(kind).join(' ')) ?? false
+
+const dishesOf = (kind: string, { menu }: Ground): number => {
+  const [last = ''] = termsOfPhrase(kind).slice(-1)
+  return menu?.items.filter(({ item }) => termsOfPhrase(item.name).includes(last)).length ?? 0
+}
