@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 import { whyWeakKey, whyWeakSecret } from './kernel/weak-secrets.ts'
-import { isPublic } from './outbound/networks.ts'
+import { isOwnHost } from './outbound/own-host.ts'
 import { ALLOW_DEMO, type SETTINGS } from './settings.ts'
 
 type Values = { readonly [K in keyof typeof SETTINGS]?: z.infer<(typeof SETTINGS)[K]['schema']> | undefined }
@@ -79,14 +79,6 @@ const plainOf = (values: Values): string[] =>
       `${name}: must be an https URL, because whoever stands between could invent payments; http is for hosts of this network, such as http://10.0.0.2:8545`,
     ]
   })
-
-/** Names that no public server has: without a dot, or under a domain for private use. */
-const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home\.arpa|svc)$/i
-
-function isOwnHost(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return isIP(bare) === 0 ? PRIVATE_NAME.test(bare) : !isPublic(bare)
-}
 
 /** The widest ranges that are given to one network: uniquelocal and 10.0.0.0/8. */
 const WIDEST = { 4: 8, 6: 7 }

@@ -211,7 +211,7 @@ export const SETTINGS = {
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' }),
     fallback: null,
-    help: 'Mail server that sends recipes, such as `smtps://user:password@mail.example.com`. Without it they are written to `mail` in STATE_DIR.',
+    help: 'Mail server that sends recipes, such as `smtps://user:password@mail.example.com`; over `smtp` it must offer TLS, unless it is in your own network and asks for no password. Without it they are written to `mail` in STATE_DIR.',
   },
   MAIL_FROM: {
     schema: z

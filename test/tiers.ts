@@ -50,7 +50,7 @@ const FLOWS = [
   'test/orders/{callback,feed,forget,transition}.test.ts',
   'test/outbound/call.test.ts',
   'test/payments/{local-chain,local-facilitator,local-state,local-usdc,one-node,relayer}.test.ts',
-  'test/recipes/{mail,mail-lease,pdf}.test.ts',
+  'test/recipes/{mail,mail-lease,pdf,plain-mail}.test.ts',
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
   'test/search/{endpoint,start}.test.ts',
   'test/tools/adapters/adapters.test.ts',

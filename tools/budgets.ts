@@ -36,6 +36,8 @@ export const BUDGETS = {
   keys: { requests: 10, seconds: 60, fixed: true },
   /** Webhooks whose signature is missing or wrong. */
   unsigned: { requests: 30, seconds: 60 },
+  /** Webhooks of one restaurant that it has signed: each is kept for a month. */
+  signed: { requests: 3_000, seconds: 3_600, counts: 'messages of one restaurant' },
   waitlist: { requests: 5, seconds: 3_600, inAll: 4_000, counts: 'entries on the waitlist', fixed: true },
 } as const satisfies Record<string, Budget>
 

@@ -7,6 +7,7 @@ import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
+import { isOverdue } from '#src/payments/overdue.ts'
 import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.ts'
 import { withdraw } from './cancel.ts'
 import { cancelHandlers } from './cancel-jobs.ts'
@@ -109,6 +110,7 @@ async function expireOrder(deps: JobDeps, job: Job): Promise<void> {
   await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
+    if (live && isOverdue(live, now)) await lapseHolds(trx, job.subject, now, 'all')
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
     const order = await readOrder(trx, job.subject)
     if (!live && order?.row.cancel_state === 'requested') await withdraw(deps, trx, order, now)
@@ -123,8 +125,9 @@ async function lapseHold({ db, world }: JobDeps, job: Job): Promise<void> {
   await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
-    if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
-    if (!live) await lapseHolds(trx, job.subject, now)
+    const isKept = live && live.state !== 'settled' && !isOverdue(live, now)
+    if (isKept) return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
+    if (live?.state !== 'settled') await lapseHolds(trx, job.subject, now)
     await finish(trx, job, now)
   })
 }

@@ -54,7 +54,12 @@ export type Fulfillment = AsyncDisposable & {
   readonly operating: OperateDeps
   readonly calls: Calls
   /** Takes a signed message of a restaurant's own system. */
-  readonly receiveWebhook: (restaurantId: string, headers: MessageHeaders, raw: Uint8Array) => Promise<Received>
+  readonly receiveWebhook: (
+    restaurantId: string,
+    headers: MessageHeaders,
+    raw: Uint8Array,
+    count?: () => Promise<unknown>,
+  ) => Promise<Received>
 }
 
 /** Opens the kitchens and starts to work off what was decided for them. */
@@ -111,7 +116,8 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   }
   const worker = stack.use(startWorker({ ...{ db, world, log, onDone }, handlers, askingKinds: ASKING_KINDS }))
   woken.push(worker, callbacks)
-  const operating = { ...answering, db, wake }
+  const prepMinutesOf = (restaurantId: string) => restaurants.get(restaurantId)?.prep_minutes
+  const operating = { ...answering, db, wake, prepMinutesOf }
   const receiving = {
     ...{ ...operating, log, restaurants, menus: listed, secret },
     onShopNews: async (id: string) => {
@@ -125,7 +131,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     rest: () => {
       for (const each of [worker, callbacks]) each.rest()
     },
-    receiveWebhook: (id, headers, raw) => receiveWebhook(receiving, id, headers, raw),
+    receiveWebhook: (...message) => receiveWebhook(receiving, ...message),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -9,6 +9,7 @@ import { transition } from '#src/orders/transition.ts'
 import { type AnswerDeps, acceptOrder, rejectOrder, takeOff } from './answer.ts'
 import { keep, release } from './cancel.ts'
 import { failOrder } from './fail.ts'
+import { demandTime } from './too-early.ts'
 
 /** What a restaurant says about an order, by whatever way it says it: a screen, its own system, the telephone. */
 export type Act =
@@ -36,6 +37,8 @@ export type Acted =
 
 export type OperateDeps = AnswerDeps & {
   readonly db: Ledger
+  /** How long a restaurant usually takes; none where it has left the catalogue. */
+  readonly prepMinutesOf?: (restaurantId: string) => number | undefined
   /** Wakes the worker and those who follow orders. */
   readonly wake: () => void
 }
@@ -55,12 +58,14 @@ const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
 
 /**
  * Does what a restaurant says about one of its orders, in one transaction. Saying the same twice does it once; what
- * comes too late changes nothing. Throws a Fault, with nothing done, when what it says was given cannot be understood.
+ * comes too late changes nothing. Throws a Fault, with nothing done, when what it says was given cannot be understood, or
+ * food would leave long before its time.
  */
 export async function operate(deps: OperateDeps, restaurantId: string, orderId: string, act: Act): Promise<Acted> {
   const acted = await transact(deps.db, async (trx): Promise<Acted> => {
     const order = await readOrder(trx, orderId)
     if (order?.row.restaurant_id !== restaurantId) return { kind: 'no_such_order' }
+    demandTime(order, act.kind, deps.prepMinutesOf?.(restaurantId) ?? 0, deps.world.now())
     if (await perform(deps, trx, order, act)) {
       const after = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
       return { kind: 'done', status: after.status as OrderStatus }

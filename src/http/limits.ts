@@ -19,6 +19,8 @@ export type Limits = {
   readonly message: (address: string) => Promise<RateHeaders | undefined>
   /** Counts an order or a price that was asked for and does not exist; what cannot be read takes no place on the waitlist. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
+  /** Counts a signed message of a restaurant's own system. Throws rate_limited when it is one too many. */
+  readonly signed: (restaurantId: string) => Promise<RateHeaders | undefined>
   /** Counts what callers leave in the ledger, whichever way they came. */
   readonly callers: Callers
   /**
@@ -104,6 +106,7 @@ export function createLimits({
       await counters.get(ofCallerOf(name))?.take(address)
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
+    signed: async restaurantId => counterOf('signed')?.take(restaurantId),
     message: async address => counterOf('mcp')?.take(address),
     missed: async (tool, asking, error) => {
       const isUnread = tool.http.limited === 'waitlist' && error instanceof Fault && UNREAD.has(error.code)

@@ -6,7 +6,7 @@ export type Callers = {
   readonly mayBook: (caller: string | undefined) => Promise<void>
   /** Counts a new order until it is paid, and its price no longer. */
   readonly booked: (caller: string | undefined, orderId: string) => Promise<void>
-  /** An order is paid, or its payment is under way: it counts no longer. */
+  /** The payment of an order is proven: the order counts no longer. One that is only under way may come to nothing. */
   readonly paid: (orderId: string) => Promise<void>
   /** Throws rate_limited when too many payments of the caller were refused; counts nothing. */
   readonly mayPay: (caller: string | undefined) => Promise<void>

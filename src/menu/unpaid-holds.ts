@@ -152,14 +152,19 @@ export async function heldUntil(db: Executor, orderId: string): Promise<number |
   return row?.lapses_at ?? undefined
 }
 
-/** Gives back what an unpaid order held for a short time that is over. The order may still take it again and be paid. */
-export async function lapseHolds(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
+/** Gives back what an unpaid order held for a short time that is over, or all of it. The order may still take it again and be paid. */
+export async function lapseHolds(
+  trx: LedgerTransaction,
+  orderId: string,
+  now: number,
+  which: 'over' | 'all' = 'over',
+): Promise<void> {
   const lapsed = await trx
     .updateTable('holds')
     .set({ state: 'released', lapsed_at: now })
     .where('order_id', '=', orderId)
     .where('state', '=', 'held')
-    .where('lapses_at', '<=', now)
+    .$if(which === 'over', held => held.where('lapses_at', '<=', now))
     .returningAll()
     .execute()
   for (const hold of lapsed) await putBack(trx, hold, now)

@@ -113,7 +113,7 @@ export async function orderInline(
     // also one whose payment failed afterwards is left open
     if (!known && credential && (await orderOfQuote(deps.db, quote.tokenHash))) await deps.callers?.booked(caller, id)
   })
-  if (answer.kind === 'accepted') await deps.callers?.paid(id)
+  if (answer.kind === 'accepted' && answer.claim?.state === 'settled') await deps.callers?.paid(id)
   const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')

@@ -216,7 +216,7 @@ export async function accepted(
   isNew = false,
 ): Promise<OrderPayAnswer> {
   const read = await readOrder(deps.db, orderId)
-  await deps.callers?.paid(orderId)
+  if (read?.claim?.state === 'settled') await deps.callers?.paid(orderId)
   if (!read) throw new Error(`order ${orderId} is gone`)
   const isBeingPlaced = UNANSWERED.has(read.row.status)
   const record = isNew && isBeingPlaced ? { ...read, row: { ...read.row, status: 'payment_received' as const } } : read

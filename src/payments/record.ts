@@ -1,3 +1,4 @@
+import type { Callers } from '#src/kernel/callers.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
@@ -31,6 +32,8 @@ export type RecordDeps = {
   readonly log: Log
   readonly means: MeansTable
   readonly subjects: Readonly<Record<PaidKind, SubjectRules>>
+  /** Counts what is not paid. */
+  readonly callers?: Pick<Callers, 'paid'> | undefined
   /** Wakes the worker after a commit that may have added jobs. */
   readonly wake: () => void
   /** What the claim pays for is known to have ended with its refund: money that went back pays for it all the same. */
@@ -92,6 +95,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     else await rules.settled(trx, settled, when, sumReturned(found))
     if (told.length > 0) await rules.returned?.(trx, settled, told)
   })
+  if (claim.subject.kind === 'order') await deps.callers?.paid(claim.subject.id)
   deps.wake()
   world.crashpoint('C09')
   return true

@@ -25,7 +25,7 @@ export type SettleDeps = RecordDeps & {
   readonly offers: Pick<Offers, 'examine' | 'recall'>
   readonly copies?: Pick<Copies, 'keep'> | undefined
   /** Counts payments that are refused. */
-  readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
+  readonly callers?: Pick<Callers, 'mayPay' | 'refused' | 'paid'> | undefined
 }
 
 export type Payment = {

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { PHRASES } from './phrases.ts'
 import type { SpokenOrder } from './spoken-order.ts'
-import { digitByDigit, NAME_LENGTH, NOTE_LENGTH, speakable, spell } from './spoken-text.ts'
+import { digitByDigit, NAME_LENGTH, speakable, spell, WHOLE_LENGTH } from './spoken-text.ts'
 
 /** One sentence to say. */
 export type Sentence = {
@@ -35,11 +35,11 @@ export function greeting(order: SpokenOrder, language: Language, again: boolean)
 export function readBack(order: SpokenOrder, language: Language, slow: boolean): readonly Sentence[] {
   const phrases = PHRASES[language]
   const pace = (text: string) => (slow ? text.replace(/[,:] /g, '. ') : text)
-  const at = order.at === undefined ? undefined : speakable(order.at, NAME_LENGTH)
+  const at = order.at === undefined ? undefined : speakable(order.at, WHOLE_LENGTH)
   const parts: readonly Pick<Sentence, 'text' | 'written' | 'asks'>[] = [
     { text: phrases.identify(spell(order.orderId, language === 'en' ? 'small' : 'minúscula'), order.fulfillment, at) },
     ...order.lines.map(line => ({
-      text: phrases.item(line.quantity, speakable(line.name, NAME_LENGTH), line.removals.map(removal)),
+      text: phrases.item(line.quantity, speakable(line.name, WHOLE_LENGTH), line.removals.map(removal)),
     })),
     ...allergyOf(order, language),
     ...dietOf(order, language),
@@ -51,7 +51,7 @@ export function readBack(order: SpokenOrder, language: Language, slow: boolean):
 }
 
 const removal = (name: string): string => {
-  const text = speakable(name, NAME_LENGTH)
+  const text = speakable(name, WHOLE_LENGTH)
   return text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
@@ -68,7 +68,7 @@ function dietOf({ diets = [] }: SpokenOrder, language: Language): readonly Pick<
 }
 
 function noteOf(order: SpokenOrder, language: Language): readonly Pick<Sentence, 'text' | 'written'>[] {
-  const note = speakable(order.note ?? '', NOTE_LENGTH).replace(/[.\s]+$/, '')
+  const note = speakable(order.note ?? '', WHOLE_LENGTH).replace(/[.\s]+$/, '')
   const phrase = PHRASES[language].note
   return note === '' ? [] : [{ text: phrase(note), written: phrase('[note]') }]
 }
@@ -78,7 +78,7 @@ function placeOf(order: SpokenOrder, language: Language): readonly Pick<Sentence
   const { street, unit, city, phone } = order.delivery
   const unitWord = language === 'en' ? 'unit' : 'apartamento'
   const place = [street, unit === undefined ? '' : `${unitWord} ${unit}`, city]
-    .map(part => speakable(part, NAME_LENGTH))
+    .map(part => speakable(part, WHOLE_LENGTH))
     .filter(part => part !== '')
     .join(', ')
   const phrase = PHRASES[language].deliverTo

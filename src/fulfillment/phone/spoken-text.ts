@@ -7,8 +7,10 @@ const UNSPEAKABLE =
 /** Signs that only markup, templates and speech engines need. */
 const SIGNS = /[<>{}[\]\\|^~`*_=$#@"“”«»]/gu
 
+/** Of names that only help a listener; what is read back is said whole. */
 export const NAME_LENGTH = 60
-export const NOTE_LENGTH = 200
+/** More than any name, note or address that an order may hold, its signs as words: what a yes counts for is never cut. */
+export const WHOLE_LENGTH = 1_000
 
 /**
  * Text as a voice may read it: NFC, one line, without control characters, markup, entities, emoji and the signs that

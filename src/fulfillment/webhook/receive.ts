@@ -2,6 +2,7 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { parseTimestamp } from '#src/catalog/timestamp.ts'
 import type { Act, OperateDeps } from '#src/fulfillment/operate.ts'
 import { operate } from '#src/fulfillment/operate.ts'
+import { demandTime } from '#src/fulfillment/too-early.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
@@ -40,13 +41,14 @@ export type Received = {
 
 /**
  * Takes a message of a restaurant's own system: who has signed it is asked before anything of it is read, and what was
- * said once is done once. Throws unauthorized, invalid_field, order_not_found, item_not_found, order_moved_on.
+ * said once is done once. `count` is called for a message that is signed. Throws what it throws, unauthorized, invalid_field, order_not_found, item_not_found, order_moved_on.
  */
 export async function receiveWebhook(
   deps: ReceiveDeps,
   restaurantId: string,
   headers: MessageHeaders,
   raw: Uint8Array,
+  count?: () => Promise<unknown>,
 ): Promise<Received> {
   const restaurant = deps.restaurants.get(restaurantId)
   const secret = await webhookSecretOf(deps.db, deps.secret, restaurantId)
@@ -54,6 +56,7 @@ export async function receiveWebhook(
   const checked = checkMessage(secret, headers, text ?? '', deps.world.now())
   if ('objection' in checked) throw unauthorized(`${checked.objection}.`)
   if (restaurant?.dispatch.kind !== 'webhook') throw unauthorized('This restaurant has no webhook.')
+  await count?.()
   const news = readEvent(text)
   if (isOfOrder(news)) return takeOrderNews(deps, restaurant, checked.id, news)
   return takeShopNews(deps, restaurant, checked.id, news)
@@ -117,6 +120,7 @@ async function takeOrderNews(
   const order = await readOrder(db, orderId)
   if (order && MEANT_FOR[act.kind] && order.row.fulfillment !== MEANT_FOR[act.kind])
     throw movedOn(news, orderId, order.row.status)
+  if (order?.row.restaurant_id === restaurant.id) demandTime(order, act.kind, restaurant.prep_minutes, world.now())
   if ('given' in act) await checkReports(db, restaurant.id, orderId, act.given ?? [])
   for (const kind of BEFORE[act.kind] ?? [])
     await operate(deps, restaurant.id, orderId, kind === 'accept' ? { kind, prepMinutes: 0 } : ({ kind } as Act))

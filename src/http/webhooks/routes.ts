@@ -26,7 +26,9 @@ const take =
       'webhook-signature': request.get('webhook-signature'),
     }
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const receive = () => engine.receiveWebhook(String(request.params.id), headers, raw)
+    const restaurantId = String(request.params.id)
+    const count = async () => response.set((await limits.signed(restaurantId)) ?? {})
+    const receive = () => engine.receiveWebhook(restaurantId, headers, raw, count)
     const received = await limits.proven('unsigned', request.ip ?? '', receive, told => response.set(told))
     response.set('Cache-Control', 'no-store').json(received)
   }

@@ -8,9 +8,10 @@ import type { Claim } from '#src/payments/claims.ts'
 import { type Refusal, refuse, type TempoCredential } from '#src/payments/credential.ts'
 import type { TempoTerms } from '#src/payments/rails/mpp-methods.ts'
 import type { Finding, Means, Verdict } from './means.ts'
-import { checkEnd, endOf, hashOf, payerOf } from './tempo-payload.ts'
+import { checkTimes, endOf, hashOf, payerOf } from './tempo-payload.ts'
 import { tempoReturns } from './tempo-return.ts'
 import { formerTempoKey, tempoKey, transferOf } from './tempo-transfer.ts'
+import { refuseUnminable } from './tempo-turn.ts'
 
 export type TempoDeps = {
   readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'crashpoint'>
@@ -129,7 +130,7 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
   return {
     keyOf: (_demand, { payload, echo }) => tempoKey(chainId, hashOf(payload), echo),
     formerKeyOf: ({ payload }) => formerTempoKey(chainId, hashOf(payload)),
-    check: (_demand, { payload }, now) => checkEnd(payload, now),
+    check: (demand, { payload }, now) => checkTimes(demand, payload, now),
     keep: (demand, credential) => ({
       payer: payerOf(credential),
       nonce: hashOf(credential.payload),
@@ -153,7 +154,8 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
         if (credential.payload.type === 'hash') return { kind: 'refused', refusal: NOT_VISIBLE }
         const fromBlock = await getBlockNumber(client, { cacheTime: 0 })
         await examine(credential)
-        return { kind: 'ready', fromBlock }
+        const refusal = await refuseUnminable(client, credential.payload)
+        return refusal ? { kind: 'refused', refusal } : { kind: 'ready', fromBlock }
       } catch (error) {
         if (isUnreachable(error)) return { kind: 'unsent' }
         return { kind: 'refused', refusal: refuse(reasonOf(error)) }

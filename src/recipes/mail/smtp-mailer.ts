@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { isOwnHost, isThisHost } from '#src/outbound/own-host.ts'
 import type { Letter, Mailer, Posted } from './mailer.ts'
 
 const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 } as const
 
-/** Sends letters through an SMTP server; `url` as in smtps://user:password@host:port. */
+/**
+ * Sends letters through an SMTP server; `url` as in smtps://user:password@host:port. Over smtp, nothing is said before TLS
+ * is begun, except to a server of this network that asks for no password: whoever stands between could cut the offer out.
+ */
 export function smtpMailer(url: string): Mailer {
-  const { auth, ...options } = parseConnectionUrl(url)
+  const { auth, ...stated } = parseConnectionUrl(url)
+  const options = mayBePlain(url) ? stated : { ...stated, requireTLS: true, ignoreTLS: false }
   return {
     repeatable: false,
     post: async (letter, beforeEnd) => {
@@ -44,6 +49,12 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
+/** Whether a server may be spoken to without TLS where it offers none. */
+export function mayBePlain(url: string): boolean {
+  const { hostname, username, password } = new URL(url)
+  return isThisHost(hostname) || (!username && !password && isOwnHost(hostname))
+}
+
 type Auth = ReturnType<typeof parseConnectionUrl>['auth']
 
 async function converse(
@@ -70,7 +81,7 @@ function judge(error: unknown, isThrough: boolean): Posted {
   // what servers say may repeat the address
   const reason = `${code ?? 'error'} ${responseCode ?? ''}`.trim()
   if (typeof responseCode === 'number' && responseCode >= 400)
-    // a login that is refused is for an operator to put right, not the address's fault
-    return { kind: responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later', reason }
+    // a login or TLS that is refused is for an operator to put right, not the address's fault
+    return { kind: responseCode >= 500 && code !== 'EAUTH' && code !== 'ETLS' ? 'refused' : 'later', reason }
   return { kind: isThrough ? 'unsure' : 'later', reason }
 }

@@ -1,0 +1,33 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
+import { type OrderStatus, UNANSWERED } from '#src/orders/states.ts'
+
+const MINUTE_MS = 60_000
+/** So long before a kitchen must begin, food may leave it: guests come early, and kitchens are ahead. */
+const EARLY_MS = 60 * MINUTE_MS
+
+const WITH_KITCHEN: ReadonlySet<OrderStatus> = new Set([
+  ...UNANSWERED,
+  'confirmed',
+  'ready_for_pickup',
+  'out_for_delivery',
+])
+/** What ends a guest's right to cancel. */
+const LEAVES_KITCHEN: ReadonlySet<string> = new Set(['ready', 'out', 'handed_over'])
+
+/**
+ * Throws order_moved_on where food would leave its kitchen long before the promised time: until then an accepted order
+ * may still be cancelled. The way there counts as much as the act itself, so it is asked before anything is done.
+ */
+export function demandTime({ row, quote }: OrderRecord, act: string, prepMinutes: number, now: number): void {
+  if (!LEAVES_KITCHEN.has(act) || !WITH_KITCHEN.has(row.status)) return
+  const from = row.resolved_at - prepMinutes * MINUTE_MS - EARLY_MS
+  if (now >= from) return
+  const local = (instant: number) => formatLocal(instant, quote.restaurant.timezone)
+  throw Fault.of('order_moved_on', `The order is for ${local(row.resolved_at)}: it is too early for this.`, {
+    hint: `Say so again from ${local(from)} on.`,
+    fields: { orderId: row.id, status: row.status },
+    headers: { 'Retry-After': String(Math.ceil((from - now) / 1000)) },
+  })
+}
