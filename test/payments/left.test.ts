@@ -38,7 +38,7 @@ async function brought(value: bigint, payer = 0): Promise<AuthorizationCredentia
 /** The same settlement for a network that has shown too many payments. */
 const overBudget = () => {
   const mayPay = () => Promise.reject(Fault.of('rate_limited', 'Too many payments were refused.'))
-  return createSettlement({ ...lab.deps, callers: { mayPay, refused: async () => {} } })
+  return createSettlement({ ...lab.deps, callers: { mayPay, refused: async () => {}, paid: async () => {} } })
 }
 
 const reasons = async () => (await lab.refunds()).map(({ reason }) => reason)
