@@ -130,6 +130,7 @@ test('long looks that find nothing are counted as refused payments of the networ
       if (refuses) throw new Error('too many')
     },
     refused: async (caller: string | undefined) => void counted.push(caller),
+    paid: async () => {},
   }
   let pages = 1
   const paging: Means = {
