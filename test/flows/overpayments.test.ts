@@ -62,7 +62,7 @@ test('what is above the amount and worth less than the gas stays with the operat
   }
   expect(order.payment).toMatchObject({ amount: '18369999', overpaid: told })
   expect(order.refund).toBeUndefined()
-  const confirmed = await untilStatus(server, order.orderId, 'confirmed')
+  const confirmed = await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
   expect(confirmed.payment.overpaid).toEqual(told)
   expect(await chain.balance(payer.address)).toBe(200_000_000n - 18_369_999n)
   const left = excessOf(await readBooks(db)).filter(({ subject }) => subject === order.orderId)

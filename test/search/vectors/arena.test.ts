@@ -10,11 +10,10 @@ const kernels = {
   plain: (rows: number, dimensions = DIMENSIONS) => openArena(new SharedArrayBuffer(SIZE), rows, dimensions),
 }
 
-testScans(
-  kernels,
-  (row, dim) => row * DIMENSIONS + dim,
-  async () => (await import('#src/search/vectors/arena.ts')).createArena,
-)
+testScans(kernels, (row, dim) => row * DIMENSIONS + dim, {
+  file: 'src/search/vectors/arena.ts',
+  creates: 'createArena',
+})
 
 test.each(['simd', 'plain'] as const)('the %s kernel serves vectors of 16, 48 and 1536 dimensions', kernel => {
   for (const dimensions of [16, 48, 1536]) {

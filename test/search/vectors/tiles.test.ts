@@ -28,7 +28,10 @@ test('vectors come out of tiles as they were laid in', () => {
   expect(rowsOfTiles(tiles, 40)).toEqual(expected)
 })
 
-testScans(kernels, IN_TILES.placeOf, async () => (await import('#src/search/vectors/tiles.ts')).createTiles)
+testScans(kernels, IN_TILES.placeOf, {
+  file: 'src/search/vectors/tiles.ts',
+  creates: 'createTiles',
+})
 
 test('tiles hold a million rows, the last of them too', () => {
   const tiles = createTiles(1_000_000)
