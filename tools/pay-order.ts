@@ -33,6 +33,7 @@ export const payOrder = defineTool({
     'already_paid',
     'authorization_reused',
     'payment_expired',
+    'menu_changed',
     'order_cancelled',
     'service_unavailable',
   ],

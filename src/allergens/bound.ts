@@ -30,11 +30,15 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
       // "pizza or pasta, my son is allergic to peanuts": what is looked for
       (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||
       (isOther && isLiked(marks, clause) && namesMore(marks, clause)) ||
+      // "do they do the noodles with tofu and is it safe for peanuts", "peanut allergy, noodles with tofu for pickup"
+      ((isAsked || isFetched) && (mention.strength === 'hint' || isWith(marks, mention))) ||
       (isMadeWith && isPutOn(marks, clause, mention)) ||
       (isMadeWith && isWithDish(marks, clause, mention)) ||
       (isSearch && (mention.strength !== 'name' || namesMore(marks, clause))) ||
       (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
     const isMadeWith = isOther && !sharesSentence(marks, clause, illness)
+    const isAsked = isOther && clause.to <= first && ASKS.test(marks.tokens[clause.from]!.text)
+    const isFetched = isOther && marks.tokens.slice(clause.from, clause.to).some(({ text }) => FETCHES.test(text))
     const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
     return inside(clause).filter(mention => (refused.has(mention) || !wished(mention)) && !isBase(mention))
   })
@@ -85,6 +89,8 @@ function isWithDish({ tokens, mentions }: Marks, clause: Span, { from }: Mention
     mentions.every(one => from - 2 < one.from || from - 2 >= one.to)
   )
 }
+
+const isWith = ({ tokens }: Marks, { from }: Mention): boolean => /^(?:with|w|con)$/.test(tokens[from - 1]?.text ?? '')
 
 const PUTS = /^(?:put|change|swap|replace|switch|substitute|try|pick|choose|go|do)$/
 const ON_TICKET = /^(?:\d{1,2}|an?|one|two|three|four|five|six|the|my|it|that|with|for|in|me|on|un|una|dos|tres|el|la)$/
@@ -145,6 +151,9 @@ function namedApart(marks: Marks, clauses: readonly Span[], ill: number): readon
   return isOwn && isWish && !isMore && !isRefused ? before.slice(1) : []
 }
 
+const ASKS = /^(?:does|do|can|could|would|is|are|tienen|tiene|hay|puede|pueden|es|son)$/
+const FETCHES = /^(?:pickup|pick|delivery|delivered|deliver|takeout|takeaway|recoger|llevar|domicilio)$/
+const IT = /^(?:it|that|this|they|those|these|the)$/
 const JOINS = new Set(['and', 'but', 'so', 'then', 'because', 'y', 'pero', 'porque', 'entonces'])
 const WHO = new Set([
   'i',
@@ -175,10 +184,19 @@ const WHOSE = /^(?:my|our|a|his|her|the|someone|somebody)$/
 /** Clauses end at signs, and where "and I…", "but my son…" or a wish begins. */
 export function clausesOf({ tokens, wants }: Marks): Span[] {
   const starts = tokens.flatMap((token, at) => {
-    const joined = at > 0 && JOINS.has(tokens[at - 1]!.text) && WHO.has(token.text)
+    const asks = ASKS.test(token.text) && IT.test(tokens[at + 1]?.text ?? '')
+    const joined = at > 0 && JOINS.has(tokens[at - 1]!.text) && (WHO.has(token.text) || asks)
     return token.before !== 'none' || joined || isForSomebody({ tokens }, at) || wants.some(({ from }) => from === at)
       ? [at]
       : []
   })
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? tokens.length }))
+}
+
+/** In another sentence than the illness, which names what it is from itself. */
+export function isBeside(marks: Marks, illness: readonly Span[], unlisted: readonly Span[], mention: Mention): boolean {
+  const { from, to } = sentenceOf(marks, mention.from)
+  const isIn = (some: readonly Span[], one: Span) => some.some(span => span.from >= one.from && span.from < one.to)
+  const hasOwn = illness.some(({ from: at }) => isIn([...marks.mentions, ...unlisted], sentenceOf(marks, at)))
+  return hasOwn && !isIn(illness, { from, to })
 }

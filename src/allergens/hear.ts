@@ -1,6 +1,6 @@
 import { withoutInvisible } from '#src/kernel/visible.ts'
 import { isAsked, tasteSpans } from './asked.ts'
-import { boundMentions, clausesOf } from './bound.ts'
+import { boundMentions, clausesOf, isBeside } from './bound.ts'
 import { clearedIn, withCleared } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts'
@@ -21,7 +21,7 @@ import { setApart } from './set-apart.ts'
 import { asMeant } from './spelled.ts'
 import { answerless, isBare, textWithout, widened } from './strip.ts'
 import { saysTaste } from './tastes.ts'
-import { sentenceOf, tokensOf } from './tokens.ts'
+import { tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
@@ -154,8 +154,14 @@ function hear(text: string): Heard {
     ...beyond.corrected,
   ]
   const unknown = unlistedIn(marks, illness.filter(isNotIn(denials)))
+  const cleanCodes = denied.flatMap(({ codes }) => codes)
+  // "not allergic to soy, only to milk. The tofu, please"
+  const isClean = (mention: Mention) =>
+    mention.codes.every(code => cleanCodes.includes(code)) &&
+    refusals.every(({ mentions }) => !mentions.includes(mention)) &&
+    isBeside(marks, illness, unknown, mention)
   const named = boundMentions(marks, illness, refusals).filter(
-    mention => !denied.includes(mention) && !beyond.free.includes(mention),
+    mention => !denied.includes(mention) && !beyond.free.includes(mention) && !isClean(mention),
   )
   const beside = foodsBeside(marks, [...named, ...unknown], denied)
   const { unlisted, meant } = respell(marks, [...unknown, ...beside])
@@ -203,14 +209,6 @@ function hear(text: string): Heard {
     rest,
     wish: rest,
   }
-}
-
-/** In another sentence than the illness, which names what it is from itself. */
-function isBeside(marks: Marks, illness: readonly Span[], unlisted: readonly Span[], mention: Mention): boolean {
-  const { from, to } = sentenceOf(marks, mention.from)
-  const isIn = (some: readonly Span[], one: Span) => some.some(span => span.from >= one.from && span.from < one.to)
-  const hasOwn = illness.some(({ from: at }) => isIn([...marks.mentions, ...unlisted], sentenceOf(marks, at)))
-  return hasOwn && !isIn(illness, { from, to })
 }
 
 /** A kind that kitchens do not call by its allergen is told by its own name, too: "perch". */

@@ -36,6 +36,8 @@ const asksWhich = ({ tokens }: Marks, { from }: Span): boolean => {
 /** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
 function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {
   if (!HOWEVER.has(tokens[at]!.text) && !isInstead(tokens, at)) return false
+  const next = tokens.slice(at + 1, at + 5).map(({ text }) => text)
+  if (DISLIKES.test(next.join(' '))) return false
   const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
   const isIn = (from: number) => from > at && (end < 0 || from < end)
   const isTaste = (from: number) => tastes.some(taste => from >= taste.to)
@@ -46,6 +48,10 @@ function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boole
     ) || [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
   )
 }
+/** "No allergies, she just doesn't like mayo". */
+const DISLIKES =
+  /^(?:i |he |she |they |we )?(?:(?:dont|doesnt|didnt|do not|does not|never|no le|no me) (?:really |much )?(?:like|likes|love|care for|enjoy|gusta|gustan)|hates?|dislikes?|odia|odio)(?: |$)/
+
 /** "Just one soup" orders; "just one of us" and "only one is" speak of somebody. */
 const counts = (tokens: Marks['tokens'], at: number): boolean => {
   const next = tokens[at + 1]

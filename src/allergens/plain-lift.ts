@@ -64,8 +64,10 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
   const isOutside = (at: number) => at < clause.from || at >= clause.to
   const speakers = peopleOf(tokens.slice(clause.from, clause.to))
   const isOwn = speakers.length > 0 && speakers.every(one => one === SELF)
+  // whatever is ordered beside "nobody is allergic to it"
+  const isOfNobody = saysNone(tokens, clause.from, clause.to)
   const isOtherPerson = (at: number) =>
-    isOwn && isOutside(at) && peopleOf(tokens.slice(at, at + 1)).some(one => one !== SELF)
+    isOwn && isOutside(at) && !isAmount(tokens, at) && peopleOf(tokens.slice(at, at + 1)).some(one => one !== SELF)
   const isOr = (at: number) =>
     at >= lift.from &&
     tokens[at]!.text === 'or' &&
@@ -87,9 +89,18 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     if (isOutside(at) && /^(?:though|tho|however|does|except)$/.test(text)) return false
     if (!isOwn || !isOutside(at) || /[\d@]/.test(text)) return true
     const isFood = mentions.some(({ from, to }) => at >= from && at < to)
-    return !isOtherPerson(at) && (isFood || isPlainWord(text) || isPerson(text) || isOrderWord(text))
+    return (
+      !isOtherPerson(at) &&
+      (isOfNobody || isAmount(tokens, at) || isFood || isPlainWord(text) || isPerson(text) || isOrderWord(text))
+    )
   })
 }
+
+/** "One drunken noodles": no person. */
+const isAmount = (tokens: Marks['tokens'], at: number): boolean =>
+  tokens[at]!.text === 'one' &&
+  tokens[at + 1]?.before === 'none' &&
+  !/^(?:of|is|isnt|has|hasnt|was|who|whos|cant|can|at|person|guest)$/.test(tokens[at + 1]!.text)
 
 /** Whom a statement speaks of. A pronoun means whom the message names before it. */
 export const peopleOfLift = (marks: Marks, lift: Span): string[] => {

@@ -10,7 +10,8 @@ export function nextStatement(tokens: Marks['tokens'], from: number): number | u
   const ill = tokens.findIndex(({ text }, index) => index > from && ILL_WORD.test(text))
   if (ill < 0) return undefined
   let start = ill
-  while (start > from && STATES.test(tokens[start - 1]!.text)) start -= 1
+  // in "not allergic to wheat or soy. I'm …" it is no Spanish "soy"
+  while (start > from && tokens[start]!.before === 'none' && STATES.test(tokens[start - 1]!.text)) start -= 1
   return start
 }
 

@@ -25,6 +25,8 @@ export type Since = { readonly block?: bigint; readonly at?: number }
 export type Origin = {
   /** The key that a claim of it has; for a transfer without a credential, `transfer:<chain>:<transaction>:<log>`. */
   readonly key: string
+  /** The key that an earlier version gave it. */
+  readonly formerKey?: string
   readonly mark: string | undefined
 }
 

@@ -46,7 +46,9 @@ export async function checkAccount(deps: AccountDeps, now: number): Promise<Acco
   const read = await account.read(sinceOf(claims, deps.fromBlock))
   const others = ({ party }: Movement) => !own.has(party.toLowerCase())
   const incoming = matchPayments(books, claims, read.inflows.filter(others))
-  const named = await Promise.all(incoming.rest.map(flow => nameStray(account, claims, flow, now)))
+  const named = await Promise.all(
+    incoming.rest.map(flow => nameStray(account, { claims, found: incoming.found }, flow, now)),
+  )
   const outgoing = matchRefunds(claims, refunds, read.outflows.filter(others))
   const nameless = named.flatMap(({ unmatched }) => unmatched ?? [])
   const { strays, givenBack, rest } = await matchStrays(deps, nameless, outgoing.others, now)
@@ -90,6 +92,7 @@ function matchPayments(books: Books, claims: readonly BookedClaim[], flows: read
     ({ claim_id }) => claim_id!,
   )
   const breaches: (Breach & { readonly claim: string })[] = []
+  const found = new Set<string>()
   let sum = 0n
   for (const claim of claims.filter(claim => isProven(claim) && !isLeft(claim))) {
     const [inflow, ...more] = noted.get(claim.id) ?? []
@@ -105,28 +108,35 @@ function matchPayments(books: Books, claims: readonly BookedClaim[], flows: read
       continue
     }
     rest.delete(place!)
+    found.add(claim.id)
     sum += flow.value
     if (flow.value !== BigInt(claim.value_micro)) wrong(`claim ${claim.id} says more or less than what came in`)
     if (flow.party.toLowerCase() !== claim.payer.toLowerCase()) wrong(`claim ${claim.id} was paid by somebody else`)
   }
-  return { rest: [...rest.values()], breaches, sum }
+  return { rest: [...rest.values()], breaches, found, sum }
 }
 
 /** What an inflow is that no proven claim names: one that is being proven, one too many, or none of ours. */
 async function nameStray(
   account: Account,
-  claims: readonly BookedClaim[],
+  { claims, found }: { readonly claims: readonly BookedClaim[]; readonly found: ReadonlySet<string> },
   flow: Movement,
   now: number,
 ): Promise<{ readonly breach?: Breach; readonly moved?: string; readonly unmatched?: Movement }> {
-  const { key, mark } = await account.trace(flow)
-  const claim = claims.find(
-    ({ id, claim_key, nonce, payer }) => claim_key === key || id === mark || (nonce === mark && payer === flow.party),
-  )
+  const { key, formerKey, mark } = await account.trace(flow)
+  const isOf = ({ id, claim_key, nonce, payer, state }: BookedClaim) =>
+    claim_key === key ||
+    id === mark ||
+    (nonce === mark && payer === flow.party) ||
+    (claim_key === formerKey && !isProven({ state }))
+  const claim = claims.find(({ claim_key }) => claim_key === key) ?? claims.find(isOf)
   if (!claim || isLeft(claim)) return { unmatched: flow }
   const subject = claim.subject_id
   const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
   if (isProven(claim)) {
+    // a transaction holds as many transfers with one memo as its sender likes: what is beside the payment is no payment
+    if (claim.means === 'tempo' && found.has(claim.id))
+      return { unmatched: claim.claim_key === key ? { ...flow, key: `${key}:${flow.logIndex}` } : flow }
     // an authorization is used once: seen at another place, the chain has mined its transaction anew
     if (claim.means !== 'eip3009') return { breach: breach('was charged more than once') }
     return { moved: claim.id, breach: breach(`names a transaction that is gone; the payment is in ${flow.reference}`) }

@@ -1,5 +1,13 @@
 import type { Ledger } from '#src/ledger/database.ts'
-import { type Agreed, digestDetails, digestQuote, hashChain } from '#src/orders/event-chain.ts'
+import {
+  type Agreed,
+  type AgreedBefore,
+  digestDetails,
+  digestDetailsBefore,
+  digestGoods,
+  digestQuoteBefore,
+  hashChain,
+} from '#src/orders/event-chain.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
 import type { Breach } from './breach.ts'
 
@@ -54,14 +62,23 @@ function objectionTo(order: Order, events: readonly Event[]): string[] {
   const changed = events.findIndex(({ hash }, at) => began >= 0 && at >= began && hash !== hashes[at])
   if (changed >= 0) return [`event ${events[changed]!.seq}, or one before it, is not what was written down`]
   const paid = events.find(({ type }) => type === 'settle' || type === 'prove')
-  const agreed = paid && (JSON.parse(paid.data) as { agreed?: Agreed }).agreed
+  const agreed = paid && (JSON.parse(paid.data) as { agreed?: Agreed | AgreedBefore }).agreed
   if (!agreed) return []
   const content = JSON.parse(order.content) as QuoteContent
-  const wrong = digestQuote(content) === agreed.quote ? [] : ['its quote is not the one that was paid']
+  const isForgotten = order.customer === null
+  const isBought =
+    'goods' in agreed
+      ? digestGoods(content) === agreed.goods
+      : // its constraints are forgotten with its customer, and this digest covers them
+        isForgotten || digestQuoteBefore(content) === agreed.quote
+  const wrong = isBought ? [] : ['its quote is not the one that was paid']
+  const digest = 'goods' in agreed ? digestDetails : digestDetailsBefore
   // the salt is forgotten with whoever ordered: their data cannot be compared any more, nor guessed
   if (order.agreed_salt === null) {
-    if (order.customer !== null) wrong.push('the salt of its agreement is gone, and its customer is not')
-  } else if (digestDetails(order.agreed_salt, order, content) !== agreed.details)
-    wrong.push('its customer, time, address, instructions or callback is not what was agreed when it was paid')
+    if (!isForgotten) wrong.push('the salt of its agreement is gone, and its customer is not')
+  } else if (digest(order.agreed_salt, order, content) !== agreed.details)
+    wrong.push(
+      'its customer, time, address, instructions, constraints or callback is not what was agreed when it was paid',
+    )
   return wrong
 }

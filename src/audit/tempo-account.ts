@@ -1,6 +1,17 @@
-import { type Address, createClient, hexToBigInt, hexToNumber, http, pad, type RpcLog, toEventSelector } from 'viem'
+import {
+  type Address,
+  createClient,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  http,
+  pad,
+  type RpcLog,
+  toEventSelector,
+} from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import type { World } from '#src/kernel/world.ts'
+import { formerTempoKey, tempoKeyOf } from '#src/payments/means/tempo-transfer.ts'
 import type { Account, Movement } from './account.ts'
 import { firstBlock, readLogs } from './log-pages.ts'
 
@@ -33,7 +44,11 @@ export function tempoAccount({ world, rpcUrl, chainId, currency, treasury }: Tem
         outflows: outgoing.map(log => movementOf(log, 2)),
       }
     },
-    trace: async ({ reference, mark }) => ({ key: `tempo:${chainId}:${reference}`, mark }),
+    trace: async ({ reference, mark, key }) => ({
+      key: key ?? tempoKeyOf(chainId, reference as Hex, (mark ?? '0x') as Hex),
+      formerKey: formerTempoKey(chainId, reference as Hex),
+      mark,
+    }),
   }
 }
 

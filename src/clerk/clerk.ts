@@ -63,9 +63,9 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     deps,
     chat: (input: ChatInput) => chat(deps, input),
     orderOnce: (raw: unknown, caller?: string) => orderOnce({ ...deps, caller }, raw),
-    limiter: createLimiter(CLERK_LIMIT, link?.client),
+    limiter: createLimiter(CLERK_LIMIT, link?.client, watch?.answers),
     /** Counts where the clerk's is counted, so that all processes count together. */
-    limiterOf: (limit: Limit) => createLimiter(limit, link?.client),
+    limiterOf: (limit: Limit) => createLimiter(limit, link?.client, watch?.answers),
     /** What the budgets of callers are multiplied by. */
     allowance: config.LIMITS,
     /** Proxies whose word on a caller's address is taken. */

@@ -1,3 +1,5 @@
+import { peopleOf } from '#src/allergens/people.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
 import type { Constraints } from '#src/orders/request.ts'
 import { dietNamesAlone } from './diet-alone.ts'
 import { dietsApart } from './diets-apart.ts'
@@ -64,7 +66,7 @@ const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t hav
 const NEGATED = new RegExp(`(?<![\\p{L}])${NOT}\\s+${NAME}`, 'giu')
 /** Said of the guests themselves, to the end of the clause; a question and words of somebody else take nothing back. */
 const DENIED = new RegExp(
-  `(?<=^\\s*|[.,;!]\\s*|\\b(?:and|but|so|y|pero|actually|sorry|wait|no|oh|well)\\s+)(?:(?:i['’]?m|i am|we['’]?re|we are|it|that|they|nobody|actually|sorry|sure|really)\\s+)*${NOT}\\s+${NAME}(?=\\s*(?:$|[.,;!]|after all|anymore|any ?more|today|at all|though|tho\\b|and\\b|but\\b|so\\b|ya\\b|en realidad))(?![^.;!]*\\?)`,
+  `(?<=^\\s*|[.,;!]\\s*|\\b(?:and|but|so|y|pero|actually|sorry|wait|no|oh|well)\\s+)(?:(?:i['’]?m|i am|we['’]?re|we are|it|that|they|nobody|actually|sorry|sure|really)\\s+)*${NOT}\\s+${NAME}(?=\\s*(?:$|[.,;!]|please|pls|plz|por favor|after all|anymore|any ?more|today|at all|though|tho\\b|and\\b|but\\b|so\\b|ya\\b|en realidad))(?![^.;!]*\\?)`,
   'giu',
 )
 /** "Forget the vegetarian rule", "never mind the halal thing", "drop the vegan filter". */
@@ -80,6 +82,18 @@ const OF_SOME = new RegExp(
   `(?<![\\p{L}])(?:only|just|solo|nada más|no,?)\\s+${COUNT}(?:\\s+(?:of|de)\\s+\\p{L}+)?\\s+(?:is|are|keeps?|eats?|son|es)\\s+${NAME}`,
   'giu',
 )
+/** "Nobody here is vegan", in the middle of a message too. */
+const OF_NOBODY = new RegExp(
+  `(?<![\\p{L}])(?:nobody|no ?one|none of us|nadie)(?: here| aqu[ií]| at all)?(?: is| keeps?| eats?| es| come)?(?: an?)? ${NAME}(?![^.;!]*\\?)`,
+  'giu',
+)
+/** "We do eat chicken". */
+const EATS_MEAT =
+  /(?<![\p{L}])(?:i|we|yo|nosotros)(?: (?:do|can|all|both|s[ií]))* (?:eat|love|como|comemos)(?: [\p{L}]+)? (?:meat|chicken|beef|pork|carne|pollo|everything|anything|de todo)(?![\p{L}])(?![^.;!]*\?)/iu
+const MEATLESS: readonly DietName[] = ['vegan', 'vegetarian', 'pescatarian']
+/** Signs that end a clause as a full stop does. */
+const PICTURES = /\p{Extended_Pictographic}+/gu
+
 /** "The other six eat meat". */
 const OTHERS_EAT_ALL =
   /(?<![\p{L}])(?:others?|other (?:\d{1,2}|\p{L}+)|rest|everyone else|everybody else|demás|demas|otr[oa]s|resto)(?: of (?:us|them)| de nosotros)? (?:eats?|are|is|do|comen?|son)(?: \p{L}+)? ?(?:meat|everything|anything|carne|todo|carnívoros)/iu
@@ -105,11 +119,11 @@ const namesIn = (text: string, form: RegExp): DietName[] =>
 
 /** Diets that somebody says to keep: "I am vegan", "we keep kosher". "Vegan pho" asks for a dish, "two of us are vegan" for a choice. */
 export const dietsSaid = (text: string): DietName[] => {
-  const plain = text.replace(NEGATED, ' ; ')
+  const plain = text.replace(NEGATED, ' ; ').replace(OF_NOBODY, ' ; ')
   const described = DESCRIBED.flatMap(([form, name]) => (text.match(form) ? [name] : []))
   const ofSome = OTHERS_EAT_ALL.test(text) ? Object.values(NAMES) : namesIn(text, OF_SOME)
   const named = FORMS.flatMap(form => namesIn(plain, form)).filter(name => !ofSome.includes(name))
-  const alone = dietNamesAlone(text.replace(NEGATED, ' ; '), Object.keys(NAMES)).map(name => NAMES[name]!)
+  const alone = dietNamesAlone(plain, Object.keys(NAMES)).map(name => NAMES[name]!)
   const all = [...named, ...described, ...alone.filter(name => !ofSome.includes(name)), ...faithIn(text)]
   // "vegetarian except fish"
   const isFish = EXCEPT_FISH.test(text)
@@ -140,18 +154,41 @@ const OF_DISH =
   /(?<![\p{L}])(?:that|this|it|these|those|eso|esto|the \p{L}+)(?: ones?)?(?:['’]s| is| are| has| have| had| contains?| comes?| came| looks?| tiene| es)(?![\p{L}])(?=[^.;!]*[,.;!])/iu
 
 /** Diets that a guest says not to keep, or not for all of a party: "I'm not vegan", "the other six eat meat". */
-export const dietsDenied = (text: string): DietName[] => {
+export const dietsDenied = (given: string): DietName[] => {
+  const text = given.replace(PICTURES, ';')
   if (OTHERS_EAT_ALL.test(text)) return [...new Set(Object.values(NAMES))]
   const said = dietsSaid(text)
   if (OF_DISH.test(text) && !/(?<![\p{L}])(?:i|we|i['’]?m|we['’]?re|soy|somos)(?![\p{L}])/iu.test(text)) return []
-  return [...new Set([...namesIn(text, DENIED), ...namesIn(text, FORGOTTEN), ...namesIn(text, OF_SOME)])].filter(
-    name => !said.includes(name),
+  const forms = [DENIED, FORGOTTEN, OF_SOME, OF_NOBODY].flatMap(form => namesIn(text, form))
+  const eaten = EATS_MEAT.test(text) ? MEATLESS : []
+  return [...new Set([...forms, ...eaten])].filter(name => !said.includes(name))
+}
+
+/** True where a message takes a diet back whoever keeps it: "not vegan" of nobody, "nobody is vegan", "the rest of us eat meat". */
+export const isDeniedOfAll = (given: string, name: DietName): boolean => {
+  const text = given.replace(PICTURES, ';')
+  const clauses = text.split(/[.,;!?\n]+/)
+  return (
+    OTHERS_EAT_ALL.test(text) ||
+    [OF_NOBODY, OF_SOME].some(form => namesIn(text, form).includes(name)) ||
+    clauses.some(
+      clause =>
+        namesIn(clause, DENIED).includes(name) && peopleOf(tokensOf(clause.slice(0, endOf(clause)))).length === 0,
+    )
   )
 }
+const endOf = (clause: string): number =>
+  [...clause.matchAll(DENIED)].reduce((_, { index, 0: all }) => index + all.length, 0)
+
+/** What a diet is taken back by, with "remove that" of it. */
+const TAKEN_BACK = new RegExp(
+  `(?:${DENIED.source}|${OF_NOBODY.source})(?:[\\s.,;!]+(?:(?:so|and|please|just)\\s+)*(?:remove|delete|drop|take)\\s+(?:that|it|this)(?:\\s+(?:off|out|away))?(?=\\s*(?:$|[.,;!])))?`,
+  'giu',
+)
 
 /** A text without the words that say which diet is kept. */
 export const withoutDiets = (text: string): string =>
-  [...FORMS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
+  [TAKEN_BACK, ...FORMS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
     .reduce((left, form) => left.replace(form, ' ; '), text)
     .replace(/\s+/g, ' ')
     .trim()

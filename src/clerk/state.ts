@@ -175,6 +175,8 @@ export const ClerkState = z.strictObject({
     .optional(),
   /** Allergens whose caution was said in full. */
   cautioned: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** Of these, what may have been heard by mistake: the guest was told how to take it back. */
+  undoable: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** The language in which the customer writes; English unless it is said. */
   language: z.enum(['en', 'es']).optional(),
   /** What the last reply let the customer choose from. */

@@ -7,6 +7,7 @@ import type { Menus } from '#src/menu/market.ts'
 import { leftOf } from '#src/menu/stock.ts'
 import type { Feed } from '#src/orders/feed.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import { unsuitedLines } from '#src/orders/suits.ts'
 import type { Withdrawals } from '#src/orders/withdrawals.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
@@ -99,6 +100,8 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   const handlers = jobHandlers({
     ...{ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means },
     withdrawals: deps.withdrawals,
+    // money that came through though the menu was corrected meanwhile goes back before anybody cooks
+    objectionTo: ({ quote }) => unsuitedLines(listed, quote)[0]?.told,
   })
   // agents that are slow to listen must not keep an order from its kitchen
   const callbacks = stack.use(

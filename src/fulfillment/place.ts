@@ -20,6 +20,8 @@ export type PlaceDeps = AnswerDeps & {
   readonly world: World
   readonly log: Log
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
+  /** Why no kitchen should be asked to make an order that was paid; undefined when one may be. */
+  readonly objectionTo?: ((order: OrderRecord) => Awaited<ReturnType<Kitchen['validate']>>) | undefined
   readonly means: MeansTable
   /** How many paid orders their customers may cancel at once; without it, all. */
   readonly withdrawals?: Withdrawals | undefined
@@ -98,7 +100,7 @@ async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<
     ? { code: 'no_kitchen', message: 'The restaurant takes no orders any more.' }
     : mayHaveIt
       ? undefined
-      : await kitchen.validate(order)
+      : (deps.objectionTo?.(order) ?? (await kitchen.validate(order)))
   if (!kitchen || objection)
     return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...objection! }, now))
   await transact(deps.db, async trx => {

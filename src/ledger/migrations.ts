@@ -1,3 +1,4 @@
+import { FORGOTTEN_REMARKS } from './personal-steps.ts'
 import type { Statement } from './spelling.ts'
 
 const FIRST: readonly Statement[] = [
@@ -241,4 +242,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0016_waitlist_tokens': WAITLIST_TOKENS,
   '0017_let_go': LET_GO,
   '0018_refund_times': REFUND_TIMES,
+  '0019_forgotten_remarks': FORGOTTEN_REMARKS,
 }

@@ -30,7 +30,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     table: 'quotes',
     columns: ['content', 'cart_hash'],
-    holds: 'delivery address, and a digest of it',
+    holds: 'delivery address, remark, allergies and diets, and a digest of the cart',
     ends: `without an order: a day after it expired; else ${AS_THE_ORDER}`,
   },
   {

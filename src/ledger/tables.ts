@@ -115,7 +115,7 @@ export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unkn
 
 export type ClaimRow = {
   id: string
-  /** `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>` or `tempo:<chain>:<hash>`: what makes a credential one of a kind. */
+  /** `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>` or `tempo:<chain>:<hash>:<challenge>`: what makes a credential one of a kind. */
   claim_key: string
   rail: string
   /** How its money moves: see payments/means. */

@@ -1,4 +1,5 @@
 import { foldName } from '#src/catalog/fold.ts'
+import type { Chosen } from './diet.ts'
 import { type Line, readLine } from './line.ts'
 import { groupsOf, type Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
@@ -12,6 +13,28 @@ export function carryOver(menu: Menu, item: OrderItem, line: Line, minute?: numb
   return [item, renamed(menu, item, line)].find(
     candidate => candidate && isSame(line, readLine(menu, candidate, 'item', minute).line),
   )
+}
+
+/**
+ * The dish and options of a line as this menu has them, by their ids where these still have the same names, else by name;
+ * whatever they cost, and whether or not they can be had just now. Undefined when one of them is not on it any more.
+ */
+export function chosenNow(menu: Menu, line: Line): Chosen | undefined {
+  const called = ({ name }: { readonly name: string }) => foldName(name) === foldName(line.name)
+  const known = menu.items.get(line.itemId)
+  const item = known && called(known) ? known : [...menu.items.values()].find(called)
+  if (!item) return undefined
+  const groups = groupsOf(menu, item)
+  const modifiers = line.modifiers.map(({ categoryId, category, modifierId, name }) => {
+    const fitting = groups.flatMap(group =>
+      group.options.filter(option => foldName(option.name) === foldName(name)).map(option => ({ group, option })),
+    )
+    const found =
+      fitting.find(({ group, option }) => group.id === categoryId && option.id === modifierId) ??
+      fitting.find(({ group }) => foldName(group.name) === foldName(category))
+    return found && { categoryId: found.group.id, modifierId: found.option.id }
+  })
+  return modifiers.some(found => !found) ? undefined : { item, modifiers: modifiers.flatMap(found => found ?? []) }
 }
 
 /** The same choices under the ids that their names have now. */

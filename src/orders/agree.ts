@@ -19,6 +19,7 @@ import { addressProblems } from './examine.ts'
 import { checkInstructions } from './instructions.ts'
 import { DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
+import { unsuitedLines } from './suits.ts'
 
 export type AgreeDeps = CartDeps & {
   /** Why a URL is never called; undefined when it may be. */
@@ -168,13 +169,15 @@ function agreeTime(
     return { problems: [problem], warnings: [], fields }
   }
   const minute = minuteOfDay(restaurant.timezone, time.resolved)
-  const problems = quote.items.flatMap((item, index): Problem[] => {
+  const unsuited = unsuitedLines(deps.market.menus, quote).map(({ problem }) => problem)
+  const changed = quote.items.flatMap((item, index): Problem[] => {
     if (shop.menu.edition === quote.menuVersion)
       return [...readLine(shop.menu, item, `items[${index}]`, minute).problems]
     const line = quote.lines[index]!
     if (carryOver(shop.menu, item, line, minute)) return []
     return [{ code: 'menu_changed', message: `${line.name} is not on the menu any more as it was quoted.` }]
   })
+  const problems = unsuited.length > 0 ? unsuited : changed
   const moved =
     time.resolved === quote.time.resolved
       ? []

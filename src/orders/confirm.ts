@@ -39,6 +39,7 @@ import { usableToken } from './renew.ts'
 import { ConfirmRequest } from './request.ts'
 import type { ConfirmResponse } from './schema.ts'
 import { type Shop, shopOf } from './shop.ts'
+import { unsuitedLines } from './suits.ts'
 
 export type ConfirmDeps = PreviewDeps &
   AgreeDeps &
@@ -87,8 +88,9 @@ export async function confirmOrder(
       const warnings = [...agreement.warnings, ...(await scarcity(deps, quote, order)), ...(isTold ? [] : [NOT_TOLD])]
       return presentConfirmation(deps, quote, order, { begun: begun ?? false, isTold }, priceToken, warnings)
     }
-    // what was booked stays booked: saying the same again never judges it anew
-    if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
+    // what was booked stays booked: saying the same again judges nothing anew but what must not be eaten
+    const stays = begun || (!expired && unsuitedLines(deps.market.menus, quote).length === 0)
+    if (known && agreement.intent && isBookedAs(known, agreement.intent) && stays) return present(known)
     if (begun) throw ALREADY_PAID()
     const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
     demandHolder(known, agreement.intent, isHolder, late)

@@ -12,7 +12,7 @@ export type ChainedEvent = Pick<
 >
 
 /** An event as receipts show it: its hash covers exactly these fields and `prev`, the hash before it. */
-export const chainedFields = (event: ChainedEvent) => ({
+const chainedFields = (event: ChainedEvent) => ({
   orderId: event.order_id,
   seq: event.seq,
   at: event.at,
@@ -56,22 +56,50 @@ export async function chainBefore(trx: Executor, orderId: string, seq: number): 
 
 /** Digests of what was agreed, as the event of the payment keeps them. */
 export type Agreed = {
-  /** Of the quote: goods, prices, restaurant and time. */
-  readonly quote: string
-  /** Of everything personal, salted: it says nothing to anybody who has not the salt. */
+  /** Of goods, prices, restaurant and time: it may be compared by anybody, and tells nothing of whoever eats. */
+  readonly goods: string
+  /** Of everything personal, allergies and diets too, salted: it says nothing to anybody who has not the salt. */
   readonly details: string
 }
+
+/** As older programs kept it: whoever guessed the constraints in the unsalted digest of the quote could tell that they were right. */
+export type AgreedBefore = Pick<Agreed, 'details'> & { readonly quote: string }
 
 type Details = Pick<
   OrderRow,
   'customer' | 'instructions' | 'callback_url' | 'requested_time' | 'resolved_at' | 'window_end'
 >
 
-export const digestQuote = ({ address: _, instructions: _said, ...goods }: QuoteContent): string =>
+export const digestGoods = ({ address: _, instructions: _said, constraints: _eats, ...goods }: QuoteContent): string =>
   sha256(canonicalJson(goods))
 
-export const digestDetails = (salt: string, row: Details, { address }: Pick<QuoteContent, 'address'>): string => {
-  const { customer, instructions, callback_url, requested_time, resolved_at, window_end } = row
-  const details = { customer, instructions, callback_url, requested_time, resolved_at, window_end, address }
-  return sha256(canonicalJson({ salt, ...details }))
+export const digestDetails = (
+  salt: string,
+  row: Details,
+  { address, constraints = {} }: Pick<QuoteContent, 'address' | 'constraints'>,
+): string => sha256(canonicalJson({ salt, ...detailsOf(row), address, constraints }))
+
+export const digestQuoteBefore = ({ address: _, instructions: _said, ...goods }: QuoteContent): string =>
+  sha256(canonicalJson(goods))
+
+export const digestDetailsBefore = (salt: string, row: Details, { address }: Pick<QuoteContent, 'address'>): string =>
+  sha256(canonicalJson({ salt, ...detailsOf(row), address }))
+
+const detailsOf = ({
+  customer,
+  instructions,
+  callback_url,
+  requested_time,
+  resolved_at,
+  window_end,
+}: Details): Details => ({ customer, instructions, callback_url, requested_time, resolved_at, window_end })
+
+/**
+ * An event as anybody may see it. Where older programs kept a digest that can be guessed, neither digest is shown and
+ * the event says that it is `withheld`: its hash, which then cannot be guessed either, stands for it.
+ */
+export function publicFields(event: ChainedEvent) {
+  const fields = chainedFields(event)
+  const { agreed, ...data } = fields.data as { readonly agreed?: Partial<AgreedBefore> }
+  return agreed?.quote === undefined ? fields : { ...fields, data, withheld: true }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { LET_GO_MS, UNPAID_CUSTOMER_MS, UNPAID_ORDER_MS } from '#src/ledger/personal-data.ts'
-import { forgetAddresses } from '#src/pricing/quote.ts'
+import { forgetBuyer } from '#src/pricing/quote.ts'
 import { ORDER_STATUSES, STATES } from './states.ts'
 
 /** Orders that one transaction forgets: others wait no longer than for that. */
@@ -94,7 +94,7 @@ async function erase(trx: LedgerTransaction, orders: readonly Found[]): Promise<
     .where('subject', 'in', ids)
     .where('done_at', 'is', null)
     .execute()
-  await forgetAddresses(
+  await forgetBuyer(
     trx,
     orders.map(({ quote_hash }) => quote_hash),
   )

@@ -147,7 +147,7 @@ async function demandPlace(
   try {
     await deps.callers?.mayBook(caller)
   } catch (error) {
-    if (!(await deps.settlement.wasMade(demandOf(deps, quote, orderId), credential))) throw error
+    if (!(await deps.settlement.wasMade(demandOf(deps, quote, orderId), credential, caller))) throw error
   }
 }
 

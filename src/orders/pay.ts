@@ -20,6 +20,7 @@ import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 import { UNANSWERED } from './states.ts'
+import { unsuitedLines } from './suits.ts'
 
 export type PayDeps = ConfirmDeps & {
   readonly settlement: Settlement
@@ -67,14 +68,19 @@ async function payConfirmed(
   const isHeld = Boolean(order.is_held)
   const isOver = !isHeld && (expired || order.status !== 'awaiting_payment')
   const isGone = !isHeld && Boolean(order.has_lapsed) && !(await canRegain(deps.db, order.id))
+  const [unsuited] = isHeld || isOver ? [] : unsuitedLines(deps.market.menus, quote)
   // what was paid is never shown too late: it is taken, or given back
-  const isLate = isOver || isGone
+  const isLate = isOver || isGone || unsuited !== undefined
   const isMade =
-    isLate && credential !== undefined && (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential))
+    isLate &&
+    credential !== undefined &&
+    (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential, caller))
   const ended = order.status === 'cancelled' ? order.status : 'payment_expired'
   if (isOver && !isMade) throw notPayable(ended)
   // nobody is asked to pay for what others have by now
   if (isGone && !isMade) throw goodsGone()
+  // nor for what the menu meanwhile says they must not be given; the payer may be another one, who is not told why
+  if (unsuited && !isMade) throw Fault.of(unsuited.told.code, `${unsuited.told.message} Nothing was charged.`)
   if (!credential)
     return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
   const admit = isMade

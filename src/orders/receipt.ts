@@ -2,7 +2,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import type { Signer } from '#src/signing/signer.ts'
-import { chainedFields, hashChain } from './event-chain.ts'
+import { hashChain, publicFields } from './event-chain.ts'
 import { receiptPathOf } from './present.ts'
 import { presentLines, presentTotals } from './present-parts.ts'
 import { readOrder } from './read.ts'
@@ -62,7 +62,7 @@ export async function readReceipt({ db, world, signer, baseUrl }: ReceiptDeps, i
       ...{ refundId: refund.id, reason: refund.reason, amount: String(refund.amount_micro), status: refund.state },
       ...{ refundTo: spellPayer(refund.receiver), of: refund.claimTx, transaction: refund.tx_hash },
     })),
-    events: events.map((event, at) => ({ ...chainedFields(event), hash: hashes[at]! })),
+    events: events.map((event, at) => ({ ...publicFields(event), hash: hashes[at]! })),
   }
   return {
     orderId: id,

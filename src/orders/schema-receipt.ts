@@ -20,7 +20,10 @@ const Payload = z.looseObject({
   refunds: z.array(z.looseObject({ refundId: z.string(), amount: z.string(), transaction: z.string().nullable() })),
   events: z
     .array(z.looseObject({ seq: z.int(), type: z.string(), hash: z.string() }))
-    .describe('hash is the SHA-256 of the canonical JSON of the event without it, with prev: the hash before, or null'),
+    .describe(
+      'hash is the SHA-256 of the canonical JSON of the event without it, with prev: the hash before, or null. Of an event ' +
+        'with withheld: true, which an older version wrote, a part that its hash covers is not shown',
+    ),
 })
 
 export const ReceiptResponse = z

@@ -114,14 +114,24 @@ export async function newestBlock(chain: Chain): Promise<{ number: bigint; times
   return { number, timestamp, hash }
 }
 
-/** A block of some instant or an earlier one, in Unix seconds: not the last, but not looked for long. */
+/** A block of some instant or an earlier one, in Unix seconds: not the last, but less than an hour of blocks before it. */
 export async function blockBefore(chain: Chain, seconds: bigint): Promise<bigint> {
   const newest = await newestBlock(chain)
+  const isBefore = async (blockNumber: bigint) => (await chain.client.getBlock({ blockNumber })).timestamp <= seconds
+  let [before, after] = [0n, newest.number]
   for (let back = FIRST_STEP_BACK; back < newest.number; back *= 2n) {
-    const { timestamp } = await chain.client.getBlock({ blockNumber: newest.number - back })
-    if (timestamp <= seconds) return newest.number - back
+    if (await isBefore(newest.number - back)) {
+      before = newest.number - back
+      break
+    }
+    after = newest.number - back
   }
-  return 0n
+  while (after - before > FIRST_STEP_BACK) {
+    const middle = (before + after) / 2n
+    if (await isBefore(middle)) before = middle
+    else after = middle
+  }
+  return before
 }
 
 const FIRST_STEP_BACK = 1_800n

@@ -31,7 +31,7 @@ export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps
     recipient: Recipient,
     caller: string | undefined,
   ): Promise<ForgottenPayment | undefined> => {
-    const found = credential && (await findForgotten(credential, recipient))
+    const found = credential && (await findForgotten(credential, recipient, caller))
     if (!found) return undefined
     const isSmall = found.demand.terms.amount < LEAST_RETURNED
     // its money has moved: beyond the budget it is noted all the same

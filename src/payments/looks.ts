@@ -1,3 +1,5 @@
+import type { Callers } from '#src/kernel/callers.ts'
+import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -5,6 +7,7 @@ import type { Credential, Presented, Refusal } from './credential.ts'
 import type { Demand } from './demand.ts'
 import { type Means, type MeansTable, meansOf } from './means/means.ts'
 import { unreadable } from './outcome.ts'
+import { openPageLook } from './page-look.ts'
 import { unavailable } from './pay-answer.ts'
 import type { Offers } from './rails/mpp.ts'
 import { MOST_SECONDS, type Terms } from './terms.ts'
@@ -14,12 +17,15 @@ export type Recipient = Pick<Terms, 'chainId' | 'domain'> & { readonly payTo: st
 
 /**
  * What a transfer that names no challenge must have been owed for, as far as it can tell: itself. It was made within the
- * longest time for which one may be signed.
+ * longest time for which one may be signed, and is shown within as much after its end.
  */
 function demandOfTransfer(credential: Credential, recipient: Recipient, now: number): Demand | undefined {
   if (credential.means !== 'eip3009' || credential.value === 0n) return undefined
   const { from, nonce, value, validAfter, validBefore } = credential
-  const latest = Math.min(Number(validBefore), Math.floor(now / 1000))
+  const seconds = Math.floor(now / 1000)
+  // whoever was not told within a day what became of it asks the operator
+  if (Number(validBefore) < seconds - MOST_SECONDS) return undefined
+  const latest = Math.min(Number(validBefore), seconds)
   return {
     terms: { ...recipient, amount: value } as Terms,
     subject: { kind: 'nothing', id: `forgotten:${from}:${nonce}` },
@@ -33,33 +39,62 @@ export type LookDeps = {
   readonly means: MeansTable
   /** Knows which challenges are ours. */
   readonly offers: Pick<Offers, 'examine' | 'recall'>
+  /** Counts long looks that found nothing as payments that are refused. */
+  readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
 }
 
 export type Looks = ReturnType<typeof createLooks>
 
-const MOST_AT_ONCE = 8
+const MOST_AT_ONCE = 16
+/** Of these, one network has so many. */
+const MOST_OF_CALLER = 2
 const MOST_KEPT = 1_000
 const NOT_AGAIN_MS = 10_000
+/** A payment that is shown within the hour after its quote is on fewer pages. */
+const FEW_PAGES = 4
 
 /**
  * Examines what is shown, and looks outside for payments that are shown too late to be made. Anybody may show one that
- * does not exist: few are looked for at once, and none again at once that was not there.
+ * does not exist: few are looked for at once, few of them for one network, and none again at once that was not there.
+ * Who had long looks made that found nothing has them counted as refused payments.
  */
-export function createLooks({ world, log, means: table, offers }: LookDeps) {
+export function createLooks({ world, log, means: table, offers, callers }: LookDeps) {
   const missing = keepRecent<number>(MOST_KEPT)
-  let underWay = 0
+  const wasted = keepRecent<true>(MOST_KEPT)
+  const underWay = new Map<string, number>()
 
-  async function look(means: Means, demand: Demand, credential: Credential): Promise<boolean> {
+  /** Takes one of the places for looks; throws where the caller has its share, or all are taken. */
+  function enter(caller: string): Disposable {
+    const own = underWay.get(caller) ?? 0
+    const all = [...underWay.values()].reduce((sum, each) => sum + each, 0)
+    if (all >= MOST_AT_ONCE || (caller !== '' && own >= MOST_OF_CALLER))
+      throw new Error('too many payments are looked for')
+    underWay.set(caller, own + 1)
+    return {
+      [Symbol.dispose]: () => {
+        const left = underWay.get(caller)! - 1
+        if (left > 0) underWay.set(caller, left)
+        else underWay.delete(caller)
+      },
+    }
+  }
+
+  async function look(means: Means, demand: Demand, credential: Credential, caller = ''): Promise<boolean> {
     const key = `${means.keyOf(demand, credential)} ${demand.subject.id}`
     if ((missing.get(key) ?? 0) > world.now()) return false
-    if (underWay >= MOST_AT_ONCE) throw new Error('too many payments are looked for')
-    underWay += 1
+    if (wasted.get(caller)) await callers?.mayPay(caller)
+    using _place = enter(caller)
+    const pages = openPageLook(world)
+    let isThere = false
     try {
-      const isThere = await means.wasMade(demand, credential)
+      isThere = await means.wasMade(demand, credential, pages)
       if (!isThere) missing.keep(key, world.now() + NOT_AGAIN_MS)
       return isThere
     } finally {
-      underWay -= 1
+      if (!isThere && pages.pages() > FEW_PAGES && caller !== '') {
+        wasted.keep(caller, true)
+        await callers?.refused(caller)
+      }
     }
   }
 
@@ -70,31 +105,37 @@ export function createLooks({ world, log, means: table, offers }: LookDeps) {
   }
 
   /** Whether the money of a payment that fits, time apart, has moved already; undefined when nobody can tell. */
-  async function isThere(means: Means, demand: Demand, credential: Credential): Promise<boolean | undefined> {
+  async function isThere(
+    means: Means,
+    demand: Demand,
+    credential: Credential,
+    caller?: string,
+  ): Promise<boolean | undefined> {
     if (objectionTo(means, demand, credential)) return false
     try {
-      return await look(means, demand, credential)
+      return await look(means, demand, credential, caller)
     } catch (error) {
+      if (error instanceof Fault) throw error
       log.warn({ error: describeError(error), cause: error }, 'nobody can tell whether a payment was made')
       return undefined
     }
   }
 
-  async function wasMade(demand: Demand, credential: Presented): Promise<boolean> {
+  async function wasMade(demand: Demand, credential: Presented, caller?: string): Promise<boolean> {
     if (credential.means === 'unreadable') return false
     const means = meansOf(table, credential.means)
-    const isMade = means ? await isThere(means, demand, credential) : false
+    const isMade = means ? await isThere(means, demand, credential, caller) : false
     if (isMade === undefined) throw unavailable()
     return isMade
   }
 
   /** A payment that was made for what is not known any more, and what was owed. */
-  async function findForgotten(credential: Presented, recipient: Recipient) {
+  async function findForgotten(credential: Presented, recipient: Recipient, caller?: string) {
     if (credential.means === 'unreadable') return undefined
     const demand = credential.echo
       ? offers.recall(credential.echo, recipient.domain)
       : demandOfTransfer(credential, recipient, world.now())
-    return demand && (await wasMade(demand, credential)) ? { demand, credential } : undefined
+    return demand && (await wasMade(demand, credential, caller)) ? { demand, credential } : undefined
   }
 
   async function examine(demand: Demand, credential: Credential): Promise<Refusal | 'unavailable' | undefined> {

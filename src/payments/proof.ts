@@ -9,7 +9,9 @@ import {
   toEventSelector,
   toHex,
 } from 'viem'
+import type { Recent } from '#src/kernel/recent.ts'
 import { type Chain, isSpent, newestBlock, TOKEN_ABI } from './chain.ts'
+import type { PageLook, Searched } from './page-look.ts'
 
 /** An authorization whose fate is asked of the chain. */
 export type Sought = {
@@ -42,6 +44,9 @@ export type Evidence =
   /** Used, but not for this payment: its nonce can never pay it any more. */
   | { readonly kind: 'misused' }
   | { readonly kind: 'unused'; readonly chainTime: bigint }
+
+/** What an authorization that is spent was spent for. */
+export type Told = Exclude<Evidence, { kind: 'unused' }>
 
 /** Most public endpoints answer log queries over at most so many blocks. */
 const BLOCKS_PER_QUERY = 2_000n
@@ -119,11 +124,62 @@ export async function seekEvidence(chain: Chain, sought: Sought): Promise<Eviden
   // before the first block in which it can have been meant for this
   if (!log && isSpent) return { kind: 'misused' }
   if (!log) return { kind: 'unused', chainTime: newest.timestamp }
+  return evidenceIn(chain, log, sought)
+}
+
+async function evidenceIn(chain: Chain, log: RpcLog, sought: Sought): Promise<Told> {
   if (log.topics[0] === TOPIC_CANCELED) return { kind: 'canceled' }
   const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })
   const transfer = transferIn(chain, receipt, sought)
   return transfer ? { kind: 'transferred', transfer: { ...transfer, wasThere: true } } : { kind: 'misused' }
 }
+
+/** Blocks that the chain may still exchange are read again by every look. */
+const MAY_CHANGE_BLOCKS = 900n
+
+/**
+ * What an authorization that is spent was spent for, from `sought.fromBlock` on: anybody may ask, so that each block is
+ * read once, by one look or by several. Throws TooFar where `look` has no page left, LogsBehind where a node is behind.
+ */
+export async function seekSpent(
+  chain: Chain,
+  sought: Sought,
+  look: PageLook,
+  searched: Recent<Searched>,
+): Promise<Told> {
+  const newest = await newestBlock(chain)
+  const name = `${sought.from}:${sought.nonce}`
+  for (let from = sought.fromBlock; from <= newest.number; ) {
+    const known = searched.get(name)
+    if (known && known.first <= from && from < known.next) {
+      from = known.next
+      continue
+    }
+    look.turn()
+    const end = from + BLOCKS_PER_QUERY - 1n
+    const to = end < newest.number ? end : newest.number
+    const log = await searchLogs(chain, { ...sought, fromBlock: from }, { ...newest, number: to }, filter =>
+      askNodeWith(chain, newest, filter).catch(async error => {
+        // a node that is behind proves no silence, and what it tells is true
+        const told = await chain.client.request({ method: 'eth_getLogs', params: [filter] })
+        if (told.length === 0) throw error
+        return told
+      }),
+    )
+    if (log) return evidenceIn(chain, log, sought)
+    const next = to < newest.number - MAY_CHANGE_BLOCKS ? to + 1n : newest.number - MAY_CHANGE_BLOCKS
+    if (next > from) searched.keep(name, joined(known, { first: from, next }))
+    from = to + 1n
+  }
+  // before the first block in which it can have been meant for this
+  return { kind: 'misused' }
+}
+
+/** One range where two of them touch; else the newer one. */
+const joined = (known: Searched | undefined, { first, next }: Searched): Searched =>
+  known && first <= known.next && known.first <= next
+    ? { first: first < known.first ? first : known.first, next: next > known.next ? next : known.next }
+    : { first, next }
 
 /** The transfer that an authorization made, whatever it says; undefined while there is none. */
 export async function seekTransfer(

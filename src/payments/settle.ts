@@ -3,7 +3,7 @@ import { isOverBudget } from '#src/kernel/faults.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
-import { claimFor } from './claim-for.ts'
+import { claimFor, keyFor } from './claim-for.ts'
 import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims } from './claims.ts'
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
@@ -50,9 +50,9 @@ export type Settlement = {
   readonly examine: (demand: Demand, credential: Credential) => Promise<Refusal | 'unavailable' | undefined>
   /**
    * True for a payment whose money has moved already, and that fits, time apart: it is taken or given back whenever it is
-   * shown. Throws service_unavailable when nobody can tell.
+   * shown. Throws service_unavailable when nobody can tell, rate_limited when `caller` had too many looked for in vain.
    */
-  readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
+  readonly wasMade: (demand: Demand, credential: Presented, caller?: string) => Promise<boolean>
   /** Gives back what was moved for what is not known any more, as `forgottenPayments` says; undefined where nothing was. */
   readonly giveBackForgotten: ReturnType<typeof forgottenPayments>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
@@ -80,7 +80,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (credential.means === 'unreadable') return refused(unreadable(credential.reason))
     const means = meansOf(deps.means, credential.means)
     if (!means) return refused(unreadable(`${credential.means} is not taken here`, 'method-unsupported'))
-    const key = means.keyOf(demand, credential)
+    const key = await keyFor(db, means, demand, credential)
     const running = inFlight.get(key)
     if (running) {
       // a twin of this payment, or the same credential shown for something else: judged when the first is through
@@ -114,7 +114,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (decided) return onceDurable(decided)
     const refusal = objectionTo(means, demand, credential, world.now())
     const isInDoubt = isTaken || refusal !== undefined
-    const isMade = payment.hasMoved || (isInDoubt && (await isThere(means, demand, credential)))
+    const isMade = payment.hasMoved || (isInDoubt && (await isThere(means, demand, credential, payment.caller)))
     if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
@@ -143,7 +143,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     }
     const claim = await take().catch(async (error): Promise<Outcome> => {
       // whoever paid is fed or given back: a budget refuses only what surely has not moved
-      const hasMoved = !isMade && isOverBudget(error) && (await isThere(means, demand, credential))
+      const hasMoved = !isMade && isOverBudget(error) && (await isThere(means, demand, credential, payment.caller))
       if (hasMoved === undefined) return { kind: 'unavailable' }
       if (!hasMoved) throw error
       return payOnce(key, means, { ...payment, hasMoved }, credential, waited)

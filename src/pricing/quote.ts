@@ -171,15 +171,16 @@ export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fu
   )
 }
 
-/** Forgets where the food of these quotes went, and the digest of it. */
-export async function forgetAddresses(trx: LedgerTransaction, hashes: readonly string[]): Promise<void> {
+/** Forgets where the food of these quotes went, what was said about it, whom it is for, and the digest of the cart. */
+export async function forgetBuyer(trx: LedgerTransaction, hashes: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('quotes')
     .select(['token_hash', 'content'])
     .where('token_hash', 'in', hashes)
     .execute()
   for (const { token_hash, content } of rows) {
-    const kept: QuoteContent = { ...(JSON.parse(content) as QuoteContent), address: null }
+    const { instructions: _said, constraints: _eats, ...goods } = JSON.parse(content) as QuoteContent
+    const kept: QuoteContent = { ...goods, address: null }
     await trx
       .updateTable('quotes')
       .set({ content: JSON.stringify(kept), cart_hash: '' })

@@ -50,7 +50,7 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   const isOver = !live && quote.expires_at <= deps.world.now()
   // what was paid is never shown too late
   const demand = demandOf(deps, quote, purchaseId)
-  if (isOver && !(await deps.settlement.wasMade(demand, credential))) throw expired(kind, request.id)
+  if (isOver && !(await deps.settlement.wasMade(demand, credential, request.caller))) throw expired(kind, request.id)
   const product = deps.shelf.product(kind, request.id)
   if (!product && !live) throw notSold(kind, request.id)
   const outcome = await deps.settlement.pay({

@@ -26,6 +26,7 @@ test('every fault of an operation is shown as a step met it, but for these', () 
       "confirm_order not_orderable",
       "confirm_order menu_changed",
       "confirm_order hold_limit",
+      "pay_order menu_changed",
       "pay_order service_unavailable",
       "place_order address_unit_in_street",
       "place_order not_orderable",

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkChains } from '#src/audit/check-chains.ts'
@@ -11,6 +7,7 @@ import { forgetOrders } from '#src/orders/forget.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { confirmAndPay, isRefunded, pathOf, paymentFor } from '#test/support/cancelling.ts'
+import { checkReceipt as check, keysOf, receiptOf } from '#test/support/check-receipt.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -23,22 +20,6 @@ beforeAll(async () => {
   server = await startServer(chain)
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
-
-const receiptOf = async (http: Pick<TestServer, 'get'>, id: string) => (await http.get(`/api/order/${id}/receipt`)).body
-const keysOf = async (http: Pick<TestServer, 'get'>) => (await http.get('/.well-known/jwks.json')).body
-
-/** What the published program says, in a folder with nothing but itself and two files. */
-async function check(receipt: object, keys: object): Promise<string> {
-  const cwd = mkdtempSync(join(tmpdir(), 'receipt-'))
-  copyFileSync('examples/check-receipt.mjs', join(cwd, 'check-receipt.mjs'))
-  writeFileSync(join(cwd, 'receipt.json'), JSON.stringify(receipt))
-  writeFileSync(join(cwd, 'jwks.json'), JSON.stringify(keys))
-  const run = promisify(execFile)(process.execPath, ['check-receipt.mjs', 'receipt.json', 'jwks.json'], {
-    cwd,
-    env: {},
-  })
-  return (await run).stdout
-}
 
 async function served(): Promise<Answer['body']> {
   const order = await confirmAndPay(server)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carryOver } from '#src/menu/carry-over.ts'
+import { carryOver, chosenNow } from '#src/menu/carry-over.ts'
 import { readLine } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { group, item, type MenuParts, option, soundMenu } from './menu-kit.ts'
@@ -57,3 +57,15 @@ test.each([
 
 test('a line is gone when the item is', () =>
   expect(carried(pizza(1), pizzeria(1), { items: [item('7')] })).toBeUndefined())
+
+test('what was chosen is found by ids or names at any price, and not where a name is gone', () => {
+  const line = readLine(soundMenu(pizzeria(1)), pizza(1), 'items[0]').line!
+  const now = (parts: MenuParts) => {
+    const chosen = chosenNow(soundMenu(parts), line)
+    return chosen && [chosen.item.id, ...chosen.modifiers.map(({ modifierId }) => modifierId)]
+  }
+  expect(now(pizzeria(1, { price: 1900 }))).toEqual(['19', '1112', '1121'])
+  expect(now(pizzeria(2, { extra: 50 }))).toEqual(['29', '2112', '2121'])
+  expect(now(pizzeria(1, { rye: 'Huge' }))).toBeUndefined()
+  expect(now({ items: [item('7')] })).toBeUndefined()
+})

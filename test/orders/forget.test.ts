@@ -16,6 +16,7 @@ const DAY = 86_400_000
 const CANARY = 'zebulon'
 const KEPT_DAYS = 90
 const quote = quoteOf([counted('loaf', 500, 1)])
+const SAID = { instructions: CANARY, constraints: { words: [CANARY] } }
 
 let db: Ledger
 onEveryDatabase(openFresh => {
@@ -27,7 +28,7 @@ onEveryDatabase(openFresh => {
 
   /** An order with the canary wherever the ledger keeps personal data of orders; without a claim unless `isClaimed`. */
   async function order(id: string, status: string, isClaimed: boolean): Promise<string> {
-    await paidOrder(db, { ...quote, address: CANARY as never }, { id })
+    await paidOrder(db, { ...quote, ...SAID, address: CANARY as never }, { id })
     if (isClaimed) await db.updateTable('claims').set({ state: 'failed' }).where('subject_id', '=', id).execute()
     else await db.deleteFrom('claims').where('subject_id', '=', id).execute()
     const settled = status === 'payment_expired' ? { settled_micro: 0 } : {}

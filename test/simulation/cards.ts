@@ -78,8 +78,12 @@ export function openCards(time: VirtualTime, faults: Faults) {
       isUnknown: () => ask(() => false),
       charge: order => ask(() => charge(order)).catch(error => ({ kind: 'unknown', reason: (error as Error).message })),
       cancel: () => ask(() => false),
-      intentOf: (claimId, since) =>
-        ask(() => charges.find(({ order, at }) => order.claimId === claimId && at >= since - CLOCK_SKEW_MS)),
+      intentOf: (claimId, { since, until = Number.POSITIVE_INFINITY }) =>
+        ask(() =>
+          charges.find(
+            ({ order, at }) => order.claimId === claimId && at >= since - CLOCK_SKEW_MS && at <= until + CLOCK_SKEW_MS,
+          ),
+        ),
       refund: order => ask(() => refund(order)),
       refundsOf: intentId => ask(() => refundsOf(intentId)),
       chargedSince: () => Promise.reject(new Error('only an audit reads the account')),

@@ -39,7 +39,8 @@ export function tellAvoided(desk: Desk): void {
   const earlier = said.filter(line => !line.startsWith('Avoiding '))
   if (said.length > 0) desk.blocks.set('notice', earlier.join('\n'))
   if (earlier.length === 0) desk.blocks.delete('notice')
-  desk.state = { ...desk.state, cautioned: [...avoided] }
+  const { undoable = [] } = desk.state
+  desk.state = { ...desk.state, cautioned: [...avoided], undoable: allergensOf([...undoable, ...added]) }
   show(
     desk,
     'notice',

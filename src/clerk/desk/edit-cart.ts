@@ -85,10 +85,10 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   )
   const kept = withoutUnwanted(desk, compiled.menu, begun, now)
   const taken = back ? [] : takenOff(begun, kept)
-  const { details, disliked, harmless, cautioned } = desk.state
+  const { details, disliked, harmless, cautioned, undoable } = desk.state
   desk.state = {
     ...state,
-    ...{ details, disliked, harmless, cautioned },
+    ...{ details, disliked, harmless, cautioned, undoable },
     restaurant_id: restaurant.id,
     lines: [...kept],
     ...(moved || canonicalJson(kept) !== canonicalJson(begun) ? { taken } : {}),

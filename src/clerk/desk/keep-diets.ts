@@ -1,6 +1,6 @@
 import { isSamePerson, peopleOf } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
-import { type DietName, dietsDenied, dietsSaid } from '#src/clerk/diets-said.ts'
+import { type DietName, dietsDenied, dietsSaid, isDeniedOfAll } from '#src/clerk/diets-said.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
 
@@ -24,7 +24,8 @@ export function takeBackDiets(desk: Desk, message: string): void {
   const before = constraints?.diets ?? []
   const who = peopleOf(tokensOf(message))
   const denied = before.filter(name => dietsDenied(message).includes(name))
-  const isOf = (name: DietName) => who.includes('we') || isSamePerson(who, keeping(desk.state, name))
+  const isOf = (name: DietName) =>
+    isDeniedOfAll(message, name) || who.includes('we') || isSamePerson(who, keeping(desk.state, name))
   const gone = denied.filter(isOf)
   remember(desk, dietsSaid(message), who, gone)
   const still = denied.filter(name => !gone.includes(name))

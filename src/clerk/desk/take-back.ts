@@ -65,7 +65,7 @@ function withoutFoods(state: ClerkState): ClerkState {
 /** A conversation that avoids some allergens no longer, and whose notes do not speak of them either. */
 function without(state: ClerkState, gone: readonly Allergen[], tastes: readonly Allergen[]): ClerkState {
   const { constraints, instructions, ...details } = state.details
-  const { disliked = [], harmless = [], cautioned = [], told = [] } = state
+  const { disliked = [], harmless = [], cautioned = [], undoable = [], told = [] } = state
   if (gone.length + tastes.length === 0) return state
   const isKept = (note: string) => !isTrace(note, gone)
   const notes = instructions?.split('; ').filter(isKept).join('; ')
@@ -81,6 +81,7 @@ function without(state: ClerkState, gone: readonly Allergen[], tastes: readonly 
     lines: state.lines.map(line => (line.notes.every(isKept) ? line : { ...line, notes: line.notes.filter(isKept) })),
     disliked: disliked.filter(code => !gone.includes(code)),
     cautioned: cautioned.filter(code => !gone.includes(code)),
+    undoable: undoable.filter(code => !gone.includes(code)),
     told: told.filter(({ code }) => !gone.includes(code)),
     harmless: allergensOf([...harmless, ...tastes]),
   }

@@ -36,18 +36,23 @@ export const isOwnRefusal = (state: ClerkState, code: Allergen): boolean =>
  * shrimp or mayo, takes back no more than was named.
  */
 export function liftedBy(state: ClerkState, { lifts }: Heard): Allergen[] {
-  const { details, disliked = [] } = state
+  const { details, disliked = [], undoable = [] } = state
   const isNamed = (code: Allergen, { words }: Told) => {
     const said = lifts.filter(({ codes }) => codes.includes(code)).map(({ word }) => word)
     return said.some(word => isOwnName(code, word)) || (words.length > 0 && words.every(word => said.includes(word)))
   }
   const isOf = ({ who }: Heard['lifts'][number], told: Told) =>
-    isSamePerson(who, told.who) || (told.who.length === 0 && who.every(one => one === 'we' || one === NOBODY))
+    isSamePerson(who, told.who) ||
+    (who.length > 0 && who.every(one => one === NOBODY)) ||
+    (told.who.length === 0 && who.every(one => one === 'we'))
   return (details.constraints?.allergens ?? []).filter(code => {
     const told = toldOf(state, code)
     const own = lifts.filter(({ codes }) => codes.includes(code))
     // nobody was said to be ill of it
     if (disliked.includes(code)) return own.length > 0 && isNamed(code, told)
-    return own.some(one => one.isPlain && isOf(one, told)) && isNamed(code, told)
+    // in the words that the guest was told to say where it was not meant, or where no message named it
+    const isOpen = undoable.includes(code) || told.words.length === 0
+    const isOfGuest = ({ who }: Heard['lifts'][number]) => isOpen && who.every(one => one === SELF)
+    return own.some(one => one.isPlain && (isOf(one, told) || isOfGuest(one))) && isNamed(code, told)
   })
 }

@@ -32,14 +32,17 @@ export type Limiter = {
 
 /**
  * With Redis all processes count together. Each counts by itself, too: what it lets in never exceeds the limit, however
- * often Redis is away.
+ * often Redis is away. While it is known to be silent, which `answers` tells, it is not asked: whoever is counted often
+ * would wait for each of its counters in turn.
  */
-export function createLimiter(limit: Limit, redis?: Redis): Limiter {
-  const counters = countersOf(limit, redis)
+export function createLimiter(limit: Limit, redis?: Redis, answers: () => boolean = () => true): Limiter {
+  const [own, shared] = countersOf(limit, redis)
+  const ofEach = <T>(ask: (counter: RateLimiterAbstract) => Promise<T>) =>
+    ofBoth(ask, own, answers() ? shared : undefined)
   return {
     limit,
     take: async address => {
-      const counts = await ofEach(counters, async counter => {
+      const counts = await ofEach(async counter => {
         try {
           return await counter.consume(networkOf(address))
         } catch (rejected) {
@@ -53,24 +56,25 @@ export function createLimiter(limit: Limit, redis?: Redis): Limiter {
       )
     },
     giveBack: async address => {
-      await ofEach(counters, counter => counter.reward(networkOf(address), 1))
+      await ofEach(counter => counter.reward(networkOf(address), 1))
     },
     demandRoom: async (address, most = limit.requests) => {
-      const counts = await ofEach(counters, counter => counter.get(networkOf(address)))
+      const counts = await ofEach(counter => counter.get(networkOf(address)))
       const full = counts.find(count => count !== null && (count.remainingPoints <= 0 || count.consumedPoints >= most))
       if (full) throw tooMany({ ...limit, requests: Math.min(most, limit.requests) }, full)
     },
     left: async address => {
-      const counts = await ofEach(counters, counter => counter.get(networkOf(address)))
+      const counts = await ofEach(counter => counter.get(networkOf(address)))
       return Math.min(...counts.map(count => Math.max(0, count?.remainingPoints ?? limit.requests)))
     },
   }
 }
 
 /** Asks one counter after the other; Redis, the last, need not answer. */
-async function ofEach<T>(
-  [own, shared]: readonly [RateLimiterAbstract, RateLimiterAbstract?],
+async function ofBoth<T>(
   ask: (counter: RateLimiterAbstract) => Promise<T>,
+  own: RateLimiterAbstract,
+  shared: RateLimiterAbstract | undefined,
 ): Promise<[T, ...T[]]> {
   const first = await ask(own)
   if (!shared) return [first]

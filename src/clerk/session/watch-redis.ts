@@ -4,7 +4,11 @@ import type { World } from '#src/kernel/world.ts'
 import type { RedisLink } from './redis-link.ts'
 
 type RedisState = { readonly ok: boolean; readonly detail: string }
-export type RedisWatch = { readonly state: () => RedisState } & AsyncDisposable
+export type RedisWatch = {
+  readonly state: () => RedisState
+  /** False while commands would fail, or wait for their time-out. */
+  readonly answers: () => boolean
+} & AsyncDisposable
 
 const PING_EVERY_MS = 150
 const PINGS = 2
@@ -44,6 +48,7 @@ export function watchRedis({ client, subscriber }: RedisLink, world: World, log:
       const detail = problem()
       return { ok: detail === undefined, detail: detail ?? 'in Redis' }
     },
+    answers: () => client.status === 'ready' && silence === undefined,
     [Symbol.asyncDispose]: stop,
   }
 }

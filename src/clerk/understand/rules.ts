@@ -175,9 +175,12 @@ function allergenQuestion(match: RegExpExecArray): readonly Command[] {
       : [{ do: 'menu' }]
 }
 
+/** "What?? No! …": sentences of their own, which make no question of what comes after them. */
+const CRIES = /^\W*(?:(?:what|huh|wait|wtf|que|como|no|nah|nope|ugh|omg|hey|lol)\s*[?!.]+\s+)+/i
+
 /** The commands of the first rule that fits a whole message or clause. */
 export function byRule(text: string): readonly Command[] | undefined {
-  const said = fold(text)
+  const said = fold(text.replace(CRIES, ''))
     .replace(/\b(?:please|pls)\b/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()

@@ -12,12 +12,14 @@ import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilit
 import { noteMined } from '#src/payments/gas.ts'
 import { isPlainTransfer } from '#src/payments/give-back.ts'
 import { mayBeMined } from '#src/payments/journal.ts'
+import { keepSearched, openPageLook, type PageLook } from '#src/payments/page-look.ts'
 import {
   type Evidence,
-  LogsBehind,
   type Sought,
   seekEvidence,
   seekPlainTransfer,
+  seekSpent,
+  type Told,
   transferIn,
 } from '#src/payments/proof.ts'
 import { readPurse } from '#src/payments/purse.ts'
@@ -61,6 +63,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
   const signerOf = createSignatureCheck(chain, deps.recover)
+  const searched = keepSearched()
   // one that was seen a moment ago is as good: evidence is only sought from further back
   const earliestBlock = briefly(world, BLOCK_HOLDS_MS, () => earliestBlockOf(chain))
 
@@ -140,19 +143,21 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     return newestBlock(chain).then(({ timestamp }) => blockBefore(chain, timestamp - ago))
   }
 
-  /** What an authorization that is spent was spent for; throws while a node that is behind knows nothing of it. */
-  async function spentAs(demand: Demand, { from, nonce, value }: AuthorizationCredential): Promise<Told> {
+  /** What an authorization that is spent was spent for; throws while nobody can tell. */
+  async function spentAs(
+    demand: Demand,
+    { from, nonce, value }: AuthorizationCredential,
+    look: PageLook = openPageLook(world),
+  ): Promise<Told> {
     const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
-    const evidence = await seekEvidence(chain, sought)
-    if (evidence.kind === 'unused') throw new LogsBehind('it is spent, and a node that is asked does not know yet')
-    return evidence
+    return seekSpent(chain, sought, look, searched)
   }
 
-  async function wasMade(demand: Demand, credential: AuthorizationCredential): Promise<boolean> {
+  async function wasMade(demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> {
     const { from, nonce } = credential
     if (!(await signerOf(demand.terms, credential))) return false
     if (!(await isSpent(chain, from, nonce))) return false
-    return (await spentAs(demand, credential)).kind === 'transferred'
+    return (await spentAs(demand, credential, look)).kind === 'transferred'
   }
 
   /** True when somebody else brought it to the chain, and its nonce was not made for what is owed. */
@@ -223,8 +228,6 @@ const soughtOf = ({ credential, terms, fromBlock }: AuthorizationClaim): Sought 
   value: credential.value,
   fromBlock,
 })
-
-type Told = Exclude<Evidence, { kind: 'unused' }>
 
 function verdictOf(evidence: Told): Extract<Verdict, { kind: 'settled' | 'refused' }> {
   switch (evidence.kind) {

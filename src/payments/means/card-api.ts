@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { once } from '#src/kernel/once.ts'
 import type { World } from '#src/kernel/world.ts'
+import type { PageLook } from '#src/payments/page-look.ts'
 import { isSurelyMissing, type Refused, readError } from './card-errors.ts'
 
 /** Shared payment tokens are known to this version of Stripe's interface. */
@@ -30,6 +31,9 @@ export type CardRefund = {
   readonly refundId: string | undefined
 }
 
+/** Epoch milliseconds, both included; without an end, until now. */
+type Span = { readonly since: number; readonly until?: number }
+
 /** What is asked of Stripe. */
 export type StripeApi = {
   /** True for a token that Stripe has never granted us; false also where it does not say. Throws when it is out of reach. */
@@ -46,8 +50,8 @@ export type StripeApi = {
   }) => Promise<ChargeAnswer>
   /** True once an intent can move no money any more; false when that is not sure. */
   readonly cancel: (intentId: string) => Promise<boolean>
-  /** The intent that was made for a claim at or after `since`, in epoch milliseconds; one that moved money, if there is. */
-  readonly intentOf: (claimId: string, since: number) => Promise<Intent | undefined>
+  /** The intent that was made for a claim within a span; one that moved money, if there is. `look` may end it. */
+  readonly intentOf: (claimId: string, span: Span, look?: PageLook) => Promise<Intent | undefined>
   readonly refund: (order: {
     readonly key: string
     readonly intentId: string
@@ -82,7 +86,10 @@ const CARD = { expand: ['latest_charge'] }
 /** Clocks of two houses never agree to the second. */
 const CLOCK_SKEW_SECONDS = 300
 
-const createdSince = (since: number) => ({ gte: Math.floor(since / 1000) - CLOCK_SKEW_SECONDS })
+const createdSince = (since: number, until?: number) => ({
+  gte: Math.floor(since / 1000) - CLOCK_SKEW_SECONDS,
+  ...(until === undefined ? {} : { lte: Math.ceil(until / 1000) + CLOCK_SKEW_SECONDS }),
+})
 
 /** Stripe through its own SDK. It never retries: that is the settlement engine's business. */
 async function connectStripe(options: StripeOptions): Promise<StripeApi> {
@@ -104,8 +111,11 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
     return intent.status === 'succeeded' ? intent : stripe.paymentIntents.retrieve(intent.id, CARD, preview)
   }
 
-  const intentsSince = (since: number) =>
-    stripe.paymentIntents.list({ created: createdSince(since), limit: PAGE, expand: ['data.latest_charge'] }, preview)
+  const intentsSince = (since: number, until?: number) =>
+    stripe.paymentIntents.list(
+      { created: createdSince(since, until), limit: PAGE, expand: ['data.latest_charge'] },
+      preview,
+    )
 
   return {
     isUnknown: async token => {
@@ -154,9 +164,12 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
         return intent?.status === 'canceled'
       }
     },
-    intentOf: async (claimId, since) => {
+    intentOf: async (claimId, { since, until }, look) => {
       let found: Intent | undefined
-      for await (const intent of intentsSince(since)) {
+      let read = 0
+      for await (const intent of intentsSince(since, until)) {
+        if (read % PAGE === 0) look?.turn()
+        read += 1
         if (intent.metadata.claim !== claimId) continue
         found ??= toIntent(intent)
         if (intent.status === 'succeeded') return toIntent(intent)
@@ -205,7 +218,7 @@ export function openStripe(options: StripeOptions): StripeApi {
     isUnknown: async token => (await stripe()).isUnknown(token),
     charge: async order => (await stripe()).charge(order),
     cancel: async id => (await stripe()).cancel(id),
-    intentOf: async (claimId, since) => (await stripe()).intentOf(claimId, since),
+    intentOf: async (...asked) => (await stripe()).intentOf(...asked),
     refund: async order => (await stripe()).refund(order),
     refundsOf: async id => (await stripe()).refundsOf(id),
     chargedSince: async since => (await stripe()).chargedSince(since),

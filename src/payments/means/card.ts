@@ -91,7 +91,7 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
   /** What became of a charge that was made for a claim earlier, whoever remembers it; undefined when there is none. */
   async function lookUp(claim: CardClaim): Promise<Exclude<Verdict, { kind: 'unsent' }> | undefined> {
     const since = Math.min(claim.createdAt, asEarlyAs((claim.validBefore - GRACE_SECONDS) * 1000))
-    const intent = await api.intentOf(claim.id, since)
+    const intent = await api.intentOf(claim.id, { since })
     const verdict = intent && asFound(await judge(claim, intent))
     return verdict?.kind === 'unsent' ? undefined : verdict
   }
@@ -121,8 +121,11 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
       validBefore: Math.floor(expiresAt / 1000) + GRACE_SECONDS,
       payload: { credential },
     }),
-    wasMade: async ({ subject, expiresAt }, { token }) => {
-      const intent = await api.intentOf(claimIdOf(keyOf(token)), asEarlyAs(expiresAt))
+    wasMade: async ({ subject, expiresAt }, { token }, look) => {
+      // anybody can invent a token, and the list of all payments is long
+      if (await api.isUnknown(token)) return false
+      const until = expiresAt + (GRACE_SECONDS + SETTLED_DOWN_SECONDS) * 1000
+      const intent = await api.intentOf(claimIdOf(keyOf(token)), { since: asEarlyAs(expiresAt), until }, look)
       return intent !== undefined && intent.subjectId === subject.id && MOVES_MONEY.has(intent.status)
     },
     // a token that anybody can invent leaves no claim, and no sealed copy

@@ -2,6 +2,7 @@ import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { Credential, Kept, MeansName, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import type { PageLook } from '#src/payments/page-look.ts'
 import type { Proof } from '#src/payments/proof.ts'
 import type { Purse } from '#src/payments/purse.ts'
 
@@ -49,6 +50,8 @@ export type Means<C extends Credential = Credential> = {
   readonly isOursAlone?: true
   /** What makes a credential one of a kind, whichever rail carries it and however it is spelled. */
   readonly keyOf: (demand: Demand, credential: C) => string
+  /** The key that an earlier version gave a claim of this credential. */
+  readonly formerKeyOf?: (credential: C) => string
   /**
    * Compares a credential with what is owed, as far as that needs nobody else. `now` in milliseconds; without it, time
    * does not matter.
@@ -56,9 +59,9 @@ export type Means<C extends Credential = Credential> = {
   readonly check: (demand: Demand, credential: C, now: number | undefined) => Refusal | undefined
   /**
    * True for a credential that fits, time apart, when its money has moved already: refusing it keeps nothing from moving.
-   * Throws when nobody can be asked.
+   * Throws when nobody can be asked, and when `look` has no page left.
    */
-  readonly wasMade: (demand: Demand, credential: C) => Promise<boolean>
+  readonly wasMade: (demand: Demand, credential: C, look: PageLook) => Promise<boolean>
   readonly keep: (demand: Demand, credential: C) => Kept
   /** Examines what needs the network. Moves nothing. */
   readonly prepare: (demand: Demand, credential: C) => Promise<Preparation>

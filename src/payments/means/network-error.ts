@@ -1,5 +1,5 @@
 const OF_THE_NETWORK =
-  /^(?:HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|BlockNotFoundError|UnusableAnswer|LogsBehind)$/
+  /^(?:HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|BlockNotFoundError|UnusableAnswer|LogsBehind|TooFar)$/
 /** What Stripe's SDK calls a connection that broke, and answers that are Stripe's own trouble. */
 const OF_STRIPE = /^Stripe(?:ConnectionError|APIError|RateLimitError)$/
 

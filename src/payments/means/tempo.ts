@@ -1,14 +1,6 @@
 import { tempo } from 'mppx/server'
-import {
-  createClient,
-  type Hex,
-  http,
-  parseEventLogs,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
-} from 'viem'
+import { createClient, type Hex, http, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import { getBlock, getBlockNumber, getTransactionReceipt, sendRawTransaction } from 'viem/actions'
-import { Abis } from 'viem/tempo'
 import { tempo as tempoChain } from 'viem/tempo/chains'
 import { describeError } from '#src/kernel/log.ts'
 import { pause, toDate, type World } from '#src/kernel/world.ts'
@@ -18,6 +10,7 @@ import type { TempoTerms } from '#src/payments/rails/mpp-methods.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { checkTimes, endOf, hashOf, payerOf } from './tempo-payload.ts'
 import { tempoReturns } from './tempo-return.ts'
+import { formerTempoKey, tempoKey, transferOf } from './tempo-transfer.ts'
 import { refuseUnminable } from './tempo-turn.ts'
 
 export type TempoDeps = {
@@ -30,6 +23,8 @@ export type TempoDeps = {
 }
 
 type TempoClaim = Claim & { readonly credential: TempoCredential }
+type Judged = Pick<TempoClaim, 'credential' | 'value'>
+type Judgement = Extract<Verdict, { kind: 'settled' | 'refused' }>
 
 const LOOK_EVERY_MS = 250
 /** Seconds of chain time beyond a transaction's end after which no block can hold it. */
@@ -64,27 +59,21 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     }
   }
 
-  /** What mppx makes of a payload. The challenge was found to be ours and in time before, so its end is not judged here. */
-  const examine = ({ echo, source }: TempoCredential, payload: TempoCredential['payload']) => {
+  /**
+   * What mppx makes of a transaction that nobody has sent so far. The challenge was found to be ours and in time before,
+   * so its end is not judged here.
+   */
+  const examine = ({ echo, source, payload }: TempoCredential) => {
     const challenge = { ...echo, expires: toDate(world.now() + 3_600_000).toISOString() }
     const credential = { challenge, payload, ...(source === undefined ? {} : { source }) }
     return method.validate!({ credential, request: echo.request } as never)
   }
 
   /** What a receipt proves: a transfer of what was asked for, with the memo of the challenge. */
-  async function judge(claim: TempoClaim, hash: Hex, receipt: TransactionReceipt): Promise<Verdict> {
+  function judge({ credential, value }: Judged, receipt: TransactionReceipt): Judgement {
     if (receipt.status !== 'success') return { kind: 'refused', reason: 'the transaction was reverted' }
-    try {
-      await examine(claim.credential, { type: 'hash', hash })
-    } catch (error) {
-      if (isUnreachable(error)) throw error
-      return { kind: 'refused', reason: reasonOf(error) }
-    }
-    const logs = parseEventLogs({ abi: Abis.tip20, eventName: 'TransferWithMemo', logs: receipt.logs })
-    const transfer = logs.find(
-      ({ args }) => args.to.toLowerCase() === recipient.toLowerCase() && args.amount === claim.value,
-    )
-    if (!transfer) return { kind: 'refused', reason: 'the transaction holds no such transfer' }
+    const transfer = transferOf(receipt, { currency, recipient, amount: value, echo: credential.echo })
+    if (!transfer) return { kind: 'refused', reason: 'the transaction holds no such transfer bound to this challenge' }
     return {
       kind: 'settled',
       proof: {
@@ -108,7 +97,7 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     const giveUpAt = world.now() + deps.settleTimeoutMs
     for (;;) {
       const receipt = await receiptOf(hash)
-      if (receipt) return judge(claim, hash, receipt)
+      if (receipt) return judge(claim, receipt)
       if (failure) return { kind: 'refused', reason: failure }
       if (world.now() >= giveUpAt) return { kind: 'unknown', reason: 'not mined yet' }
       await pause(world, LOOK_EVERY_MS)
@@ -132,17 +121,15 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     const hash = hashOf(payload)
     // a node that is behind the one that names the newest block knows no receipt: that proves nothing
     const [{ timestamp }, receipt] = await Promise.all([getBlock(oneNode), receiptOf(hash, oneNode)])
-    if (receipt) {
-      const verdict = await judge(claim, hash, receipt)
-      return verdict.kind === 'unsent' ? { kind: 'unknown' } : verdict
-    }
+    if (receipt) return judge(claim, receipt)
     if (Number(timestamp) > claim.validBefore + MARGIN_SECONDS)
       return { kind: 'refused', reason: 'the transaction was not mined in time' }
     return payload.type === 'transaction' ? { kind: 'worth_sending' } : { kind: 'unknown' }
   }
 
   return {
-    keyOf: (_demand, { payload }) => `tempo:${chainId}:${hashOf(payload)}`,
+    keyOf: (_demand, { payload, echo }) => tempoKey(chainId, hashOf(payload), echo),
+    formerKeyOf: ({ payload }) => formerTempoKey(chainId, hashOf(payload)),
     check: (demand, { payload }, now) => checkTimes(demand, payload, now),
     keep: (demand, credential) => ({
       payer: payerOf(credential),
@@ -154,16 +141,22 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     // who shows a hash has paid by it, or says so: whether that is true, `prepare` finds out
     wasMade: async (_demand, { payload }) =>
       payload.type === 'hash' || (await receiptOf(hashOf(payload)))?.status === 'success',
-    prepare: async (_demand, credential) => {
+    prepare: async ({ terms: { amount } }, credential) => {
       try {
         const receipt = await receiptOf(hashOf(credential.payload))
-        // what was given back was given back after it was paid
-        const fromBlock = receipt?.blockNumber ?? (await getBlockNumber(client, { cacheTime: 0 }))
-        await examine(credential, credential.payload)
-        const refusal = receipt ? undefined : await refuseUnminable(client, credential.payload)
+        if (receipt) {
+          const found = judge({ credential, value: amount }, receipt)
+          if (found.kind === 'refused') return { kind: 'refused', refusal: refuse(found.reason) }
+          if (isNamedOther(credential, found.proof.payer)) return { kind: 'refused', refusal: refuse(OTHER_SOURCE) }
+          // what was given back was given back after it was paid
+          return { kind: 'ready', fromBlock: receipt.blockNumber }
+        }
+        if (credential.payload.type === 'hash') return { kind: 'refused', refusal: NOT_VISIBLE }
+        const fromBlock = await getBlockNumber(client, { cacheTime: 0 })
+        await examine(credential)
+        const refusal = await refuseUnminable(client, credential.payload)
         return refusal ? { kind: 'refused', refusal } : { kind: 'ready', fromBlock }
       } catch (error) {
-        if (error instanceof TransactionReceiptNotFoundError) return { kind: 'refused', refusal: NOT_VISIBLE }
         if (isUnreachable(error)) return { kind: 'unsent' }
         return { kind: 'refused', refusal: refuse(reasonOf(error)) }
       }
@@ -173,6 +166,12 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     ...tempoReturns({ world, client, treasuryKey: deps.treasuryKey, currency, broadcast }),
   }
 }
+
+const OTHER_SOURCE = 'the source of the credential is not who paid'
+
+/** A hash is shown under the name of somebody else than its payer. */
+const isNamedOther = ({ source, payload }: TempoCredential, payer: string | undefined): boolean =>
+  payload.type === 'hash' && source !== undefined && source.split(':').at(-1)?.toLowerCase() !== payer
 
 /** True when nobody answered; what a node answers says something about the transaction. */
 function isUnreachable(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLERK_LIMIT, createLimiter, type Limiter } from '#src/clerk/session/limiter.ts'
 import { openRedis } from '#src/clerk/session/redis-link.ts'
+import { watchRedis } from '#src/clerk/session/watch-redis.ts'
+import { realWorld } from '#src/kernel/world.ts'
 import { startRedis, withoutRedis } from '#test/support/redis.ts'
 import { noLog, PATIENT } from './bench.ts'
 
@@ -112,5 +114,25 @@ describe('a limiter in Redis', () => {
     redis.freeze()
     expect(await times(limiter, '203.0.113.9', 20)).toBe(10)
     redis.thaw()
+  })
+
+  test('asks a Redis no more that is known to hang, and again when it answers', async () => {
+    await using redis = await startRedis()
+    using brief = await openRedis({ url: redis.url, log: noLog })
+    // whoever asked it while it hangs would wait until the test is over
+    using link = await openRedis({ url: redis.url, log: noLog, commandTimeoutMs: 600_000 })
+    await using watch = watchRedis(brief, realWorld, noLog)
+    const limiter = createLimiter(CLERK_LIMIT, link.client, watch.answers)
+    expect(await times(limiter, '203.0.113.9', 4)).toBe(4)
+    redis.freeze()
+    await expect.poll(watch.answers, { timeout: 20_000 }).toBe(false)
+    expect(watch.state()).toMatchObject({ ok: false })
+    expect(await times(limiter, '203.0.113.9', 20)).toBe(6)
+    await limiter.demandRoom('203.0.113.10')
+    expect(await limiter.left('203.0.113.10')).toBe(10)
+    redis.thaw()
+    await expect.poll(watch.answers, { timeout: 20_000 }).toBe(true)
+    expect(await times(limiter, '203.0.113.10', 20)).toBe(10)
+    expect(await link.client.keys('limit:clerk:203.0.113.10')).toHaveLength(1)
   })
 })

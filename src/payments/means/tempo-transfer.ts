@@ -1,0 +1,47 @@
+import { type Address, type Hex, keccak256, parseEventLogs, stringToBytes, type TransactionReceipt } from 'viem'
+import { Abis } from 'viem/tempo'
+import type { Echo } from '#src/payments/credential.ts'
+
+const digestOf = (text: string): string => keccak256(stringToBytes(text)).slice(2)
+
+/** How the memo of a payment under MPP begins: its mark, and the first version of it. */
+const MPP = `0x${digestOf('mpp').slice(0, 8)}01`
+const REALM_DIGITS = 20
+const BOND_DIGITS = 14
+
+/** What ties a memo to its challenge: its last seven bytes. */
+const bondOf = (challengeId: string): string => digestOf(challengeId).slice(0, BOND_DIGITS)
+const bondIn = (memo: Hex): string => memo.slice(-BOND_DIGITS).toLowerCase()
+
+const isBound = (memo: Hex, { id, realm }: Echo): boolean =>
+  memo.toLowerCase().startsWith(`${MPP}${digestOf(realm).slice(0, REALM_DIGITS)}`) && bondIn(memo) === bondOf(id)
+
+/**
+ * The key of a payment's claim: one transaction may pay several orders, each by a transfer with the memo of its own
+ * challenge.
+ */
+export const tempoKey = (chainId: number, hash: Hex, echo: Pick<Echo, 'id'>): string =>
+  `${formerTempoKey(chainId, hash)}:${bondOf(echo.id)}`
+
+/** The same of a transfer as the chain tells it. */
+export const tempoKeyOf = (chainId: number, hash: Hex, memo: Hex): string =>
+  `${formerTempoKey(chainId, hash)}:${bondIn(memo)}`
+
+/** The key of claims from before transactions could pay several orders. */
+export const formerTempoKey = (chainId: number, hash: Hex): string => `tempo:${chainId}:${hash}`
+
+export type SoughtTransfer = {
+  readonly currency: Address
+  readonly recipient: Address
+  readonly amount: bigint
+  readonly echo: Echo
+}
+
+/** The transfer of a challenge in a receipt, as the token itself tells it: any contract can say that others paid. */
+export function transferOf(receipt: TransactionReceipt, { currency, recipient, amount, echo }: SoughtTransfer) {
+  const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === currency.toLowerCase())
+  return parseEventLogs({ abi: Abis.tip20, eventName: 'TransferWithMemo', logs }).find(
+    ({ args }) =>
+      args.to.toLowerCase() === recipient.toLowerCase() && args.amount === amount && isBound(args.memo, echo),
+  )
+}

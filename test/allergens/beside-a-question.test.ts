@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+// A dish that is asked for beside an allergy is no allergy, and what a message takes back stays taken back.
+
+test.each([
+  ['do they make the udon with tofu and is it safe for sesame', ['sesame']],
+  ['can you do the noodles with shrimp and are they safe for a peanut allergy', ['peanut']],
+  ['egg allergy, rice noodles with tofu for delivery to 10009', ['egg']],
+  ['does it have peanuts or milk and is it safe for nuts', ['milk', 'tree_nut', 'peanut']],
+  ['peanut allergy, milk and eggs, pickup', ['milk', 'egg', 'peanut']],
+  ['egg allergy, tofu and noodles', ['egg', 'wheat', 'gluten', 'soy']],
+])('%s avoids %j', (text, avoid) => {
+  expect(hearAllergies(text).avoid.toSorted()).toEqual(avoid.toSorted())
+})
+
+test.each([
+  ["I'm not allergic to milk eggs or soy. still allergic to sesame", ['sesame'], ['milk', 'egg', 'soy']],
+  ["not allergic to fish or soy, I'm allergic to peanuts", ['peanut'], ['fish', 'soy']],
+  ['nobody is allergic to soy and milk!! just egg!! one tofu curry, sam', ['egg'], ['milk', 'soy']],
+  ['nobody is allergic to sesame. one bagel', [], ['sesame']],
+])('%s avoids %j and takes back %j', (text, avoid, lifted) => {
+  const heard = hearAllergies(text)
+  expect(heard.avoid).toEqual(avoid)
+  expect(heard.lifted.toSorted()).toEqual(lifted.toSorted())
+  expect(heard.lifts.every(one => one.isPlain)).toBe(true)
+})
+
+test('somebody else who speaks takes nothing back plainly', () => {
+  const [lift] = hearAllergies('hi its his friend. nobody is allergic to soy').lifts
+  expect(lift).toMatchObject({ word: 'soy', isPlain: false })
+})
+
+test.each([
+  ["nobody is allergic to eggs, Ann just doesn't like mayo", []],
+  ['no allergies, he just hates butter', []],
+  ["no allergies but he doesn't like eggs, they make him sick", ['egg']],
+  ['no allergies but my daughter cant have milk', ['milk']],
+])('beside a denial, what is only disliked is no allergy: %s', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})
