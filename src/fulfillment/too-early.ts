@@ -22,6 +22,8 @@ const LEAVES_KITCHEN: ReadonlySet<string> = new Set(['ready', 'out', 'handed_ove
  */
 export function demandTime({ row, quote }: OrderRecord, act: string, prepMinutes: number, now: number): void {
   if (!LEAVES_KITCHEN.has(act) || !WITH_KITCHEN.has(row.status)) return
+  // who asked for as soon as possible is glad of every minute
+  if (row.requested_time === 'ASAP') return
   const from = row.resolved_at - prepMinutes * MINUTE_MS - EARLY_MS
   if (now >= from) return
   const local = (instant: number) => formatLocal(instant, quote.restaurant.timezone)
