@@ -3,6 +3,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
+import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { byRule } from '#src/clerk/understand/rules.ts'
 import { takeReach } from '#src/clerk/understand/take-contact.ts'
@@ -46,6 +47,7 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['clauses of a letter beside an allergy', hearAllergies, n => `no peanuts${' x,'.repeat(n)}`],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
+    ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
 
