@@ -19,6 +19,9 @@ const INSTEAD = /^(?:but|sino|only|just|rather|instead)$/
 /** Words that may follow a food that is named by itself, and not as part of a dish. */
 const AFTER =
   /^(?:too|also|as|and|or|nor|y|o|e|ni|&|\+|tambien|tampoco|meat|meats|products?|allergy|allergies|allergic|please|pls|makes?|made|gives?|gave|but|so|either|por)$/
+/** What is made of a food: "corn syrup". */
+const FORM =
+  /^(?:syrups?|starch|flour|oils?|powders?|sauces?|juices?|pastes?|extracts?|seeds?|dyes?|gum|vinegar|leaf|leaves|root|sugar|protein)$/
 const MOST_BETWEEN = 8
 
 /**
@@ -44,8 +47,9 @@ function foodAfter(marks: Marks, first: number, isDenied: boolean): Span | undef
   const { tokens, wants, mentions } = marks
   for (let at = first; at < tokens.length && at - first <= MOST_BETWEEN; at++) {
     if (mentions.some(({ from }) => from === at) || wants.some(({ from }) => from === at)) return undefined
-    const length = foodLengthAt(tokens, at) || strangeLengthAt(marks, at)
+    let length = foodLengthAt(tokens, at) || strangeLengthAt(marks, at)
     if (length === 0) continue
+    while (tokens[at + length]?.before === 'none' && FORM.test(tokens[at + length]!.text)) length += 1
     const food = { from: at, to: at + length }
     return isLinked(marks, first, food, isDenied) && isByItself(marks, food) ? food : undefined
   }
@@ -97,7 +101,8 @@ function isLinked(marks: Marks, first: number, food: Span, isDenied: boolean): b
       (isOfPerson && isShut && !between.some(word => FOR.test(word))) ||
       ((isAdded || isToo) && (isShut || isToo))
     )
-  const isListed = isShut && tokens[from]!.before === 'comma' && between.length === 0
+  const isMore = /^(?:and|or|y|o|e|&|\+)$/.test(tokens[to]?.text ?? '')
+  const isListed = (isShut || isMore) && tokens[from]!.before === 'comma' && between.length === 0
   return isTo || isAdded || isOfPerson || isListed || isForEach(tokens, between, to) || (isToo && between.length === 0)
 }
 

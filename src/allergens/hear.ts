@@ -7,6 +7,7 @@ import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts
 import { foodNamed } from './food-names.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
 import { foodsBeside } from './foods-beside.ts'
+import { harmsUnnamed } from './harm-unnamed.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { type LiftedWord, liftedWords, speaksForAll, speaksForSelf } from './lifted-words.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
@@ -98,7 +99,8 @@ function hear(text: string): Heard {
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const denied = denials.flatMap(({ mentions }) => mentions)
-    const unlisted = denials.length > 0 ? foodsBeside(marks, [], denied) : unlistedIn(marks, [])
+    const found = denials.length > 0 ? foodsBeside(marks, [], denied) : unlistedIn(marks, [])
+    const unlisted = denials.length === 0 && harmsUnnamed(marks, found) ? [] : found
     const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const lifts =
       denials.length > 0
@@ -116,7 +118,7 @@ function hear(text: string): Heard {
     )
     const stripped = answerless(textWithout(text, marks, taking), lifts)
     return {
-      speaks: denials.length + unlisted.length > 0,
+      speaks: denials.length + found.length > 0 || harmsUnnamed(marks, found),
       avoid: allergensOf(left.flatMap(({ codes }) => codes)),
       bound: left,
       taste: saysTaste(marks, denials),

@@ -4,6 +4,8 @@ import { keysOf, vocabulary } from './vocabulary.ts'
 /** "P e a n u t s", "p-e-a-n-u-t": at least so many letters in a row are one word. */
 const FEWEST_LETTERS = 3
 const TAIL = /^(.{3,})(al+erg(?:y|ies|ic)|intoleran(?:t|ce)|alergi(?:a|co|ca))$/
+/** "Allergictopeanuts". */
+const START = /^(alergic[oa]al?|al+erg(?:ic|y)(?:to)?|intolerant(?:to)?)(.{3,})$/
 const HEAD = /^(no|not|sin|zero)(.{3,})$/
 
 /** Words that are written letter by letter or run together, as they are meant: "#peanutallergy", "#nonuts". */
@@ -68,10 +70,12 @@ function joinedLetters(tokens: readonly Token[]): Token[] {
 const isLetter = (token: Token | undefined): boolean => /^\p{L}$/u.test(token?.text ?? '')
 
 function parted(token: Token): Token[] {
-  const [, before = '', after = ''] = TAIL.exec(token.text) ?? HEAD.exec(token.text) ?? []
+  const [, led = '', after = ''] = TAIL.exec(token.text) ?? HEAD.exec(token.text) ?? START.exec(token.text) ?? []
+  // with "to" between the two
+  const before = led.replace(/(?<=[ct])to$|(?<=alergic[oa])al?$/, '')
   const isPlain = token.to - token.from === token.text.length
   if (!isPlain || ![before, after].some(isAllergen)) return [token]
-  const middle = token.from + before.length
+  const middle = token.from + led.length
   return [
     { ...token, text: before, to: middle },
     { ...token, text: after, from: middle, before: 'none' },

@@ -180,15 +180,17 @@ export const isDeniedOfAll = (given: string, name: DietName): boolean => {
 const endOf = (clause: string): number =>
   [...clause.matchAll(DENIED)].reduce((_, { index, 0: all }) => index + all.length, 0)
 
-/** What a diet is taken back by, with "remove that" of it. */
-const TAKEN_BACK = new RegExp(
-  `(?:${DENIED.source}|${OF_NOBODY.source})(?:[\\s.,;!]+(?:(?:so|and|please|just)\\s+)*(?:remove|delete|drop|take)\\s+(?:that|it|this)(?:\\s+(?:off|out|away))?(?=\\s*(?:$|[.,;!])))?`,
-  'giu',
-)
+const OFF =
+  '[\\s.,;!]+(?:(?:so|and|please|just)\\s+)*(?:remove|delete|drop|take)\\s+(?:that|it|this)(?:\\s+(?:off|out|away))?(?=\\s*(?:$|[.,;!]))'
+/** A diet that is taken back with "remove that" of it, or that nobody keeps. */
+const TAKEN_BACK = [
+  new RegExp(`(?:${DENIED.source})${OFF}`, 'giu'),
+  new RegExp(`(?:${OF_NOBODY.source})(?:${OFF})?`, 'giu'),
+]
 
 /** A text without the words that say which diet is kept. */
 export const withoutDiets = (text: string): string =>
-  [TAKEN_BACK, ...FORMS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
+  [...TAKEN_BACK, ...FORMS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
     .reduce((left, form) => left.replace(form, ' ; '), text)
     .replace(/\s+/g, ' ')
     .trim()

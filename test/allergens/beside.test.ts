@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 
-// A dish that is asked for beside an allergy is no allergy, and what a message takes back stays taken back.
+// What a message says beside an allergy, of a dish or of harm, and what it takes back.
 
 test.each([
   ['do they make the udon with tofu and is it safe for sesame', ['sesame']],
@@ -39,3 +39,26 @@ test.each([
 ])('beside a denial, what is only disliked is no allergy: %s', (text, avoid) => {
   expect(hearAllergies(text).avoid).toEqual(avoid)
 })
+
+test.each([
+  ['my girl stops breathing with mylk', undefined],
+  ['no chesse, he stops breathing', undefined],
+  ['mi hija se asfixia con el requesón', undefined],
+  ['keep piñole away, my boy stops breathing', undefined],
+  ['a lentil soup, my son dies with weat', undefined],
+  ['two soups and hummus. I carry an epi pen for nutz', undefined],
+  ['no onions or i’ll die', ['onions']],
+  ['my son is allergic to milk, corn syrup and kiwi', ['corn syrup', 'kiwi']],
+])('harm by what no list knows is open, and what is ordered explains none: %s', (text, unlisted = []) => {
+  const heard = hearAllergies(text)
+  expect(heard.speaks).toBe(true)
+  expect(heard.unlisted).toEqual(unlisted)
+  if (unlisted.length === 0) expect(heard.avoid).toEqual([])
+})
+
+test.each(['allergictopeanuts', 'yes allergictopeanuts. two soups', 'alergicoalcacahuate'])(
+  'words that run together are parted: %s',
+  text => {
+    expect(hearAllergies(text).avoid).toEqual(['peanut'])
+  },
+)

@@ -1,0 +1,46 @@
+import type { Marks, Span } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
+
+/** Words after harm that lead to what does it: "stops breathing with …", "se hincha con …". */
+const FROM = /^(?:with|w|from|on|after|if|when|whenever|over|at|con|por|de|cuando|si|al|tras)$/
+/** What harms nobody by being eaten. */
+const NO_FOOD =
+  /^(?:it|that|this|hunger|laughter|joy|love|excitement|envy|pride|laughing|hambre|risa|amor|the|cold|heat|a|my|me|you|i|we|he|she|they|delivery|pickup)$/
+const KEEPS_OFF = /^(?:no|not|without|keep|hold|skip|avoid|leave|zero|sin|nada|evite|evita)$/
+const SMALL = /^(?:the|a|my|me|i|he|she|they)$/
+const MOST_BETWEEN = 2
+const MOST_BEFORE_FOOD = 3
+
+/**
+ * True where a message says that something harms somebody and no list knows what: "my boy stops breathing with millk", "no
+ * pnutz or I'll die". What it is must be asked; `foods` are what the message names elsewhere, which is ordered.
+ */
+export function harmsUnnamed(marks: Marks, foods: readonly Span[]): boolean {
+  if (marks.mentions.length > 0) return false
+  const isNamed = (at: number) => foods.some(({ from }) => from > at && from <= at + MOST_BEFORE_FOOD)
+  return marks.symptoms.some(span => {
+    const leads = [leadToCause(marks, span), ...refusalsBeside(marks, span)].filter(at => at !== undefined)
+    return leads.length > 0 && !leads.some(isNamed)
+  })
+}
+
+/** Where the word stands that leads to what harms. */
+function leadToCause({ tokens }: Marks, { to }: Span): number | undefined {
+  for (let at = to; at <= to + MOST_BETWEEN; at++) {
+    const token = tokens[at]
+    if (token?.before !== 'none') return undefined
+    const [next, second] = tokens.slice(at + 1, at + 3)
+    if (!FROM.test(token.text) || next?.before !== 'none') continue
+    const isFood = !NO_FOOD.test(next.text) || (SMALL.test(next.text) && second?.before === 'none')
+    return isFood ? at : undefined
+  }
+  return undefined
+}
+
+/** "No mlik, he stops breathing": where the words of the sentence stand that keep something off. */
+function refusalsBeside(marks: Marks, span: Span): number[] {
+  const { from, to } = sentenceOf(marks, span.from)
+  return marks.tokens.flatMap(({ text }, at) =>
+    at >= from && at + 1 < to && KEEPS_OFF.test(text) && (at < span.from || at >= span.to) ? [at] : [],
+  )
+}
