@@ -13,7 +13,7 @@ const ARTICLE = /^(?:the|any|all|la|las|los|el)$/
 const ANOTHER = /^(?:other|others|another|second|third|for|para|otro|otra)$/
 const TOO = /^(?:too|also|as|tambien)$/
 const SMALL =
-  /^(?:my|our|his|her|their|mi|su|the|is|are|has|es|tiene|allergy|allergies|allergic|alergia|alergico|alergica|with|not|only|but|sino|just|rather|instead)$/
+  /^(?:my|our|his|her|their|mi|su|the|is|are|has|es|tiene|allergy|allergies|allergic|alergia|alergico|alergica|with|not|only|but|sino|just|rather|instead|colou?rs?|colorings?)$/
 const NOT = /^(?:not|no|never|nor|isnt|arent)$/
 const INSTEAD = /^(?:but|sino|only|just|rather|instead)$/
 /** Words that may follow a food that is named by itself, and not as part of a dish. */

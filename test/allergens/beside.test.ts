@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['my girl stops breathing with mylk', undefined],
   ['no chesse, he stops breathing', undefined],
-  ['mi hija se asfixia con el requesón', undefined],
+  ['mi hija se asfixia con el chilpachole', undefined],
   ['keep piñole away, my boy stops breathing', undefined],
   ['a lentil soup, my son dies with weat', undefined],
   ['two soups and hummus. I carry an epi pen for nutz', undefined],
