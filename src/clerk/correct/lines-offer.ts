@@ -31,6 +31,6 @@ export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine)
 /** Of lines to be removed none is picked by words that only resemble it: a number, or what is to be done, picks one. */
 export const mayPick = (text: string, { question }: Pick<Offer, 'question'>): boolean =>
   question !== UNCHANGED ||
-  /^\W*(?:(?:(?:the|number|no|option|choice|el|la|numero|número|opcion|opción|line|item)\W+)*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|un[oa]|dos|tres|cuatro|cinco|seis)(?:\W+(?:please|pls|por favor))?\W*$|(?:number|option|choice|numero|número|opcion|opción)\W+(?:\d{1,2}|one|two|three|four|five|six|uno|dos|tres|cuatro|cinco)\b|(?:the )?(?:first|second|third|last)\b|remove\b|only\b|leave it\b|quit\p{L}*\b|solo\b|dejar\p{L}*\b)/iu.test(
+  /^\W*(?:(?:(?:the|number|no|option|choice|el|la|numero|número|opcion|opción|line|item)\W+)*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|un[oa]|dos|tres|cuatro|cinco|seis)(?:\W+(?:please|pls|por favor))?\W*$|(?:number|option|choice|numero|número|opcion|opción)\W+(?:\d{1,2}|one|two|three|four|five|six|uno|dos|tres|cuatro|cinco)\b|#?\d{1,2}\s*(?:[.)!:;,]+\s*(?![\d\s])|\s+(?=(?:and|y|then|but|also|plus)\s))(?!\d|(?:and|y)\s+\d+\W*$)|(?:the )?(?:first|second|third|last)\b|remove\b|only\b|leave it\b|quit\p{L}*\b|solo\b|dejar\p{L}*\b)/iu.test(
     text,
   )

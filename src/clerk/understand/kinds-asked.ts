@@ -7,9 +7,13 @@ import { fold } from './text.ts'
 const SHOWS =
   /\b(?:show|see|list|look at|what|which|whats|kinds?|types?|they got|they have|you got|you have|u got|tienen|hay|que|q|cuales|muestr\w+|ensen\w+|ver)\b/
 const FRAME =
-  /\b(?:(?:just |only |please |can (?:i|you|u) |could (?:i|you) |let me |lemme |i want to |i wanna |quiero |dejame |puedo |me )*(?:show(?: me| us)?|see|list|look at|muestr[ae](?:me|nos)?|ensen[ae](?:me|nos)?|ver)|(?:what|which|que|q|cuales)(?: (?:kinds?|types?|sorts?|clases?|tipos?)(?: of| de)?)?|(?:do |does )?(?:they|you|u|ya|yall|ustedes) (?:guys |all )?(?:got|have|sell|serve|make|do)|(?:ellos |ustedes )?(?:tienen?|hay|venden|sirven)|fine|ok|okay|no|just|please|pls|bro|man|dude|hey|then|so|well|lol|ugh|omg|por favor|porfa|pues|bueno|a ver|on (?:the|their|your) menu|there|here|ahi|again|section|menu|all)\b/g
-const THE = /^(?:the|their|your|all the|los|las|sus|some|any|of) /
+  /\b(?:(?:just |only |please |can (?:i|you|u) |could (?:i|you) |let me |lemme |i want to |i wanna |quiero |dejame |puedo |me )*(?:show(?: me| us)?|see|list|look at|muestr[ae]n?(?:me|nos)?|ensen[ae]n?(?:me|nos)?|(?:mostrar|ensenar)(?:me|nos)|ver)|(?:what|which|que|q|cuales)(?: (?:kinds?|types?|sorts?|clases?|tipos?)(?: of| de)?)?|(?:do |does )?(?:they|you|u|ya|yall|ustedes) (?:guys |all )?(?:got|have|sell|serve|make|do)|(?:ellos |ustedes )?(?:tienen?|hay|venden|sirven)|fine|ok|okay|no|just|please|pls|bro|man|dude|hey|then|so|well|lol|ugh|omg|por favor|porfa|pues|bueno|a ver|on (?:the|their|your) menu|there|here|ahi|again|section|menu|all)\b/g
+const THE = /^(?:(?:the|their|your|all|other|more|el|la|los|las|sus|otr[oa]s?|mas|de|some|any|of) )+/
 const MOST_KINDS = 4
+/** Whoever wants to be shown something orders none of it, whatever the menu makes of its name. */
+const LOOKS =
+  /^(?:[ ,]|y |a ver|pues |bueno |oiga |oye |por favor|me |mejor )*(?:muestr[ae]n?(?:me|nos)|ensen[ae]n?(?:me|nos)|(?:puede|podria|puedes|podrias) (?:mostrar|ensenar)(?:me|nos)|(?:dejeme|dejame|quiero|quisiera|puedo|podria) ver)(?= )/
+const AMOUNT = /(?:^| )(?:\d+|un|una|dos|tres|cuatro|cinco|seis) /
 
 /**
  * "Show me the soups and the sandwiches", "the curries and the breads", "q bebidas tienen?": kinds of dishes, told in the plural
@@ -35,7 +39,7 @@ export function kindsAsked(text: string, ground: Ground): Command[] | undefined 
     (DRINKS.test(kind) || sectionOf(kind, ground) !== undefined || dishesOf(kind, ground) > 1)
   // without a word that asks, one kind is shown only where the menu itself calls a section so
   const isMeant = isShown || kinds.length > 1 || sectionOf(kinds[0]!, ground) !== undefined
-  if (!isMeant || !kinds.every(isKind)) return undefined
+  if (!isMeant || !kinds.every(isKind)) return LOOKS.test(said) && !AMOUNT.test(said) ? [{ do: 'menu' }] : undefined
   return kinds.map(kind => ({ do: 'menu', section: DRINKS.test(kind) ? 'drinks' : calledIn(kind, ground) }))
 }
 

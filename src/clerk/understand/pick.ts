@@ -11,6 +11,9 @@ const NUMBER = /^(?:(?:number|option|choice) )?#?(\d)$/
 const RANKED_WITH_MORE = new RegExp(
   `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d|(?<=(?:number|option) )(?:one|two|three|four|five))(?: one| option| restaurant| place)?(?: and| with| y| please| then|:)? (.{3,})$`,
 )
+/** "2 california 1 spicy tuna": digits before words of dishes, over and over, are amounts. */
+const COUNTS_ON =
+  /^(?:(?:ok|okay|so|yes|yeah|then|well|and|please|um|uh|lets do|lets get|ill have|ill take|i want|give me|can i get|get me|quiero|dame) )*\d (?!(?:i|ill|id|im|we|for|at|to|from|by|in|on|the|and|with|y|con|please|pls|then|can|could|will|get|give|add|want|need|lets|looks?|sounds?|is|are|do|does|what|whats|how|my|it|they|that|this|pick|pickup|deliver\p{L}*|name|phone|quiero|dame|para|one|place|restaurant|option|no|yes) )[\p{L} ]{3,30} \d (?!(?:am|pm|oclock|ave|avenue|st|street|e|w|east|west)\b)\p{L}{3}/u
 const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => number | undefined])[] = [
   [/\b(?:cheap(?:er|est)|least expensive|lowest price|mas barat[oa])\b/, choice => choice.price],
   [/\b(?:clos(?:er|est)|near(?:er|est)|mas cercan?[oa]?)\b/, choice => choice.miles],
@@ -58,7 +61,7 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (echoed) return echoed
   const opening = offer.kind === 'restaurants' ? pickedFirst(text, offer) : numberedFirst(text, count)
   if (opening) return opening
-  const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
+  const more = offer.kind === 'restaurants' && !COUNTS_ON.test(said) ? RANKED_WITH_MORE.exec(said) : undefined
   const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
   const ranksFirst =
     more && rank !== undefined && at(rank)
@@ -94,10 +97,10 @@ function numberedAndEchoed(said: string, { choices }: Offer): Picked | undefined
   return label !== undefined && telling.length > 1 && words.every(isOwn) ? { choice: place! - 1 } : undefined
 }
 
-/** "2. and no onions", "2!! and deliver it": a number set apart from what is said after it. */
+/** "2. and no onions", "2!! and deliver it", "2 and a cola": a number set apart from what is said after it, and no list of numbers. */
 function numberedFirst(text: string, count: number): Picked | undefined {
   const [, number, rest] =
-    /^\s*(?:(?:number|option|choice|no\.?|numero|la|el)\s+)?#?(\d{1,2})\s*[.)!:;]+\s+(?:and\s+|y\s+)?(\S.*)$/isu.exec(
+    /^\s*(?:(?:number|option|choice|no\.?|numero|la|el)\s+)?#?(\d{1,2})\s*(?:[.)!:;]+\s+(?:and\s+|y\s+)?|,\s*(?:(?:and|then|y)\s+)?(?!\d)|\s+(?:(?:and|y)(?:\s+(?:then|also))?|then|but|also|plus)\s+)(?!\d+\W*$)(\S.*)$/isu.exec(
       text,
     ) ?? []
   const choice = Number(number)

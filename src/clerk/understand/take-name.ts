@@ -1,6 +1,7 @@
 import { readCues } from '#src/reader/acts/cues.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import { STREET_SUFFIX } from '#src/reader/spoken-address.ts'
+import { hasSurname } from './has-surname.ts'
 import { spelledByMail } from './spelled-by-mail.ts'
 import { STATE_CODES } from './take-address.ts'
 import type { Taken } from './take-contact.ts'
@@ -168,9 +169,10 @@ function saidAlone(text: string, { asked, hasContact, isFood, isOnMenu, isDish, 
     const isWhole = asked && isBlank(parts.filter((_, at) => at !== index).join(''))
     const isSomebody =
       isCapital && ((hasContact && asked) || (isFull && (isBeside || isWhole)) || (isWhole && !isOnMenu(bare)))
+    const isCalled = isBeside && hasSurname(bare, { isDish, isFood, isOnMenu })
     const isName =
       looksLikeName(bare) &&
-      (!isFood(bare) || isSomebody) &&
+      (!isFood(bare) || isSomebody || isCalled) &&
       (isCapital || (isSmall && (asked || isAlone || isBeside))) &&
       (isBeside || !isPlace(bare))
     return isName ? [{ name: bare, index, isBeside }] : []

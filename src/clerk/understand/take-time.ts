@@ -39,6 +39,11 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
     ),
     (_, hour, minutes) => `at ${digits(hour!)}${minutes ?? ''}`,
   ],
+  // "around 630", but no street and no amount
+  [
+    /\b(?:around|by|round|circa)\s+(1[0-2]|[1-9])(00|15|30|45)\b(?!\s*(?:[$%]|cal|kcal|people|guests|g\b|grams|dollars|bucks|p(?:oun|eo)|(?:[\p{L}\d.]+\s+){0,2}(?:st|street|ave|avenue|rd|road|blvd|pl|place|broadway|lane|drive|e|w|east|west|north|south)\b))/giu,
+    (_, hour, minutes) => `at ${hour}:${minutes}`,
+  ],
   [new RegExp(`\\bat (${HOURS.join('|')})\\b`, 'gi'), (_, hour) => `at ${digits(hour!)}`],
   // "at six, not two" says when, and how it was misunderstood
   [

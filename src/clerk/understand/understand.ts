@@ -186,7 +186,11 @@ function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | 
   const picked = pick(text, state.offer) ?? pick(text.replace(MANNERS, ''), state.offer)
   if (!picked) return undefined
   const say = state.offer.choices[picked.choice]?.say
-  if (say && state.offer.question === UNCHANGED) return [{ do: 'cart' }]
+  if (say && state.offer.question === UNCHANGED) {
+    const { offer: _, ...answered } = state
+    const more = picked.rest === undefined ? [] : understandRest(asWritten(text, picked.rest), answered, ground)
+    return more.some(({ do: said }) => said === 'edit' || said === 'details') ? more : [{ do: 'cart' }]
+  }
   if (say) return [{ do: say === 'yes' ? 'affirm' : 'deny' }]
   const choice: Command = { do: 'pick', choice: picked.choice }
   if (picked.rest === undefined) return [choice]

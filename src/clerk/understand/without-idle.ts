@@ -1,3 +1,4 @@
+import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { CueKind } from '#src/reader/acts/cues.ts'
@@ -6,30 +7,90 @@ import type { Ground } from './ground.ts'
 import { SENTENCE } from './without-asides.ts'
 
 /** A yes to a read-back that asks for it to be placed, without what is said beside it and leaves the order as it is. */
-export function withoutIdle(text: string, state: ClerkState, ground: Ground): string {
-  const sentences = state.readback === undefined ? [] : text.split(SENTENCE).filter(one => one.trim() !== '')
+export function withoutIdle(given: string, state: ClerkState, ground: Ground): string {
+  if (state.readback === undefined) return given
+  const text = withoutLead(withoutDrink(given, state, ground))
+  const sentences = text.split(SENTENCE).filter(one => one.trim() !== '')
   if (sentences.length < 2 || !sentences.some(isOutright)) return text
   const kept = sentences.filter(sentence => isOutright(sentence) || !isIdle(sentence, state, ground))
   return kept.length === sentences.length ? text : kept.join(' ')
 }
+
+/** "I never mentioned soup, but fine, place it", "pricey but ok, go ahead": what is given up before an outright yes. */
+function withoutLead(text: string): string {
+  const [, remark = '', rest = ''] =
+    /^(.{3,80}?)[\s,;.]+(?:but|however|though|still|pero|anyway)[\s,]+(.+)$/isu.exec(text) ?? []
+  const isGivenUp = isPriceOnly(remark) || deniesSaying(remark)
+  return isGivenUp && isOutright(rest) && !AMOUNT.test(rest) ? rest : text
+}
+
+/** A denial of a few words that is about no amount, no allergy and no way of eating. */
+const deniesSaying = (remark: string): boolean => {
+  const denied = NEVER_SAID.exec(remark)
+  const of = denied === null ? '' : remark.slice(denied[0].length)
+  return denied !== null && of.split(/\s+/).length <= MOST_DENIED && !AMOUNT.test(of) && !OF_EATING.test(of)
+}
+const MOST_DENIED = 5
+const AMOUNT =
+  /(?<![\p{L}\d])(?:\d+|an?|one|two|three|four|five|six|dozen|half|un[oa]?|dos|tres|cuatro|cinco|seis)(?![\p{L}])/iu
+const OF_EATING =
+  /al+[eé]rg|intoler|celia|c[oó]eliac|vegan|vegetari|kosher|halal|\bi['’]?m\b|\b(?:am|is|are|has|have|cannot|eat|eats|sick|react|son|daughter|kid|soy|es|tengo|tiene|come|como|puede|puedo)\b|can['’]?t/iu
+
+const isPriceOnly = (remark: string): boolean => {
+  const { cues, rest } = readAct(remark)
+  return (
+    rest.some(({ word }) => OF_PRICE.test(word)) &&
+    rest.every(({ word }) => OF_PRICE.test(word) || DEGREE.test(word)) &&
+    cues.every(({ kind }) => CALM.includes(kind))
+  )
+}
+
+/** "Without soda", where no line is a drink or may come with one, leaves the order as it is. */
+function withoutDrink(text: string, { lines }: ClerkState, { menu }: Ground): string {
+  const [found] = NO_DRINK.exec(text) ?? []
+  if (found === undefined || menu === undefined) return text
+  const hasDrink = lines.some(({ item: { id } }) => {
+    const item = menu.itemOf.get(id)
+    return item === undefined || isDrinkItem(menu, item) || OF_DRINK.test(JSON.stringify(item.item))
+  })
+  const left = text.replace(found, ' ')
+  return !hasDrink && isOutright(left) ? left : text
+}
+
+const DRINK = '(?:soft )?(?:drinks?|sodas?|beverages?|refrescos?|bebidas?|gaseosas?|colas?|cokes?|jugos?|juices?)'
+/** Anything that may be drunk, in a name, a description or an option. */
+const OF_DRINK = new RegExp(
+  `\\b(?:${DRINK}|waters?|teas?|coffees?|lattes?|lemonades?|beers?|wines?|shakes?|smoothies?|aguas?|caf[eé]s?|t[eé]s?|cervezas?|limonadas?)(?![\\p{L}])`,
+  'iu',
+)
+const NO_DRINK = new RegExp(
+  `(?:^|[\\s,;.]+)(?:(?:and|y|but|pero) )?(?:no|without|w/o|sin|ning[uú]n|ninguna|nada de) (?:(?:any|the|el|la|los|las) )?${DRINK}(?=\\s*(?:$|[.,;!]))`,
+  'iu',
+)
 
 const isOutright = (sentence: string): boolean => {
   const { act, cues } = readAct(sentence)
   return act === 'affirm' && cues.some(({ kind }) => kind === 'place')
 }
 
+/** "Steep", "a bit pricey" only speak of what it costs. */
+const OF_PRICE = /^(?:steep|pric(?:e)?y|expensive|costly|car[oa]|carit[oa]|bucks?|dollars?|dolares)$/
+const DEGREE = /^(?:bit|little|kinda|kind|too|pretty|super|quite|rather|lot|un|poco|algo|tad|bastante)$/
 /** "USDC??", "I got some" only speak of how it is paid, which the read-back has said. */
 const OF_PAYMENT = /^(?:usdc|crypto|coinbase|wallet|digital|dollars?|some|app|metamask|base)$/
 /** "I never mentioned noodles, but very well" denies what was heard, and leaves the order as it is. */
-const DENIES_SAYING =
-  /^(?:i|we) (?:never|did(?:n['’]?t| not)) (?:mention|say|said|ask about)(?:ed)?\b.*\b(?:but|anyway|though)\b.*\b(?:very well|(?:that['’]?s |it['’]?s )?(?:fine|ok|okay|all right|alright|good)|whatever|no matter|never ?mind|anyway)\W*$/iu
+const NEVER_SAID =
+  /^(?:but |pero )?(?:(?:i|we) (?:never|did(?:n['’]?t| not)) (?:mention|say|said|ask (?:about|for)|asked (?:about|for))(?:ed)?|(?:yo )?(?:nunca|no) (?:dije|mencion[eé]|habl[eé] de))(?![\p{L}])/iu
+const GIVES_IN =
+  /\b(?:but|anyway|though|however|still|pero)\b.*\b(?:very well|(?:that['’]?s |it['’]?s )?(?:fine|ok|okay|all right|alright|good)|whatever|no matter|never ?mind|anyway|est[aá] bien|bueno|no importa)\W*$/iu
 /** "I'm guessing there's no miso soup then" only gives up what is not on the order. */
 const SUPPOSES =
   /^(?:and |so |but )*(?:i(?:['’]?m| am) (?:just )?(?:guessing|assuming)|i (?:guess|assume|take it|suppose)) (?:(?:there(?:['’]?s| is| are)|they have|they['’]?ve got|you have) no|(?:they|you) (?:do(?:n['’]?t| not)) have(?: any)?) (.{2,40}?)(?: then| either| huh| left)*\W*$/iu
 
 /** What is said beside an outright yes, and changes nothing of what was read back. */
 function isIdle(sentence: string, { lines }: ClerkState, { menu }: Ground): boolean {
-  if (DENIES_SAYING.test(sentence)) return true
+  const givesIn = GIVES_IN.exec(sentence)
+  if ((givesIn !== null && deniesSaying(sentence.slice(0, givesIn.index).trim())) || isPriceOnly(sentence)) return true
   const [, missing] = SUPPOSES.exec(sentence) ?? []
   if (missing !== undefined)
     return !lines.some(({ item }) => {

@@ -11,15 +11,23 @@ export function withoutRepeats(
 ): string {
   if (readback === undefined || quote === undefined) return text
   const total = (quote.totals.total / 100).toFixed(2).replace('.', '[.,]')
-  const left = text.replace(
-    new RegExp(`(?<![\\d.,])\\$?\\s?${total}(?: dollars| d[oó]lares)?(?![\\d.,]\\d)`, 'giu'),
-    ' ',
-  )
+  const left = text
+    .replace(new RegExp(`(?<![\\d.,])\\$?\\s?${total}(?: dollars| d[oó]lares)?(?![\\d.,]\\d)`, 'giu'), ' ')
+    .replace(
+      new RegExp(
+        `(?<![\\p{L}\\d.,])${roughly(quote.totals.total / 100)} (?:dollars|bucks|d[oó]lares)(?![\\p{L}])`,
+        'giu',
+      ),
+      ' ',
+    )
   const name = details.customer?.name
   const unnamed = name === undefined ? left : left.split(` for ${name}`).join(' ')
-  const { time, day, text: timeless } = takeTime(unnamed, now, zone)
-  if (time === 'ASAP') return unnamed
   const at = Temporal.Instant.from(quote.resolved).toZonedDateTimeISO(zone)
+  const { time, day, text: taken } = takeTime(withoutDigits(unnamed, at), now, zone)
+  if (time === 'ASAP') return unnamed
+  // "4pm is fine" says that something is, and does not ask whether
+  const timeless = taken.replace(/^[\s;,]*(?=(?:is|will|are)\b)/i, 'that ')
+  if (time === undefined && day === undefined) return taken
   // "tomorrow is fine": the day alone that was read back
   if (time === undefined) return day === at.toPlainDate().toString() ? withoutHour(timeless, at) : unnamed
   const isHour = time.hour === at.hour || (time.halfDayUnsure && (time.hour + 12) % 24 === at.hour)
@@ -30,3 +38,32 @@ export function withoutRepeats(
 /** "Tomorrow 8, ok": a bare number first is the hour that was read back. */
 const withoutHour = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>
   minute === 0 ? text.replace(new RegExp(`^[\\s;,]*${hour % 12 || 12}(?![\\d:.])`), ' ') : text
+
+/** "415 ok": the digits of the time that was read back. */
+const withoutDigits = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>
+  minute === 0
+    ? text
+    : text.replace(
+        new RegExp(
+          `(?<![\\d.,:$#-]|\\d |(?:apt|apartment|unit|room|suite|floor|no|number)\\.? )(?:${hour % 12 || 12}|${hour})[:. ]?${String(minute).padStart(2, '0')}(?! ?[ap]\\.?m\\b)(?![\\d:])(?=\\W*(?:$|[.,;!]|ok|fine|good|works?|is|it is|yes|yea|si|s[ií]|est[aá]|va|sounds?)(?![\\p{L}\\d]))`,
+          'iu',
+        ),
+        'that',
+      )
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+/** A pattern of the whole dollars next to a sum, in digits or words: "seventy dollars" of $70.40. */
+function roughly(sum: number): string {
+  const spelled = (whole: number): string => {
+    if (whole < ONES.length) return ONES[whole]!
+    const [tens, ones] = [TENS[Math.floor(whole / 10)], whole % 10 === 0 ? '' : `[ -]${ONES[whole % 10]}`]
+    return tens === undefined ? String(whole) : `${tens}${ones}`
+  }
+  const wholes = [Math.floor(sum), Math.ceil(sum)]
+  return `(?:${wholes.flatMap(whole => [String(whole), spelled(whole)]).join('|')})`
+}
