@@ -7,6 +7,7 @@ import { MOST_LINES } from './draft/apply-edits.ts'
 import { withoutContrary } from './draft/contrary.ts'
 import type { OpenChoice } from './draft/lines.ts'
 import { offersOf } from './draft/offers-of.ts'
+import { amountsToldFirst } from './edits/amount-last.ts'
 import { parseEdit } from './edits/parse-edit.ts'
 import { onlyOrders } from './edits/read-edits.ts'
 import { applyCommands } from './house/apply-commands.ts'
@@ -54,7 +55,8 @@ export function readCart(
   corrects = false,
   isUnseen = false,
 ): ReadCart {
-  const words = withoutForbiddenDishes(withHalves(withoutEcho(said)), menu, cart)
+  const given = withoutForbiddenDishes(withHalves(withoutEcho(said)), menu, cart)
+  const words = asked.length === 0 && !corrects && onlyOrders(menu, given) ? amountsToldFirst(menu, given) : given
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], undone: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)

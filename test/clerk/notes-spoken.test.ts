@@ -36,3 +36,14 @@ test('what keeps somebody from harm stays', () => {
   const left = withoutNotes(STATE, notesOf(STATE))
   expect(left).toMatchObject({ lines: [{ notes: [] }], details: { instructions: 'Allergy: mango' } })
 })
+
+test.each([
+  ['what is even no pumpkin?? delete that. Two colas', 'Two colas'],
+  ['No pumpkin? I did not ask for no pumpkin. Please remove that. One cola', 'One cola'],
+])('%j takes the note off, and nothing else', (message, left) => {
+  expect(notesSpoken(message, STATE)).toMatchObject({ gone: ['no pumpkin'], left: expect.stringContaining(left) })
+})
+
+test('"remove that" after something else is of no note', () => {
+  expect(notesSpoken('One cola. Remove that', STATE)).toBeUndefined()
+})

@@ -61,5 +61,30 @@ describe('words that put an order right', () => {
       ['1 chicken parm hero no cheese, 1 black cherry soda', 'take the hero off and put it on again'],
       ['1 × Chicken Parm Hero', '1 × Black Cherry Soda'],
     ],
+    [
+      TACOS,
+      ['4 three-taco plates al pastor black beans', 'change the other 2 to pollo asado'],
+      ['2 × Three-Taco Plate (Al Pastor, Black Beans)', '2 × Three-Taco Plate (Pollo Asado, Black Beans)'],
+    ],
+    [PIZZERIA, ['4 chicken parm heroes', '2 black cherry sodas'], ['4 × Chicken Parm Hero', '2 × Black Cherry Soda']],
+    [
+      BURGERS,
+      ['1 turkey burger potato roll, 3 cheese fries regular, 1 diet cola', 'ugh NO take off those 3'],
+      ['1 × Turkey Burger (Potato Roll)', '1 × Diet Cola'],
+    ],
+    [
+      BURGERS,
+      [
+        '1 turkey burger potato roll, 2 cheese fries regular, 1 diet cola',
+        'just 1 turkey burger. delete the other one',
+      ],
+      ['1 × Turkey Burger (Potato Roll)', '2 × Cheese Fries (Regular)', '1 × Diet Cola'],
+    ],
+    [
+      PIZZERIA,
+      ['chicken parm hero two of em and margherita slice four and that black cherry soda'],
+      ['2 × Chicken Parm Hero', '4 × Margherita Slice', '1 × Black Cherry Soda'],
+    ],
+    [DINER, ['1 chicken fingers french fries', 'the fries are less urgent'], ['1 × Chicken Fingers (French Fries)']],
   ])('%s %j', (id, says, lines) => expect(told(id, says)).toEqual(lines))
 })

@@ -4,6 +4,7 @@ import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { isEatable, JOINS, wordsOfNote } from './eatable.ts'
+import { isOfKitchen } from './kitchen-words.ts'
 
 export type FittingNotes = {
   readonly lines: readonly CartLine[]
@@ -47,6 +48,10 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
       leftovers.push(note.replace(/^(?:extra|light|more|less|double|no|sin|mas|más) /, ''))
       return false
     }
+    if (!known.has(note) && !isOfKitchen(menu, note)) {
+      leftovers.push(note.replace(LEADS, '').trim())
+      return false
+    }
     const refused = REFUSES.exec(note)?.[1]
     if (refused === undefined || known.has(note)) return true
     const words = wordsOfNote(refused).filter(word => !JOINS.has(word))
@@ -72,7 +77,7 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
       return isFit(note, item) && (known.has(note) || !isSo(line, item, note))
     }),
   }))
-  return { lines: kept, leftovers }
+  return { lines: kept, leftovers: leftovers.filter(left => left !== '') }
 }
 
 const headOf = (item: CompiledItem | undefined): string | undefined =>

@@ -24,6 +24,11 @@ const FORMS = [
 const COMPLAINS =
   /^(?:(?:hey|yo|wait|um|ok) )*(?:where|what happened|why|(?:you|u|ya)(?:ve| ve| have)? (?:took|taken|dropped|removed|forgot|forgotten|lost|left out))\b/
 
+/** What is wanted after all. */
+const STILL = new RegExp(
+  `^${LEAD}(?:i|we) (?:(?:did|do|still|really|just|always) )*(?:want|wanted|need|needed|like|liked) (?:to keep )?${DISH}(?: (?:please|though|tho|after all|too))*$`,
+)
+
 /** The order with what comes back, and what else was said. */
 export type PutBack = { readonly lines: readonly CartLine[]; readonly rest: string }
 
@@ -37,7 +42,21 @@ export function putLinesBack(
   if (taken.length === 0) return undefined
   const pieces = words.split(/[.!?;\n]+\s*|,\s+|\s+(?=(?:and|y)\s)/i).filter(piece => fold(piece) !== '')
   const back = pieces.map(piece => meantBy(fold(piece), menu, taken))
-  const found = back.flatMap(one => one ?? []).filter(line => !lines.some(({ item }) => item.id === line.item.id))
+  // "I still want the fries. Put them back" names what "them" are
+  const named = pieces.flatMap((piece, at) => {
+    const dish = back[at] === undefined ? STILL.exec(fold(piece))?.groups?.dish : undefined
+    return dish === undefined ? [] : [{ at, meant: namedBy(dish, menu, taken) }]
+  })
+  for (const { at, meant } of named) {
+    if (meant.length === 0) continue
+    back[at] = meant
+    back.forEach((one, n) => {
+      if (one === taken) back[n] = meant
+    })
+  }
+  const found = [...new Set(back.flatMap(one => one ?? []))].filter(
+    line => !lines.some(({ item }) => item.id === line.item.id),
+  )
   if (found.length === 0) return undefined
   const rest = pieces.filter((piece, at) => back[at] === undefined && !COMPLAINS.test(fold(piece)))
   return { lines: [...lines, ...found], rest: rest.join(', ').replace(/^(?:and|y)\s+/i, '') }
@@ -48,11 +67,7 @@ function meantBy(said: string, menu: Menu, taken: readonly CartLine[]): readonly
   if (ALONE.test(said)) return taken
   for (const form of FORMS) {
     const { count, dish } = form.exec(said)?.groups ?? {}
-    const named = termsOfPhrase(dish ?? '')
-    const meant = taken.filter(({ item }) => {
-      const terms = termsOfPhrase(menu.items.get(item.id)?.name ?? '')
-      return named.length > 0 && named.every(term => terms.includes(term))
-    })
+    const meant = namedBy(dish, menu, taken)
     if (meant.length === 0) continue
     const quantity = count === undefined ? undefined : numberOf(count)
     return quantity === undefined
@@ -60,6 +75,15 @@ function meantBy(said: string, menu: Menu, taken: readonly CartLine[]): readonly
       : meant.map(({ item, notes }) => ({ item: item.quantity === undefined ? item : { ...item, quantity }, notes }))
   }
   return undefined
+}
+
+/** The lines whose dish words name. */
+function namedBy(dish: string | undefined, menu: Menu, taken: readonly CartLine[]): readonly CartLine[] {
+  const named = termsOfPhrase(dish ?? '')
+  return taken.filter(({ item }) => {
+    const terms = termsOfPhrase(menu.items.get(item.id)?.name ?? '')
+    return named.length > 0 && named.every(term => terms.includes(term))
+  })
 }
 
 /** The lines whose dish is on the order no more. */

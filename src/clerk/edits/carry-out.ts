@@ -7,6 +7,7 @@ import type { Words } from '#src/clerk/house/unit.ts'
 import { belongs } from './belongs.ts'
 import type { Clause } from './clauses.ts'
 import { countOfLine } from './count-of.ts'
+import { countedDrinks } from './counted-drinks.ts'
 import type { CueKind } from './cues.ts'
 import { wantedInstead, withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
@@ -52,6 +53,8 @@ export function carryOut(
   const isMore = cue === 'add' && wantsMore(all)
   const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, isMore, cue === 'only') : undefined
   if (counted) return counted
+  const drinks = cue === undefined && !tone.corrects ? countedDrinks(compiled, edit, all) : undefined
+  if (drinks) return drinks
   const moved = belongs(compiled, edit, all, focus)
   if (moved) return moved
   const part = MAY_BE_PART.has(cue)

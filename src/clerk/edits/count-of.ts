@@ -14,7 +14,7 @@ import { named } from './targets.ts'
 const LEADS =
   /^(?:make|it|that|i|ill|id|we|want|wanted|need|have|get|give|me|like|actually|just|only|so|and|but|please|quiero|dame|deme|que|sean?|mejor)$/
 const OF = /^(?:of|de)$/
-const THESE = /^(?:the|those|these|them|that|it|line|number|la|las|el|los|es[oa]s?|ell[oa]s|est[oa]s?|del)$/
+const THESE = /^(?:the|those|these|them|em|that|it|line|number|la|las|el|los|es[oa]s?|ell[oa]s|est[oa]s?|del)$/
 const ENDS = /^(?:ones?|please|pls|thanks|instead|then|now|por|favor|gracias)$/
 
 /** "Three of those", "two of the second", "make it four of the small ones": how many there are to be of a line that is told. */
@@ -37,7 +37,7 @@ export function countOfLine(
   // "two of burritos" is an order in other words
   if (!THESE.test(all.words[of + 1] ?? '') && !isOnly) return undefined
   // "one of them medium" says how that one is
-  const isThem = /^(?:them|that|it|those|these|ell[oa]s|es[oa]s?|est[oa]s?)$/.test(all.words[of + 1]!)
+  const isThem = /^(?:them|em|that|it|those|these|ell[oa]s|es[oa]s?|est[oa]s?)$/.test(all.words[of + 1]!)
   if (isThem && first >= 0 && first < end && !all.words.slice(end).some(word => /^ones?$/.test(word))) return undefined
   const at = first < 0 || first >= end ? meant(edit, focus) : told(compiled, edit, slice(all, first, end), amount.count)
   const [index, ...others] = at.filter(one => edit.entries[one]?.draft.candidates[0]?.item.weighed !== true)

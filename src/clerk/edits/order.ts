@@ -6,6 +6,7 @@ import { interpret } from '#src/clerk/house/interpret.ts'
 import { type Draft, emptyState, type State } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readUnits } from '#src/clerk/house/units.ts'
+import { amountsFirst } from './amount-last.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { isSaidOf, overlaid } from './overlay.ts'
 import { byDish, placeVersions } from './versions.ts'
@@ -20,7 +21,8 @@ export type Ordered = {
 }
 
 /** Reads words as an order, with the lines that are there as what was said before. */
-export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: Manner): Ordered {
+export function order(compiled: CompiledMenu, edit: Edit, given: Words, manner: Manner): Ordered {
+  const words = amountsFirst(compiled, given)
   const lines = alive(edit)
   const start = { ...emptyState, drafts: manner === 'set' ? [] : lines.map(line => line.draft) }
   const state = interpret(compiled, readChunks(readUnits(compiled, words)), start)

@@ -66,7 +66,7 @@ const isPointed = ({ words }: Words): boolean => /^(?:the|that|el|la|los|las|ese
 
 /** A word or two that nobody knows may be an ingredient: "no za'atar". */
 const mayBeFood = ({ food }: CompiledMenu, { words }: Words): boolean =>
-  words.length <= 2 && words.every(word => !food.ordinary.has(word) && !food.common.has(word))
+  words.length > 0 && words.length <= 2 && words.every(word => !food.ordinary.has(word) && !food.common.has(word))
 
 const REASON = /^(?:so|because|cause|cuz|since|porque|whatever|asi)$/
 

@@ -9,6 +9,7 @@ import { BESIDE, withoutBeside } from './beside.ts'
 import { isCommon } from './food-words.ts'
 import { isOrdinal, linesByNumber, numberOf } from './line-numbers.ts'
 import { onesOf } from './ones-of.ts'
+import { MANY, onlyOther } from './only-other.ts'
 import { isOpenEntry } from './open-entry.ts'
 import type { Target } from './target.ts'
 
@@ -34,7 +35,8 @@ export function targetsOf(
   const text = said.words.join(' ')
   const inFocus = focus.filter(at => lines.some(line => line.at === at))
   // what was just taken off is not there to be meant once more
-  if (PRONOUN.test(text)) return { at: focus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: true }
+  if (PRONOUN.test(text))
+    return { at: focus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: !/^(?:that|this) one\b/.test(text) }
   const many = /^(?:the|those|these|both|los|las) (?<count>\S+)$/.exec(text)?.groups?.count
   const ofMany =
     many === undefined || isOrdinal(many)
@@ -64,7 +66,7 @@ export function targetsOf(
     const rest = tailOf(said, others)
     return (
       (inFocus.length === 0 ? leftOf(compiled, edit, said, rest, focus) : undefined) ??
-      othersOf(compiled, edit, rest, inFocus)
+      onlyOther(edit, said, othersOf(compiled, edit, rest, inFocus), inFocus)
     )
   }
   const doubles = DOUBLES.exec(text)
@@ -141,7 +143,7 @@ function namedByEnd(edit: Edit, said: Words): readonly number[] {
 }
 
 /** "One of them". */
-const OF_THEM = /^(?:of|de) (?:them|those|these|it|em|ell[oa]s|es[oa]s|the (?:two|three|four))$/
+const OF_THEM = /^(?:of|de) (?:them|em|those|these|it|em|ell[oa]s|es[oa]s|the (?:two|three|four))$/
 
 /** "One of the two": the second number counts what is there. */
 const PART =
@@ -232,7 +234,6 @@ function leftOf(
   const left = isMany || alike.length === 0 ? lines : alike
   return gone.length > 0 && (left.length === 1 || (isMany && left.length > 0)) ? { at: left, isAll: true } : undefined
 }
-const MANY = /\b(?:others|other ones|rest|remaining|else|otros|otras|demas|resto)\b/
 
 /** Lines of a dish that stands there already, the least complete of them. */
 function doublesOf(compiled: CompiledMenu, edit: Edit, rest: Words): Target | undefined {

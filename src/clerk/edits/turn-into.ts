@@ -14,11 +14,14 @@ import { eachTold } from './each-told.ts'
 import { speaksOfFood } from './food-words.ts'
 import { beginsWithOption } from './option-first.ts'
 import { order } from './order.ts'
+import { otherUnits } from './other-units.ts'
 import type { Done } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
 /** "Swap the coke for a sprite", "change the latte to two": a line, or a choice of a line, becomes another. */
 export function change(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
+  const others = otherUnits(edit, said, focus)
+  if (others) return someInto(compiled, edit, [others.at], others.count, others.to)
   const to = compiled.food.edits.get('to')!
   for (let at = 1; at < said.words.length - 1; at++) {
     const found = longestAt(to, said.words, at)
@@ -187,9 +190,11 @@ function inAmount(compiled: CompiledMenu, edit: Edit, at: readonly number[], res
     rest.words.slice(amount.length).every(word => /^(?:of|them|those|it|total|in|all|en|only|nomas|please)$/.test(word))
   const [index, ...others] = at
   if (!isWhole || amount.article || index === undefined || others.length > 0) return undefined
-  const draft = sayOfLine(compiled, edit.entries[index]!.draft, slice(rest, 0, amount.length))
-  const same = edit.entries[index]!.draft.count === amount.count
-  return draft || same ? { edit: draft ? withEntry(edit, index, { draft }) : edit, at: [index] } : undefined
+  const before = edit.entries[index]!.draft
+  const draft = sayOfLine(compiled, before, slice(rest, 0, amount.length))
+  return draft || before.count === amount.count
+    ? { edit: draft ? withEntry(edit, index, { draft }) : edit, at: [index] }
+    : undefined
 }
 
 function lineThatTakes(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {

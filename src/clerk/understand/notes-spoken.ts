@@ -20,6 +20,12 @@ const fold = (text: string): string =>
 const REMOVES =
   /\b(?:delete|remove|clear|erase|take (?:off|out|away)|get rid of|drop|scratch|cancel|lose|forget|ditch|wipe|undo|quita|quite|quitar|borra|borre|borrar|elimina|elimine|saca|saque)\b|\btake\b.*\b(?:off|out|away)\b/
 const NOTES = /\b(?:notes?|instructions?|comments?|notas?|instrucciones)\b/
+/** "Please remove that", after a sentence about a note. */
+const TAKES_IT =
+  /^(?:(?:please|just|so|and|can you|could you|no|ok|por favor|y) )*(?:(?:delete|remove|erase|drop|lose|scratch|undo|cancel|ditch|get rid of|take (?:off|out|away)) (?:it|that|this|them|those)(?: one)?|take (?:it|that|this|them) (?:off|out|away)|(?:quit|borr|elimin|sac|saqu)\w+(?: es[oa]s?)?)(?: (?:please|then|now|off|por favor))*$/
+/** "I did not ask for extra text". */
+const DENIES =
+  /\b(?:(?:didnt|did not|never|havent|have not|dont|do not) (?:even )?(?:ask|asked|say|said|order|ordered|request|requested|mention|mentioned)|no (?:pedi|dije))\b/
 const WHY = /\b(?:why|how come|what does|what is|whats|where does|por que|porque)\b/
 const ONLY = /^(?:(?:please|no|ok|and) )*(?:just|only|solo|nomas) (?=(?:no|without|sin) )/
 
@@ -44,12 +50,24 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
   if (notes.length === 0) return undefined
   const gone = new Set<string>()
   const asked = new Set<string>()
+  let last: readonly string[] = []
   const left = message
     .split(CLAUSE)
     .map(sentence => {
       const words = fold(sentence)
       const named = notes.filter(note => contains(words, fold(unlabelled(note))))
       const removes = REMOVES.test(words)
+      if (last.length > 0 && TAKES_IT.test(words)) {
+        for (const note of last) gone.add(note)
+        for (const note of last) asked.delete(note)
+        return ''
+      }
+      const spoken = named.length > 0 && (DENIES.test(words) || isEchoed(sentence, words, named))
+      last = named
+      if (spoken && !removes) {
+        for (const note of named) if (DENIES.test(words)) gone.add(note)
+        return REACH.exec(sentence)?.[0] ?? ''
+      }
       if (WHY.test(words) && !removes && named.length > 0) {
         for (const note of named) asked.add(note)
         return ''
@@ -69,6 +87,10 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
     .join(' ')
   return gone.size + asked.size === 0 ? undefined : { left, gone: [...gone], asked: [...asked] }
 }
+
+/** "Extra text?": a note said again in wonder. */
+const isEchoed = (sentence: string, words: string, named: readonly string[]): boolean =>
+  sentence.trim().endsWith('?') && named.some(note => fold(note) === words)
 
 /** "The note about the doorman" is the one that speaks of him; without a subject it is all of them. */
 function about(words: string, notes: readonly string[]): readonly string[] {
