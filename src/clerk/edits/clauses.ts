@@ -5,9 +5,9 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readWords } from '#src/clerk/house/units.ts'
-import { answerNo } from './answer-no.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
+import { leadAt, leadEnd } from './lead.ts'
 import { opensNextLine } from './next-line.ts'
 import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
@@ -21,11 +21,6 @@ export type Clause = {
   /** The sentence that it stands in, from 0. */
   readonly sentence: number
 }
-
-/** Words at the beginning of a clause that ask for nothing. */
-const POLITE =
-  '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|(?:thats|that is) the one|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias|(?:i|we) (?:shall|will|would like to|want to|wanna|need to|have to|think (?:i|we) will|am going to|decided to)(?= (?:skip|drop|lose|forget|cancel|remove|leave|take off|take out|pass on|keep) )|(?:ill|well|id like to|im going to|imma|ima|lets)(?= (?:skip|drop|lose|forget|cancel|remove|pass on|keep) )|(?:voy a|vamos a|prefiero)(?= (?:quit|sac|dej|cancel|borr|elimin)\\w+ )'
-const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
 
 /** Cuts a message about an order into clauses; a name of the menu is never cut. */
 export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
@@ -77,13 +72,6 @@ function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
 }
 
 const DENIES: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'refuse', 'only'])
-
-/** Where what leads to a clause ends. */
-function leadEnd(said: Words, raw: Line, start: number): number {
-  let from = start
-  for (let found = leadAt(said, raw, from); found > 0; found = leadAt(said, raw, from)) from += found
-  return Math.min(from, raw.starts.length - 1)
-}
 
 const CLOSING = /^(?:please|pls|thanks|gracias|yes|yeah|si|ya)$/
 /** "Remove line 2 then yes place it": the order is shown anew before it is placed. */
@@ -224,16 +212,6 @@ function readClause(
 /** "6 bunches is way too many" complains, and orders nothing. */
 const TOO_MANY =
   / (?:is|are|es|son|seems?|looks like|parecen?) (?:(?:way|far|really|just|un poco|muy|a bit|kinda) )*(?:too (?:many|much)|a lot|mucho|much[oa]s|demasiad[oa]s?)$/
-
-/** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
-const leadAt = (said: Words, { text, starts }: Line, at: number): number => {
-  if (at >= starts.length) return 0
-  const answer = answerNo(said, at)
-  if (answer > 0) return answer
-  POLITE_LEAD.lastIndex = starts[at]!
-  const found = POLITE_LEAD.exec(text)?.[0]
-  return found ? found.split(' ').length : 0
-}
 
 /** True when the sentence that a word stands in ends with a question mark. */
 function asksIn(said: Words, at: number, text: string): boolean {
