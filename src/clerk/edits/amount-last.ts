@@ -11,7 +11,7 @@ const OF = /^(?:of|de)$/
 const THEM = /^(?:em|them|those|these|ell[oa]s|es[oa]s|est[oa]s)$/
 const LEAD = /^(?:and|y|plus|n|ok|okay|yes|please|the|that|those|el|la|los|las|es[ea]|un[ao]?s?)$/
 /** What gives a number instead of being counted by it. */
-const NUMBERED = /^(?:items?|lines?|numbers?|combos?|meals?|options?|no|not|size|until|at|by|for)$/
+const NUMBERED = /^(?:items?|lines?|numbers?|combos?|meals?|options?|no|not|size|until|at|by|for|near|in|to|from|under)$/
 
 /** "Soup two of them and rice four and a roll": amounts that follow their dishes are put before them. */
 export function amountsFirst(compiled: CompiledMenu, said: Words): Words {
@@ -32,7 +32,7 @@ export function amountsFirst(compiled: CompiledMenu, said: Words): Words {
     const dish = leadless(slice(said, start, at))
     const isEnd = end >= words.length || stops[end] !== '' || JOIN.test(words[end]!)
     // a pause, or a word that numbers, tells the amount apart from what stands before it
-    const isApart = stops[at] !== '' || NUMBERED.test(words[at - 1] ?? '')
+    const isApart = stops[at] !== '' || amount.count > 99 || NUMBERED.test(words[at - 1] ?? '')
     if (!isEnd || isApart || dish.words.length === 0 || !speaksOfFood(compiled, dish)) return said
     if (dish.words.some((word, n) => JOIN.test(word) && n > 0) && !isName(compiled, dish)) return said
     parts.push(joined(slice(said, at, at + amount.length), dish))
