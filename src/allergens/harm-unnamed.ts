@@ -16,7 +16,8 @@ const MOST_BEFORE_FOOD = 3
  * pnutz or I'll die". What it is must be asked; `foods` are what the message names elsewhere, which is ordered.
  */
 export function harmsUnnamed(marks: Marks, foods: readonly Span[]): boolean {
-  const isNamed = (at: number) => [...foods, ...marks.mentions].some(({ from }) => from > at && from <= at + MOST_BEFORE_FOOD)
+  const isNamed = (at: number) =>
+    [...foods, ...marks.mentions].some(({ from }) => from > at && from <= at + MOST_BEFORE_FOOD)
   return marks.symptoms.some(span => {
     const leads = [leadToCause(marks, span), ...refusalsBeside(marks, span)].filter(at => at !== undefined)
     return leads.length > 0 && !leads.some(isNamed)

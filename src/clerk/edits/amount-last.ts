@@ -11,7 +11,8 @@ const OF = /^(?:of|de)$/
 const THEM = /^(?:em|them|those|these|ell[oa]s|es[oa]s|est[oa]s)$/
 const LEAD = /^(?:and|y|plus|n|ok|okay|yes|please|the|that|those|el|la|los|las|es[ea]|un[ao]?s?)$/
 /** What gives a number instead of being counted by it. */
-const NUMBERED = /^(?:items?|lines?|numbers?|combos?|meals?|options?|no|not|size|until|at|by|for|near|in|to|from|under)$/
+const NUMBERED =
+  /^(?:items?|lines?|numbers?|combos?|meals?|options?|no|not|size|until|at|by|for|near|in|to|from|under)$/
 
 /** "Soup two of them and rice four and a roll": amounts that follow their dishes are put before them. */
 export function amountsFirst(compiled: CompiledMenu, said: Words): Words {
