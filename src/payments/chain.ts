@@ -142,3 +142,7 @@ export const isSpent = (chain: Chain, authorizer: Address, nonce: Hex, blockNumb
     ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'authorizationState', args: [authorizer, nonce] },
     ...(blockNumber === undefined ? {} : { blockNumber }),
   })
+
+/** A block after some instant, in Unix seconds, or the newest one: the first hour of blocks after it. */
+export const blockAfter = async (chain: Chain, seconds: bigint): Promise<bigint> =>
+  (await blockBefore(chain, seconds)) + FIRST_STEP_BACK + 1n

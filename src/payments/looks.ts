@@ -17,14 +17,12 @@ export type Recipient = Pick<Terms, 'chainId' | 'domain'> & { readonly payTo: st
 
 /**
  * What a transfer that names no challenge must have been owed for, as far as it can tell: itself. It was made within the
- * longest time for which one may be signed, and is shown within as much after its end.
+ * longest time for which one may be signed before its end, however long ago that is.
  */
 function demandOfTransfer(credential: Credential, recipient: Recipient, now: number): Demand | undefined {
   if (credential.means !== 'eip3009' || credential.value === 0n) return undefined
   const { from, nonce, value, validAfter, validBefore } = credential
   const seconds = Math.floor(now / 1000)
-  // whoever was not told within a day what became of it asks the operator
-  if (Number(validBefore) < seconds - MOST_SECONDS) return undefined
   const latest = Math.min(Number(validBefore), seconds)
   return {
     terms: { ...recipient, amount: value } as Terms,

@@ -138,18 +138,20 @@ async function evidenceIn(chain: Chain, log: RpcLog, sought: Sought): Promise<To
 const MAY_CHANGE_BLOCKS = 900n
 
 /**
- * What an authorization that is spent was spent for, from `sought.fromBlock` on: anybody may ask, so that each block is
- * read once, by one look or by several. Throws TooFar where `look` has no page left, LogsBehind where a node is behind.
+ * What an authorization that is spent was spent for, from `sought.fromBlock` to the last block that could use it: anybody may
+ * ask, so that each block is read once, by one look or by several. Throws TooFar where `look` has no page left, LogsBehind
+ * where a node is behind.
  */
 export async function seekSpent(
   chain: Chain,
-  sought: Sought,
+  sought: Sought & { readonly lastBlock?: bigint },
   look: PageLook,
   searched: Recent<Searched>,
 ): Promise<Told> {
   const newest = await newestBlock(chain)
   const name = `${sought.from}:${sought.nonce}`
-  for (let from = sought.fromBlock; from <= newest.number; ) {
+  const { lastBlock: last = newest.number } = sought
+  for (let from = sought.fromBlock; from <= newest.number && from <= last; ) {
     const known = searched.get(name)
     if (known && known.first <= from && from < known.next) {
       from = known.next

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Address, Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { blockBefore, type Chain } from '#src/payments/chain.ts'
+import { blockAfter, blockBefore, type Chain } from '#src/payments/chain.ts'
 import type { CardCredential } from '#src/payments/credential.ts'
 import { cardMeans } from '#src/payments/means/card.ts'
 import { openStripe } from '#src/payments/means/card-api.ts'
 import type { Means } from '#src/payments/means/means.ts'
 import { keepSearched, MOST_PAGES, openPageLook } from '#src/payments/page-look.ts'
 import { type Sought, seekSpent } from '#src/payments/proof.ts'
-import { type Lab, openLab, PRICE, SECONDS, START } from './settlement-lab.ts'
+import { type Lab, openLab, SECONDS, START } from './settlement-lab.ts'
 
 const PAYER: Address = `0x${'a1'.repeat(20)}`
 const NONCE: Hex = `0x${'d4'.repeat(32)}`
@@ -86,18 +86,16 @@ test.each([3_600n, DAY, 7n * DAY, 30n * DAY])(
   },
 )
 
-test('an authorization whose end is more than a day ago is not looked for, and a younger one is', async () => {
-  const lab = await openedLab()
-  const { payTo, asset, chainId, domain } = lab.demandFor().terms
-  const show = async (validBefore: bigint) => {
-    const credential = await lab.signed({ validBefore, value: PRICE })
-    lab.chain.bring({ ...credential, validBefore: SECONDS + 600n }, 'transfer')
-    lab.calls.length = 0
-    const told = await lab.settlement.giveBackForgotten(credential, { payTo, asset, chainId, domain }, '203.0.113.7')
-    return { told, asked: lab.calls.length }
-  }
-  for (const old of [1n, SECONDS - DAY - 1n]) expect(await show(old)).toEqual({ told: undefined, asked: 0 })
-  expect(await show(SECONDS - DAY + 60n)).toMatchObject({ told: { words: 'It goes back to its payer.' } })
+test('an authorization is looked for where it could be used, however long ago its end is', async () => {
+  const { chain, ranges } = longChain()
+  const end = SECONDS - 30n * DAY
+  const sought = { ...soughtFrom(await blockBefore(chain, end - DAY)), lastBlock: await blockAfter(chain, end) }
+  expect(await seekSpent(chain, sought, openPageLook(still), keepSearched())).toEqual({ kind: 'misused' })
+  expect(ranges.length).toBeLessThan(25)
+  const last = NEWEST - (30n * DAY) / 2n
+  expect(ranges.some(([from, to]) => from <= last && to >= last)).toBe(true)
+  expect(await blockAfter(chain, 1n)).toBeLessThan(PAGE)
+  expect(await blockAfter(chain, SECONDS + DAY)).toBeGreaterThanOrEqual(NEWEST)
 })
 
 test('a network has two looks under way, and others find their own payments meanwhile', async () => {

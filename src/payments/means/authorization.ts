@@ -3,7 +3,7 @@ import { briefly } from '#src/kernel/briefly.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { blockBefore, type Chain, isSpent, newestBlock } from '#src/payments/chain.ts'
+import { blockAfter, blockBefore, type Chain, isSpent, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { Confirmations } from '#src/payments/confirmations.ts'
 import { type AuthorizationCredential, refuse } from '#src/payments/credential.ts'
@@ -146,10 +146,11 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   /** What an authorization that is spent was spent for; throws while nobody can tell. */
   async function spentAs(
     demand: Demand,
-    { from, nonce, value }: AuthorizationCredential,
+    { from, nonce, value, validBefore }: AuthorizationCredential,
     look: PageLook = openPageLook(world),
   ): Promise<Told> {
-    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
+    const [fromBlock, lastBlock] = await Promise.all([blockOfQuote(demand), blockAfter(chain, validBefore)])
+    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock, lastBlock }
     return seekSpent(chain, sought, look, searched)
   }
 
