@@ -16,7 +16,8 @@ export default defineConfig({
     ],
     pool: 'forks',
     // Node reads the tests as it reads the program, and keeps what they are compiled to for the next file
-    experimental: { viteModuleRunner: false },
+    // but for the update of examples, which loads them anew after each walk
+    experimental: { viteModuleRunner: process.env.UPDATE_EXAMPLES !== undefined },
     maxWorkers: 2,
     // a time-out ends a test that hangs: how long one takes depends on what else the machine does
     testTimeout: 60_000,
