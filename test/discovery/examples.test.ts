@@ -35,8 +35,12 @@ beforeAll(async () => {
   document = (await import('./document.ts')).documentOf(OPERATIONS)
 }, 600_000)
 
+/** Examples without the numbers of a board's newest event: jobs of orders that were placed before may still add some. */
+const withoutCursors = (examples: readonly Example[]): Example[] =>
+  JSON.parse(JSON.stringify(examples, (key, value) => (key === 'cursor' && typeof value === 'number' ? 0 : value)))
+
 test('a fresh walk sends and is answered exactly what the examples show', () => {
-  const byTool = (examples: readonly Example[]) => Map.groupBy(examples, ({ tool }) => tool)
+  const byTool = (examples: readonly Example[]) => Map.groupBy(withoutCursors(examples), ({ tool }) => tool)
   expect(byTool(walk.examples)).toEqual(byTool(EXAMPLES))
 })
 
