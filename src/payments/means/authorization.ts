@@ -3,22 +3,19 @@ import { briefly } from '#src/kernel/briefly.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { blockAfter, blockBefore, type Chain, isSpent, newestBlock } from '#src/payments/chain.ts'
+import { type Chain, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { Confirmations } from '#src/payments/confirmations.ts'
 import { type AuthorizationCredential, refuse } from '#src/payments/credential.ts'
-import { asEarlyAs, type Demand } from '#src/payments/demand.ts'
 import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
 import { noteMined } from '#src/payments/gas.ts'
 import { isPlainTransfer } from '#src/payments/give-back.ts'
 import { mayBeMined } from '#src/payments/journal.ts'
-import { keepSearched, openPageLook, type PageLook } from '#src/payments/page-look.ts'
 import {
   type Evidence,
   type Sought,
   seekEvidence,
   seekPlainTransfer,
-  seekSpent,
   type Told,
   transferIn,
 } from '#src/payments/proof.ts'
@@ -34,6 +31,7 @@ import { returnTransfers } from './return-transfer.ts'
 import { readReceipts, refOf, whyNotAgain } from './reverted.ts'
 import { createSignatureCheck } from './signature.ts'
 import { IS_USED, simulate } from './simulate.ts'
+import { lookForSpent } from './spent.ts'
 
 const LOOK_BACK_BLOCKS = 600n
 const BLOCK_HOLDS_MS = 1_000
@@ -63,7 +61,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
   const signerOf = createSignatureCheck(chain, deps.recover)
-  const searched = keepSearched()
+  const { wasMade, isUnbound, blockOfQuote } = lookForSpent(deps, signerOf)
   // one that was seen a moment ago is as good: evidence is only sought from further back
   const earliestBlock = briefly(world, BLOCK_HOLDS_MS, () => earliestBlockOf(chain))
 
@@ -135,42 +133,6 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     if (answered) return { kind: 'refused', reason: answered }
     const worthSending = evidence.chainTime + LEAST_VALIDITY_SECONDS < validBefore
     return worthSending ? { kind: 'worth_sending' } : { kind: 'unknown' }
-  }
-
-  /** A block before anybody can have paid what is owed, however long ago that was. */
-  function blockOfQuote({ expiresAt }: Demand): Promise<bigint> {
-    const ago = BigInt(Math.ceil((world.now() - asEarlyAs(expiresAt)) / 1000))
-    return newestBlock(chain).then(({ timestamp }) => blockBefore(chain, timestamp - ago))
-  }
-
-  /** What an authorization that is spent was spent for; throws while nobody can tell. */
-  async function spentAs(
-    demand: Demand,
-    { from, nonce, value, validBefore }: AuthorizationCredential,
-    look: PageLook = openPageLook(world),
-  ): Promise<Told> {
-    const [fromBlock, lastBlock] = await Promise.all([blockOfQuote(demand), blockAfter(chain, validBefore)])
-    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock, lastBlock }
-    return seekSpent(chain, sought, look, searched)
-  }
-
-  async function wasMade(demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> {
-    const { from, nonce } = credential
-    if (!(await signerOf(demand.terms, credential))) return false
-    if (!(await isSpent(chain, from, nonce))) return false
-    return (await spentAs(demand, credential, look)).kind === 'transferred'
-  }
-
-  /** True when somebody else brought it to the chain, and its nonce was not made for what is owed. */
-  async function isUnbound(demand: Demand, credential: AuthorizationCredential): Promise<boolean> {
-    if (credential.echo || !(await isSpent(chain, credential.from, credential.nonce))) return false
-    const evidence = await spentAs(demand, credential)
-    if (evidence.kind !== 'transferred') return true
-    // a facilitator elsewhere sends from accounts that nobody can tell from a stranger's: what may have bought something stays
-    if (facilitator.sender === undefined && demand.subject.kind === 'nothing') return false
-    const { from: sender } = await chain.client.getTransactionReceipt({ hash: evidence.transfer.txHash })
-    // our own account sends what was claimed, also by a ledger that this one replaces
-    return sender.toLowerCase() !== facilitator.sender?.toLowerCase()
   }
 
   return {
