@@ -207,13 +207,13 @@ export async function noteReturned(
   const told: Told[] = []
   if (found.length === 0) return told
   let before = sumOf(await refundsOf(trx, claim.id))
-  for (const { reference, value } of found) {
+  for (const { reference, value, formerMark } of found) {
     const amount = Number(value)
     const reason: RefundReason = amount === Number(claim.value) ? 'given_back' : `earlier:${before}`
     const row = rowOf(claim, { reason, amount, before }, now)
     await trx
       .insertInto('refunds')
-      .values({ ...row, state: 'succeeded', tx_hash: reference })
+      .values({ ...row, ...(formerMark ? { nonce: formerMark } : {}), state: 'succeeded', tx_hash: reference })
       .execute()
     told.push({ refundId: row.id, transactionHash: reference })
     before += amount

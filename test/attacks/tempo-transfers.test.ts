@@ -1,10 +1,11 @@
 import { type Challenge, Credential } from 'mppx'
 import { type Address, concat, type Hex, keccak256, pad, stringToBytes, toEventSelector, toHex } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest, sendRawTransaction, signTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { Actions } from 'viem/tempo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveStraysBack } from '#src/audit/give-strays-back.ts'
+import { refundMark } from '#src/payments/refund-mark.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, poll } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -131,4 +132,23 @@ test('a payment that an earlier version claimed by its transaction alone stays t
     [one, two].map(({ orderId }) => [orderId, 'settled']).sort(),
   )
   expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0 } })
+})
+
+test('a payment that an earlier version gave back, and that was lost with its ledger, is not given back again', async () => {
+  const payer = await network.payer()
+  const [other, given] = [await ask(), await ask()]
+  expect(await show(other, await send(payer, [transfer(other)]))).toMatchObject({ status: 202 })
+  const hash = await send(payer, [transfer(given)])
+  const { nonce: memo } = refundMark(`tempo:4217:${hash}`, 0)
+  const amount = BigInt(requestOf(given).amount)
+  const refund = Actions.token.transfer.call(network.client as never, {
+    ...{ amount, to: payer.address, memo, token: PATH_USD },
+  })
+  await send(privateKeyToAccount(chain.keys.treasury), [refund])
+  const before = await network.balance(payer.address)
+  const message = expect.stringContaining('this payment was made, and was given back')
+  for (let times = 0; times < 2; times++)
+    expect(await show(given, hash)).toMatchObject({ status: 402, body: { message } })
+  expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0, out: 0 } })
+  expect(await network.balance(payer.address)).toBe(before)
 })

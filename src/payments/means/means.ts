@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { Credential, Kept, MeansName, Refusal } from '#src/payments/credential.ts'
@@ -42,7 +43,12 @@ export type Prepared = {
 }
 
 /** What went back of a payment: the transaction or the provider's id of it, and how much, in micro-USDC. */
-export type Returned = { readonly reference: string; readonly value: bigint }
+export type Returned = {
+  readonly reference: string
+  readonly value: bigint
+  /** The nonce or memo of the refund, where an earlier version made it under another one. */
+  readonly formerMark?: Hex
+}
 
 /** A way to move money: what is particular to it. When to do what, once, is the settlement engine's. */
 export type Means<C extends Credential = Credential> = {

@@ -19,6 +19,8 @@ export type TempoReturnDeps = {
   readonly currency: Address
   /** Why the node did not take a transaction; undefined when it did, or had it. */
   readonly broadcast: (raw: Hex) => Promise<string | undefined>
+  /** The key under which an earlier version may have given the payment back. */
+  readonly formerKeyOf: (claim: Claim) => Promise<string | undefined>
 }
 
 /** Refunds on Tempo: transfers of the treasury, each with the refund's memo and in a lane of its own. */
@@ -28,6 +30,7 @@ export function tempoReturns({
   treasuryKey,
   currency,
   broadcast,
+  formerKeyOf,
 }: TempoReturnDeps): Pick<Means<TempoCredential>, 'giveBack' | 'returned'> {
   const treasury = privateKeyToAccount(treasuryKey)
 
@@ -82,7 +85,14 @@ export function tempoReturns({
 
   return {
     giveBack,
-    returned: (claim, before) =>
-      findTransfer({ to: claim.payer as Address, memo: refundMark(claim.key, before).nonce }, claim.fromBlock),
+    returned: async (claim, before) => {
+      const to = claim.payer as Address
+      const found = await findTransfer({ to, memo: refundMark(claim.key, before).nonce }, claim.fromBlock)
+      const former = found ? undefined : await formerKeyOf(claim)
+      if (former === undefined) return found
+      const memo = refundMark(former, before).nonce
+      const made = await findTransfer({ to, memo }, claim.fromBlock)
+      return made && { ...made, formerMark: memo }
+    },
   }
 }

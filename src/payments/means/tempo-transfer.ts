@@ -30,6 +30,9 @@ export const tempoKeyOf = (chainId: number, hash: Hex, memo: Hex): string =>
 /** The key of claims from before transactions could pay several orders. */
 export const formerTempoKey = (chainId: number, hash: Hex): string => `tempo:${chainId}:${hash}`
 
+/** The transaction in a key that has a challenge, too; undefined for a former key. */
+export const hashIn = (key: string): Hex | undefined => /^tempo:\d+:(0x[0-9a-f]{64}):/.exec(key)?.[1] as Hex | undefined
+
 export type SoughtTransfer = {
   readonly currency: Address
   readonly recipient: Address
@@ -37,11 +40,17 @@ export type SoughtTransfer = {
   readonly echo: Echo
 }
 
-/** The transfer of a challenge in a receipt, as the token itself tells it: any contract can say that others paid. */
-export function transferOf(receipt: TransactionReceipt, { currency, recipient, amount, echo }: SoughtTransfer) {
+/** The transfers to a recipient in a receipt, as the token itself tells them: any contract can say that others paid. */
+export function transfersTo(
+  receipt: TransactionReceipt,
+  { currency, recipient }: Pick<SoughtTransfer, 'currency' | 'recipient'>,
+) {
   const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === currency.toLowerCase())
-  return parseEventLogs({ abi: Abis.tip20, eventName: 'TransferWithMemo', logs }).find(
-    ({ args }) =>
-      args.to.toLowerCase() === recipient.toLowerCase() && args.amount === amount && isBound(args.memo, echo),
+  return parseEventLogs({ abi: Abis.tip20, eventName: 'TransferWithMemo', logs }).filter(
+    ({ args }) => args.to.toLowerCase() === recipient.toLowerCase(),
   )
 }
+
+/** The transfer of a challenge in a receipt. */
+export const transferOf = (receipt: TransactionReceipt, sought: SoughtTransfer) =>
+  transfersTo(receipt, sought).find(({ args }) => args.amount === sought.amount && isBound(args.memo, sought.echo))

@@ -10,7 +10,7 @@ import type { TempoTerms } from '#src/payments/rails/mpp-methods.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { checkTimes, endOf, hashOf, payerOf } from './tempo-payload.ts'
 import { tempoReturns } from './tempo-return.ts'
-import { formerTempoKey, tempoKey, transferOf } from './tempo-transfer.ts'
+import { formerTempoKey, hashIn, tempoKey, transferOf, transfersTo } from './tempo-transfer.ts'
 import { refuseUnminable } from './tempo-turn.ts'
 
 export type TempoDeps = {
@@ -127,6 +127,13 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     return payload.type === 'transaction' ? { kind: 'worth_sending' } : { kind: 'unknown' }
   }
 
+  /** Earlier versions took one payment of a transaction: of several, nobody knows which one it was. */
+  async function formerKeyOf({ key }: Claim): Promise<string | undefined> {
+    const hash = hashIn(key)
+    const receipt = hash && (await receiptOf(hash))
+    return receipt && transfersTo(receipt, terms).length === 1 ? formerTempoKey(chainId, hash) : undefined
+  }
+
   return {
     keyOf: (_demand, { payload, echo }) => tempoKey(chainId, hashOf(payload), echo),
     formerKeyOf: ({ payload }) => formerTempoKey(chainId, hashOf(payload)),
@@ -163,7 +170,7 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     },
     send: claim => send(claim).catch(error => ({ kind: 'unknown', reason: describeError(error) })),
     find,
-    ...tempoReturns({ world, client, treasuryKey: deps.treasuryKey, currency, broadcast }),
+    ...tempoReturns({ world, client, treasuryKey: deps.treasuryKey, currency, broadcast, formerKeyOf }),
   }
 }
 
