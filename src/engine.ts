@@ -185,7 +185,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */
     previewOrder: (raw: unknown, caller?: string) => previewOrder(orders, raw, caller),
-    /** `proof` is a secret of whoever asks: who shows it again is told again what only the first one is told. */
+    /** `proof` is a secret of the caller: with it, the first answer is told again. */
     confirmOrder: (raw: unknown, bearer?: string, caller?: string, proof?: string) =>
       confirmOrder(orders, raw, bearer, caller, proof),
     payOrder: (priceToken: string, credential?: Presented, caller?: string) =>

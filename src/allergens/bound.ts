@@ -30,12 +30,12 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
       // "pizza or pasta, my son is allergic to peanuts": what is looked for
       (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||
       (isOther && isLiked(marks, clause) && namesMore(marks, clause)) ||
-      // "do they do the noodles with tofu and is it safe for peanuts", "peanut allergy, noodles with tofu for pickup"
-      // what is ordered explains no illness that another sentence speaks of
+      // an ordered dish explains no illness that another sentence speaks of
       (!isGoverned &&
         mention.strength === 'hint' &&
         !sharesSentence(marks, clause, illness) &&
         namesMore(marks, clause)) ||
+      // "do they do the noodles with tofu and is it safe for peanuts", "peanut allergy, noodles with tofu for pickup"
       ((isAsked || isFetched) && (mention.strength === 'hint' || isWith(marks, mention))) ||
       (isMadeWith && isPutOn(marks, clause, mention)) ||
       (isMadeWith && isWithDish(marks, clause, mention)) ||
@@ -198,7 +198,7 @@ export function clausesOf({ tokens, wants }: Marks): Span[] {
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? tokens.length }))
 }
 
-/** In another sentence than the illness, which names what it is from itself. */
+/** True for a mention in another sentence than an illness that names its own cause. */
 export function isBeside(marks: Marks, illness: readonly Span[], unlisted: readonly Span[], mention: Mention): boolean {
   const { from, to } = sentenceOf(marks, mention.from)
   const isIn = (some: readonly Span[], one: Span) => some.some(span => span.from >= one.from && span.from < one.to)

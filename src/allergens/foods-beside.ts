@@ -19,7 +19,7 @@ const INSTEAD = /^(?:but|sino|only|just|rather|instead)$/
 /** Words that may follow a food that is named by itself, and not as part of a dish. */
 const AFTER =
   /^(?:too|also|as|and|or|nor|y|o|e|ni|&|\+|tambien|tampoco|meat|meats|products?|allergy|allergies|allergic|please|pls|makes?|made|gives?|gave|but|so|either|por)$/
-/** What is made of a food: "corn syrup". */
+/** Products of a food: "corn syrup". */
 const FORM =
   /^(?:syrups?|starch|flour|oils?|powders?|sauces?|juices?|pastes?|extracts?|seeds?|dyes?|gum|vinegar|leaf|leaves|root|sugar|protein)$/
 const MOST_BETWEEN = 8

@@ -1,9 +1,9 @@
 import type { Marks, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** Words after harm that lead to what does it: "stops breathing with …", "se hincha con …". */
+/** Words after harm that lead to its cause: "stops breathing with …", "se hincha con …". */
 const FROM = /^(?:with|w|from|on|after|if|when|whenever|over|at|con|por|de|cuando|si|al|tras)$/
-/** What harms nobody by being eaten. */
+/** Causes that nobody eats. */
 const NO_FOOD =
   /^(?:it|that|this|hunger|laughter|joy|love|excitement|envy|pride|laughing|hambre|risa|amor|the|cold|heat|a|my|me|you|i|we|he|she|they|delivery|pickup)$/
 const KEEPS_OFF = /^(?:no|not|without|keep|hold|skip|avoid|leave|zero|sin|nada|evite|evita)$/
@@ -13,7 +13,7 @@ const MOST_BEFORE_FOOD = 3
 
 /**
  * True where a message says that something harms somebody and no list knows what: "my boy stops breathing with millk", "no
- * pnutz or I'll die". What it is must be asked; `foods` are what the message names elsewhere, which is ordered.
+ * pnutz or I'll die". The cause must be asked; `foods` are the ordered dishes that the message names elsewhere.
  */
 export function harmsUnnamed(marks: Marks, foods: readonly Span[]): boolean {
   const isNamed = (at: number) =>
@@ -24,7 +24,7 @@ export function harmsUnnamed(marks: Marks, foods: readonly Span[]): boolean {
   })
 }
 
-/** Where the word stands that leads to what harms. */
+/** The place of the word that leads to the cause of harm. */
 function leadToCause({ tokens }: Marks, { to }: Span): number | undefined {
   for (let at = to; at <= to + MOST_BETWEEN; at++) {
     const token = tokens[at]
@@ -37,7 +37,7 @@ function leadToCause({ tokens }: Marks, { to }: Span): number | undefined {
   return undefined
 }
 
-/** "No mlik, he stops breathing": where the words of the sentence stand that keep something off. */
+/** "No mlik, he stops breathing": the places of words that refuse something in the sentence. */
 function refusalsBeside(marks: Marks, span: Span): number[] {
   const { from, to } = sentenceOf(marks, span.from)
   return marks.tokens.flatMap(({ text }, at) =>

@@ -3,14 +3,14 @@ import { isAsked, tasteSpans } from './asked.ts'
 import { boundMentions, clausesOf, isBeside } from './bound.ts'
 import { clearedIn, withCleared } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts'
+import { denialsIn, explicitlyDenied, saysNobody } from './denials.ts'
 import { foodNamed } from './food-names.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
 import { foodsBeside } from './foods-beside.ts'
 import { harmsUnnamed } from './harm-unnamed.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { type LiftedWord, liftedWords, speaksForAll, speaksForSelf } from './lifted-words.ts'
-import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
+import { eatenIn, liftsIn, listedWith, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
 import { beyondOnly, onlyIll } from './only.ts'
@@ -100,7 +100,8 @@ function hear(text: string): Heard {
   if (illness.length === 0) {
     const denied = denials.flatMap(({ mentions }) => mentions)
     const found = denials.length > 0 ? foodsBeside(marks, [], denied) : unlistedIn(marks, [])
-    const unlisted = denials.length === 0 && harmsUnnamed(marks, found) ? [] : found
+    const isUnnamed = harmsUnnamed(marks, found)
+    const unlisted = denials.length === 0 && isUnnamed ? [] : found
     const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const lifts =
       denials.length > 0
@@ -118,7 +119,7 @@ function hear(text: string): Heard {
     )
     const stripped = answerless(textWithout(text, marks, taking), lifts)
     return {
-      speaks: denials.length + found.length > 0 || harmsUnnamed(marks, found),
+      speaks: denials.length + found.length > 0 || isUnnamed,
       avoid: allergensOf(left.flatMap(({ codes }) => codes)),
       bound: left,
       taste: saysTaste(marks, denials),
@@ -131,7 +132,7 @@ function hear(text: string): Heard {
         denials.some(({ mentions }) => mentions.length === 0) ||
         eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
       refused: words.filter(one => !forOthers.includes(one)),
-      eaten: allergensOf(listed(marks, eaten).flatMap(({ codes }) => codes)),
+      eaten: allergensOf(listedWith(marks, eaten).flatMap(({ codes }) => codes)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       lifts: liftedWords(marks, lifts),
       unsure: allergensOf(lifts.filter(one => one.isUnsure).flatMap(one => one.mentions.flatMap(m => m.codes))),
@@ -218,15 +219,6 @@ const isKindByName = ({ word }: Mention): boolean => foodNamed(word) !== undefin
 
 const correctionsOf = (refusals: readonly Refusal[], corrected: readonly Mention[]): Refusal[] =>
   refusals.filter(({ mentions }) => mentions.some(one => corrected.includes(one)))
-
-/** "I eat cheese and fish": what is eaten, with what "and" adds to it. */
-const listed = ({ tokens, mentions }: Marks, eaten: readonly Lift[]): Mention[] =>
-  mentions.filter((mention, at) => {
-    const isEaten = (one: Mention) => eaten.some(lift => lift.mentions.includes(one))
-    const before = mentions[at - 1]
-    const isNext = before?.to === mention.from - 1 && /^(?:and|y|e|n)$/.test(tokens[mention.from - 1]!.text)
-    return isEaten(mention) || (before !== undefined && isNext && isEaten(before))
-  })
 
 const namesOf = (marks: Marks, spans: readonly Span[]): string[] => [
   ...new Set(spans.flatMap(({ from, to }) => foodsCalled(wordsBetween(marks, from, to)))),

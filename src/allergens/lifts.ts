@@ -130,3 +130,12 @@ function tail({ tokens }: Pick<Marks, 'tokens'>, from: number): number {
     to += 1
   return to
 }
+
+/** "I eat cheese and fish": the foods that are eaten, with those that "and" adds. */
+export const listedWith = ({ tokens, mentions }: Marks, eaten: readonly Lift[]): Mention[] =>
+  mentions.filter((mention, at) => {
+    const isEaten = (one: Mention) => eaten.some(lift => lift.mentions.includes(one))
+    const before = mentions[at - 1]
+    const isNext = before?.to === mention.from - 1 && /^(?:and|y|e|n)$/.test(tokens[mention.from - 1]!.text)
+    return isEaten(mention) || (before !== undefined && isNext && isEaten(before))
+  })

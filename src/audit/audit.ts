@@ -32,7 +32,7 @@ export type Audit = {
   readonly balanced: boolean
   /** Money that came in or went out, and the ledger does not say what for: how many movements, and their sums. */
   readonly strays: { readonly in: number; readonly out: number; readonly inMicro: bigint; readonly outMicro: bigint }
-  /** Money above prices that is left to the operator, part of what is fulfilled or under way. */
+  /** Money above the prices of orders that are fulfilled or under way, left to the operator. */
   readonly excess: readonly Excess[]
   readonly sums: Sums
   readonly counts: {

@@ -134,7 +134,7 @@ async function nameStray(
   const subject = claim.subject_id
   const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
   if (isProven(claim)) {
-    // a transaction holds as many transfers with one memo as its sender likes: what is beside the payment is no payment
+    // a transaction holds as many transfers with one memo as its sender likes: a transfer beside the payment is no payment
     if (claim.means === 'tempo' && found.has(claim.id))
       return { unmatched: claim.claim_key === key ? { ...flow, key: `${key}:${flow.logIndex}` } : flow }
     // an authorization is used once: seen at another place, the chain has mined its transaction anew

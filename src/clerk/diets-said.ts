@@ -164,7 +164,7 @@ export const dietsDenied = (given: string): DietName[] => {
   return [...new Set([...forms, ...eaten])].filter(name => !said.includes(name))
 }
 
-/** True where a message takes a diet back whoever keeps it: "not vegan" of nobody, "nobody is vegan", "the rest of us eat meat". */
+/** True where a message takes a diet back for everybody: "not vegan" of nobody, "nobody is vegan", "the rest of us eat meat". */
 export const isDeniedOfAll = (given: string, name: DietName): boolean => {
   const text = given.replace(PICTURES, ';')
   const clauses = text.split(/[.,;!?\n]+/)

@@ -4,7 +4,7 @@ import type { Statement } from './spelling.ts'
 const OF_FORGOTTEN = `(content like '%"instructions":%' or content like '%"constraints":%')
     and token_hash in (select quote_hash from orders where customer is null)`
 
-/** What is left in quotes of orders whose customers were forgotten by older programs goes now. */
+/** Erases remarks and constraints in quotes of orders whose customers older programs forgot. */
 export const FORGOTTEN_REMARKS: readonly Statement[] = [
   {
     onlySqlite: `update quotes set content = json_remove(content, '$.instructions', '$.constraints')

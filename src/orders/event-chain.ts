@@ -56,13 +56,13 @@ export async function chainBefore(trx: Executor, orderId: string, seq: number): 
 
 /** Digests of what was agreed, as the event of the payment keeps them. */
 export type Agreed = {
-  /** Of goods, prices, restaurant and time: it may be compared by anybody, and tells nothing of whoever eats. */
+  /** Of goods, prices, restaurant and time: anybody may compare it, and it tells nothing of the people who eat. */
   readonly goods: string
   /** Of everything personal, allergies and diets too, salted: it says nothing to anybody who has not the salt. */
   readonly details: string
 }
 
-/** As older programs kept it: whoever guessed the constraints in the unsalted digest of the quote could tell that they were right. */
+/** The form of older programs: its unsalted digest of the quote proves a guess of the constraints right. */
 export type AgreedBefore = Pick<Agreed, 'details'> & { readonly quote: string }
 
 type Details = Pick<

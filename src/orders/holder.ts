@@ -17,7 +17,7 @@ export const bookerOf = (secret: Uint8Array, quoteHash: string, proof: string | 
   proof === undefined ? undefined : hmac(secret, `booker:${quoteHash}:${proof}`)
 
 /**
- * True for whoever shows the secret under which the order was booked. Nobody else is told the status token again: the same
+ * True for a caller who shows the secret under which the order was booked. Nobody else is told the status token again: the same
  * data may come from a payer, who has the price token by the pay URL, often knows the customer and may sit in the same network.
  */
 export const isBooker = ({ customer }: Pick<OrderRow, 'customer'>, by: string | undefined): boolean =>
@@ -28,10 +28,10 @@ export const isUntold = ({ customer }: Pick<OrderRow, 'customer'>): boolean => s
 
 const storedOf = (customer: string | null) => (customer === null ? undefined : (JSON.parse(customer) as StoredCustomer))
 
-/** What is said beside an answer that lacks the status token. */
+/** The warning beside an answer that lacks the status token. */
 export const NOT_TOLD =
-  'The statusToken was told to whoever booked this order and is not told again: repeat the first request under its Idempotency-Key, or show the token. ' +
-  'Without it the order is paid and followed as before; to be able to change or cancel it, preview anew before it is paid and confirm that: what is not paid ends by itself.'
+  'The statusToken was told when this order was booked and is not told again: repeat the first request under its Idempotency-Key, or show the token. ' +
+  'Without it the order is paid and followed as before; to be able to change or cancel it, preview anew before it is paid and confirm that: an unpaid order ends by itself.'
 
 /**
  * Throws when the order of a price token would be changed by, or its address told to, somebody who holds that token alone,

@@ -14,10 +14,10 @@ const UNACCEPTED: OrderStatus[] = ['payment_received', 'paid', ...UNANSWERED]
 
 /**
  * Milliseconds until the restaurant of a paid order answers, where the order is not cancelled at once before that because it
- * keeps goods that have become scarce; undefined where it is. Whoever pays keeps limited goods from others without a bound
+ * keeps goods that have become scarce; undefined where it is. A payer keeps limited goods from others without a bound
  * in time, so they are bought and not reserved: cancelling at once is for as long as an unpaid order would hold them, and
  * for one order within the time that an unpaid one is remembered. Goods are scarce while less than a share is left beside
- * all that such orders keep, whoever paid for them.
+ * all that such orders keep, from any payer.
  */
 export async function waitWithGoods(
   trx: Executor,
@@ -33,7 +33,7 @@ export async function waitWithGoods(
   return isNew ? undefined : Math.max(1_000, (row.accept_deadline ?? now + WAIT_MS) - now)
 }
 
-/** The goods of an order of which less than a share is left beside what paid orders keep that no restaurant has accepted. */
+/** The scarce goods of an order: less than a share is left beside the paid orders that no restaurant has accepted. */
 async function scarceGoods(trx: Executor, orderId: string): Promise<string[]> {
   const kept = await trx
     .selectFrom('holds')
@@ -63,7 +63,7 @@ async function scarceGoods(trx: Executor, orderId: string): Promise<string[]> {
   return scarce
 }
 
-/** True when a paid order with one of these goods was cancelled at once after `since`, by whoever it was. */
+/** True when a paid order with one of these goods was cancelled at once after `since`, by anybody. */
 async function hasWithdrawn(
   trx: Executor,
   restaurantId: string,

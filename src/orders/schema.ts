@@ -152,7 +152,7 @@ export const ConfirmResponse = z
       .string()
       .optional()
       .describe(
-        'For whoever confirmed, and again only under the same Idempotency-Key. Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer',
+        'For the caller who confirmed, and again only under the same Idempotency-Key. Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer',
       ),
     callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying

@@ -9,7 +9,7 @@ type Constrained = Pick<QuoteContent, 'restaurantId' | 'lines' | 'constraints'>
 type Unsuited = {
   /** As a caller is told who holds the price token and has confirmed nothing: it names the reason. */
   readonly problem: Problem
-  /** As anybody may be told: it says nothing of whoever eats. */
+  /** As anybody may be told: it says nothing of the people who eat. */
   readonly told: { readonly code: 'menu_changed'; readonly message: string }
 }
 

@@ -23,7 +23,7 @@ export type ForgottenDeps = {
 /**
  * Gives back what was moved for what is not known any more; undefined where nothing was. What is worth less than the
  * least is told only: a row of the ledger would cost more. Such payments count as refused ones of the network that shows
- * them; what is shown beyond that budget is left to the operator.
+ * them; payments beyond that budget are left to the operator.
  */
 export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps) {
   return async (

@@ -32,7 +32,7 @@ export type RecordDeps = {
   readonly log: Log
   readonly means: MeansTable
   readonly subjects: Readonly<Record<PaidKind, SubjectRules>>
-  /** Counts what is not paid. */
+  /** Counts unpaid orders. */
   readonly callers?: Pick<Callers, 'paid'> | undefined
   /** Wakes the worker after a commit that may have added jobs. */
   readonly wake: () => void

@@ -53,7 +53,7 @@ export type Settlement = {
    * shown. Throws service_unavailable when nobody can tell, rate_limited when `caller` had too many looked for in vain.
    */
   readonly wasMade: (demand: Demand, credential: Presented, caller?: string) => Promise<boolean>
-  /** Gives back what was moved for what is not known any more, as `forgottenPayments` says; undefined where nothing was. */
+  /** Gives back money that was moved for an order that is not known any more, as `forgottenPayments` says; undefined where nothing was. */
   readonly giveBackForgotten: ReturnType<typeof forgottenPayments>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
@@ -142,7 +142,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
       return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)
     }
     const claim = await take().catch(async (error): Promise<Outcome> => {
-      // whoever paid is fed or given back: a budget refuses only what surely has not moved
+      // a payer is fed or given back: a budget refuses only what surely has not moved
       const hasMoved = !isMade && isOverBudget(error) && (await isThere(means, demand, credential, payment.caller))
       if (hasMoved === undefined) return { kind: 'unavailable' }
       if (!hasMoved) throw error

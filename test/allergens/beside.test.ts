@@ -36,7 +36,7 @@ test.each([
   ['no allergies, he just hates butter', []],
   ["no allergies but he doesn't like eggs, they make him sick", ['egg']],
   ['no allergies but my daughter cant have milk', ['milk']],
-])('beside a denial, what is only disliked is no allergy: %s', (text, avoid) => {
+])('beside a denial, a food that is only disliked is no allergy: %s', (text, avoid) => {
   expect(hearAllergies(text).avoid).toEqual(avoid)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['two soups and hummus. I carry an epi pen for nutz', undefined],
   ['no onions or i’ll die', ['onions']],
   ['my son is allergic to milk, corn syrup and kiwi', ['corn syrup', 'kiwi']],
-])('harm by what no list knows is open, and what is ordered explains none: %s', (text, unlisted = []) => {
+])('harm by a food that no list knows is open, and an ordered dish explains none: %s', (text, unlisted = []) => {
   const heard = hearAllergies(text)
   expect(heard.speaks).toBe(true)
   expect(heard.unlisted).toEqual(unlisted)

@@ -67,7 +67,7 @@ test('a price that was checked against an allergen buys nothing once the menu sa
   for (const headers of [{}, signed]) {
     const answer = await server.get(pathOf(booked), headers)
     expect(answer).toMatchObject(CHANGED)
-    // whoever pays may be somebody else
+    // the payer may be somebody else
     expect(JSON.stringify(answer.body)).not.toContain('peanut')
   }
   expect(await chain.balance(payer.address)).toBe(held)

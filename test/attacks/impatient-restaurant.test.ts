@@ -68,7 +68,7 @@ test('a restaurant says three thousand things an hour; long ids take no more roo
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   const kept = await lab.server.engine.db.selectFrom('received_webhooks').select('id').execute()
   expect(Math.max(...kept.map(({ id }) => id.length))).toBeLessThan(100)
-  // what is not signed draws on another budget, and other restaurants on their own
+  // unsigned messages draw on another budget, and other restaurants on their own
   expect(await lab.tell({}, { secret: `whsec_${Buffer.from('x'.repeat(32)).toString('base64')}` })).toMatchObject({
     status: 401,
   })

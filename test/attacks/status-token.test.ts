@@ -28,7 +28,7 @@ test('who has the pay URL and knows the customer does not get the status token b
   expect(beside).toMatchObject({ status: 200, body: { orderId } })
   expect(beside.body).not.toHaveProperty('statusToken')
   expect((await confirm({ ...AGENT, 'Idempotency-Key': 'a-guess' })).body).not.toHaveProperty('statusToken')
-  // whoever lost the answer gets it again: under the same key, or by the token itself
+  // a caller who lost the answer gets it again: under the same key, or by the token itself
   expect((await confirm({ ...AGENT, ...key })).body.statusToken).toBe(statusToken)
   expect((await confirm({ ...PAYER, ...key })).body.statusToken).toBe(statusToken)
   // also where the answer was not kept, as after a crash

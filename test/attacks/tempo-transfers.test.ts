@@ -82,7 +82,7 @@ test('orders that one transaction pays, each by a transfer with its own memo, ar
   expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0 } })
 })
 
-test('what is transferred beside a payment, with its memo or another, is a stray that goes back', async () => {
+test('a transfer beside a payment, with its memo or another, is a stray that goes back', async () => {
   const payer = await network.payer()
   const [paid, never] = [await ask(), await ask()]
   const dust = [transfer(paid, 1n), transfer(never, 2n)]

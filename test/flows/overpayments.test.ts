@@ -51,7 +51,7 @@ async function payAbove(micro: bigint) {
   return { payer, order: answer.body }
 }
 
-test('what is above the amount and worth less than the gas stays with the operator, is told, and is given back on demand', async () => {
+test('an excess that is worth less than the gas stays with the operator, is told, and is given back on demand', async () => {
   const { db } = server.engine
   const most = LEAST_RETURNED - 1n
   const { payer, order } = await payAbove(most)

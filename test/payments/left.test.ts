@@ -102,7 +102,7 @@ test('the operator gives back what was left, once, whatever it is worth', async 
   expect(await transact(lab.db, trx => returnLeft(trx, claim.id, lab.world.now(), { isOperator: true }))).toBe(false)
 })
 
-test('what is shown beyond the budget of a network is noted where its money has moved, and else refused', async () => {
+test('a payment beyond the budget of a network is noted where its money has moved, and else refused', async () => {
   const settlement = overBudget()
   const next = await brought(PRICE)
   const told = await settlement.giveBackForgotten(next, recipient(), undefined)

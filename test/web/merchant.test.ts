@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
       .click()
     await inColumn(page, 'ready', id)
     await untilStatus(lab.http, id, 'ready_for_pickup')
-    // whoever packs and hands over must know, too
+    // the person who hands over must know, too
     expect(await ticketOf(page, id).innerText()).toMatch(/Allergy: no peanut[\s\S]*No cutlery/)
     await ticketOf(page, id)
       .getByRole('button', { name: /handed over$/ })

@@ -43,7 +43,7 @@ export function isGroceryList(deps: ClerkDeps, input: FindInput, found: readonly
   return share > 0 && share > bestShare(deps, cooked, list)
 }
 
-/** Words for what is cooked, and for where. */
+/** Words for dishes, and for places. */
 const COOKED =
   /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?|lunch|dinner|brunch|almuerzo|cenar?|platos?|plates?|platters?|sandwich(?:es)?|s[aá]ndwich(?:es)?|guisad[oa]s?|bowls? of|slices? of pizza|cooked)\b/iu
 const RESTAURANT = /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?)\b/iu

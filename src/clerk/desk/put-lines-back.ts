@@ -24,7 +24,7 @@ const FORMS = [
 const COMPLAINS =
   /^(?:(?:hey|yo|wait|um|ok) )*(?:where|what happened|why|(?:you|u|ya)(?:ve| ve| have)? (?:took|taken|dropped|removed|forgot|forgotten|lost|left out))\b/
 
-/** What is wanted after all. */
+/** The dish that is wanted after all. */
 const STILL = new RegExp(
   `^${LEAD}(?:i|we) (?:(?:did|do|still|really|just|always) )*(?:want|wanted|need|needed|like|liked) (?:to keep )?${DISH}(?: (?:please|though|tho|after all|too))*$`,
 )

@@ -44,7 +44,7 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   return answering.length > 0 ? answering : results
 }
 
-/** True where nobody has what was asked for, by any name: what is listed is something else. */
+/** True where nobody has what was asked for, by any name: the list holds other dishes. */
 export const isUnlike = (found: readonly FoundRestaurant[], { query, order, cuisine }: FindInput): boolean =>
   query !== undefined &&
   order === undefined &&

@@ -5,7 +5,7 @@ import type { PayingCommand } from '#src/payments/paying-command.ts'
 import { type Desk, show } from './desk.ts'
 import { spokenStamp } from './wish-time.ts'
 
-/** What is booked, how to pay it and until when; what only programs need comes last. */
+/** The booked order, how to pay it and until when; the part for programs comes last. */
 export function showPay(
   desk: Desk,
   restaurant: Restaurant | undefined,

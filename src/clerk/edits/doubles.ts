@@ -9,7 +9,7 @@ import type { Tone } from './tone.ts'
 const ADDS =
   /\b(?:add\w*|more|another|other|extra|also|plus|again|back|too|each|otr[oa]s?|mas|tambien|agreg\w*|anad\w*|sum\w+|pon\w*|per|one for|uno para)\b/
 
-/** True when a clause that puts right what is there would put a dish of the order on it once more. */
+/** True when a clause that corrects the order would add one of its dishes a second time. */
 export function doubles(
   compiled: CompiledMenu,
   before: Edit,

@@ -36,7 +36,7 @@ const NUMBERED = /\b(?:an?|una?) (?:two|three|four|five|six|seven|eight|nine|dos
 
 export type Chosen = { readonly text: string; readonly missing: readonly string[] }
 
-/** What is wanted of two wishes of which the second holds where this menu has not the first. */
+/** The first of two wishes where this menu has it, else the second. */
 export function eitherOr(compiled: CompiledMenu, text: string): Chosen {
   const missing: string[] = []
   const choose = (...args: readonly unknown[]): string => {

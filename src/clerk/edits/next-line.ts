@@ -12,7 +12,7 @@ const OTHER =
   /^(?:the|el|la|los|las) (?:(?:other|second|third|fourth|last|otr[oa]s?|segund[oa]|tercer[oa]?|ultim[oa])\b|(?:(?!one\b)\w+ ){1,2}one (?:is|gets?|has|should|with|without)\b)/
 const ON_ALL = /^(?:on|for|en|para|in) (?:everything|every one|todo|both|all of them|them all)$/
 
-/** True at a word where what is said of another line begins: "the first is double, the other single". */
+/** True at a word where another line is spoken of: "the first is double, the other single". */
 export function opensNextLine(said: Words, start: number, at: number): boolean {
   const { words, stops } = said
   const isJoined = stops[at] !== '' || JOINS.has(words[at - 1]!)

@@ -9,7 +9,7 @@ import { targetsOf } from './targets.ts'
 const REFUSES = /^(?:no|without|sin|not)$/
 
 /**
- * "Just the wrap, no fries, no drink": lines as they are to be, without what is refused after them; nothing else is taken
+ * "Just the wrap, no fries, no drink": lines as they are to be, without the refused dishes after them; nothing else is taken
  * off. Undefined where nothing is refused, or no line is meant.
  */
 export function onlyWithout(
@@ -35,7 +35,7 @@ export function onlyWithout(
   )
 }
 
-/** What is refused goes off the lines that have it, or off the order. */
+/** Takes a refused dish or option off the lines that have it, or off the order. */
 function without(compiled: CompiledMenu, { edit, at }: Done, off: Words): Done | undefined {
   const bared = at.flatMap(index => {
     const draft = takeOffLine(compiled, edit.entries[index]!.draft, off, false)

@@ -52,6 +52,6 @@ function names({ item }: Candidate, groupId: string, id: string, note: string): 
   return termsOfPhrase(note.replace(LEFT_OFF, '')).every(term => terms.includes(term))
 }
 
-/** True for a note that leaves off what is chosen now. */
+/** True for a note that leaves off an option that is chosen now. */
 const isBack = (note: string, now: Candidate): boolean =>
   LEFT_OFF.test(note) && [...now.chosen].some(([groupId, ids]) => ids.some(id => names(now, groupId, id, note)))

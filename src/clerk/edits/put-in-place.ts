@@ -9,7 +9,7 @@ import { aimAt } from './aim-at.ts'
 import { speaksOfFood } from './food-words.ts'
 import type { Done } from './take-off.ts'
 
-/** "Take off both burgers and put one double burger": an amount of something in the place of what is gone, on no line. */
+/** "Take off both burgers and put one double burger": an amount of a dish in the place of removed lines. */
 export const isPutInPlace = (compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): boolean =>
   focus.length > 0 &&
   focus.every(at => edit.entries[at]?.isRemoved) &&
@@ -20,7 +20,7 @@ export const isPutInPlace = (compiled: CompiledMenu, edit: Edit, words: Words, f
 const AGAIN =
   /^(?:(?:it|that|them|one|lo|la|los|las) )*(?:back |on |in )*(?:again|back|anew|otra vez|de nuevo)(?: (?:on|in|but|as))*/
 
-/** "Take the pie off and put it on again, just with ham": what is gone, as it comes, with what is said of it now. */
+/** "Take the pie off and put it on again, just with ham": the removed dish as it comes, with the options that are said now. */
 export function putAnew(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
   const lead = AGAIN.exec(words.words.join(' '))?.[0]
   const gone = focus.filter(at => edit.entries[at]?.isRemoved)

@@ -160,7 +160,7 @@ function takeOff(
   return focus.length === 0 ? alsoOff(compiled, now, first.at, said, true) : { edit: now, at: [first.at] }
 }
 
-/** True when the menu tells of what is said in a dish: by its name or its description. */
+/** True when the menu names the words in a dish: by its name or its description. */
 const holds = ({ candidates: [only] }: Draft, said: Words): boolean => {
   const { terms } = withoutBeside(said)
   return (

@@ -4,7 +4,7 @@ import type { CueKind } from './cues.ts'
 
 /** How a message is meant as a whole. */
 export type Tone = {
-  /** It puts right what is there: a dish that it names is to be so, and is not ordered once more. */
+  /** It corrects the order: a dish that it names is changed, and not ordered once more. */
   readonly corrects: boolean
   /** A clause goes on with what was refused just before: "no lid, just the cup" leaves nothing else out. */
   readonly goesOn?: boolean
@@ -28,7 +28,7 @@ const COMPLAINS = /^(?:you|youve|u|ya|they|me|le|nos|lo|la|los|las|\w+ste)\b/
 export const tellsDeeds = ({ cue, isAsked, all }: Clause): boolean =>
   cue === 'aside' && !isAsked && COMPLAINS.test(all.words.join(' '))
 
-/** The tone of a message: whether it puts right what is on the order. */
+/** The tone of a message: whether it corrects the order. */
 export const toneOf = (text: string, clauses: readonly Clause[], corrects: boolean): Tone => {
   const said = text.toLowerCase().trim()
   return {
@@ -41,6 +41,6 @@ export const toneOf = (text: string, clauses: readonly Clause[], corrects: boole
   }
 }
 
-/** True for words that put right what is on the order. */
+/** True for words that correct the order. */
 export const isCorrection = (compiled: CompiledMenu, text: string): boolean =>
   toneOf(text, readClauses(compiled, text), false).corrects

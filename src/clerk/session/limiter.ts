@@ -32,7 +32,7 @@ export type Limiter = {
 
 /**
  * With Redis all processes count together. Each counts by itself, too: what it lets in never exceeds the limit, however
- * often Redis is away. While it is known to be silent, which `answers` tells, it is not asked: whoever is counted often
+ * often Redis is away. While it is known to be silent, which `answers` tells, it is not asked: a caller who is counted often
  * would wait for each of its counters in turn.
  */
 export function createLimiter(limit: Limit, redis?: Redis, answers: () => boolean = () => true): Limiter {

@@ -10,7 +10,7 @@ const FRAME =
   /\b(?:(?:just |only |please |can (?:i|you|u) |could (?:i|you) |let me |lemme |i want to |i wanna |quiero |dejame |puedo |me )*(?:show(?: me| us)?|see|list|look at|muestr[ae]n?(?:me|nos)?|ensen[ae]n?(?:me|nos)?|(?:mostrar|ensenar)(?:me|nos)|ver)|(?:what|which|que|q|cuales)(?: (?:kinds?|types?|sorts?|clases?|tipos?)(?: of| de)?)?|(?:do |does )?(?:they|you|u|ya|yall|ustedes) (?:guys |all )?(?:got|have|sell|serve|make|do)|(?:ellos |ustedes )?(?:tienen?|hay|venden|sirven)|fine|ok|okay|no|just|please|pls|bro|man|dude|hey|then|so|well|lol|ugh|omg|por favor|porfa|pues|bueno|a ver|on (?:the|their|your) menu|there|here|ahi|again|section|menu|all)\b/g
 const THE = /^(?:(?:the|their|your|all|other|more|el|la|los|las|sus|otr[oa]s?|mas|de|some|any|of) )+/
 const MOST_KINDS = 4
-/** Whoever wants to be shown something orders none of it, whatever the menu makes of its name. */
+/** A guest who wants to be shown a dish orders none of it, whatever the menu makes of its name. */
 const LOOKS =
   /^(?:[ ,]|y |a ver|pues |bueno |oiga |oye |por favor|me |mejor )*(?:muestr[ae]n?(?:me|nos)|ensen[ae]n?(?:me|nos)|(?:puede|podria|puedes|podrias) (?:mostrar|ensenar)(?:me|nos)|(?:dejeme|dejame|quiero|quisiera|puedo|podria) ver)(?= )/
 const AMOUNT = /(?:^| )(?:\d+|un|una|dos|tres|cuatro|cinco|seis) /

@@ -1,6 +1,6 @@
 const GROCER =
   '(?:grocer\\w*|super ?markets?|s[uú]per(?:mercado)?s?|shopping|mercado|mandado|despensa|comestibles|abarrotes)(?!\\p{L})(?: (?:list|store|shopping|stuff|thing|run|shop))?'
-/** "Forget groceries, I want pizza", "no supermercado, un restaurante": what was bought at a grocer's is not what is wanted now. */
+/** "Forget groceries, I want pizza", "no supermercado, un restaurante": the guest leaves the groceries. */
 const LEAVES = new RegExp(
   `^\\W*(?:(?:(?:ok|okay|no|nah|actually|wait|bueno|pues)(?![,!])|you know what|sabes que|\\p{L}{2,12}(?=[,!]))[\\s,.!]+)*(?:forget|nvm|never ?mind|scrap|skip|no more|drop|cancel|enough|stop|screw|not|no|don'?t want|i don'?t want|olvid[ae](?:te|se)?|ya no(?: quiero)?|no quiero|deja|nada de|qu[eé])(?: (?:about|with|of|from|the|an?|my|any|all|this|these|that|de|del|el|la|los|las|lo|un|una|mas|más|es))* ${GROCER}(?: ni qu[eé] (?:nada|ocho cuartos))?(?:\\s*[,.;:!-]+\\s*|\\s+|$)(?:(?:then|instead|and|but|y|mejor|now)\\s+)*(.*)$`,
   'isu',

@@ -76,7 +76,7 @@ const without = (text: string, spans: readonly Span[]): string =>
     .toSorted((a, b) => b.from - a.from)
     .reduce((left, { from, to }) => `${left.slice(0, from)} ; ${left.slice(to)}`, text)
 
-/** "Not Noodle Boat": what is refused is not meant. */
+/** "Not Noodle Boat": a refused name is not meant. */
 const REFUSED =
   /\b(?:not|forget(?: about)?|instead of|rather than|other than|except|skip|olvid[ae](?: lo de)?|en vez de|que no sea)\s+(?:the\s+|el\s+|la\s+)?$/iu
 /** "Three Chillies or Orchid" leaves the choice. */

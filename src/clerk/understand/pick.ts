@@ -97,7 +97,7 @@ function numberedAndEchoed(said: string, { choices }: Offer): Picked | undefined
   return label !== undefined && telling.length > 1 && words.every(isOwn) ? { choice: place! - 1 } : undefined
 }
 
-/** "2. and no onions", "2!! and deliver it", "2 and a cola": a number set apart from what is said after it, and no list of numbers. */
+/** "2. and no onions", "2!! and deliver it", "2 and a cola": a number set apart from the words after it, and no list of numbers. */
 function numberedFirst(text: string, count: number): Picked | undefined {
   const [, number, rest] =
     /^\s*(?:(?:number|option|choice|no\.?|numero|la|el)\s+)?#?(\d{1,2})\s*(?:[.)!:;]+\s+(?:and\s+|y\s+)?|,\s*(?:(?:and|then|y)\s+)?(?!\d)|\s+(?:(?:and|y)(?:\s+(?:then|also))?|then|but|also|plus)\s+)(?!\d+\W*$)(\S.*)$/isu.exec(

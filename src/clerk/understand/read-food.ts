@@ -29,12 +29,14 @@ export const isFiller = (text: string): boolean =>
 
 /** What is left of a message when everything but food is taken out of it. */
 export function readFood(
-  rest: string,
+  given: string,
   state: ClerkState,
   ground: Ground,
   near: string | undefined,
   seeks = false,
 ): Command[] {
+  // "oh, 10017" names a place and no food
+  const rest = near !== undefined && isBlank(given.replace(INTERJECTIONS, '')) ? '' : given
   const named = ground.named(rest)
   if (named) {
     const left = trimmed(

@@ -73,7 +73,7 @@ export function ofNamedBefore(part: string, before: string): { asks: string; isO
   return { asks: POINTED.test(asked) ? asked.replace(POINTED, `the ${dish}`) : `${asked} ${dish}`, isOrder }
 }
 
-/** "I'll do two if it's not too hot": a wish that hangs on what is asked, to the end of its clause or of its part of a list. */
+/** "I'll do two if it's not too hot": a wish that hangs on a question, to the end of its clause or of its part of a list. */
 const CONDITION =
   /(?:(?<=^|[.,;!]\s*)|(?<=\s(?:and|y)\s))([^.,;!?]*?)[\s,]*(?<![\p{L}])(?:but |and |y |pero )?(?:only )?((?:if|as long as|si)\s+(?:it|they|that|those|these|so|yes|not|no|es|son|s[ií])(?:['’]?s|['’]?re)?(?![\p{L}])[^.,;!?]*?)(?=\s+(?:and|y)\s+(?:an?|the|one|two|three|some|\d|una?|el|la|los|las)\b|[.,;!?]|$)/giu
 

@@ -7,7 +7,7 @@ const REFUSED =
 const ALLERGY = /al[le]+rg|intoler|celia|anaphyl|anafil/iu
 
 /**
- * "No trout, take it off" with a trout bagel on the order: what is refused is that line. Words of somebody who is allergic,
+ * "No trout, take it off" with a trout bagel on the order: that line is refused. Words of somebody who is allergic,
  * and food that no line is called by, stay as they are.
  */
 export function takingOff(text: string, { lines }: ClerkState, { menu }: Ground): string {

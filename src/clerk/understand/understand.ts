@@ -37,7 +37,7 @@ import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
 import { wantsBack } from './wants-back.ts'
 import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
-import { withoutAsides, withoutDoubted, withoutHedges } from './without-asides.ts'
+import { withoutAsides, withoutBelief, withoutDoubted, withoutHedges } from './without-asides.ts'
 import { withoutIdle } from './without-idle.ts'
 import { withoutKept } from './without-kept.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -48,7 +48,7 @@ import { withoutRepeats } from './without-repeats.ts'
  * same for every model.
  */
 export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
-  const settled = withoutDoubted(withoutHedges(given), state, ground.named)
+  const settled = withoutDoubted(withoutBelief(withoutHedges(given), state), state, ground.named)
   const message = takingOff(withoutIdle(settled, state, ground), state, ground)
   const untipped = takeTip(message)
   if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
@@ -131,7 +131,7 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   return rule ? ofNamed(rule, text, ground) : takeWish(text, state, ground, place)
 }
 
-/** What is left of a message beside its details is food, or a place to look around. */
+/** The rest of a message beside its details is food, or a place to look around. */
 function takeWish(text: string, state: ClerkState, ground: Ground, place: string | undefined): Command[] {
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)

@@ -1,3 +1,4 @@
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { speaksOfFood } from '#src/clerk/edits/food-words.ts'
 import { readWords } from '#src/clerk/house/units.ts'
@@ -38,6 +39,12 @@ const withoutOwn = (message: string): string => {
 /** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
 export const withoutHedges = (message: string): string =>
   withoutOwn(message.replace(HALF, '$1 on half of it')).replace(HEDGE, '').replace(CHECKS, '').replace(ON_DIET, '$1')
+
+const BELIEF = /[\s,]+(?:i (?:believe|think|guess|suppose|reckon|wanna say)|(?:yo )?creo|me parece)(?=\W*$)/iu
+
+/** "10017 I believe", where a place was asked for: how sure the guest is names no food. */
+export const withoutBelief = (message: string, { asked }: Pick<ClerkState, 'asked'>): string =>
+  asked.includes('place') && !hearAllergies(message).speaks ? message.replace(BELIEF, '') : message
 
 const MOST_SENTENCES = 12
 

@@ -6,7 +6,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Ground } from './ground.ts'
 import { SENTENCE } from './without-asides.ts'
 
-/** A yes to a read-back that asks for it to be placed, without what is said beside it and leaves the order as it is. */
+/** A yes to a read-back that asks for it to be placed, without remarks that leave the order as it is. */
 export function withoutIdle(given: string, state: ClerkState, ground: Ground): string {
   if (state.readback === undefined) return given
   const text = withoutLead(withoutDrink(given, state, ground))
@@ -16,7 +16,7 @@ export function withoutIdle(given: string, state: ClerkState, ground: Ground): s
   return kept.length === sentences.length ? text : kept.join(' ')
 }
 
-/** "I never mentioned soup, but fine, place it", "pricey but ok, go ahead": what is given up before an outright yes. */
+/** "I never mentioned soup, but fine, place it", "pricey but ok, go ahead": a wish that is given up before an outright yes. */
 function withoutLead(text: string): string {
   const [, remark = '', rest = ''] =
     /^(.{3,80}?)[\s,;.]+(?:but|however|though|still|pero|anyway)[\s,]+(.+)$/isu.exec(text) ?? []
@@ -83,11 +83,11 @@ const NEVER_SAID =
   /^(?:but |pero )?(?:(?:i|we) (?:never|did(?:n['’]?t| not)) (?:mention|say|said|ask (?:about|for)|asked (?:about|for))(?:ed)?|(?:yo )?(?:nunca|no) (?:dije|mencion[eé]|habl[eé] de))(?![\p{L}])/iu
 const GIVES_IN =
   /\b(?:but|anyway|though|however|still|pero)\b.*\b(?:very well|(?:that['’]?s |it['’]?s )?(?:fine|ok|okay|all right|alright|good)|whatever|no matter|never ?mind|anyway|est[aá] bien|bueno|no importa)\W*$/iu
-/** "I'm guessing there's no miso soup then" only gives up what is not on the order. */
+/** "I'm guessing there's no miso soup then" gives up a dish that is not on the order. */
 const SUPPOSES =
   /^(?:and |so |but )*(?:i(?:['’]?m| am) (?:just )?(?:guessing|assuming)|i (?:guess|assume|take it|suppose)) (?:(?:there(?:['’]?s| is| are)|they have|they['’]?ve got|you have) no|(?:they|you) (?:do(?:n['’]?t| not)) have(?: any)?) (.{2,40}?)(?: then| either| huh| left)*\W*$/iu
 
-/** What is said beside an outright yes, and changes nothing of what was read back. */
+/** Remarks beside an outright yes that change nothing of the order that was read back. */
 function isIdle(sentence: string, { lines }: ClerkState, { menu }: Ground): boolean {
   const givesIn = GIVES_IN.exec(sentence)
   if ((givesIn !== null && deniesSaying(sentence.slice(0, givesIn.index).trim())) || isPriceOnly(sentence)) return true

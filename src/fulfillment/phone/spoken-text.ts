@@ -7,7 +7,7 @@ const UNSPEAKABLE =
 /** Signs that only markup, templates and speech engines need. */
 const SIGNS = /[<>{}[\]\\|^~`*_=$#@"“”«»]/gu
 
-/** Of names that only help a listener; what is read back is said whole. */
+/** Of names that only help a listener; an order is read back whole. */
 export const NAME_LENGTH = 60
 /** More than any name, note or address that an order may hold, its signs as words: what a yes counts for is never cut. */
 export const WHOLE_LENGTH = 1_000

@@ -41,7 +41,7 @@ export type Received = {
 
 /**
  * Takes a message of a restaurant's own system: who has signed it is asked before anything of it is read, and what was
- * said once is done once. `count` is called for a message that is signed. Throws what it throws, unauthorized, invalid_field, order_not_found, item_not_found, order_moved_on.
+ * said once is done once. `count` is called for a signed message and may throw. Throws unauthorized, invalid_field, order_not_found, item_not_found, order_moved_on.
  */
 export async function receiveWebhook(
   deps: ReceiveDeps,

@@ -3,7 +3,7 @@ import type { Executor } from '#src/ledger/database.ts'
 
 /** So long a message is known again. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
-/** Longer than ids that libraries draw: of a longer one, what is kept is its digest. */
+/** Longer than ids that libraries draw: of a longer one, its digest is kept. */
 const LONGEST = 64
 
 const kept = (id: string): string => (id.length > LONGEST ? `sha256:${sha256(id)}` : id)

@@ -6,8 +6,8 @@ export type Held = { readonly holder: string }
 const siteOf = (holder: string): string => widerThan(holder)[0] ?? holder
 
 /**
- * What has to go of what is open, oldest first, so that another one of `holder` has room: the oldest of whoever holds most,
- * if that is more than `holder` would with one more; undefined where nobody does. Sites are compared first, as whoever is
+ * The stream that is closed so that another one of `holder` has room, of streams in the order in which they opened: the oldest of
+ * the holder of most, if that is more than `holder` would have with one more. Sites are compared first, as a site that is
  * given an IPv6 /48 has every network in it, and of one site its networks.
  */
 export function surplusOf<T extends Held>(open: readonly T[], holder: string): T | undefined {

@@ -8,7 +8,7 @@ const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 
 /**
  * Sends letters through an SMTP server; `url` as in smtps://user:password@host:port. Over smtp, nothing is said before TLS
- * is begun, except to a server of this network that asks for no password: whoever stands between could cut the offer out.
+ * is begun, except to a server of this network that asks for no password: a machine in between could cut the offer out.
  */
 export function smtpMailer(url: string): Mailer {
   const { auth, ...stated } = parseConnectionUrl(url)

@@ -119,7 +119,7 @@ describe('a limiter in Redis', () => {
   test('asks a Redis no more that is known to hang, and again when it answers', async () => {
     await using redis = await startRedis()
     using brief = await openRedis({ url: redis.url, log: noLog })
-    // whoever asked it while it hangs would wait until the test is over
+    // a caller who asked it while it hangs would wait until the test is over
     using link = await openRedis({ url: redis.url, log: noLog, commandTimeoutMs: 600_000 })
     await using watch = watchRedis(brief, realWorld, noLog)
     const limiter = createLimiter(CLERK_LIMIT, link.client, watch.answers)

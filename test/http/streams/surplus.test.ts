@@ -13,13 +13,13 @@ test('a newcomer has room from the site that holds most, and of it from the netw
   const site = (n: number) => `2001:db8:1:${n}::/64`
   const open = [held('203.0.113.1'), held(site(1)), held(site(2), 0), held(site(2), 1), held('198.51.100.1')]
   expect(surplusOf(open, '192.0.2.1')).toBe(open[2])
-  // a network more of the same site is no newcomer: only whoever holds more than it would has to give
+  // a network more of the same site is no newcomer: only a holder of more than it would has to give
   expect(surplusOf(open, site(3))).toBe(open[2])
   expect(surplusOf(open.slice(0, 3), site(3))).toBeUndefined()
   expect(surplusOf([held('35453'), held('35453', 1)], '35454')).toEqual(held('35453'))
 })
 
-test('nobody gives a place to whoever holds as much', () => {
+test('nobody gives a place to a holder of as much', () => {
   const open = [held('203.0.113.1'), held('198.51.100.1')]
   expect(surplusOf(open, '192.0.2.1')).toBeUndefined()
   expect(surplusOf([], '192.0.2.1')).toBeUndefined()
