@@ -30,7 +30,10 @@ export const scan = (vectors: Pick<Vectors, 'scan'>, query: Int8Array, rows: Uin
 
 /** What a process whose platform lacks something says of three vectors that it creates and scans. */
 async function scannedWithout(platform: string, { file, creates }: Source) {
+  // Node reads TypeScript with WebAssembly of its own, which has to be there before the platform's goes
   const program = `
+    import { stripTypeScriptTypes } from 'node:module'
+    stripTypeScriptTypes('')
     globalThis.WebAssembly = ${platform}
     const { ${creates}: create } = await import(${JSON.stringify(pathToFileURL(file).href)})
     const vectors = create(3)
@@ -38,7 +41,7 @@ async function scannedWithout(platform: string, { file, creates }: Source) {
     const scores = new Int32Array(1)
     vectors.scan(new Int8Array(${DIMENSIONS}).fill(1), Uint32Array.of(2), scores)
     console.log(JSON.stringify({ kernel: vectors.kernel, scores: [...scores] }))`
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program])
+  const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', program])
   return JSON.parse(stdout)
 }
 
