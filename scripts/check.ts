@@ -20,6 +20,7 @@ const lint =
 const layers = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', 'test/house/layers.test.ts']
 // one after the other: each of them takes all cores, and together they take longer
 const results: number[] = []
-for (const command of [...lint, layers, types('server', '.'), types('pages', 'src/web')]) results.push(await run(command))
+for (const command of [...lint, layers, types('server', '.'), types('pages', 'src/web')])
+  results.push(await run(command))
 process.stdout.write(`${changed.length} changed files checked since ${base().slice(0, 9)}\n`)
 process.exitCode = Math.max(...results)
