@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       inTier('unit', TIERS.unit, { isolate: false }),
-      inTier('flows', TIERS.flows),
+      inTier('flows', TIERS.flows, { isolate: false }),
       inTier('deep', TIERS.deep, { testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },

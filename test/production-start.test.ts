@@ -8,13 +8,13 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { keepPrivate } from '#src/kernel/private-folder.ts'
 import { ALLOW_DEMO, SETTINGS } from '#src/settings.ts'
-import { chain } from './support/lab-chain.ts'
+import { chain, useChain } from './support/lab-chain.ts'
 import { freePort } from './support/server.ts'
 
+useChain()
 // What `npm start` does where people pay with real money: it sells what somebody cooks, or does not start.
 
 type Env = Record<string, string>
-
 const folder = (): string => mkdtempSync(join(tmpdir(), 'comanda-production-'))
 
 /** A catalogue of one real restaurant: the demo's deli, as somebody would have it who runs one. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { ANA } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { type Case, readCases } from './case.ts'
 import { fill, sendAttack } from './send-attack.ts'
 import { booksOf, type Stage, setStage } from './stage.ts'
+
+useChain()
 
 const KINDS = readCases(new URL('./', import.meta.url))
 

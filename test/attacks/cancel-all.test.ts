@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { confirm, headerV2, poll, sign, untilStatus } from '#test/support/buyer.ts'
 import { cancel, isRefunded, pathOf } from '#test/support/cancelling.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleCatalogue, consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import { startServer } from '#test/support/server.ts'
+
+useChain()
 
 test('whoever pays for many orders first cancels three of them at once: the others are in the hands of their restaurant', async () => {
   await using server = await startServer(chain, { env: { CATALOG: consoleCatalogue(), LIMITS: '1' } })

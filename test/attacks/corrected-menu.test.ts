@@ -6,8 +6,10 @@ import { untilQuiet } from '#test/support/audit.ts'
 import { ANA, confirm, headerV2, inlineBody, PLATE, plateCart, poll, preview, sign } from '#test/support/buyer.ts'
 import { isRefunded, pathOf, paymentFor } from '#test/support/cancelling.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 /** The demo catalogue; corrected, its plate contains peanut, which it did not before. */
 function catalogue(isCorrected: boolean): string {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { giveStraysBack } from '#src/audit/give-strays-back.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
+
+useChain()
 
 const SHOWN = 3
 const START = 200_000_000n

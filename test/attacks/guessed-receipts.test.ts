@@ -9,8 +9,10 @@ import { confirm, plateCart, untilStatus } from '#test/support/buyer.ts'
 import { confirmAndPay, pathOf, paymentFor } from '#test/support/cancelling.ts'
 import { checkReceipt, keysOf, receiptOf } from '#test/support/check-receipt.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const DAY = 86_400_000
 

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headerV2, inlineBody, plateCart, poll, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import { cancel, isRefunded } from '#test/support/cancelling.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, RYE } from '#test/support/limited-catalogue.ts'
 import { consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const LOAVES = 12
 const MINUTE = 60_000

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { ANA, PLATE, plateCart, preview, untilStatus } from '#test/support/buyer.ts'
 import { cancel, pathOf, paymentFor } from '#test/support/cancelling.ts'
+import { useChain } from '#test/support/lab-chain.ts'
 import { startWebhookLab, type WebhookLab } from '#test/support/webhook-kitchen.ts'
+
+useChain()
 
 let lab: WebhookLab
 afterEach(() => lab?.[Symbol.asyncDispose]())

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer } from '#test/support/server.ts'
+
+useChain()
 
 test('however many ask whether orders can be taken, the chain is asked once a second, and payments go through', async () => {
   await using rpc = await startRpcProxy(chain.rpcUrl)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { ANA, inlineBody, plateCart, preview, sign } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
+
+useChain()
 
 /** A caller of its own, behind the proxy that the test is. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })

@@ -8,10 +8,12 @@ import { giveStraysBack } from '#src/audit/give-strays-back.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, poll } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { challengeOf } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { PATH_USD, startTempoChain, type TempoChain } from '#test/support/tempo-chain.ts'
+
+useChain()
 
 const VICTIM: Address = '0x00000000000000000000000000000000000b1c71'
 /** A contract that emits what it is told to: four topics, then an amount. */

@@ -7,9 +7,11 @@ import { MOST_OF_A_BATCH } from '#src/http/mcp/count-messages.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { confirm, DELI } from '#test/support/buyer.ts'
 import { childServer } from '#test/support/child-server.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey } from '#test/support/merchant-kit.ts'
 import { freePort, startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 let server: TestServer
 const sockets: Socket[] = []

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { createLimits } from '#src/http/limits.ts'
 import { ANA, headerV2, inlineBody, plateCart, poll, preview, sign, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, RYE } from '#test/support/limited-catalogue.ts'
 import { challengeOf } from '#test/support/mpp.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { PATH_USD, startTempoChain, type TempoChain, tempoHeaders } from '#test/support/tempo-chain.ts'
+
+useChain()
 
 const LOAVES = 12
 const MINUTE = 60_000

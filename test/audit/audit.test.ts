@@ -11,10 +11,12 @@ import { openAccounts } from '#src/open-accounts.ts'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { cardEnvironment, cardHeaders, challengeOf, grantToken, startCards } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { paymentOf, payPath, quote } from '#test/support/shop.ts'
+
+useChain()
 
 const PLATE = 18_320_000
 const RECIPE = 2_990_000

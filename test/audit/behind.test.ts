@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { chainAccount } from '#src/audit/chain-account.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { openChain } from '#src/payments/chain.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { auditOf } from '#test/support/audit.ts'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { describeAudit } from '../../scripts/audit/describe.ts'
 import { runScript } from '../scripts/run.ts'
+
+useServer()
 
 const treasury = (): Address => privateKeyToAccount(server.config.TREASURY_KEY as `0x${string}`).address
 

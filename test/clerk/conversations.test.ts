@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { readScripts, type Said } from './script.ts'
+
+useChain()
 
 const scripts = readScripts()
 let lab: ClerkLab

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 /** What becomes of a request to the server of the model. */
 let asked: (signal: AbortSignal | null | undefined) => Promise<Response>

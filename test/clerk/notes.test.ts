@@ -4,8 +4,10 @@ import { setDetails } from '#src/clerk/desk/set-details.ts'
 import { newState } from '#src/clerk/state.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { CODE, PROSE } from '../orders/texts/code.ts'
+
+useChain()
 
 let lab: ClerkLab
 beforeAll(async () => {

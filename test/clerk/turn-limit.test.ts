@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 let lab: ClerkLab
 

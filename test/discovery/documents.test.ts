@@ -9,7 +9,9 @@ import { renderDocuments } from '#src/discovery/documents.ts'
 import { journeyOf } from '#src/discovery/reference/journey.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { confirm } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const CLERK = { requests: 10, seconds: 60, turns: 10, minutes: 15 }
 const BASE = 'https://comanda.example'

@@ -3,8 +3,10 @@ import { OPERATIONS } from '#src/clerk/operations.ts'
 import { createApp } from '#src/http/app.ts'
 import { colons } from '#src/http/bind.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { documentOf, operationsOf } from './document.ts'
+
+useServer()
 
 type Layer = {
   readonly route?: { readonly path: string | readonly string[]; readonly methods: Readonly<Record<string, boolean>> }

@@ -4,9 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 const FILE = 'examples/agent.ts'
 const LOCAL = { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' }

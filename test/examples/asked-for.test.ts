@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { plateCart, preview } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { type AskedCart, isAskedFor, type QuotedCart } from '../../examples/asked-for.ts'
+
+useServer()
 
 const EGG = '3545301'
 const options = (...ids: readonly string[]) => ids.map(id => ({ category_id: id.slice(0, 2), modifier_ids: [id] }))

@@ -3,9 +3,11 @@ import { AIMessage, type BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import { expect, test } from 'vitest'
 import { confirm, DELI, untilStatus } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { buyFood } from '../../examples/langchain-agent.ts'
+
+useServer()
 
 const EGG = '3545301'
 const CUSTOMER = { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' }

@@ -16,7 +16,7 @@ import {
 import { canaryIn } from '#test/support/canaries.ts'
 import { readEvents } from '#test/support/event-source.ts'
 import { deliveredCart, groceryCatalogue } from '#test/support/grocery-catalogue.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { connectMcp } from '#test/support/mcp.ts'
 import { paymentFor } from '#test/support/mcp-payer.ts'
 import { consoleKey, merchant } from '#test/support/merchant-kit.ts'
@@ -25,6 +25,8 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 import { quote } from '#test/support/shop.ts'
 import { callbackTo } from '#test/support/told.ts'
 import { heroCart, voiceCatalogue } from '#test/support/voice-catalogue.ts'
+
+useChain()
 
 // A person who can be told from everybody else orders through every channel. Then everything is read that others see.
 

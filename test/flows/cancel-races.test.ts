@@ -3,11 +3,13 @@ import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign, untilStatus } from '#test/support/buyer.ts'
 import { cancel, confirmAndPay, isRefunded, pathOf, paymentFor } from '#test/support/cancelling.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleCatalogue, consoleKey, type Merchant, merchant } from '#test/support/merchant-kit.ts'
 import { startPostgres, type TestPostgres, withoutPostgres } from '#test/support/postgres.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const MINUTE = 60_000
 const ROUNDS = 12

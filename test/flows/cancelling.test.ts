@@ -3,10 +3,12 @@ import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, DELI, payingFetch, poll, untilStatus } from '#test/support/buyer.ts'
 import { bearer, cancel, confirmAndPay, isRefunded, pathOf, paymentFor } from '#test/support/cancelling.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, PASTRAMI } from '#test/support/limited-catalogue.ts'
 import { consoleCatalogue, consoleKey, type Merchant, merchant } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const MINUTE = 60_000
 

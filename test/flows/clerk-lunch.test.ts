@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { payingFetch, poll, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 /** A conversation over HTTP. */
 function talk() {

@@ -3,7 +3,10 @@ import { untilQuiet } from '#test/support/audit.ts'
 import { tellFigure } from '#test/support/figures.ts'
 import { KILL_JOURNEYS } from '#test/support/kill-journeys.ts'
 import { type KillLab, openKillLab } from '#test/support/kill-lab.ts'
+import { useChain } from '#test/support/lab-chain.ts'
 import { revive } from '#test/support/persistently.ts'
+
+useChain()
 
 // The server ends at the n-th commit of an order, before it or after it, for n = 1, 2, … until the order comes to its end
 // without it. COMMIT_STEP=1 takes every n; without it every seventh is taken, once before and once after.

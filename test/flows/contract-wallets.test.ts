@@ -1,8 +1,10 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 const random = (bytes: number): Hex => toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANA, payingFetch, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import { BROOKLYN, deliveredCart, groceryCatalogue, STORE } from '#test/support/grocery-catalogue.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const HOUR = 3_600_000
 

@@ -6,8 +6,10 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, headerV2, payingFetch, sign, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 // A facilitator elsewhere: the published scheme behind the published HTTP interface.
 

@@ -6,10 +6,12 @@ import { realWorld } from '#src/kernel/world.ts'
 import { PERSONAL_DATA } from '#src/ledger/personal-data.ts'
 import { expectQuietBooks } from '#test/support/audit.ts'
 import { headerV2, plateCart, preview, sign, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { isWritten } from '#test/support/written.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 const DAY = 86_400_000
 const dir = mkdtempSync(join(tmpdir(), 'comanda-forgetting-'))

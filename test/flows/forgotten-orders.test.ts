@@ -5,10 +5,12 @@ import { openLedger } from '#src/ledger/database.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, inlineBody, preview, type Signed, sign } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { challengeOf, evmHeaders } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
+
+useChain()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

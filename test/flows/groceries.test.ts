@@ -4,8 +4,10 @@ import { realWorld } from '#src/kernel/world.ts'
 import { confirm, payingFetch, poll, preview, untilStatus } from '#test/support/buyer.ts'
 import { CHICKEN, groceryCatalogue, meatCart, RIBEYE, STORE } from '#test/support/grocery-catalogue.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const START = 200_000_000n
 const catalogue = groceryCatalogue({ capacity: 3 })

@@ -20,11 +20,13 @@ import {
   untilStatus,
 } from '#test/support/buyer.ts'
 import { childServer } from '#test/support/child-server.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { challengeOf, evmHeaders } from '#test/support/mpp.ts'
 import { startServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
+
+useServer()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

@@ -6,8 +6,10 @@ import { ANA, confirm, headerV2, poll, preview, sign } from '#test/support/buyer
 import { tellFigure } from '#test/support/figures.ts'
 import { KILL_JOURNEYS, type Rail } from '#test/support/kill-journeys.ts'
 import { isServed, type KillLab, openKillLab, platesCart } from '#test/support/kill-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { persistently, revive } from '#test/support/persistently.ts'
+
+useChain()
 
 // The server is a process that kills itself at a numbered point of a journey. It is started again on the same ledger, the
 // journey goes on to its end, and the books are examined. KILL_SEEDS=5 does each five times, each time otherwise.

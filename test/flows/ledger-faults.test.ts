@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { historyOf, isRefunded, isServed, type KillLab, openKillLab, platesCart } from '#test/support/kill-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { persistently, revive } from '#test/support/persistently.ts'
+
+useChain()
 
 let lab: KillLab
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, headerV2, inlineBody, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
+
+useChain()
 
 let proxy: RpcProxy
 let server: TestServer

@@ -7,10 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markOf, refuseLostLedger } from '#src/ledger/mark.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { createHttp, type Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { environment, freePort } from '#test/support/server.ts'
 import { runBackup } from '../../scripts/backup/command.ts'
 import { runRestore } from '../../scripts/restore/command.ts'
+
+useChain()
 
 // What `npm start` does where the ledger that was there is gone, or is a copy from before.
 

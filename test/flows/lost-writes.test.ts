@@ -8,8 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm } from '#test/support/buyer.ts'
 import { createHttp } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { environment, freePort } from '#test/support/server.ts'
+
+useChain()
 
 const PRELOAD = pathToFileURL('test/support/failing-disk.js').href
 const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'))

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { withPaymentInterceptor } from 'x402-axios'
 import { confirm, inlineBody, PLATE, payingFetch, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

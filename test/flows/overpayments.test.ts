@@ -14,8 +14,10 @@ import {
   sign,
   untilStatus,
 } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 const headerV1 = (payload: Signed) => ({
   'X-PAYMENT': base64({ x402Version: 1, scheme: 'exact', network: 'base', payload }),

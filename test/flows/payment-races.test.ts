@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { confirm, headerV2, inlineBody, preview, sign, untilStatus } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

@@ -3,8 +3,10 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { describe, expect, test } from 'vitest'
 import { base64, confirm, headerV2, inlineBody, preview, type Signed, sign } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const OTHER_TOKEN = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
 import { base64, confirm, headerV2, inlineBody, preview, type Signed, sign, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startPostgres, withoutPostgres } from '#test/support/postgres.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { payPath, quote } from '#test/support/shop.ts'
+
+useChain()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

@@ -15,12 +15,14 @@ import {
 } from '#test/support/buyer.ts'
 import { readEvents } from '#test/support/event-source.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, PASTRAMI } from '#test/support/limited-catalogue.ts'
 import { startPostgres, type TestPostgres, withoutPostgres } from '#test/support/postgres.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { paymentOf, payPath, quote, RECIPE } from '#test/support/shop.ts'
 import { type SmtpServer, startSmtpServer } from '#test/support/smtp-server.ts'
+
+useChain()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

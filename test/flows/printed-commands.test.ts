@@ -6,8 +6,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYING_CLIENT } from '#src/payments/paying-command.ts'
 import { ANA, confirm, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 // What answers print for a terminal, pasted by a stranger: not a character of the line is changed, the folder is empty,
 // nothing is installed, and the npm cache is empty when the first line runs.

@@ -12,9 +12,11 @@ import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import { tellFigure } from '#test/support/figures.ts'
 import { groceryCatalogue } from '#test/support/grocery-catalogue.ts'
 import { isServed, platesCart } from '#test/support/kill-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { copyOrder } from '#test/support/many-orders.ts'
 import { cardEnvironment, cardHeaders, challengeOf, grantToken } from '#test/support/mpp.ts'
+
+useChain()
 
 /** READY_ORDERS=10000 READY_WITHIN_MS=3000 is the size that is promised; only `npm run chaos` asks for a time. */
 const ORDERS = Number(process.env.READY_ORDERS ?? 2_000)

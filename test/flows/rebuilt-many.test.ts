@@ -14,7 +14,7 @@ import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import { type Deal, makeDeal, RAILS } from '#test/support/deals.ts'
 import { everyKitchen, KINDS, type Kind, type KindName, leaveOrder, type Made } from '#test/support/every-state.ts'
 import { tellFigure } from '#test/support/figures.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import { cardEnvironment, startCards } from '#test/support/mpp.ts'
 import { type Receiver, startReceiver } from '#test/support/receiver.ts'
@@ -22,6 +22,8 @@ import { startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { freePort } from '#test/support/server.ts'
 import { CALLBACKS_HOME } from '#test/support/told.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 // Two hundred orders in every state, a server that is killed in the middle of payments, and a disk that is gone.
 

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startCards } from '#test/support/mpp.ts'
 import { environment, freePort, startServer } from '#test/support/server.ts'
 import { BACKUPS, type Backup, leaveTwelveKinds } from '#test/support/twelve-kinds.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 // Twelve kinds of orders, four ledgers to begin again with: all of it was paid, and none of it twice.
 

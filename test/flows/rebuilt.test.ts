@@ -15,7 +15,7 @@ import { rebuildLedger, sealedBooksOf } from '#src/rebuild.ts'
 import { auditOf } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { type Message, type Receiver, startReceiver } from '#test/support/receiver.ts'
 import { environment, freePort, startServer } from '#test/support/server.ts'
 import { CALLBACKS_HOME } from '#test/support/told.ts'
@@ -23,6 +23,8 @@ import { webhookCatalogue } from '#test/support/webhook-catalogue.ts'
 import { startWebhookLab } from '#test/support/webhook-kitchen.ts'
 import { withLedger } from '../../scripts/client/ledger.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 // A ledger that is lost with its disk, and what its sealed copies make of a new one.
 

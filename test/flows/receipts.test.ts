@@ -9,8 +9,10 @@ import { confirm, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buy
 import { confirmAndPay, isRefunded, pathOf, paymentFor } from '#test/support/cancelling.ts'
 import { checkReceipt as check, keysOf, receiptOf } from '#test/support/check-receipt.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const KEY = `0x${'5e'.repeat(31)}01`
 const DAY = 86_400_000

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
 import type { Answer } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { OTHER, PRICE, paymentOf, payPath, quote, RECIPE } from '#test/support/shop.ts'
+
+useServer()
 
 const START = 200_000_000n
 const spent = async (address: `0x${string}`) => START - (await chain.balance(address))

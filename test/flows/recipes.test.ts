@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { payingFetch } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { OTHER, PRICE, paymentOf, payPath, quote, RECIPE } from '#test/support/shop.ts'
+
+useServer()
 
 const START = 200_000_000n
 /** Words that stand in the paid part of recipes and nowhere else. */

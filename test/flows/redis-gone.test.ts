@@ -4,8 +4,10 @@ import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import { tellFigure } from '#test/support/figures.ts'
 import { isServed, platesCart } from '#test/support/kill-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startRedis, type TestRedis, withoutRedis } from '#test/support/redis.ts'
+
+useChain()
 
 /** How long Redis is away: REDIS_GONE_SECONDS=60 is the size that is promised. */
 const GONE_SECONDS = Number(process.env.REDIS_GONE_SECONDS ?? 3)

@@ -17,10 +17,12 @@ import {
 } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
 import type { Answer } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
+
+useServer()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

@@ -7,8 +7,10 @@ import { readConfirmations } from '#src/payments/confirmations.ts'
 import { auditOf } from '#test/support/audit.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-reorganisation-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ import { plateCart, poll, untilStatus } from '#test/support/buyer.ts'
 import { cancel } from '#test/support/cancelling.ts'
 import { makeDeal, RAILS } from '#test/support/deals.ts'
 import { tellFigure } from '#test/support/figures.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleCatalogue, consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import { cardEnvironment } from '#test/support/mpp.ts'
 import { startReceiver } from '#test/support/receiver.ts'
@@ -21,6 +21,8 @@ import { BACKUPS, type Backup, leaveTwelveKinds, type Outcome } from '#test/supp
 import { webhookCatalogue } from '#test/support/webhook-catalogue.ts'
 import { withLedger } from '../../scripts/client/ledger.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 // A backup that is put back when payment windows have closed, and when the card network has forgotten every key.
 

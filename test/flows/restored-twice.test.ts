@@ -5,10 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
 import { plateCart, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { type Deal, makeDeal, RAILS } from '#test/support/deals.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { cardEnvironment, startCards } from '#test/support/mpp.ts'
 import { startServer } from '#test/support/server.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-restored-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

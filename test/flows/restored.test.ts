@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 const START = 200_000_000n
 const PLATE_MICRO = 18_320_000n

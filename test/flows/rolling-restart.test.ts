@@ -5,10 +5,12 @@ import { ANA, headerV2, plateCart, sign, untilStatus } from '#test/support/buyer
 import { tellFigure } from '#test/support/figures.ts'
 import { type Fleet, startFleet } from '#test/support/fleet.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { withoutNginx } from '#test/support/nginx.ts'
 import { withoutPostgres } from '#test/support/postgres.ts'
 import { withoutRedis } from '#test/support/redis.ts'
+
+useChain()
 
 const missing = [withoutNginx, withoutPostgres, withoutRedis].filter(Boolean)
 /** Between two requests of a client: a load that leaves the servers room, one of them less, too. */

@@ -4,11 +4,13 @@ import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, payingFetch, plateCart, someCart, UNLUCKY } from '#test/support/buyer.ts'
 import { type Fleet, type FleetServer, startFleet } from '#test/support/fleet.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { withoutNginx } from '#test/support/nginx.ts'
 import { patiently } from '#test/support/patiently.ts'
 import { withoutPostgres } from '#test/support/postgres.ts'
 import { withoutRedis } from '#test/support/redis.ts'
+
+useChain()
 
 const missing = [withoutNginx, withoutPostgres, withoutRedis].filter(Boolean)
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)

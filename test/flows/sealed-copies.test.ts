@@ -6,9 +6,11 @@ import { realWorld } from '#src/kernel/world.ts'
 import type { PaymentLine, SealedLine } from '#src/ledger/sealed/copies.ts'
 import { openSealed, readSealed } from '#src/ledger/sealed/journal.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startPostgres, withoutPostgres } from '#test/support/postgres.ts'
 import { startServer } from '#test/support/server.ts'
+
+useChain()
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-sealed-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { confirm, headerV2, plateCart, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import { createHttp, type Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { environment, freePort } from '#test/support/server.ts'
+
+useChain()
 
 // What `npm start` does while nobody answers at CHAIN_RPC_URL.
 

@@ -9,10 +9,12 @@ import { expect, test } from 'vitest'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { readEvents } from '#test/support/event-source.ts'
 import { createHttp, type Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { environment, freePort } from '#test/support/server.ts'
+
+useChain()
 
 // What `npm start` runs, asked to stop while a payment is on its way to the chain.
 

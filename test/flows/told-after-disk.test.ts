@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ANA, confirm, DELI } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 /** The disk keeps nothing before `held` says so; `asked` is told of every flush. */
 const disk = vi.hoisted(() => ({ held: Promise.resolve(), asked: () => {} }))

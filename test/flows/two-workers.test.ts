@@ -13,9 +13,11 @@ import {
   platesCart,
   WIRED,
 } from '#test/support/kill-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { cardEnvironment } from '#test/support/mpp.ts'
 import { CALLBACKS_HOME } from '#test/support/told.ts'
+
+useChain()
 
 // Two processes work off one ledger. The first is stopped in the middle of a step, as a machine that swaps or a debugger
 // stops it; its lease runs out, the second does the step, and then the first wakes up and goes on where it was.

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANA, headerV2, inlineBody, plateCart, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, PASTRAMI, RYE } from '#test/support/limited-catalogue.ts'
 import { frame, sendRaw } from '#test/support/mcp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const LOAVES = 60
 const MINUTE = 60_000

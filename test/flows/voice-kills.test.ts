@@ -6,8 +6,10 @@ import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { heroCart, voiceCatalogue } from '#test/support/voice-catalogue.ts'
+
+useChain()
 
 const START = 200_000_000n
 /** Longer than a call may last, shorter than a restaurant may take to answer. */

@@ -4,9 +4,11 @@ import { type Persona, personas } from '#src/fulfillment/phone/simulator/persona
 import { ANA, confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { fastClock } from '#test/support/fast-clock.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { HERO, heroCart, voiceCatalogue } from '#test/support/voice-catalogue.ts'
+
+useChain()
 
 const START = 200_000_000n
 const CASES = [...personas().values()].map((persona, index) => ({ persona, id: persona.id, shop: String(801 + index) }))

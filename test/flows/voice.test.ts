@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANA, confirm, inlineBody, payingFetch, poll, preview, sign, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { HERO, heroCart, voiceCatalogue } from '#test/support/voice-catalogue.ts'
 import { runScript } from '../scripts/run.ts'
+
+useChain()
 
 const START = 200_000_000n
 const [ACCEPTS, REJECTS] = ['801', '802']

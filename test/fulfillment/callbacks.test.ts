@@ -7,10 +7,12 @@ import { replayDelivery } from '#src/fulfillment/dead-letters.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { inlineBody, plateCart, poll, preview, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { childServer } from '#test/support/child-server.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { CALLBACKS_HOME, callbackTo, confirmTold, eventsOf, isOver, payFor, seqsOf } from '#test/support/told.ts'
+
+useChain()
 
 let server: TestServer
 beforeAll(async () => {

@@ -15,8 +15,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { freePort } from '#test/support/server.ts'
+
+useChain()
 
 // The steps of deploy/Dockerfile, taken in an empty folder: the packages come from node_modules instead of the network.
 

@@ -1,9 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { assignedIn, commandsIn, keptOf, runCommand } from '../discovery/commands.ts'
+
+useChain()
 
 /** The README first: commands of the other documents may need what it keeps. */
 const DOCUMENTS = ['README.md', ...globSync('docs/*.md').sort()].map(file => readFileSync(file, 'utf8'))

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DELI } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const HOURS = `/api/restaurants/${DELI}`
 

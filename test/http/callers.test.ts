@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { createLimits } from '#src/http/limits.ts'
 import { ANA, inlineBody, plateCart, preview, sign } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
 import { BUDGETS } from '#tools/budgets.ts'
 import { payOrder } from '#tools/pay-order.ts'
+
+useChain()
 
 /** A caller of its own, behind the proxy that the test is. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })

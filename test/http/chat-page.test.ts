@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const AS_BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { freePort, startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const running: TestServer[] = []
 const start = async (env: Record<string, string>) => {

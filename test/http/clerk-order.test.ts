@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ANA, DELI, PLATE } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const order = (body: unknown) => server.post('/api/clerk/order', body)
 const PIZZA = '35460'

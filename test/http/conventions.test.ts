@@ -1,8 +1,10 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { ANA, confirm, headerV2, plateCart, preview, sign } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+
+useServer()
 
 test('the root says where everything is, from the configured address and not from the request', async () => {
   const { body } = await server.get('/', { 'X-Forwarded-Host': 'evil.example' })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { base64, confirm } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const ask = async (payUrl: string, headers: Record<string, string> = {}) => {
   const response = await fetch(payUrl, { headers })

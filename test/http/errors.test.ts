@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ANA, confirm, plateCart, preview } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const raw = (path: string, init: RequestInit = {}) => fetch(`${server.baseUrl}${path}`, init)
 const json = { 'Content-Type': 'application/json' }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { confirm, plateCart } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const send = async (body: string, type: string) => {
   const response = await fetch(`${server.baseUrl}/api/order/preview`, {

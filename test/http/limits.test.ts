@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ANA, confirm, DELI, headerV2, plateCart, poll, preview, sign, someCart, UNLUCKY } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey } from '#test/support/merchant-kit.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { BUDGETS } from '#tools/budgets.ts'
+
+useChain()
 
 let server: TestServer
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const SEARCH = '/api/search?zipcode=<five-digit ZIP>'
 

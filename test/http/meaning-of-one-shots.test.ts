@@ -1,6 +1,9 @@
 import { test } from 'vitest'
 import { plateCart } from '#test/support/buyer.ts'
+import { useServer } from '#test/support/lab.ts'
 import { asksForTheSame, type Row } from '#test/support/meaning.ts'
+
+useServer()
 
 const EGG = '3545301'
 const BOB = { name: 'Bob Real', phone: '917 555 0199', email: 'bob@real.example' }

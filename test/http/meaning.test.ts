@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { confirm, plateCart, preview } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { asksForTheSame, type Row } from '#test/support/meaning.ts'
+
+useServer()
 
 const EGG = '3545301'
 const BOB = { name: 'Bob Real', phone: '917 555 0199', email: 'bob@real.example' }

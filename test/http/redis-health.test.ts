@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tellFigure } from '#test/support/figures.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startRedis, type TestRedis, withoutRedis } from '#test/support/redis.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 let redis: TestRedis
 let server: TestServer

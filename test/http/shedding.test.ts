@@ -7,12 +7,14 @@ import { watchLoopDelay } from '#src/kernel/loop-delay.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { confirm, headerV2, preview, sign } from '#test/support/buyer.ts'
 import { createHttp } from '#test/support/http.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { manualClock } from '#test/support/manual-clock.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { freePort } from '#test/support/server.ts'
 import { GROUPS } from '#tools/shed.ts'
+
+useServer()
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 

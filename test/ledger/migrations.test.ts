@@ -12,9 +12,11 @@ import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { appliedSteps, SCHEMAS } from '#src/ledger/migrate.ts'
 import { STEPS } from '#src/ledger/migrations.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { environment } from '#test/support/server.ts'
 import { load, rowsOf, shapeOf } from './dump.ts'
+
+useChain()
 
 // Every schema that was released is kept as a dump with orders in it, and comes to the newest one with every row.
 

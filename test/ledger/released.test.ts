@@ -8,11 +8,13 @@ import { backUp } from '#src/ledger/backup.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { SCHEMAS } from '#src/ledger/migrate.ts'
 import { confirm, payingFetch, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { paidOrder } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { quote } from '#test/support/shop.ts'
 import { dump, shapeOf } from './dump.ts'
+
+useChain()
 
 // Keeps a ledger of every schema that has none yet, with orders that a real server took. What is there is never rewritten.
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ANA, preview } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { callbackTo } from '#test/support/told.ts'
+
+useServer()
 
 describe('where an agent may be told', () => {
   test.each([

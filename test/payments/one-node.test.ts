@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { isSpent, newestBlock, openChain } from '#src/payments/chain.ts'
 import { isNetworkError } from '#src/payments/means/network-error.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 test('what is asked of one node in one turn goes out as one request, and each answer comes back', async () => {
   const sent: unknown[] = []

@@ -7,7 +7,9 @@ import { connectChain } from '#src/payments/chain.ts'
 import { recordNext } from '#src/payments/journal.ts'
 import { createRelayer, type Relayer } from '#src/payments/relayer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)

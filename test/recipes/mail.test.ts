@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { PRICE, paymentOf, payPath, quote, RECIPE } from '#test/support/shop.ts'
 import { type Mishap, readMail, type SmtpServer, startSmtpServer } from '#test/support/smtp-server.ts'
+
+useChain()
 
 const ADDRESS = 'Ana.Cook+recipes@example.com'
 const FROM = 'Comanda <recipes@shop.example>'

@@ -8,9 +8,11 @@ import { openLedger } from '#src/ledger/database.ts'
 import { appliedSteps, SCHEMAS } from '#src/ledger/migrate.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, payingFetch, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { runScript } from './run.ts'
+
+useChain()
 
 let server: TestServer
 let settings: Record<string, string>

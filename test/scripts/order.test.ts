@@ -6,10 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, payingFetch, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { withLedger } from '../../scripts/client/ledger.ts'
 import { runScript } from './run.ts'
+
+useChain()
 
 type Line = Readonly<Record<string, unknown>>
 

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { confirm, DELI } from '#test/support/buyer.ts'
+import { useChain } from '#test/support/lab-chain.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { callbackTo, confirmTold, payFor, seqsOf } from '#test/support/told.ts'
 import { startWebhookLab } from '#test/support/webhook-kitchen.ts'
 import { runScript } from './run.ts'
+
+useChain()
 
 const webhooks = (STATE_DIR: string, ...args: string[]) => runScript('scripts/webhooks.ts', args, { STATE_DIR })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
+
+useServer()
 
 const location = { zipcode: '11215' }
 const search = (body: unknown) => server.post('/api/search', body)

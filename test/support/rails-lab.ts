@@ -1,27 +1,30 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import type { Answer } from './http.ts'
-import { chain } from './lab-chain.ts'
+import { chain, useChain } from './lab-chain.ts'
 import { cardEnvironment, startCards } from './mpp.ts'
 import { type RpcProxy, startRpcProxy } from './rpc-proxy.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** The card network, the way to the chain and the server of the test file that imports them. */
+/** The card network, the way to the chain and the server of the test file that uses them. */
 export let cards: StripeEmulator
 export let proxy: RpcProxy
 export let server: TestServer
 
-beforeAll(async () => {
-  cards = await startCards()
-  proxy = await startRpcProxy(chain.rpcUrl)
-  const env = { ...cardEnvironment(cards), CHAIN_RPC_URL: proxy.url, SETTLE_TIMEOUT_MS: '3000' }
-  server = await startServer(chain, { env })
-})
-afterAll(async () => {
-  await server?.resendExamples()
-  for (const opened of [server, proxy, cards]) await opened?.[Symbol.asyncDispose]()
-})
-
+/** To be called once by a test file, before its tests. */
+export function useRails(): void {
+  useChain()
+  beforeAll(async () => {
+    cards = await startCards()
+    proxy = await startRpcProxy(chain.rpcUrl)
+    const env = { ...cardEnvironment(cards), CHAIN_RPC_URL: proxy.url, SETTLE_TIMEOUT_MS: '3000' }
+    server = await startServer(chain, { env })
+  })
+  afterAll(async () => {
+    await server?.resendExamples()
+    for (const opened of [server, proxy, cards]) await opened?.[Symbol.asyncDispose]()
+  })
+}
 export const payPath = (order: { priceToken: string }): string => `/api/order/pay?pt=${order.priceToken}`
 
 /** The PaymentIntents made for an order. */

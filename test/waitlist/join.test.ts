@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MOST_ENTRIES } from '#src/waitlist/join.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
+
+useChain()
 
 test('joining tells nobody whether an address was there, and changes nothing of what its owner said', async () => {
   await using server = await startServer(chain)

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { realWorld, type World } from '#src/kernel/world.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { isWritten } from '#test/support/written.ts'
+
+useChain()
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-left-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -6,7 +6,10 @@ import { hasChromium } from '#test/support/browser.ts'
 import { plateCart, untilStatus } from '#test/support/buyer.ts'
 import { cancel } from '#test/support/cancelling.ts'
 import { type ConsoleLab, startConsole, ticketOf } from '#test/support/console-lab.ts'
+import { useChain } from '#test/support/lab-chain.ts'
 import { faint, nameless, tooSmall, tooWide } from '#test/support/page-checks.ts'
+
+useChain()
 
 let lab: ConsoleLab
 

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { Case, openHostile } from './hostile.ts'
+
+useChain()
 
 const CASES = z.array(Case).parse(JSON.parse(readFileSync(new URL('./cases.json', import.meta.url), 'utf8')))
 const START = 200_000_000n

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELI } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { chanceOf } from './chance.ts'
@@ -8,6 +8,8 @@ import { readDescribed } from './described.ts'
 import { judge } from './judge.ts'
 import { type Known, type Made, makeRequest } from './make-request.ts'
 import { createAgent, sendRequest } from './send-request.ts'
+
+useChain()
 
 const { ATTACK_REQUESTS, ATTACK_SEED, ATTACK_SLOWEST_MS } = process.env
 const REQUESTS = Number(ATTACK_REQUESTS ?? 2_000)

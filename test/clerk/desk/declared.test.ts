@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Allergen } from '#src/allergens/codes.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 let lab: ClerkLab
 beforeAll(async () => {

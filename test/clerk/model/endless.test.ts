@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
 import { type HeldModel, startHeldModel } from '#test/support/held-model.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 let model: HeldModel
 let lab: ClerkLab

@@ -4,8 +4,10 @@ import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { type Move, modelOf, plan } from './hostile.ts'
+
+useChain()
 
 const TRANSCRIPTS = 2_000
 const VICTIM = ['Victoria Vale', '646 555 0188', 'victoria@example.com']

@@ -2,7 +2,9 @@ import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
 
 const LUNCH = '2026-11-17T12:30:00-05:00'
 const ORDER = 'two plain slices from Marchetti please'

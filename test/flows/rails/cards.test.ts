@@ -12,7 +12,9 @@ import {
   type MppHeaders,
   receiptOf,
 } from '#test/support/mpp.ts'
-import { cards, intentsFor, payPath, proxy, server, statuses } from '#test/support/rails-lab.ts'
+import { cards, intentsFor, payPath, proxy, server, statuses, useRails } from '#test/support/rails-lab.ts'
+
+useRails()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

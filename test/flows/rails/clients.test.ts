@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { confirm, inlineBody, payingFetch, poll, preview, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { cardEnvironment, cardFetch, challengesAt, evmFetch, receiptOf, startCards } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import type { Answer } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import {
   cardEnvironment,
   cardFetch,
@@ -18,6 +18,8 @@ import {
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { PRICE, payPath, quote } from '#test/support/shop.ts'
 import { readMail } from '#test/support/smtp-server.ts'
+
+useChain()
 
 let cards: StripeEmulator
 let server: TestServer

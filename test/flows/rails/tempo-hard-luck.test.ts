@@ -4,11 +4,13 @@ import type { CrashPoint } from '#src/kernel/world.ts'
 import { confirm, plateCart, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import type { Answer, Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { challengeOf, receiptOf } from '#test/support/mpp.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { startTempoChain, type TempoChain, tempoHeaders } from '#test/support/tempo-chain.ts'
+
+useChain()
 
 const START = 100_000_000n
 const PRICE = 18_320_000n

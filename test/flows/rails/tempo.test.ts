@@ -4,11 +4,13 @@ import { type Challenge, Credential } from 'mppx'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { challengeOf, receiptOf } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { quote, payPath as recipePath } from '#test/support/shop.ts'
 import { PATH_USD, startTempoChain, type TempoChain, tempoFetch, tempoHeaders } from '#test/support/tempo-chain.ts'
+
+useChain()
 
 const PRICE = 18_320_000n
 let network: TempoChain

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLATE, plateCart, poll } from '#test/support/buyer.ts'
+import { useChain } from '#test/support/lab-chain.ts'
 import { startWebhookLab, type WebhookLab } from '#test/support/webhook-kitchen.ts'
+
+useChain()
 
 let lab: WebhookLab
 beforeAll(async () => {

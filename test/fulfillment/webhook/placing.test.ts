@@ -1,9 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANA, PLATE, plateCart, poll, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import type { Message } from '#test/support/receiver.ts'
 import { LOST, startWebhookLab, type WebhookLab } from '#test/support/webhook-kitchen.ts'
+
+useChain()
 
 const START = 200_000_000n
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANA, PLATE, plateCart, poll, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startWebhookLab, type WebhookLab } from '#test/support/webhook-kitchen.ts'
+
+useChain()
 
 let lab: WebhookLab
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import { realWorld } from '#src/kernel/world.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import type { Call } from '#src/outbound/call.ts'
 import { poll } from '#test/support/buyer.ts'
+import { useChain } from '#test/support/lab-chain.ts'
 import { startWebhookLab } from '#test/support/webhook-kitchen.ts'
+
+useChain()
 
 test('a restaurant that cannot be told of a cancellation is told eight times, and again when that is replayed', async () => {
   await using lab = await startWebhookLab()

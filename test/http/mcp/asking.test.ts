@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { ANA, DELI, plateCart, preview } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { connectMcp, type Result } from '#test/support/mcp.ts'
+
+useServer()
 
 const EGG = '3545301'
 const bareEgg = { restaurant_id: DELI, items: [{ id: EGG, quantity: 2 }], fulfillment: 'pickup', pickup_time: 'ASAP' }

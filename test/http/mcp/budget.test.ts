@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_OF_A_BATCH } from '#src/http/mcp/count-messages.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { sendRaw } from '#test/support/mcp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { BUDGETS } from '#tools/budgets.ts'
+
+useChain()
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { hostsOf } from '#src/http/mcp/serve-mcp.ts'
 import { DELI } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { connectMcp, ERAS } from '#test/support/mcp.ts'
 import { startServer } from '#test/support/server.ts'
+
+useServer()
 
 test('a hundred clients at once each get their own answers', async () => {
   const { body: restaurants } = await server.get('/api/restaurants?limit=100')

@@ -4,11 +4,13 @@ import { stripe } from 'mppx/stripe/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { confirm, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { connectMcp, ERAS, type Result } from '#test/support/mcp.ts'
 import { paymentFor } from '#test/support/mcp-payer.ts'
 import { cardEnvironment, evmHeaders, grantToken, startCards } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 let cards: StripeEmulator
 let server: TestServer

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { confirm, plateCart, untilStatus } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { connectMcp, ERAS } from '#test/support/mcp.ts'
 import { callAndPay, paymentFor } from '#test/support/mcp-payer.ts'
+
+useServer()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

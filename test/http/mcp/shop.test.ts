@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { connectMcp } from '#test/support/mcp.ts'
 import { callAndPay } from '#test/support/mcp-payer.ts'
+
+useServer()
 
 test('a recipe is found, read as a resource, and bought as a tool, as JSON and as markdown', async () => {
   const payer = await chain.payer()

@@ -4,8 +4,10 @@ import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { mountMcp } from '#src/http/mcp/mount.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { connectMcp, ERAS } from '#test/support/mcp.ts'
+
+useServer()
 
 const TEXT =
   '---\nname: order-food\ndescription: Orders lunch.\nagent-skill: "1.0"\n---\n\n# Lunch\n\nSearch, then order.\n'

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { DELI, plateCart } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { connectMcp, ERAS, type Result } from '#test/support/mcp.ts'
+
+useServer()
 
 const operation = (name: string) => OPERATIONS.find(tool => tool.name === name)!
 const KILOBYTES = 1_024

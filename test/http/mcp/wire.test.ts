@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { DELI } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { frame, MODERN, type Result, sendRaw } from '#test/support/mcp.ts'
+
+useServer()
 
 const LEGACY = { 'MCP-Protocol-Version': '2025-11-25', 'Mcp-Method': '', 'Mcp-Name': '' }
 const old = (method: string, params: object = {}, id: number | string = 1) => ({ jsonrpc: '2.0', id, method, params })

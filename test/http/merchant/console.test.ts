@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp, listen } from '#src/http/app.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { confirm, DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import {
   consoleCatalogue,
   consoleKey,
@@ -13,6 +13,8 @@ import {
   watchBoard,
 } from '#test/support/merchant-kit.ts'
 import { freePort, startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 let server: TestServer
 let deli: Merchant

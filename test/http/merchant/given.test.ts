@@ -9,9 +9,11 @@ import {
   RIBEYE,
   STORE,
 } from '#test/support/grocery-catalogue.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey, type Merchant, merchant, paidOrder } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 let server: TestServer
 let store: Merchant

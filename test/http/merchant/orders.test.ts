@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLATE, plateCart, preview, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleCatalogue, consoleKey, type Merchant, merchant, paidOrder } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 let server: TestServer
 let deli: Merchant

@@ -2,10 +2,12 @@ import { WebSocketChatTransport } from 'ai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ClerkMessage } from '#src/clerk/stream.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { openRawSocket, turnIn } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { StockChat } from '#test/support/stock-chat.ts'
+
+useChain()
 
 let server: TestServer
 beforeAll(async () => {

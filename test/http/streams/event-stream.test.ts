@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { eventTransport, StockChat } from '#test/support/stock-chat.ts'
+
+useChain()
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,10 +2,12 @@ import { WebSocketChatTransport } from 'ai'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ClerkMessage } from '#src/clerk/stream.ts'
 import { type HeldCall, type HeldModel, startHeldModel } from '#test/support/held-model.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { openRawSocket, type RawSocket, turnIn } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { StockChat } from '#test/support/stock-chat.ts'
+
+useChain()
 
 let model: HeldModel
 let server: TestServer

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { startServer } from '#test/support/server.ts'
+
+useChain()
 
 test('JSON, events and sockets count together, and each is refused in its own form', async () => {
   await using server = await startServer(chain, { clerkRequests: 3 })

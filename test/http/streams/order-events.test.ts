@@ -5,8 +5,10 @@ import { confirm, headerV2, sign, someCart, UNLUCKY, untilStatus } from '#test/s
 import { childServer } from '#test/support/child-server.ts'
 import { type EventReader, readEvents } from '#test/support/event-source.ts'
 import type { Http } from '#test/support/http.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { freePort, startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { ClerkMessage } from '#src/clerk/stream.ts'
 import { readScripts } from '#test/clerk/script.ts'
-import { chain } from '#test/support/lab-chain.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { eventTransport, StockChat } from '#test/support/stock-chat.ts'
+
+useChain()
 
 // the clock stands still, so that what differs is nothing but ids
 let now = Date.now()

@@ -2,7 +2,7 @@ import type { ToolSet } from 'ai'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { confirm, DELI, payingFetch, plateCart } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
+import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { staticImports } from '#test/support/static-imports.ts'
 import { toAiSdk } from '#tools/adapters/ai-sdk.ts'
@@ -10,6 +10,8 @@ import { toLangChain } from '#tools/adapters/langchain.ts'
 import { overHttp, type Run } from '#tools/adapters/run.ts'
 import { EXAMPLES } from '#tools/examples/examples.ts'
 import { TOOLS } from '#tools/registry.ts'
+
+useServer()
 
 const tool = (name: string) => OPERATIONS.find(operation => operation.name === name)!
 
