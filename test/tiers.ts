@@ -14,7 +14,7 @@ const DEEP = [
   'test/flows/{breaches,canaries,cancel-races,chain-killed,commit-kills,hard-luck,kills,ledger-faults}.test.ts',
   'test/flows/{lost-answers,lost-ledger,lost-writes}.test.ts',
   'test/flows/{postgres*,printed-commands,ready,rebuilt*,redis-gone,reorganisation,restored*,rolling-restart,scale-out}.test.ts',
-  'test/flows/{sigterm,start-without-chain,stopping,two-workers,voice-kills,voice-personas}.test.ts',
+  'test/flows/{sigterm,start-without-chain,stopping,told-after-disk,two-workers,voice-kills,voice-personas}.test.ts',
   'test/flows/rails/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
   'test/fulfillment/kitchen-{model,races}.test.ts',
   'test/fulfillment/phone/{consent,personas,seeds}.test.ts',
