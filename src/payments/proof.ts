@@ -1,17 +1,15 @@
 import {
   type Address,
   type Hex,
-  pad,
   parseEventLogs,
   type RpcLog,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
-  toEventSelector,
-  toHex,
 } from 'viem'
 import type { Recent } from '#src/kernel/recent.ts'
 import { type Chain, isSpent, newestBlock, TOKEN_ABI } from './chain.ts'
 import type { PageLook, Searched } from './page-look.ts'
+import { type Asked, askNodeWith, BLOCKS_PER_QUERY, searchLogs, TOPIC_CANCELED } from './use-logs.ts'
 
 /** An authorization whose fate is asked of the chain. */
 export type Sought = {
@@ -48,26 +46,6 @@ export type Evidence =
 /** What an authorization that is spent was spent for. */
 export type Told = Exclude<Evidence, { kind: 'unused' }>
 
-/** Most public endpoints answer log queries over at most so many blocks. */
-const BLOCKS_PER_QUERY = 2_000n
-
-const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
-const TOPIC_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
-
-type Asked = Pick<Sought, 'from' | 'nonce' | 'fromBlock'>
-type Newest = Awaited<ReturnType<typeof newestBlock>>
-type Filter = {
-  readonly address: Address
-  readonly topics: [[Hex, Hex], Hex, Hex]
-  readonly fromBlock: Hex
-  readonly toBlock: Hex
-}
-
-/** An authorization is spent, and the node that tells logs does not have the blocks yet in which it may have been. */
-export class LogsBehind extends Error {
-  override name = 'LogsBehind'
-}
-
 /**
  * The log of an authorization's use or cancellation, and the newest block that was looked at. Without a log, the token
  * says in that block whether it is spent: logs come from nodes that may be behind, and their silence proves nothing.
@@ -83,36 +61,6 @@ async function findUse(chain: Chain, sought: Asked) {
     return { log: undefined, newest, isSpent: false }
   const proven = await searchLogs(chain, sought, newest, filter => askNodeWith(chain, newest, filter))
   return { log: proven, newest, isSpent: true }
-}
-
-async function searchLogs(
-  chain: Chain,
-  { from: owner, nonce, fromBlock }: Asked,
-  newest: Newest,
-  ask: (filter: Filter) => Promise<readonly RpcLog[]>,
-): Promise<RpcLog | undefined> {
-  for (let from = fromBlock; from <= newest.number; from += BLOCKS_PER_QUERY) {
-    const to = from + BLOCKS_PER_QUERY - 1n
-    const [log] = await ask({
-      address: chain.asset,
-      topics: [[TOPIC_USED, TOPIC_CANCELED], pad(owner), nonce],
-      fromBlock: toHex(from),
-      toBlock: toHex(to < newest.number ? to : newest.number),
-    })
-    if (log) return log
-  }
-  return undefined
-}
-
-/** The logs of one node that has the newest block: one request asks for both, for the block first, which may just come in. */
-async function askNodeWith({ oneNode }: Chain, newest: Newest, filter: Filter): Promise<readonly RpcLog[]> {
-  const [block, logs] = await Promise.all([
-    oneNode.request({ method: 'eth_getBlockByNumber', params: [toHex(newest.number), false] }),
-    oneNode.request({ method: 'eth_getLogs', params: [filter] }),
-  ])
-  if (block?.hash !== newest.hash)
-    throw new LogsBehind(`it is spent, and the node that tells logs does not have block ${newest.number}`)
-  return logs
 }
 
 /**
