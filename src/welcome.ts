@@ -3,18 +3,23 @@ import type { Config } from './config.ts'
 /** What `npm start` prints: where to go. */
 export function welcome(config: Config): string {
   const base = config.BASE_URL
+  // commands beside this server must find it
+  const moved = [
+    ...(base === 'http://localhost:3000' ? [] : [`BASE_URL=${quoted(base)} `]),
+    ...(config.STATE_DIR === 'var' ? [] : [`STATE_DIR=${quoted(config.STATE_DIR)} `]),
+  ].join('')
   return [
     '',
     `  Comanda is open at ${base}`,
     '',
     `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat)`,
     `  API reference     ${base}/docs   (for agents: ${base}/llms.txt)`,
-    ...(config.CATALOG === undefined ? ['  Be a kitchen      npm run merchant -- key 35453'] : []),
+    ...(config.CATALOG === undefined ? [`  Be a kitchen      ${moved}npm run merchant -- key 35453`] : []),
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
     ...(config.local
       ? [
           '  Watch an order    npm run demo',
-          '  A funded wallet   npm run wallet -- create && npm run wallet -- fund',
+          `  A funded wallet   ${moved}npm run wallet -- create && ${moved}npm run wallet -- fund`,
           '',
           '  This is a local chain with worthless money. Never send real USDC to the addresses it shows, and never sign',
           '  for it with a key that owns real USDC: the signature would be good on Base, too.',
@@ -29,3 +34,6 @@ export function welcome(config: Config): string {
     '',
   ].join('\n')
 }
+
+/** A word of a POSIX shell. */
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
