@@ -3,6 +3,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
+import { afterDropped } from '#src/clerk/understand/dropped-thought.ts'
 import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { byRule } from '#src/clerk/understand/rules.ts'
@@ -48,6 +49,9 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],
+    ['words before what is no grocer', leavingGroceries, n => 'ay, '.repeat(n)],
+    ['words before a thought that is dropped', afterDropped, n => 'ok, no, '.repeat(n)],
+    ['a thought that is dropped again and again', afterDropped, n => 'never mind, and, '.repeat(n)],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
 

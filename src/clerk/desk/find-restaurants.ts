@@ -11,7 +11,7 @@ import { type Arranged, arrange } from './arrange.ts'
 import { avoidMore, avoidRefused } from './avoidance.ts'
 import { beyondList, noneBeyond } from './beyond-list.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
-import { besideGrocers, isGrocerNear, isGroceryList, stillGrocer } from './grocery-list.ts'
+import { besideGrocers, isGroceryList, stillGrocer } from './grocery-list.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
 import { cheapestFirst, costOf, isUnlike, relevant } from './relevant.ts'
@@ -84,9 +84,12 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
     show(desk, 'notice', noneBeyond(input, place, sought))
     return findRestaurants(deps, desk, held)
   }
-  const mayShop = desk.state.grocer !== false && isGrocerNear(deps, place)
-  if (mayShop && isGroceryList(deps, input, results))
-    return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
+  if (desk.state.grocer !== false && isGroceryList(deps, input, results)) {
+    const grocers = await ask(deps, place, inDiet(desk, { ...wish, cuisine: [GROCERY] }), avoid)
+    // where no grocer serves, whoever cooks some of it is shown
+    if (suitable(deps, desk, grocers).length > 0)
+      return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
+  }
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
   const found = arrange(deps, desk.state, place, wish, results, takenOff.length > 0)
   // where no menu can leave it off, no dish with it is shown

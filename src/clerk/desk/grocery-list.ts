@@ -1,5 +1,3 @@
-import { deliversTo } from '#src/catalog/delivery-area.ts'
-import { milesBetween, type Point } from '#src/catalog/places.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
@@ -48,15 +46,6 @@ const COOKED =
   /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?|lunch|dinner|brunch|almuerzo|cenar?|platos?|plates?|platters?|sandwich(?:es)?|s[aá]ndwich(?:es)?|guisad[oa]s?|bowls? of|slices? of pizza|cooked)\b/iu
 const RESTAURANT = /\b(?:deli(?:catessen)?s?|diners?|restaurant\w*|bistros?|pizzer[ií]as?|taquer[ií]as?)\b/iu
 const MANY = /,|\b(?:and|with|y|con|e)\b/i
-
-/** True where a grocer is near, or brings what was asked for. */
-export const isGrocerNear = (deps: ClerkDeps, place: Point): boolean =>
-  grocersOf(deps)
-    .flatMap(id => deps.engine.market.restaurants.get(id) ?? [])
-    .some(
-      one => milesBetween(place, one.location_point) <= NEAR_MILES || deliversTo(one, deps.engine.zipAt(place), place),
-    )
-const NEAR_MILES = 3
 
 const grocersOf = ({ engine }: ClerkDeps): string[] =>
   [...engine.market.restaurants.values()].flatMap(({ id, channel }) => (channel === 'grocery' ? [id] : []))

@@ -16,9 +16,12 @@ const NOT_ONE = new RegExp(
   'isu',
 )
 
+/** "Supermercado no, comida hecha". */
+const ONE_NOT = new RegExp(`^\\W*(?:\\p{L}{1,12}[\\s,]+){0,3}${GROCER}\\s+no(?!\\p{L})\\W*(.*)$`, 'isu')
+
 /** What a message wants after it leaves the groceries; undefined where it does not. */
 export function leavingGroceries(text: string): string | undefined {
-  const left = LEAVES.exec(text)?.[1]
+  const left = LEAVES.exec(text)?.[1] ?? ONE_NOT.exec(text)?.[1]
   if (left !== undefined) return left
   const [, beside = '', others = ''] = IS_ONE.exec(text) ?? []
   if (others !== '') return others

@@ -13,6 +13,7 @@ import { asksForYes, hesitates } from './hesitates.ts'
 import { isFrame } from './is-frame.ts'
 import { kindsAsked } from './kinds-asked.ts'
 import { leadingAnswer } from './leading-answer.ts'
+import { afterDropped } from './dropped-thought.ts'
 import { leavingGroceries } from './leaving-groceries.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
@@ -97,6 +98,9 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const amount = state.offer && amountOfOnly(answer, state.offer)
   if (amount) return amount
   if (state.readback !== undefined && hesitates(message)) return [{ do: 'cart' }]
+  const dropped = state.lines.length > 0 ? afterDropped(answer) : undefined
+  if (dropped === 'as it stands') return [{ do: 'cart' }]
+  if (dropped) return understandWish(dropped.words, state, ground, place)
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]
