@@ -1,7 +1,9 @@
-import { goesOn } from './denied-list.ts'
+import { goesOn, listDenied } from './denied-list.ts'
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { OUTGREW, outgrownIn } from './outgrown.ts'
 import {
+  HOWEVER,
   isBesideNamed,
   isDoubtful,
   isFollowed,
@@ -13,6 +15,7 @@ import {
   staysAt,
 } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
+import { toldInstead } from './told-instead.ts'
 
 /** Words that take an allergy back, with what they speak of. */
 export type Lift = Span & {
@@ -21,6 +24,8 @@ export type Lift = Span & {
   readonly isUnsure?: true
   /** It says so of somebody who is named: it is sure where that is who has the allergy. */
   readonly isOfPerson?: true
+  /** It stands beside a denial without a sign: one more food that is denied, or the one that is meant instead. */
+  readonly isBeside?: true
 }
 
 const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
@@ -38,43 +43,15 @@ const HAVE_OR_BE = /^(?:theres|have|has|got|is|are)$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia)$/
 const SPANISH = /^(?:soy|es|somos|son)$/
 
-/** Words after which a message limits what it said before. */
-export const HOWEVER: ReadonlySet<string> = new Set(
-  'but except besides other apart aside only just though although however unless if pero excepto solo aunque salvo si sino'.split(
-    ' ',
-  ),
-)
-
 /**
  * Every place where a message says that somebody is not allergic: "I'm not allergic to peanuts after all", "he was
  * allergic to eggs but outgrew it".
  */
 export const denialsIn = (marks: Marks): Lift[] => [
-  ...deniedIn(marks).filter(lift => !isDeniedItself(marks, lift)),
+  ...deniedIn(marks).filter(lift => lift.isBeside || !isDeniedItself(marks, lift)),
   ...outgrownIn(marks),
   ...forgottenIn(marks),
 ]
-
-const OUTGREW = /^(?:outgrew|outgrown|outgrow|outgrows)$/
-const NEGATED = /^(?:not|never|hasnt|havent|hadnt|didnt|wont|doesnt|isnt|yet|might|may|could|should|hopefully|will|if)$/
-
-/** "Used to be allergic to peanuts but he outgrew it": the words of illness and allergens of the sentence. */
-function outgrownIn(marks: Marks): Lift[] {
-  const { tokens, mentions } = marks
-  return tokens.flatMap(({ text }, at): Lift[] => {
-    const isGrownOut = /^(?:grew|grown)$/.test(text) && tokens[at + 1]?.text === 'out' && tokens[at + 2]?.text === 'of'
-    if (!OUTGREW.test(text) && !isGrownOut) return []
-    const sentence = sentenceOf(marks, at)
-    const words = tokens.slice(sentence.from, sentence.to)
-    if (words.some(word => NEGATED.test(word.text))) return []
-    const end = words.findIndex(
-      (word, index) => sentence.from + index > at && (word.before !== 'none' || HOWEVER.has(word.text)),
-    )
-    const to = end < 0 ? sentence.to : sentence.from + end
-    const own = mentions.filter(mention => mention.from >= sentence.from && mention.from < to)
-    return [{ from: sentence.from, to: Math.max(at + 1, to), mentions: own }]
-  })
-}
 
 /** "Not that I'm not allergic", "…, because I am". */
 function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
@@ -106,17 +83,14 @@ function deniedIn(marks: Marks): Lift[] {
         (at(from) === 'no' && at(from + 1) === 'longer') ||
         (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2)) && tokens[index - 1]!.before === 'none'))
     if (ALLERGIC.test(token.text) && isNeverSaid(tokens, index))
-      return [{ from: sentenceOf(marks, index).from, ...upTo(marks, index + 1) }]
+      return liftsOf({ from: sentenceOf(marks, index).from }, [], upTo(marks, [], index + 1))
     if (isAdjective) {
-      const after = upTo(marks, index + 1)
-      return [
-        {
-          from: Math.max(0, from),
-          to: after.to,
-          mentions: [...(fused ? [fused] : []), ...after.mentions],
-          ...(isDoubtful(marks, from) ? { isUnsure: true as const } : {}),
-        },
-      ]
+      const isUnsure = isDoubtful(marks, from) ? { isUnsure: true as const } : {}
+      // "not celiac" names what it is from
+      const named = fused ?? mentions.find(one => index >= one.from && index < one.to)
+      const own = named ? [named] : []
+      const after = upTo(marks, own, Math.max(index + 1, named?.to ?? 0))
+      return liftsOf({ from: Math.max(0, from), ...isUnsure }, own, after)
     }
     if (!ALLERGY.test(token.text)) return []
     // "no sesame, allergy" names one; "no sesame allergy" denies it
@@ -142,24 +116,26 @@ function deniedIn(marks: Marks): Lift[] {
     const noneAt = none ? start - none[0].trim().split(' ').length : undefined
     const said = isNeverSaid(tokens, start)
     if (!has && !hasNo && noneAt === undefined && !said) return []
-    const after = upTo(marks, index + 1)
-    return [
-      {
-        from: said
-          ? sentenceOf(marks, index).from
-          : noneAt !== undefined
-            ? noneAt
-            : isPlainNo
-              ? article
-              : Math.max(0, article - 2),
-        to: after.to,
-        mentions: [...own, ...after.mentions],
-        ...(own.length > 0 && !has && isPlainNo && !HAVE_OR_BE.test(at(article - 1)) && noneAt === undefined
-          ? { isUnsure: true as const }
-          : {}),
-      },
-    ]
+    const isBare = own.length > 0 && !has && isPlainNo && !HAVE_OR_BE.test(at(article - 1)) && noneAt === undefined
+    const begin = noneAt ?? (isPlainNo ? article : Math.max(0, article - 2))
+    return liftsOf(
+      { from: said ? sentenceOf(marks, index).from : begin, ...(isBare ? { isUnsure: true as const } : {}) },
+      own,
+      upTo(marks, own, index + 1),
+    )
   })
+}
+
+/** A denial with its foods, and what may be one more of them or a correction: the peanuts of "not allergic to milk peanuts". */
+function liftsOf(
+  denial: Pick<Lift, 'from' | 'isUnsure'>,
+  own: readonly Mention[],
+  { to, mentions, unsure }: ReturnType<typeof upTo>,
+): Lift[] {
+  const lift = { ...denial, to, mentions: [...own, ...mentions] }
+  if (unsure.length === 0) return [lift]
+  const beside = { from: unsure[0]!.from, to: unsure.at(-1)!.to, mentions: unsure }
+  return [lift, { ...beside, isUnsure: true, isBeside: true }]
 }
 
 /** The words of a sentence before one of its words, as many as a denial has. */
@@ -183,7 +159,11 @@ export const isInstead = (tokens: Marks['tokens'], at: number): boolean =>
   /^(?:a|al|to)$/.test(tokens[at + 1]?.text ?? '')
 
 /** The mentions up to the end of the clause, or to where a wish begins. */
-function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; mentions: Mention[] } {
+function upTo(
+  { tokens, mentions, wants }: Marks,
+  own: readonly Mention[],
+  from: number,
+): { to: number; mentions: Mention[]; unsure: Mention[] } {
   const next = nextStatement(tokens, from)
   const end = tokens.findIndex(
     ({ before, text }, index) =>
@@ -196,20 +176,21 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
         index === next ||
         wants.some(want => want.from === index)),
   )
-  const found: Mention[] = []
+  const named: Mention[] = []
   for (const mention of mentions) {
     // "allergic to milk no longer, sesame still"
     if (mention.from >= from && staysAt(tokens, mention.to)) break
-    const isNext = mention.from - (found.at(-1)?.to ?? from) < FARTHEST
-    if (mention.from >= from && isNext && (end < 0 || mention.from < end)) found.push(mention)
+    const isNext = mention.from - (named.at(-1)?.to ?? from) < FARTHEST
+    if (mention.from >= from && isNext && (end < 0 || mention.from < end)) named.push(mention)
   }
+  const { denied: found, unsure } = listDenied(tokens, own, named, from)
   let to = found.at(-1)?.to ?? from
   // "allergic to it"
   if (found.length === 0 && /^(?:to|a)$/.test(tokens[to]?.text ?? '') && IT.test(tokens[to + 1]?.text ?? '')) to += 2
   if (tokens[to]?.text === 'at' && tokens[to + 1]?.text === 'all') to += 2
   while (tokens[to]?.before === 'none' && /^(?:after|all|anymore|any|more|now|actually)$/.test(tokens[to]!.text))
     to += 1
-  return { to, mentions: found }
+  return { to, mentions: found, unsure }
 }
 
 /** Words between two allergens of a list. */
@@ -232,14 +213,16 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
  * "he outgrew the egg allergy".
  */
-export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] =>
-  denials
+export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] => {
+  const isCorrected = toldInstead(marks, denials).length > 0
+  return denials
     .filter(({ from, to }) => {
       const { tokens, mentions } = marks
       const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
       const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
       return (
         isOnly ||
+        isCorrected ||
         isNamedThough(marks, denials) ||
         isFollowed(tokens, mentions, to) ||
         isBesideNamed(marks, denials, { from, to }) ||
@@ -247,3 +230,4 @@ export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mentio
       )
     })
     .flatMap(denial => denial.mentions)
+}

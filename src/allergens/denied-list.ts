@@ -1,8 +1,13 @@
 import type { Marks, Mention } from './marks.ts'
 
-const LISTS = /^(?:and|or|nor|y|o|ni|e|n|any|all|the|to|al|a|after|anymore|now|actually|either|at|products?|things?)$/
+const LISTS =
+  /^(?:and|or|nor|y|u|o|ni|e|n|plus|any|all|the|to|al|a|la|el|los|las|del|de|of|after|anymore|more|now|actually|either|even|at|other|others|another|kinds?|types?|sorts?|products?|things?|like|including|such|as|como|algun|alguna|ningun|ninguna|tampoco|neither|cows?|goats?|sheeps?|cooked|raw|whole|plain)$/
 
-const AND = /^(?:and|or|nor|y|o|ni|e|n)$/
+const AND = /^(?:and|or|nor|y|u|o|ni|e|n|plus|like|including|such|como)$/
+const BE = /^(?:is|are|was|were|es|era|son|eran|does|do|makes?|gives?)$/
+/** Words of a statement of its own, or of a correction: what is named behind them is denied no longer. */
+const STATES =
+  /^(?:i|im|ive|id|he|hes|she|shes|it|its|we|weve|they|theyre|theyve|you|that|thats|this|is|are|was|were|am|be|isnt|arent|has|have|had|got|does|do|es|era|eran|son|fue|tiene|tengo|tenemos|tienen|yo|ella|mi|my|no|not|never|without|sin|nothing|sorry|perdon|meant|mean|instead|rather|sino|ahora|because|porque|so)$/
 
 /**
  * "Not allergic to milk, eggs or soy" goes on with its list; "…, no peanuts for my son" says something else, and so may
@@ -17,4 +22,52 @@ export function goesOn(tokens: Marks['tokens'], mentions: readonly Mention[], fr
     const at = from + index
     return LISTS.test(text) || mentions.some(one => at >= one.from && at < one.to)
   })
+}
+
+/**
+ * The foods that a denial speaks of: a list that signs and "and" or "or" hold together, after those that stand before its word of
+ * illness. "Not allergic to milk its peanuts" and "… to milk sorry peanuts" deny milk alone. Foods side by side may be one list, or a
+ * correction.
+ */
+export function listDenied(
+  tokens: Marks['tokens'],
+  own: readonly Mention[],
+  after: readonly Mention[],
+  from: number,
+): { readonly denied: Mention[]; readonly unsure: Mention[] } {
+  const named = [...own, ...after]
+  const gapOf = (at: number) =>
+    tokens
+      .slice(at < own.length + 1 ? from : named[at - 1]!.to, named[at]!.from)
+      .map(({ text }) => text)
+      .filter(word => !ILL.test(word))
+  const isSaid = (at: number) => at > 0 && BE.test(tokens[named[at]!.to]?.text ?? '') && isClose(tokens, named[at]!.to)
+  const isListed = (at: number) => !isSaid(at) && gapOf(at).every(word => LISTS.test(word) && !STATES.test(word))
+  if (own.length === 0 && after.length > 0) {
+    const lead = gapOf(0)
+    if (lead.some(word => STATES.test(word)) && !lead.some(word => KNOWS.test(word))) return { denied: [], unsure: [] }
+  }
+  const first = Math.max(1, own.length)
+  const stop = named.findIndex((_, at) => at >= first && !isListed(at))
+  const run = named.slice(0, stop < 0 ? named.length : stop)
+  const isJoined = (at: number) =>
+    tokens[named[at]!.from]!.before === 'comma' || gapOf(at).some(word => AND.test(word)) || isOneFood(run, at)
+  const last = run.findLastIndex((_, at) => at < first || isJoined(at))
+  const rest = run.slice(last + 1)
+  // "to milk to peanuts" and "to milk now peanuts" correct it
+  const isOpen = rest[0] !== undefined && gapOf(last + 1).every(word => ARTICLE.test(word))
+  return { denied: run.slice(own.length, last + 1), unsure: isOpen ? rest : [] }
+}
+const ILL = /^(?:al+erg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*)$/
+/** "No allergy that I know of to milk". */
+const KNOWS = /^(?:know|aware|said|say|told|think|thought|sepa|supe)$/
+const ARTICLE = /^(?:the|la|el|los|las|any|all)$/
+
+const isClose = (tokens: Marks['tokens'], at: number): boolean => tokens[at]?.before === 'none'
+
+/** "Wheat gluten", "fish sauce": two words for one food. */
+const isOneFood = (run: readonly Mention[], at: number): boolean => {
+  const [before, one] = [run[at - 1]!, run[at]!]
+  const isShared = one.codes.some(code => before.codes.includes(code))
+  return before.to === one.from && (isShared || one.strength === 'hint')
 }

@@ -23,6 +23,7 @@ import { asMeant } from './spelled.ts'
 import { answerless, isBare, textWithout, widened } from './strip.ts'
 import { saysTaste } from './tastes.ts'
 import { tokensOf } from './tokens.ts'
+import { toldInstead } from './told-instead.ts'
 import { unlistedIn } from './unlisted.ts'
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
@@ -163,7 +164,7 @@ function hear(text: string): Heard {
     mention.codes.every(code => cleanCodes.includes(code)) &&
     refusals.every(({ mentions }) => !mentions.includes(mention)) &&
     isBeside(marks, illness, unknown, mention)
-  const named = boundMentions(marks, illness, refusals).filter(
+  const named = [...new Set([...boundMentions(marks, illness, refusals), ...toldInstead(marks, denials)])].filter(
     mention => !denied.includes(mention) && !beyond.free.includes(mention) && !isClean(mention),
   )
   const beside = foodsBeside(marks, [...named, ...unknown], denied)

@@ -1,8 +1,9 @@
-import { HOWEVER, isInstead, type Lift } from './denials.ts'
+import { isInstead, type Lift } from './denials.ts'
 import { harmIn } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
-import { isNamedThough } from './statements.ts'
+import { HOWEVER, isNamedThough } from './statements.ts'
+import { toldInstead } from './told-instead.ts'
 
 const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
 /** True for what begins outside of some spans. */
@@ -20,6 +21,7 @@ export function illnessIn(marks: Marks, denials: readonly Lift[]): Span[] {
     denials.length > 0 &&
     others.length === 0 &&
     !isNamedThough(marks, denials) &&
+    toldInstead(marks, denials).length === 0 &&
     !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
   return isTaken ? [] : all
 }

@@ -129,7 +129,7 @@ export function judged(marks: Marks, text: string, lift: Lift): Lift {
   // "actually no egg allergy" names none
   const { from, to } = sentenceOf(marks, lift.from)
   const isSure = marks.tokens.slice(from, to).some(({ text: word }) => /^(?:actually|anymore)$/.test(word))
-  if (!isSure || peopleOfLift(marks, lift).length > 0) return lift
+  if (!isSure || lift.isBeside || peopleOfLift(marks, lift).length > 0) return lift
   const { isUnsure: _, ...sure } = lift
   return sure
 }

@@ -1,6 +1,13 @@
 import type { Marks, Mention, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
+/** Words after which a message limits what it said before. */
+export const HOWEVER: ReadonlySet<string> = new Set(
+  'but except besides other apart aside only just though although however unless if pero excepto solo aunque salvo si sino'.split(
+    ' ',
+  ),
+)
+
 const STATES =
   /^(?:i|im|ive|am|is|are|was|he|hes|she|shes|we|were|they|theyre|it|its|my|our|his|her|the|a|an|have|has|got|only|just|really|actually|still|also|both|very|severely|and|y|pero|but|or|wife|husband|son|daughter|kids?|child|baby|mom|mother|dad|father|sister|brother|friend|partner|soy|es|somos|son|tengo|tiene|mi|hijo|hija|esposa|esposo|alergia|alergias|allergy|allergies|to|al|a|la|el|no|not)$/
 const ILL_WORD = /^(?:al+erg\w*|al+urg\w*|elerg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*|alerj\w*)$/

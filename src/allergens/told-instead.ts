@@ -1,0 +1,103 @@
+import type { Lift } from './denials.ts'
+import type { Marks, Mention } from './marks.ts'
+import { isOrderWord } from './naming-model.ts'
+import { isPlainWord } from './plain-words.ts'
+
+/** Words that say what it is, after it was said what it is not. */
+const IS_IT =
+  /^(?:its|it|is|are|was|were|es|era|eran|son|fue|sorry|perdon|disculpa|meant|mean|meaning|instead|rather|to|al|a|now|ahora|actually|realmente|sino|quise|decir|digo)$/
+/** The same where nothing was named before. */
+const IT_IS = /^(?:its|it|is|es|era|sorry|perdon|meant|instead|rather|sino)$/
+/** "He has a peanut one": of somebody, which needs a food that was denied before it. */
+const HAS =
+  /^(?:i|im|ive|he|hes|she|shes|we|weve|they|theyre|am|has|have|had|got|tiene|tengo|tenemos|tienen|yo|ella|el)$/
+const SMALL =
+  /^(?:and|y|e|the|la|las|los|an?|una?|only|just|solo|really|also|rather|oh|no|not|wait|well|more|but|thing|real|true|my|mi|his|her|our|su|that|this|what|i|allergic|allergy|alergico|alergica|alergia|alergias|intolerant|problem|issue|culprit|said|say|dije|un|lo|que)$/
+const ILL = /^(?:al+erg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*)$/
+/** "Oops", "uh", "ay". */
+const STUMBLES =
+  /^(?:o+ps\w*|who+ps\w*|u+h+m*|u+m+|e+r+m*|h+m+|a+h+|o+h+|ay|uy|ups|a+rgh+|u+gh+|duh|da[mr]n|shoot|crap)$/
+/** What may follow a food that is told: "peanut is what kills me". */
+const FINE =
+  /^(?:fine|ok|okay|alright|good|great|safe|allowed|welcome|delicious|tasty|yummy|bien|rico|rica|favou?rite|no)$/
+const BE = /^(?:is|are|was|were|es|era|son|eran|does|do)$/
+const MOST_BETWEEN = 7
+const MOST_UNKNOWN = 1
+
+/**
+ * What a message says somebody is ill from, after it said from what they are not: "not a milk allergy, it's peanuts", "not
+ * allergic to milk sorry peanuts", "no tiene alergia a la leche, tiene al cacahuate". An order beside it names none.
+ */
+export function toldInstead(marks: Marks, denials: readonly Lift[]): Mention[] {
+  const { mentions } = marks
+  const found: Mention[] = []
+  for (const denial of denials) {
+    // "not allergic to milk actually peanuts"
+    let end = denial.mentions.length > 0 ? Math.max(...denial.mentions.map(({ to }) => to)) : denial.to
+    let isTold = false
+    for (const mention of mentions) {
+      if (mention.from < end || isIn(denials, mention)) continue
+      if (!(isTold && isJoined(marks, end, mention)) && !isStated(marks, denial, end, mention)) break
+      isTold = true
+      found.push(mention)
+      end = mention.to
+    }
+  }
+  return [...new Set(found)]
+}
+
+const isIn = (denials: readonly Lift[], { from }: Mention): boolean =>
+  denials.some(denial => from >= denial.from && from < denial.to)
+
+/** "It's peanuts, eggs and soy". */
+const isJoined = ({ tokens }: Marks, end: number, { from }: Mention): boolean =>
+  tokens.slice(end, from).every(({ text }) => /^(?:and|or|y|o|e|the|el|la|los|las|al|to|also|too)$/.test(text)) &&
+  tokens[from]!.before !== 'end'
+
+/** True where nothing but words of a statement leads from a denial to a food, and nothing says that the food is fine. */
+function isStated(marks: Marks, { mentions: denied }: Lift, end: number, mention: Mention): boolean {
+  const { tokens, wants } = marks
+  const { from, to, codes } = mention
+  const gap = tokens.slice(end, from)
+  const said = gap.map(({ text }) => text)
+  const isNew = tokens.slice(end, from + 1).some(({ before }) => before === 'end')
+  if (
+    gap.length > MOST_BETWEEN ||
+    wants.some(want => want.from >= end && want.from < from && !isOfIt(tokens, want.from))
+  )
+    return false
+  if (denied.some(one => one.codes.some(code => codes.includes(code)))) return false
+  const rest = said.filter(
+    word => !IS_IT.test(word) && !ILL.test(word) && !STUMBLES.test(word) && !HAS.test(word) && !SMALL.test(word),
+  )
+  const isKnown = rest.length <= MOST_UNKNOWN && rest.every(word => !isOrderWord(word) && !isPlainWord(word))
+  const isCorrected = said.some(word => IS_IT.test(word) || STUMBLES.test(word)) || rest.length > 0
+  const isOwned = denied.length > 0 && said.some(word => HAS.test(word)) && isEnd(marks, to)
+  const after = tokens.slice(to, to + 4)
+  const isBe = BE.test(after[0]?.text ?? '') && after[0]!.before === 'none'
+  const isFine = after.some(
+    ({ text }, at) => FINE.test(text) && after.slice(0, at + 1).every(({ before }) => before === 'none'),
+  )
+  if (!isKnown || isFine || isDish(tokens, to) || (denied.length === 0 && !said.some(word => IT_IS.test(word))))
+    return false
+  // "sorry, an egg sandwich" orders
+  if (/^(?:an?|una?)$/.test(said.at(-1) ?? '') && !isEnd(marks, to)) return false
+  // "no milk allergy, is there peanut in it?" asks, and "it" stands for what was said
+  const first = gap.findLast(({ before }) => before === 'end')?.text ?? ''
+  if (isNew && !/^(?:its|it|es|era|he|hes|she|shes|i|im|tiene|tengo|sorry|perdon)$/.test(first)) return false
+  return isCorrected || isOwned || (isBe && !isNew)
+}
+
+/** "He has" is no wish. */
+const isOfIt = (tokens: Marks['tokens'], at: number): boolean =>
+  HAS.test(tokens[at]!.text) || IS_IT.test(tokens[at]!.text)
+
+/** "Sorry, tuna melt" orders a dish. */
+const isDish = (tokens: Marks['tokens'], to: number): boolean =>
+  tokens[to]?.before === 'none' && isOrderWord(tokens[to].text) && !isPlainWord(tokens[to].text)
+
+/** "A peanut one", "peanut allergy", "peanuts": and not "peanuts every day". */
+const isEnd = ({ tokens }: Marks, to: number): boolean =>
+  tokens[to] === undefined ||
+  tokens[to].before !== 'none' ||
+  /^(?:one|instead|now|though|too|allergy|allergies)$/.test(tokens[to].text)

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+describe('a food that is named after a denial is told, and not denied', () => {
+  test.each([
+    ["it's not a milk allergy it's peanuts", 'milk', 'peanut'],
+    ["It's not a milk allergy. It's sesame.", 'milk', 'sesame'],
+    ["actually she's not allergic to milk its peanut", 'milk', 'peanut'],
+    ['i dont have a milk allergy i have a peanut one', 'milk', 'peanut'],
+    ["he doesn't have an egg allergy he has a soy one", 'egg', 'soy'],
+    ['he outgrew the milk allergy and now its peanuts', 'milk', 'peanut'],
+    ['she outgrew her egg allergy now its sesame', 'egg', 'sesame'],
+    ['ya no es alergico a la leche ahora al cacahuate', 'milk', 'peanut'],
+    ['no soy alergica a la leche era al cacahuate', 'milk', 'peanut'],
+    ['no tiene alergia al huevo tiene al ajonjoli', 'egg', 'sesame'],
+    ['not allergic to milk sorry peanuts', 'milk', 'peanut'],
+    ['not allergic to fish oops shellfish', 'fish', 'shellfish'],
+    ['not allergic to milk i meant peanuts', 'milk', 'peanut'],
+    ['not allergic to crab or lobster instead peanut', 'shellfish', 'peanut'],
+    ['not allergic to dairy rather to nuts', 'milk', 'tree_nut'],
+    ['not allergic to milk → peanuts', 'milk', 'peanut'],
+    ['not allergic to milk actually peanuts', 'milk', 'peanut'],
+    ['not celiac its peanuts', 'gluten', 'peanut'],
+    ["i'm not lactose intolerant its peanuts. one pad thai", 'milk', 'peanut'],
+    ['not allergic to milk or eggs its peanuts and soy', 'egg', 'soy'],
+    ['i have no milk allergy peanut is the problem', 'milk', 'peanut'],
+    ['not lactose intolerant, peanuts is what kills me', 'milk', 'peanut'],
+  ])('"%s" denies %s and tells %s', (text, gone, told) => {
+    const { avoid, lifted } = hearAllergies(text)
+    expect(avoid).toContain(told)
+    expect(lifted).toContain(gone)
+    expect(lifted).not.toContain(told)
+    expect(avoid).not.toContain(gone)
+  })
+})
+
+test.each([
+  ['not allergic to milk eggs or soy', ['milk', 'egg', 'soy']],
+  ["i'm not allergic to peanuts or any nuts", ['tree_nut', 'peanut']],
+  ['i am not allergic to peanuts anymore or to eggs', ['egg', 'peanut']],
+  ['not allergic to any nuts like almonds or cashews', ['tree_nut', 'peanut']],
+  ['no soy alergico a la leche ni al huevo', ['milk', 'egg']],
+  ['no allergies we know of to milk', ['milk']],
+  ['not allergic to wheat gluten', ['wheat', 'gluten']],
+])('"%s" denies all of its list', (text, lifted) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], lifted })
+})
+
+test.each([
+  ['not allergic to milk eggs', 'egg'],
+  ['no milk allergy peanuts', 'peanut'],
+  ['actually not allergic to fish sesame', 'sesame'],
+])('of "%s" nobody knows whether it denies %s, too', (text, code) => {
+  const { lifts } = hearAllergies(text)
+  expect(lifts.filter(({ codes }) => codes.some(one => one === code))).toMatchObject([{ isPlain: false }])
+})
+
+test.each([
+  'not allergic to peanuts and i want the pad thai with shrimp',
+  "i'm not allergic to peanuts so one pad thai with shrimp please",
+  'not allergic to peanuts and please add a tuna melt',
+  'not allergic to peanuts sorry a tuna melt please',
+  'not allergic to milk. i want the cheese pizza',
+  "i'm not allergic to fish. it is a tuna melt i want",
+  'no allergies. i have a coupon for the cheese pizza',
+  'no allergies, one egg sandwich',
+  'no allergies. its for pickup, a tuna melt',
+  'not allergic to peanuts, eggs are fine',
+])('"%s" tells of no allergy', text => {
+  expect(hearAllergies(text).avoid).toEqual([])
+})
