@@ -41,6 +41,7 @@ const NEVER_SAID =
   /(?:^| )(?:i|we|nobody|yo) (?:never|didnt|did not|havent|nunca|no) (?:even |ever )?(?:say|said|mention|mentioned|tell|told|dije)(?: (?:you|that|anything|about|i|we|had|have|was|am|were|an|any|que|tenia|tengo|soy|era|una|de))*$/
 const HAVE_OR_BE = /^(?:theres|have|has|got|is|are)$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia)$/
+const CELIAC = /^(?:celiacs?|coeliacs?|celiaquia)$/
 const SPANISH = /^(?:soy|es|somos|son)$/
 
 /**
@@ -92,12 +93,13 @@ function deniedIn(marks: Marks): Lift[] {
       const after = upTo(marks, own, Math.max(index + 1, named?.to ?? 0))
       return liftsOf({ from: Math.max(0, from), ...isUnsure }, own, after)
     }
-    if (!ALLERGY.test(token.text)) return []
+    const isCeliac = CELIAC.test(token.text)
+    if (!ALLERGY.test(token.text) && !isCeliac) return []
     // "no sesame, allergy" names one; "no sesame allergy" denies it
     const isJoined = token.before === 'none'
     const start = (isJoined ? mentions.find(({ to }) => to === index)?.from : undefined) ?? index
     const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
-    const own = isJoined ? mentions.filter(mention => mention.to === index) : []
+    const own = isJoined ? mentions.filter(one => one.to === index || (isCeliac && one.from === index)) : []
     const isNone =
       (article < start && NOT.test(at(article - 1))) ||
       (/^(?:es|era|son|eran)$/.test(at(article - 1)) && at(article - 2) === 'no')
@@ -121,7 +123,7 @@ function deniedIn(marks: Marks): Lift[] {
     return liftsOf(
       { from: said ? sentenceOf(marks, index).from : begin, ...(isBare ? { isUnsure: true as const } : {}) },
       own,
-      upTo(marks, own, index + 1),
+      upTo(marks, own, isCeliac && /^(?:disease|sprue)$/.test(at(index + 1)) ? index + 2 : index + 1),
     )
   })
 }

@@ -9,6 +9,7 @@ import { foodsCalled, keptFromIn } from './foods.ts'
 import { foodsBeside } from './foods-beside.ts'
 import { harmsUnnamed } from './harm-unnamed.ts'
 import { illnessIn, isNotIn } from './illness.ts'
+import { illNamed } from './illness-kinds.ts'
 import { type LiftedWord, liftedWords, speaksForAll, speaksForSelf } from './lifted-words.ts'
 import { eatenIn, liftsIn, listedWith, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
@@ -171,6 +172,7 @@ function hear(text: string): Heard {
   const { unlisted, meant } = respell(marks, [...unknown, ...beside])
   const bound = [...named, ...meant].map(one => ({
     ...one,
+    ill: illNamed(marks, one),
     who: illAt(marks, one.from),
     ...(named.includes(one) && isBeside(marks, illness, unlisted, one) ? { isBeside: true } : {}),
   }))

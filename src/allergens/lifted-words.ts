@@ -1,4 +1,5 @@
 import { IT, type Lift } from './denials.ts'
+import { type Ill, illNamed } from './illness-kinds.ts'
 import type { Marks, Mention } from './marks.ts'
 import { SELF } from './people.ts'
 import { peopleOfClause, peopleOfLift } from './plain-lift.ts'
@@ -6,6 +7,8 @@ import { isOfSomebodyElse } from './somebody-else.ts'
 
 /** A word that names what is taken back. */
 export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
+  /** The illness that it takes back. */
+  readonly ill: Ill
   /** Whom the statement speaks of; nobody where it names none. */
   readonly who: readonly string[]
   /** It is said without a condition, a guess, a question or hearsay. */
@@ -15,10 +18,11 @@ export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
 /** The words that some statements take back. */
 export const liftedWords = (marks: Marks, lifts: readonly Lift[]): LiftedWord[] =>
   lifts.flatMap(lift =>
-    lift.mentions.map(({ word, codes, from }) => ({
-      word,
-      codes,
-      from,
+    lift.mentions.map(one => ({
+      word: one.word,
+      codes: one.codes,
+      from: one.from,
+      ill: illNamed(marks, one, lift),
       who: peopleOfLift(marks, lift),
       isPlain: lift.isUnsure !== true || lift.isOfPerson === true,
     })),

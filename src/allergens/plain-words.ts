@@ -3,7 +3,7 @@ const PLAIN: ReadonlySet<string> = new Set(
   `no nah nope wait actually sorry now so oh yes yeah yep ok okay and but pero also hey hi hello well um uh please thanks pls btw
    bro man dude the all both any a an el la los las un una y e o or nor ni & n is are am im hes shes its thats it that was were
    theyre be been being not never no longer isnt arent aint wasnt werent dont doesnt didnt havent hasnt do does did have has had got
-   theres there allergic alergic intolerant celiac coeliac allergy allergies allergen allergens intolerance intolerances sensitivity food fine alright good allowed safe problem
+   theres there allergic alergic intolerant celiac coeliac celiacs coeliacs celiaco celiaca disease allergy allergies allergen allergens intolerance intolerances sensitivity food fine alright good allowed safe problem
    problems totally perfectly completely absolutely really always definitely again anymore more after either at too still just only even
    ever truly i ive we he she they my his her our their to of from with for by me us myself nobody nobodys noone ones none one here
    anyone anybody everyone everybody anything outgrew outgrown grew grown out avoid avoiding stop stopped quit forget ignore drop

@@ -1,4 +1,5 @@
 import type { Lift } from './denials.ts'
+import type { Ill } from './illness-kinds.ts'
 import { type Marks, type Mention, markWords } from './marks.ts'
 import { isOwnName } from './own-names.ts'
 import { PRONOUNS, peopleAt, SELF } from './people.ts'
@@ -17,6 +18,8 @@ export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
   readonly isLeftOff?: boolean
   /** It is bound by an illness that another sentence speaks of. */
   readonly isBeside?: boolean
+  /** The illness that it is named for. */
+  readonly ill?: Ill
   /** Who is said to be ill from it, or to refuse it. */
   readonly who?: readonly string[]
 }

@@ -137,13 +137,14 @@ export const ClerkState = z.strictObject({
   details: Details,
   /** Allergens that are avoided because they were refused, without a word of illness. */
   disliked: z.array(z.enum(ALLERGENS)).max(20).optional(),
-  /** What was called an allergy or refused, by which words, and for whom. */
+  /** What was called an allergy or refused, by which words, for whom, and for which illnesses. */
   told: z
     .array(
       z.strictObject({
         code: z.enum(ALLERGENS),
         words: z.array(z.string().max(60)).max(20),
         who: z.array(z.string().max(20)).max(10),
+        ills: z.array(z.string().max(20)).max(9).optional(),
       }),
     )
     .max(20)

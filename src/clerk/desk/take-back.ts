@@ -1,9 +1,10 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { denialOf } from '#src/allergens/illness-kinds.ts'
 import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
-import { isOwnRefusal, liftedBy, remembering } from './told-of.ts'
+import { illsTold, isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIlls } from './told-of.ts'
 
 /**
  * What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. The allergens
@@ -14,16 +15,27 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
   const named = liftedBy(desk.state, heard)
-  const kept = before.filter(code => heard.lifted.includes(code) && !named.includes(code) && !nobody)
+  const isGone = (code: Allergen) => named.includes(code) || (nobody && isToldAllergy(desk.state, code))
+  const kept = before.filter(code => heard.lifted.includes(code) && !isGone(code))
   const own = disliked.filter(code => isOwnRefusal(desk.state, code))
   const ate = eaten.filter(code => own.includes(code))
   // "no allergies" takes back whatever was only refused
-  const mine = none ? before.filter(code => disliked.includes(code) || isOwnRefusal(desk.state, code)) : []
-  const gone = allergensOf([...named, ...ate, ...mine, ...(nobody ? before : []), ...(taste ? own : [])])
+  const mine = none
+    ? before.filter(
+        code => disliked.includes(code) || (isOwnRefusal(desk.state, code) && isToldAllergy(desk.state, code)),
+      )
+    : []
+  const gone = allergensOf([
+    ...named,
+    ...ate,
+    ...mine,
+    ...(nobody ? before.filter(code => isToldAllergy(desk.state, code)) : []),
+    ...(taste ? own : []),
+  ])
   const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
   const after = before.filter(code => !gone.includes(code))
-  const left = remembering(without(desk.state, gone, harmless), heard)
+  const left = remembering(withoutIlls(without(desk.state, gone, harmless), heard), heard)
   desk.state = nobody ? withoutFoods(left) : left
   if (after.length < before.length)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
@@ -32,8 +44,8 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
       desk,
       'notice',
       kept.length > 0
-        ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is allergic to ${spokenAllergens(kept)}”.`
-        : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
+        ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is ${denialOf(illsTold(desk.state, kept[0]!)[0], spokenAllergens(kept))}”.`
+        : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not ${denialOf(illsTold(desk.state, after[0]!)[0], spokenAllergens(after.slice(0, 1)))}”.`,
     )
   if (unlisted.length > 0) tellUnlisted(desk, unlisted)
   if (foods.length > 0)

@@ -97,6 +97,8 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   // "I am not allergic" says nothing of whom the question was about
   const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
   const denied = answer === 'no' || heard.nobody || isTaste ? before : [...lifted, ...wanted]
+  // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
+  const free = denied.filter(code => !avoided.includes(code))
   const known = [...avoided, ...harmless, ...denied]
   const more = maybeMore(message, desk.state)
   const doubted = allergensOf([...before, ...doubtedIn(message), ...more.codes].filter(code => !known.includes(code)))
@@ -112,7 +114,7 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
     ...(doubtedFoods.length > 0 ? { doubted_foods: doubtedFoods } : {}),
     ...(isOpen ? { open_allergy: true } : {}),
     ...(doubted.length > 0 ? { doubted } : {}),
-    ...(denied.length > 0 ? { harmless: allergensOf([...harmless, ...denied]) } : {}),
+    ...(free.length > 0 ? { harmless: allergensOf([...harmless, ...free]) } : {}),
   }
 }
 

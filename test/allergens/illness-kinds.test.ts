@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { isSameIll } from '#src/allergens/illness-kinds.ts'
+import { liftedBy, remembering } from '#src/clerk/desk/told-of.ts'
+import { type ClerkState, newState } from '#src/clerk/state.ts'
+
+/** What is avoided after some messages. */
+const after = (...messages: readonly string[]): readonly string[] =>
+  messages
+    .reduce((state: ClerkState, message) => {
+      const heard = hearAllergies(message)
+      const gone = liftedBy(state, heard)
+      const before = (state.details.constraints?.allergens ?? []).filter(code => !gone.includes(code))
+      const told = (state.told ?? []).filter(({ code }) => !gone.includes(code))
+      const allergens = [...new Set([...before, ...heard.avoid])]
+      return remembering({ ...state, told, details: { constraints: { allergens } } }, heard)
+    }, newState())
+    .details.constraints!.allergens!.toSorted()
+
+describe('what denies one illness leaves what was told for another one', () => {
+  test.each([
+    ['im allergic to milk', 'not lactose intolerant, its the protein', 'milk'],
+    ['my son is allergic to cows milk protein', 'he is not lactose intolerant its cmpa', 'milk'],
+    ["i'm allergic to milk", 'lactose is fine, casein is not', 'milk'],
+    ['soy alergica a la leche', 'no soy intolerante a la lactosa', 'milk'],
+    ['my wife has a dairy allergy', "she isn't lactose intolerant", 'milk'],
+    ['im lactose intolerant', 'i dont have a milk allergy', 'milk'],
+    ['im lactose intolerant', 'nobody is allergic to milk', 'milk'],
+    ['im allergic to wheat', 'not celiac', 'wheat'],
+    ['im gluten intolerant', 'im not celiac', 'gluten'],
+    ['im celiac', 'im not allergic to wheat', 'wheat'],
+    ['im celiac', "i'm not gluten intolerant", 'gluten'],
+    ['my dad has celiac disease', 'my dad is not allergic to gluten', 'gluten'],
+    ['im sensitive to eggs', "i'm not allergic to eggs", 'egg'],
+    ['im allergic to eggs', "i'm not intolerant to eggs", 'egg'],
+  ])('%s | %s', (told, said, code) => expect(after(told, said)).toContain(code))
+
+  test.each([
+    ['im lactose intolerant', 'im not lactose intolerant'],
+    ['im lactose intolerant', 'lactose is fine'],
+    ['im lactose intolerant', 'milk is fine'],
+    ['im lactose intolerant', 'i can have dairy again'],
+    ['im lactose intolerant', 'nobody is lactose intolerant'],
+    ['im celiac', 'im not celiac'],
+    ['im celiac', "i don't have celiac disease"],
+    ['im celiac', 'nobody is celiac'],
+    ['im celiac', 'gluten is fine'],
+    ['im gluten intolerant', 'im not gluten intolerant'],
+    ['im allergic to milk', "i'm not allergic to dairy"],
+    ['soy alergica a la leche', 'no soy alergica a la leche'],
+    ['im allergic to wheat', 'im no longer allergic to wheat'],
+    ['i get sick from eggs', "i'm not allergic to eggs"],
+  ])('%s | %s takes it back', (told, said) => expect(after(told, said)).toEqual([]))
+})
+
+test('what was told for two illnesses is taken back by words about both of them', () => {
+  expect(after('im allergic to milk and lactose intolerant', 'im not lactose intolerant')).toEqual(['milk'])
+  expect(after('im allergic to milk and lactose intolerant', 'milk is fine')).toEqual([])
+})
+
+test.each(['not a celiac', 'she does not have celiac. two pizzas', 'no celiacs here', 'i do not have celiac disease'])(
+  '"%s" tells of no illness',
+  text => {
+    expect(hearAllergies(text)).toMatchObject({ avoid: [], lifted: ['wheat', 'gluten'], none: false })
+  },
+)
+
+test('an illness of which nobody said the kind is taken back by either of them', () => {
+  expect(isSameIll('lactose intolerance', 'lactose')).toBe(true)
+  expect(isSameIll('lactose allergy', 'lactose')).toBe(true)
+  expect(isSameIll('celiac', 'gluten')).toBe(false)
+})
