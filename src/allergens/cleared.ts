@@ -1,4 +1,5 @@
 import type { Lift } from './denials.ts'
+import { isLimitedTo } from './limited-to.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import type { Refusal } from './refusals.ts'
 import { sentenceOf } from './tokens.ts'
@@ -75,7 +76,7 @@ function fineStatement(marks: Marks, list: readonly Mention[]): Span | undefined
   const isNone = at(to - 1) === 'no'
   if (isNone !== (at(to) === 'problem')) return undefined
   const isForOne = /^(?:for|by|para)$/.test(at(to + 1)) && FOR_ONE.test(at(to + 2))
-  return isForOne || isLimited(marks, to + 1) ? undefined : { from, to: to + 1 }
+  return isForOne || isLimitedTo(marks, to + 1) || isLimited(marks, to + 1) ? undefined : { from, to: to + 1 }
 }
 
 /** Where a clause that names nothing but a list begins. */

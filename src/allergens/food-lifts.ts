@@ -2,7 +2,7 @@ import { isAsked } from './asked.ts'
 import { isPregnancy, keptBy } from './conditions.ts'
 import { foodsFrom, keptFromIn } from './foods.ts'
 import { type Marks, markWords, type Span } from './marks.ts'
-import { peopleOf, SELF } from './people.ts'
+import { peopleOf, SELF, SOMEONE } from './people.ts'
 import { asMeant } from './spelled.ts'
 import { isBare, textWithout } from './strip.ts'
 import { sentenceOf, tokensOf } from './tokens.ts'
@@ -128,4 +128,5 @@ function isClear(marks: Marks, from: number, to: number): boolean {
 
 /** Whether the speaker may take back foods that some people keep from. */
 export const mayTakeBack = (who: readonly string[], told: readonly string[]): boolean =>
-  who.includes('we') || told.every(one => one === SELF || who.includes(one) || (one === 'we' && who.length === 0))
+  who.includes('we') ||
+  told.every(one => one === SELF || who.includes(one) || ((one === 'we' || one === SOMEONE) && who.length === 0))

@@ -25,9 +25,22 @@ export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentio
     // "never forget my peanut allergy"
     if (!isStopped && isNegated(tokens, at)) return []
     if (!isStopped && !(FORGETS.test(verb) && (isThing || isOf))) return []
+    if (isThreat(tokens, mention.to + (isThing ? 1 : 0))) return []
     const from = isStopped ? Math.max(0, at - 1) : at
     return [{ from, to: mention.to + (isThing ? 1 : 0), mentions: [mention] }]
   })
+
+/** "Ignore the peanut allergy and I sue you", "… or else": what comes of it is no wish. "… and I want two rolls" is one. */
+function isThreat(tokens: Marks['tokens'], at: number): boolean {
+  const [and, who, ...next] = tokens.slice(at, at + 5)
+  if (and === undefined || and.before === 'end' || !/^(?:and|or|y|o)$/.test(and.text)) return false
+  if (/^or?$/.test(and.text)) return true
+  const isSomebody =
+    /^(?:i|ill|im|we|well|you|youll|youre|u|he|hell|hes|she|shell|shes|they|theyll|it|somebody|someone|my|our|his|her|see|watch|die|yo|te|mi|usted)$/
+  return isSomebody.test(who?.text ?? '') && !next.some(({ text }) => WISHES.test(text))
+}
+const WISHES =
+  /^(?:want|would|like|take|have|get|need|love|try|go|order|please|add|give|show|id|quiero|dame|send|do|can|could|eats?|wants?|said|was|is|are|isnt|arent|not)$/
 
 /** A word of denial before a verb, in its clause: "no, forget the egg thing" answers first. */
 function isNegated(tokens: Marks['tokens'], verb: number): boolean {

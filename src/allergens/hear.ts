@@ -21,10 +21,11 @@ import { type Refusal, refusalsIn } from './refusals.ts'
 import { isSaidOutright, ofOthers, type RefusedWord, refusedWords, withoutDishes } from './refused-words.ts'
 import { setApart } from './set-apart.ts'
 import { asMeant } from './spelled.ts'
-import { answerless, isBare, textWithout, widened } from './strip.ts'
+import { answerless, isBare, spansOf, textWithout, widened } from './strip.ts'
 import { saysTaste } from './tastes.ts'
 import { tokensOf } from './tokens.ts'
 import { toldInstead } from './told-instead.ts'
+import { alsoIll } from './too.ts'
 import { unlistedIn } from './unlisted.ts'
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
@@ -45,6 +46,8 @@ export type Heard = {
   readonly lifts: readonly LiftedWord[]
   /** What of these it may as well have named as an allergy: "no sesame allergy". */
   readonly unsure: readonly Allergen[]
+  /** Who has, too, what was told of somebody before: "my daughter too". */
+  readonly also: readonly string[]
   /** It says that nobody is allergic, or that what it refuses is a matter of taste. */
   readonly taste: boolean
   /** It says that nobody at all is allergic. */
@@ -124,6 +127,7 @@ function hear(text: string): Heard {
       speaks: denials.length + found.length > 0 || isUnnamed,
       avoid: allergensOf(left.flatMap(({ codes }) => codes)),
       bound: left,
+      also: alsoIll(marks),
       taste: saysTaste(marks, denials),
       nobody: saysNobody(
         marks,
@@ -192,6 +196,7 @@ function hear(text: string): Heard {
     speaks: true,
     avoid: allergensOf(bound.flatMap(({ codes }) => codes)),
     bound,
+    also: alsoIll(marks),
     refused: [],
     eaten: [],
     lifted: allergensOf(
@@ -234,12 +239,3 @@ const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
     .join(' ')
 
 const isNamed = ({ mentions }: Refusal): boolean => mentions.some(isSaidOutright)
-function spansOf(
-  marks: Marks,
-  illness: readonly Span[],
-  bound: readonly Mention[],
-  refusals: readonly Refusal[],
-): Span[] {
-  const cores = [...illness, ...bound, ...refusals.filter(refusal => refusal.mentions.some(one => bound.includes(one)))]
-  return cores.map(core => widened(marks, core))
-}

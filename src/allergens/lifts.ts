@@ -1,4 +1,5 @@
 import type { Lift } from './denials.ts'
+import { isLimitedTo } from './limited-to.ts'
 import type { Marks, Mention } from './marks.ts'
 import type { Refusal } from './refusals.ts'
 import type { Token } from './tokens.ts'
@@ -19,11 +20,21 @@ const takenOff = ({ tokens, mentions }: Marks): Lift[] =>
     if (
       !/^(?:take|taking|remove|drop|strike|cross|get)$/.test(verb) ||
       !isList ||
-      !/^(?:the|my|that|our)$/.test(the ?? '')
+      !/^(?:the|my|that|our)$/.test(the ?? '') ||
+      isOfFine(tokens, mention.to + 3)
     )
       return []
     return [{ from: mention.from - 1, to: mention.to + 3, mentions: [mention] }]
   })
+
+/** "Off the list of things he can eat" forbids. */
+function isOfFine(tokens: Marks['tokens'], at: number): boolean {
+  if (tokens[at]?.before !== 'none' || !/^(?:of|for|with|that|where|which)$/.test(tokens[at]!.text)) return false
+  const end = tokens.findIndex(({ before }, index) => index > at && before !== 'none')
+  return !tokens
+    .slice(at, end < 0 ? tokens.length : end)
+    .some(({ text }) => /^(?:allerg\w*|avoid\w*|restrict\w*|forbidden|banned|cant|cannot)$/.test(text))
+}
 
 /** "Only peanuts, not soy": a correction, where the refusal alone would be one. */
 function correctedBy({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, refusals: readonly Refusal[]): Lift[] {
@@ -97,7 +108,7 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
     const isAll = tokens[from]!.before !== 'none' || OPENING.test(text(from - 1))
     // another person of the party may be the one who is allergic
     const isForOne = /^(?:for|by)$/.test(text(fine + 1)) && /^(?:me|myself)$/.test(text(fine + 2))
-    if (isStatement && isAll && FINE.test(text(fine)) && isForOne) return []
+    if (isStatement && isAll && FINE.test(text(fine)) && (isForOne || isLimitedTo(marks, fine + 1))) return []
     if (isStatement && isAll && FINE.test(text(fine))) return [{ from, to: tail(marks, fine + 1), mentions: [mention] }]
     // "he is fine now, he can eat peanuts"
     const isFineNow = tokens.some(

@@ -1,6 +1,7 @@
 import { isFrame } from './frame.ts'
 import { type Marks, placesOf } from './marks.ts'
 import { isPlainWord } from './plain-words.ts'
+import { FEMALE, isNamedAs, isSeveral, MALE, relationOf, relativesIn, singular } from './relatives.ts'
 import { sentenceOf, type Token } from './tokens.ts'
 
 /** Of whom a statement speaks that says of nobody that they are ill. */
@@ -10,88 +11,47 @@ export const SELF = 'me'
 const OWN = /^(?:i|im|ive|id|ill|me|myself|mine|yo|soy|tengo|puedo|estoy|conmigo)$/
 const THIRD = /^(?:he|hes|him|his|el|she|shes|her|hers|ella|they|theyre|them|their)$/
 /** Everybody of the party: for them nobody can speak alone. */
-const PARTY = /^(?:we|us|our|were|weve|someone|somebody|guests?|nosotros|tenemos|somos|alguien|one)$/
-const RELATIVES =
-  'wife husband son daughter mom mum mother dad father sister brother friend boyfriend girlfriend partner roommate kid child baby toddler infant boss cousin aunt uncle grandma grandpa grandmother grandfather granny nana niece nephew coworker colleague neighbor fiance fiancee spouse boy girl twin teen teenager adult man guest client date nanny esposa esposo marido mujer hijo hija mama papa hermana hermano amiga amigo novia novio abuela abuelo nino nina bebe tia tio prima primo sobrino sobrina suegra suegro'.split(
-    ' ',
-  )
-const singular: ReadonlyMap<string, string> = new Map([
-  ...RELATIVES.flatMap(word => [[word, word] as const, [`${word}s`, word] as const]),
-  ['children', 'child'],
-  ['kiddo', 'kid'],
-  ['wives', 'wife'],
-])
-const MALE = new Set(
-  'husband son dad father brother boyfriend uncle grandpa grandfather nephew boy man esposo marido hijo papa hermano amigo novio abuelo nino tio primo sobrino suegro'.split(
-    ' ',
-  ),
-)
-const FEMALE = new Set(
-  'wife daughter mom mum mother sister girlfriend aunt grandma grandmother granny nana niece girl esposa mujer hija mama hermana amiga novia abuela nina tia prima sobrina suegra'.split(
-    ' ',
-  ),
-)
-
+const PARTY = /^(?:we|us|our|were|weve|guests?|nosotros|tenemos|somos)$/
+const SOMEBODY = /^(?:someone|somebody|alguien)$/
+const SOME = /^(?:some|most|few|half|two|three|many|several)$/
+const GROUP =
+  /^(?:everyone|everybody|group|party|family|household|team|office|crew|class|people|grupo|familia|gente|todos|todas|equipo|oficina)$/
+/** "One of us", "one is": and not "one drunken noodles". */
+const IS_ONE = /^(?:of|is|isnt|has|hasnt|was|who|whos|cant|can|at|person|guest)$/
+/** One of the party, and nobody knows which one. */
+export const SOMEONE = 'someone'
 /** A person without a known word for them: a name, "table 4". */
 const OTHER = 'other'
-/** After these a relative is one person: "my sons allergic". */
-const OF_ONE =
-  /^(?:is|isnt|has|hasnt|was|wasnt|got|not|never|no|allergic|alergic|intolerant|celiac|allergy|severely|severe|very|really|deathly|highly|also|only|just|doesnt|does)$/
-const OF = /^(?:of|de|del)$/
-const OWNING = /^(?:my|the|our|his|her|a|an|mi|mis|la|el|los|las|una?|su|sus)$/
-const FEWEST = 2
-
-/** "My friend's son", "el hijo de mi amiga" and "one of my kids" are people of their own. */
-function relativesIn(tokens: readonly Token[]): string[] {
-  const found: string[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const person = personAt(tokens, at)
-    if (person === undefined) continue
-    const { text, before } = tokens[at]!
-    const owner = personAt(tokens, at - 1)
-    const isOwned = owner !== undefined && before === 'none' && /s$/.test(tokens[at - 1]!.text)
-    let back = at - 1
-    while (back > 0 && OWNING.test(tokens[back]!.text)) back -= 1
-    const isPart = OF.test(tokens[back]?.text ?? '') && back < at
-    const head = isPart ? (personAt(tokens, back - 1) ?? tokens[back - 1]?.text ?? 'one') : undefined
-    if (isOwned || head !== undefined) found.pop()
-    if (isOwned) found.push(`${owner} ${person}`)
-    else found.push(head === undefined ? person : isSelf(text) ? head : `${head} of ${person}`)
-  }
-  return found.map(name => name.slice(0, MOST_CHARACTERS))
-}
-const MOST_CHARACTERS = 20
-const isSelf = (word: string): boolean => OWN.test(word)
-
-/** A relative by name, several of them in the plural: "my twins are". */
-function personAt(tokens: readonly Token[], at: number): string | undefined {
-  const token = tokens[at]
-  const name = token && singular.get(token.text)
-  if (!token || name === undefined || token.text === name) return name
-  const hasApostrophe = token.to - token.from > token.text.length
-  const isOne = hasApostrophe || (/s$/.test(token.text) && OF_ONE.test(tokens[at + 1]?.text ?? ''))
-  const isCounted = tokens.slice(Math.max(0, at - FEWEST), at).some(({ text }) => /^(?:both|two|three|all)$/.test(text))
-  return token.text !== 'kiddo' && (!isOne || isCounted) ? `${name}s` : name
-}
-
 /** The people of some words: relatives by their name, else pronouns, else the speaker. */
 export function peopleOf(tokens: readonly Token[]): string[] {
   const words = tokens.map(({ text }) => text)
-  const named = relativesIn(tokens)
+  const named = relativesIn(tokens, isSelf)
   if (named.length > 0) {
     const isBoth = /\b(?:and (?:i|me|myself)|(?:i|me) and)\b/.test(words.join(' '))
     return [...new Set([...named, ...(isBoth ? [SELF] : [])])]
   }
   const third = words.filter(word => THIRD.test(word))
-  if (third.length > 0)
-    return [/^(?:he|hi|el)/.test(third[0]!) ? 'he' : /^(?:sh|he|ell)/.test(third[0]!) ? 'she' : 'they']
-  if (words.some(word => PARTY.test(word))) return ['we']
-  return words.some(isSelf) ? [SELF] : []
+  if (third.length > 0) return [HE.test(third[0]!) ? 'he' : SHE.test(third[0]!) ? 'she' : 'they']
+  const isSomeone = (word: string, at: number) =>
+    SOMEBODY.test(word) ||
+    (word === 'one' && IS_ONE.test(words[at + 1] ?? '')) ||
+    (SOME.test(word) && words[at + 1] === 'of' && /^(?:us|you|the)$/.test(words[at + 2] ?? ''))
+  if (words.some(isSomeone)) return [SOMEONE]
+  if (words.some(word => PARTY.test(word) || GROUP.test(word))) return ['we']
+  return words.some((word, at) => isSelf(word) && !isFood(words, at)) ? [SELF] : []
 }
+const HE = /^(?:he|hes|him|his|el)$/
+const SHE = /^(?:she|shes|her|hers|ella)$/
+/** "Soy" is a food, unless it is Spanish for "I am". */
+const isFood = (words: readonly string[], at: number): boolean =>
+  words[at] === 'soy' && !(/^(?:yo|que|tambien|ya)$/.test(words[at - 1] ?? '') || IS_SPANISH.test(words[at + 1] ?? ''))
+const IS_SPANISH =
+  /^(?:al+er[gj]\w*|intoler\w*|celia\w*|muy|tambien|vegan[oa]|vegetarian[oa]|la|el|un|una|de|no|quien|yo|severamente)$/
+const isSelf = (word: string): boolean => OWN.test(word)
 
 /** True for a word that stands for people. */
 export const isPerson = (word: string): boolean =>
-  singular.has(word) || [THIRD, PARTY, OWN].some(pattern => pattern.test(word))
+  singular.has(word) || word === 'one' || [THIRD, PARTY, SOMEBODY, OWN].some(pattern => pattern.test(word))
 
 /** Words that stand for people who are not named. */
 export const PRONOUNS: ReadonlySet<string> = new Set(['he', 'she', 'they'])
@@ -114,7 +74,13 @@ export function illAt(marks: Marks, at: number): string[] {
   while (from > sentence.from && tokens[from]!.before === 'none') from -= 1
   const end = tokens.findIndex(({ before }, index) => index > at && before !== 'none')
   const to = end < 0 ? tokens.length : end
-  const own = peopleOf(tokens.slice(sentence.from, sentence.to))
+  const clause = tokens.slice(from, to)
+  // "I'm allergic to peanuts, my son wants the soup"
+  const isOwnClause = clause.some(({ text }) => I_AM.test(text)) && peopleOf(clause).every(isMe)
+  const whole = isOwnClause ? clause : tokens.slice(sentence.from, sentence.to)
+  const isThere = /(?:^| )(?:theres|there (?:is|are)|hay) /.test(`${whole.map(({ text }) => text).join(' ')} `)
+  const people = peopleOf(whole)
+  const own = people.length === 0 && isThere ? ['we'] : people
   const said = [...marks.illness, ...marks.nearby, ...marks.symptoms, ...marks.refusals, ...marks.mentions]
   const spoken = [marks.illness, marks.nearby, marks.symptoms, marks.refusals, marks.mentions].map(placesOf)
   const isKnown = (index: number) =>
@@ -130,9 +96,12 @@ export function illAt(marks: Marks, at: number): string[] {
   const isBeside = (index: number) =>
     !NAMES.test(tokens[index - 1]?.text ?? '') &&
     (/^and (?:i|me)$/.test(wordsAt(tokens, index + 1)) || /^(?:i|me) and$/.test(wordsAt(tokens, index - 2)))
-  if (own.every(isSelf) && strangers.some(isBeside)) return [...own, OTHER]
+  if (own.every(isMe) && strangers.some(isBeside)) return [...own, OTHER]
   return own.length > 0 ? own : peopleOf(tokens)
 }
+
+const I_AM = /^(?:im|ive|i|soy|tengo|estoy)$/
+const isMe = (one: string): boolean => one === SELF
 
 const wordsAt = (tokens: readonly Token[], at: number): string =>
   tokens
@@ -143,11 +112,22 @@ const wordsAt = (tokens: readonly Token[], at: number): string =>
 /** True when words about some people speak of everybody who was said to have the allergy. */
 export function isSamePerson(said: readonly string[], told: readonly string[]): boolean {
   if (said.length === 0 || said.includes(NOBODY)) return true
-  if (told.length === 0) return said.every(isSelf)
-  return told.every(person => said.some(one => one === person || (told.length === 1 && isPronounOf(one, person))))
+  if (told.length === 0) return said.every(isMe)
+  return told.every(person =>
+    said.some(one => isNamedAs(one, person) || isAmong(one, person) || (told.length === 1 && isPronounOf(one, person))),
+  )
 }
 
-const isPronounOf = (pronoun: string, person: string): boolean =>
-  (pronoun === 'they' && person !== SELF) ||
-  (pronoun === 'he' && !FEMALE.has(person) && ![SELF, 'she', 'we'].includes(person)) ||
-  (pronoun === 'she' && !MALE.has(person) && ![SELF, 'he', 'we'].includes(person))
+/** "We aren't allergic" speaks for the speaker, and for somebody of the party. */
+const isAmong = (said: string, told: string): boolean => said === 'we' && (told === SELF || told === SOMEONE)
+
+/** "He" may be one son, and neither several sons nor somebody who was told by a name alone. */
+function isPronounOf(pronoun: string, person: string): boolean {
+  if (!PRONOUNS.has(pronoun)) return false
+  if ([SELF, 'we', SOMEONE, ...PRONOUNS].includes(person))
+    return pronoun === person || (pronoun === 'they' && person !== SELF)
+  if (pronoun === 'they') return true
+  if (person === OTHER || isSeveral(person)) return false
+  const relation = relationOf(person)
+  return (pronoun === 'he' && !FEMALE.has(relation)) || (pronoun === 'she' && !MALE.has(relation))
+}

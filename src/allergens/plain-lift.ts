@@ -3,6 +3,7 @@ import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPerson, NOBODY, PRONOUNS, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
+import { isTellingApart, singular } from './relatives.ts'
 import { isAside } from './somebody-else.ts'
 import { saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
@@ -38,7 +39,10 @@ function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
   const isNamed = (at: number) => marks.mentions.some(({ from, to }) => at >= from && at < to)
   return tokens
     .slice(clause.from, clause.to)
-    .every(({ text: word }, at) => isNamed(clause.from + at) || isPlainWord(word) || isPerson(word))
+    .every(
+      ({ text: word }, at) =>
+        isNamed(clause.from + at) || isPlainWord(word) || isPerson(word) || isTellingApart(tokens, clause.from + at),
+    )
 }
 
 const NEGATION = /^(?:not|never|isnt|arent|aint|dont|doesnt|didnt|wasnt|werent|no|nobody|noone|none|nadie)$/
@@ -84,7 +88,7 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     tokens[at - 1]!.before !== 'none' &&
     !isPlainWord(tokens[at - 1]!.text)
   return tokens.every(({ text }, at) => {
-    if (isIntroduced(at)) return false
+    if (isIntroduced(at) || (isOutside(at) && isSomebodys(tokens, at))) return false
     if (DISPUTES.test(text) || isOr(at)) return false
     if (isOutside(at) && /^(?:though|tho|however|does|except)$/.test(text)) return false
     if (!isOwn || !isOutside(at) || /[\d@]/.test(text)) return true
@@ -96,17 +100,40 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
   })
 }
 
+/** "Hi, it's his friend", "this is her husband". */
+const isSomebodys = (tokens: Marks['tokens'], at: number): boolean => {
+  const { text, before } = tokens[at]!
+  const isOpening = before !== 'none' || /^(?:hi|hey|hello|hola)$/.test(tokens[at - 1]!.text)
+  const to =
+    text === 'its' || text === 'soy' || text === 'habla'
+      ? at + 1
+      : text === 'this' && tokens[at + 1]?.text === 'is'
+        ? at + 2
+        : 0
+  return (
+    isOpening &&
+    to > 0 &&
+    /^(?:his|her|their|the|el|la|su)$/.test(tokens[to]?.text ?? '') &&
+    singular.has(tokens[to + 1]?.text ?? '')
+  )
+}
+
 /** "One drunken noodles": no person. */
 const isAmount = (tokens: Marks['tokens'], at: number): boolean =>
   tokens[at]!.text === 'one' &&
   tokens[at + 1]?.before === 'none' &&
   !/^(?:of|is|isnt|has|hasnt|was|who|whos|cant|can|at|person|guest)$/.test(tokens[at + 1]!.text)
 
+const ALL = /^(?:everyone|everybody|anyone|anybody|todos|todas)$/
+
 /** Whom a statement speaks of. A pronoun means whom the message names before it. */
 export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
   const { tokens } = marks
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))
-  if (saysNone(tokens, from, to)) return [NOBODY]
+  const words = tokens.slice(from, to).map(({ text }) => text)
+  // "fine for everyone"
+  const isForAll = words.some(word => ALL.test(word)) && !words.some(word => NEGATION.test(word))
+  if (isForAll || saysNone(tokens, from, to)) return [NOBODY]
   const own = peopleOf(tokens.slice(from, to))
   const before = peopleOf(tokens.slice(0, from)).filter(one => one !== SELF && one !== 'we' && !PRONOUNS.has(one))
   if (own.length > 0 && own.every(one => PRONOUNS.has(one)) && before.length > 0) return before

@@ -1,6 +1,7 @@
 import type { Lift } from './denials.ts'
 import { isFrame } from './frame.ts'
-import { type Marks, markWords, type Span } from './marks.ts'
+import { type Marks, type Mention, markWords, type Span } from './marks.ts'
+import type { Refusal } from './refusals.ts'
 import { tokensOf } from './tokens.ts'
 
 const TRAILING = new Set(
@@ -18,6 +19,17 @@ export function widened(marks: Marks, { from, to }: Span): Span {
   let end = to
   while (end < tokens.length && tokens[end]!.before === 'none' && TRAILING.has(tokens[end]!.text)) end += 1
   return { from: start, to: end }
+}
+
+/** What a message says of illness, with the words around it. */
+export function spansOf(
+  marks: Marks,
+  illness: readonly Span[],
+  bound: readonly Mention[],
+  refusals: readonly Refusal[],
+): Span[] {
+  const cores = [...illness, ...bound, ...refusals.filter(refusal => refusal.mentions.some(one => bound.includes(one)))]
+  return cores.map(core => widened(marks, core))
 }
 
 /** The text without some spans of its words, and without what then stands between two of them. */

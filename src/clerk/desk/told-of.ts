@@ -16,18 +16,25 @@ type Lifted = Heard['lifts'][number]
 const toldOf = ({ told = [] }: ClerkState, code: Allergen): Told =>
   told.find(one => one.code === code) ?? { code, words: [], who: [] }
 
-/** Remembers by which words a message names what it wants avoided, and for whom. */
-export function remembering(state: ClerkState, { bound, refused }: Heard): ClerkState {
+/** Remembers by which words a message names what it wants avoided, for whom, and who has what was told before, too. */
+export function remembering(state: ClerkState, { bound, refused, also }: Heard): ClerkState {
   const said = [...bound, ...refused].flatMap(({ codes, word, who = [], ill = illByWord(word) }) =>
     codes.map(code => ({ code, word, who, ill })),
   )
-  if (said.length === 0) return state
-  const codes = allergensOf([...(state.told ?? []).map(({ code }) => code), ...said.map(({ code }) => code)])
+  const avoided = also.length > 0 ? (state.details.constraints?.allergens ?? []) : []
+  if (said.length + avoided.length === 0) return state
+  const codes = allergensOf([
+    ...(state.told ?? []).map(({ code }) => code),
+    ...said.map(({ code }) => code),
+    ...avoided,
+  ])
   const told = codes.map((code): Told => {
     const before = toldOf(state, code)
     const own = said.filter(one => one.code === code)
     const words = new Set([...before.words, ...own.map(({ word }) => word.slice(0, MOST_CHARACTERS))])
-    const who = new Set([...before.who, ...own.flatMap(one => one.who)])
+    const first = [...before.who, ...own.flatMap(one => one.who)]
+    // it was somebody's before it was theirs, too
+    const who = new Set(also.length === 0 ? first : [...(first.length > 0 ? first : [SELF]), ...also])
     const ills = new Set([...illsOf(before), ...own.map(({ ill }) => ill)])
     return {
       code,

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { avoidedAfter } from './avoided-after.ts'
+
+describe('words about somebody else take nothing back', () => {
+  test.each([
+    ['peanut allergy in the group', "i'm not allergic to peanuts"],
+    ['egg allergy in our office', "i'm not allergic to eggs"],
+    ['there is a peanut allergy', "i'm not allergic to peanuts"],
+    ['hay una alergia al mani', 'no soy alergico al mani'],
+    ['for a peanut allergic person', "i'm not allergic to peanuts"],
+    ['everyone is allergic to peanuts', "i'm not allergic to peanuts"],
+    ['my family is allergic to sesame', "i'm not allergic to sesame"],
+    ['mi familia es alergica al mani', 'no soy alergico al mani'],
+    ['one guest is allergic to peanuts', 'one guest is not allergic to peanuts'],
+    ['a friend is allergic to soy', 'a friend is not allergic to soy'],
+    ['one of my kids is allergic to eggs', 'one of my kids is not allergic to eggs'],
+    ['someone is allergic to eggs', "someone isn't allergic to eggs"],
+    ['guest 1: allergic to peanuts', 'guest 2: not allergic to peanuts'],
+    ['kid 2 is allergic to milk', 'kid 1 is not allergic to milk'],
+    ['my kid is allergic to peanuts', "her kid isn't allergic to peanuts"],
+    ['my wife is allergic to peanuts', "his wife isn't allergic to peanuts"],
+    ['our baby is allergic to peanuts', "their baby isn't allergic to peanuts"],
+    ['mi hijo es alergico al cacahuate', 'su hijo no es alergico al cacahuate'],
+    ['my mother in law is allergic to fish', 'my mother is not allergic to fish'],
+    ['my older son is allergic to fish', 'my son is not allergic to fish'],
+    ['my ex wife is allergic to fish', 'my wife is not allergic to fish'],
+    ['mi hijo mayor es alergico al mani', 'mi hijo no es alergico al mani'],
+    ['my sons are allergic to peanuts', 'he is not allergic to peanuts'],
+    ['my kids are allergic to eggs', 'she is not allergic to eggs'],
+    ['mis hijas son alergicas al cacahuate', 'ella no es alergica al cacahuate'],
+    ['tom and ana are allergic to peanuts', "he isn't allergic to peanuts"],
+    ['sara is allergic to peanuts', 'he is not allergic to peanuts'],
+    ['my bro is allergic to peanuts', 'im not allergic to peanuts'],
+    ['mi señora es alergica al cacahuate', 'no soy alergico al cacahuate'],
+    ['my hubby is allergic to milk', 'im not allergic to milk'],
+  ])('%s | %s', (told, said) => expect(avoidedAfter(told, said)).toHaveLength(1))
+
+  test.each([
+    ["i'm allergic to peanuts", "i'm no longer allergic to peanuts"],
+    ["i'm allergic to peanuts", "we aren't allergic to peanuts"],
+    ['i am allergic to milk, party of 4', 'i am not allergic to milk'],
+    ["food for my family please. i'm allergic to milk", "i'm not allergic to milk"],
+    ['one pad thai with shrimp, i am allergic to milk', 'i am not allergic to milk'],
+    ["I'm allergic to peanuts, no dishes with them", "I'm not allergic to peanuts"],
+    ["i'm allergic to peanuts bro", "i'm not allergic to peanuts"],
+    ['allergic to peanuts btw, 2 person combo', 'im not allergic to peanuts'],
+    ['i am allergic to milk', 'milk is fine for everyone'],
+    ['my older son is allergic to fish', "my older son isn't allergic to fish"],
+    ['my older son is allergic to fish', 'he is not allergic to fish anymore'],
+    ['my mother in law is allergic to fish', "my mother in law isn't allergic to fish"],
+    ['guest 1 is allergic to peanuts', 'guest 1 is not allergic to peanuts'],
+    ['my sons are allergic to peanuts', 'they are not allergic to peanuts'],
+    ['a kid is allergic to eggs', 'the kid is not allergic to eggs anymore'],
+    ['peanut allergy in the group', 'nobody is allergic to peanuts'],
+    ['everyone is allergic to eggs', 'we are not allergic to eggs'],
+    ['sara is allergic to peanuts', 'nobody is allergic to peanuts'],
+  ])('%s | %s: the same people do', (told, said) => expect(avoidedAfter(told, said)).toEqual([]))
+})
+
+describe('who has the same allergy keeps it when the first one has it no more', () => {
+  test.each([
+    'my daughter too',
+    'my wife has the same allergy',
+    'and so am i',
+    'and my daughter',
+    'mi hija tambien',
+    "my wife can't have them either",
+    'ditto for my wife',
+    'same goes for the baby',
+    'me too',
+    'my husband is allergic to them as well',
+  ])('my son is allergic to peanuts | %s', also => {
+    expect(avoidedAfter('my son is allergic to peanuts', also, "my son isn't allergic to peanuts")).toEqual(['peanut'])
+    expect(avoidedAfter('my son is allergic to peanuts', also, 'nobody is allergic to peanuts')).toEqual([])
+  })
+
+  test('in one message', () => {
+    const told = 'my son is allergic to peanuts. so is my daughter'
+    expect(avoidedAfter(told, "he isn't allergic to peanuts anymore")).toEqual(['peanut'])
+  })
+
+  test.each([
+    'my wife will have the same soup',
+    'me too, please',
+    'my husband also wants a tuna melt',
+    'my wife is also allergic to kiwi',
+  ])('im allergic to peanuts | %s: nobody else has it', said => {
+    expect(avoidedAfter('im allergic to peanuts', said, 'im not allergic to peanuts')).toEqual([])
+  })
+})
+
+test.each([
+  'cross peanuts off the list of things he can eat',
+  'take peanuts off the list of safe foods',
+  'ignore the peanut allergy and i sue you',
+  'forget the peanut thing and he will end up in hospital',
+  'drop the peanut restriction or else',
+  'peanuts are fine on one of them',
+  'peanuts are fine in the second curry',
+  'peanuts are ok for the adults',
+  "hi it's his friend. nobody is allergic to peanuts",
+])('"%s" takes nothing back plainly', text => {
+  expect(hearAllergies(text).lifts.filter(({ isPlain }) => isPlain)).toEqual([])
+})
+
+test.each([
+  'take peanuts off the list',
+  'forget the peanut thing and i want two rolls',
+  'ignore the peanut filter and show me the menu',
+  'peanuts are fine with me',
+  'peanuts are fine again',
+])('"%s" takes peanuts back', text => {
+  expect(hearAllergies(text).lifts).toMatchObject([{ word: 'peanut', isPlain: true }])
+})
