@@ -61,9 +61,10 @@ function fineStatement(marks: Marks, list: readonly Mention[]): Span | undefined
   const from = openingOf(marks, list[0]!.from)
   if (from === undefined) return undefined
   let to = list.at(-1)!.to
-  // "el marisco sí puede", "el marisco sí"
+  // "el marisco sí puede"; "el marisco sí" may as well say that it is the allergy
   if (at(to) === 'si' && tokens[to]!.before === 'none') {
-    to += /^(?:puede|puedo|pueden|podemos)$/.test(at(to + 1)) ? 2 : 1
+    if (!/^(?:puede|puedo|pueden|podemos)$/.test(at(to + 1))) return undefined
+    to += 2
     if (/^(?:comer|comerlo|comerlos)$/.test(at(to))) to += 1
     return isEnd(marks, to) ? { from, to } : undefined
   }

@@ -1,7 +1,10 @@
 import { goesOn, listDenied } from './denied-list.ts'
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { isOrderWord } from './naming-model.ts'
 import { OUTGREW, outgrownIn } from './outgrown.ts'
+import { isPlainWord } from './plain-words.ts'
+import { singular } from './relatives.ts'
 import {
   HOWEVER,
   isBesideNamed,
@@ -61,12 +64,21 @@ function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
   const after = tokens.slice(to, to + 8).map(({ text }) => text)
   const isAm = after.some(
     (word, at) =>
-      /^(?:am|is|are|do|does)$/.test(word) &&
-      /^(?:i|he|she|we|they)$/.test(after[at - 1] ?? '') &&
-      (tokens[to + at + 1]?.before ?? 'end') !== 'none',
+      AFFIRMS.test(word) &&
+      (isOther(after[at - 1] ?? '') || isNamedAlone(tokens, to + at - 1)) &&
+      ((tokens[to + at + 1]?.before ?? 'end') !== 'none' || /^(?:though|tho|too)$/.test(after[at + 1] ?? '')),
   )
   return isAm || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
 }
+
+/** "My wife is", "mi hijo sí". */
+const AFFIRMS = /^(?:am|is|are|do|does|si)$/
+const isOther = (word: string): boolean =>
+  /^(?:i|he|she|we|they|yo|el|ella)$/.test(word) || singular.has(word) || isName(word)
+/** "…, Ana is". */
+const isNamedAlone = (tokens: Marks['tokens'], at: number): boolean =>
+  tokens[at] !== undefined && tokens[at].before !== 'none' && !isPlainWord(tokens[at].text)
+const isName = (word: string): boolean => /^\p{L}+$/u.test(word) && !isPlainWord(word) && !isOrderWord(word)
 
 function deniedIn(marks: Marks): Lift[] {
   const { tokens, mentions } = marks

@@ -1,6 +1,7 @@
 import type { Lift } from './denials.ts'
 import { isLimitedTo } from './limited-to.ts'
 import type { Marks, Mention } from './marks.ts'
+import { peopleOf, SELF } from './people.ts'
 import type { Refusal } from './refusals.ts'
 import type { Token } from './tokens.ts'
 
@@ -94,7 +95,8 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   const corrected = [...takenOff(marks), ...correctedBy(marks, refusals)]
   if (corrected.length > 0) return corrected
   const refused = refusals.length > 0 || marks.refusals.some(({ from }) => !isOpening(marks, from))
-  if (mentions.length === 0 || refused || tokens.some(({ text }) => UNLESS.test(text))) return []
+  const isOfOne = tokens.some((_, at) => isJustOne({ tokens }, at))
+  if (mentions.length === 0 || refused || isOfOne || tokens.some(({ text }) => UNLESS.test(text))) return []
   const text = (index: number) => tokens[index]?.text ?? ''
   return mentions.flatMap((mention): Lift[] => {
     const { from, to } = mention
@@ -120,6 +122,11 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
     return eaten && (again || isFineNow) ? [{ ...eaten, to: tail(marks, to) }] : []
   })
 }
+
+/** "It's just him", "solo mi hijo": somebody else is ill all the same. */
+const isJustOne = ({ tokens }: Pick<Marks, 'tokens'>, at: number): boolean =>
+  /^(?:just|only|solo)$/.test(tokens[at]!.text) &&
+  peopleOf(tokens.slice(at + 1, at + 3)).some(one => one !== SELF && one !== 'we')
 
 /** "No peanuts ok": a word of refusal before the food, in the same clause. */
 function isNegated({ tokens }: Pick<Marks, 'tokens'>, from: number): boolean {

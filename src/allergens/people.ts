@@ -80,7 +80,9 @@ export function illAt(marks: Marks, at: number): string[] {
   const whole = isOwnClause ? clause : tokens.slice(sentence.from, sentence.to)
   const isThere = /(?:^| )(?:theres|there (?:is|are)|hay) /.test(`${whole.map(({ text }) => text).join(' ')} `)
   const people = peopleOf(whole)
-  const own = people.length === 0 && isThere ? ['we'] : people
+  // "I'm not allergic to it, Ana is"
+  const isDenied = people.every(isMe) && clause.some((_, index) => deniesOwn(clause, index))
+  const own = isDenied ? [OTHER] : people.length === 0 && isThere ? ['we'] : people
   const said = [...marks.illness, ...marks.nearby, ...marks.symptoms, ...marks.refusals, ...marks.mentions]
   const spoken = [marks.illness, marks.nearby, marks.symptoms, marks.refusals, marks.mentions].map(placesOf)
   const isKnown = (index: number) =>
@@ -99,6 +101,12 @@ export function illAt(marks: Marks, at: number): string[] {
   if (own.every(isMe) && strangers.some(isBeside)) return [...own, OTHER]
   return own.length > 0 ? own : peopleOf(tokens)
 }
+
+/** "I'm not (really) allergic": not "not only". */
+const deniesOwn = (clause: readonly Token[], at: number): boolean =>
+  /^(?:al+erg\w*|intoler\w*|celia\w*|alerg\w*)$/.test(clause[at]!.text) &&
+  clause.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:not|no|dont|never)$/.test(text)) &&
+  clause.slice(Math.max(0, at - 3), at).every(({ text }) => !/^(?:only|just|solo|little|bit)$/.test(text))
 
 const I_AM = /^(?:im|ive|i|soy|tengo|estoy)$/
 const isMe = (one: string): boolean => one === SELF

@@ -77,7 +77,8 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     tokens[at]!.text === 'or' &&
     /^(?:is|are|am|was|maybe|not|does|do)$/.test(tokens[at + 1]?.text ?? '')
   const after = tokens[lift.to]
-  if (after && after.before !== 'none' && /^(?:no|not|nope|never|false|none|kidding)$/.test(after.text)) {
+  const isNo = after !== undefined && /^(?:no|not|nope|never|false|none|kidding)$/.test(after.text)
+  if (isNo && (after.before !== 'none' || after.text === 'not')) {
     if (!ASIDE.test(tokens[lift.to + 1]?.text ?? '')) return false
   }
   // "Tom here": somebody says who they are
@@ -89,7 +90,7 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     !isPlainWord(tokens[at - 1]!.text)
   return tokens.every(({ text }, at) => {
     if (isIntroduced(at) || (isOutside(at) && isSomebodys(tokens, at))) return false
-    if (DISPUTES.test(text) || isOr(at)) return false
+    if (DISPUTES.test(text) || isOr(at) || isSaidByNobody(tokens, at)) return false
     if (isOutside(at) && /^(?:though|tho|however|does|except)$/.test(text)) return false
     if (!isOwn || !isOutside(at) || /[\d@]/.test(text)) return true
     const isFood = mentions.some(({ from, to }) => at >= from && at < to)
@@ -117,6 +118,10 @@ const isSomebodys = (tokens: Marks['tokens'], at: number): boolean => {
     singular.has(tokens[to + 1]?.text ?? '')
   )
 }
+
+/** "…, said no one ever". */
+const isSaidByNobody = (tokens: Marks['tokens'], at: number): boolean =>
+  /^(?:said|says|say|dijo|dice)$/.test(tokens[at]!.text) && saysNone(tokens, at + 1, at + 3)
 
 /** "One drunken noodles": no person. */
 const isAmount = (tokens: Marks['tokens'], at: number): boolean =>

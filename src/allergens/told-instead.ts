@@ -2,6 +2,7 @@ import type { Lift } from './denials.ts'
 import type { Marks, Mention } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPlainWord } from './plain-words.ts'
+import { singular } from './relatives.ts'
 
 /** Words that say what it is, after it was said what it is not. */
 const IS_IT =
@@ -68,24 +69,37 @@ function isStated(marks: Marks, { mentions: denied }: Lift, end: number, mention
     return false
   if (denied.some(one => one.codes.some(code => codes.includes(code)))) return false
   const rest = said.filter(
-    word => !IS_IT.test(word) && !ILL.test(word) && !STUMBLES.test(word) && !HAS.test(word) && !SMALL.test(word),
+    word =>
+      !IS_IT.test(word) &&
+      !ILL.test(word) &&
+      !STUMBLES.test(word) &&
+      !HAS.test(word) &&
+      !SMALL.test(word) &&
+      !singular.has(word),
   )
   const isKnown = rest.length <= MOST_UNKNOWN && rest.every(word => !isOrderWord(word) && !isPlainWord(word))
   const isCorrected = said.some(word => IS_IT.test(word) || STUMBLES.test(word)) || rest.length > 0
   const isOwned = denied.length > 0 && said.some(word => HAS.test(word)) && isEnd(marks, to)
+  // "no allergies and my wife peanuts"
+  const isOfOther = said.some(word => singular.has(word)) && isEnd(marks, to)
   const after = tokens.slice(to, to + 4)
   const isBe = BE.test(after[0]?.text ?? '') && after[0]!.before === 'none'
   const isFine = after.some(
     ({ text }, at) => FINE.test(text) && after.slice(0, at + 1).every(({ before }) => before === 'none'),
   )
-  if (!isKnown || isFine || isDish(tokens, to) || (denied.length === 0 && !said.some(word => IT_IS.test(word))))
+  if (
+    !isKnown ||
+    isFine ||
+    isDish(tokens, to) ||
+    (denied.length === 0 && !isOfOther && !said.some(word => IT_IS.test(word)))
+  )
     return false
   // "sorry, an egg sandwich" orders
   if (/^(?:an?|una?)$/.test(said.at(-1) ?? '') && !isEnd(marks, to)) return false
   // "no milk allergy, is there peanut in it?" asks, and "it" stands for what was said
   const first = gap.findLast(({ before }) => before === 'end')?.text ?? ''
   if (isNew && !/^(?:its|it|es|era|he|hes|she|shes|i|im|tiene|tengo|sorry|perdon)$/.test(first)) return false
-  return isCorrected || isOwned || (isBe && !isNew)
+  return isCorrected || isOwned || isOfOther || (isBe && !isNew)
 }
 
 /** "He has" is no wish. */

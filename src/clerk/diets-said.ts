@@ -61,9 +61,20 @@ const SAYINGS = [
   ),
 ]
 const FORMS = [...SAYINGS, ...dietsApart(NAME)]
+const GROUP = '(?:group|party|family|table|team|office|house|household|grupo|familia|mesa)'
 const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|no somos|ya no soy)(?:\\s+(?:a|really|actually|strictly|keep|keeping))*`
 /** Words by which nobody keeps a diet, neither the guest nor anybody else. */
 const NEGATED = new RegExp(`(?<![\\p{L}])${NOT}\\s+${NAME}`, 'giu')
+/** "I'm not vegan, my wife is", "no soy vegano, mi esposa sí": who keeps the diet that somebody else does not. */
+const OF_OTHER = new RegExp(
+  `(?<![\\p{L}])${NOT}\\s+${NAME}[\\s,;.]*(?:(?:and|but|though|y|pero)\\s+)?(?:(?:my|our|his|her|mi|su)\\s+\\p{L}+|(?!(?:it|that|this|there|what|which|who|how|everything|all|nothing|none|food|lo|eso|todo)\\s)\\p{L}{2,})\\s+(?:is|are|does|do|s[ií])(?=\\s*(?:$|[.,;!]|though|tho\\b|too\\b))`,
+  'giu',
+)
+/** "Vegan in the group". */
+const IN_GROUP = new RegExp(
+  `(?<![\\p{L}])(?<!(?:no|not|any)\\s+)${NAME}\\s+(?:in|among|at|en)\\s+(?:the|our|my|this|el|la|mi|nuestr[oa])\\s+${GROUP}(?![\\p{L}])`,
+  'giu',
+)
 /** Said of the guests themselves, to the end of the clause; a question and words of somebody else take nothing back. */
 const DENIED = new RegExp(
   `(?<=^\\s*|[.,;!]\\s*|\\b(?:and|but|so|y|pero|actually|sorry|wait|no|oh|well)\\s+)(?:(?:i['’]?m|i am|we['’]?re|we are|it|that|they|nobody|actually|sorry|sure|really)\\s+)*${NOT}\\s+${NAME}(?=\\s*(?:$|[.,;!]|please|pls|plz|por favor|after all|anymore|any ?more|today|at all|though|tho\\b|and\\b|but\\b|so\\b|ya\\b|en realidad))(?![^.;!]*\\?)`,
@@ -124,7 +135,8 @@ export const dietsSaid = (text: string): DietName[] => {
   const ofSome = OTHERS_EAT_ALL.test(text) ? Object.values(NAMES) : namesIn(text, OF_SOME)
   const named = FORMS.flatMap(form => namesIn(plain, form)).filter(name => !ofSome.includes(name))
   const alone = dietNamesAlone(plain, Object.keys(NAMES)).map(name => NAMES[name]!)
-  const all = [...named, ...described, ...alone.filter(name => !ofSome.includes(name)), ...faithIn(text)]
+  const others = [...namesIn(text, OF_OTHER), ...namesIn(plain, IN_GROUP)]
+  const all = [...named, ...others, ...described, ...alone.filter(name => !ofSome.includes(name)), ...faithIn(text)]
   // "vegetarian except fish"
   const isFish = EXCEPT_FISH.test(text)
   return [...new Set(all.map(name => (isFish && name === 'vegetarian' ? 'pescatarian' : name)))]

@@ -99,6 +99,11 @@ test.each([
   'peanuts are fine on one of them',
   'peanuts are fine in the second curry',
   'peanuts are ok for the adults',
+  "peanuts are fine it's just him",
+  'peanuts are fine NOT',
+  'peanuts are fine, said no one ever',
+  'el mani si, ese es el problema',
+  'si, el mani si',
   "hi it's his friend. nobody is allergic to peanuts",
 ])('"%s" takes nothing back plainly', text => {
   expect(hearAllergies(text).lifts.filter(({ isPlain }) => isPlain)).toEqual([])

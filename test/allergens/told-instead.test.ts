@@ -69,3 +69,31 @@ test.each([
 ])('"%s" tells of no allergy', text => {
   expect(hearAllergies(text).avoid).toEqual([])
 })
+
+test.each([
+  ['im not lactose intolerant my wife is', 'milk'],
+  ['no soy intolerante a la lactosa mi hijo si', 'milk'],
+  ["i'm not allergic to peanuts my son is", 'peanut'],
+  ["i'm not allergic to peanuts, ana is", 'peanut'],
+  ["i'm not celiac, my dad is though", 'gluten'],
+  ['nobody has allergies my kid has peanuts', 'peanut'],
+  ['we have no allergies the baby has peanuts', 'peanut'],
+  ["i'm not allergic my wife is peanuts", 'peanut'],
+  ['i have no allergies and my wife peanuts', 'peanut'],
+  ['no soy alergico y mi hijo al cacahuate', 'peanut'],
+  ['nadie tiene alergias y mi hijo cacahuate', 'peanut'],
+  ['i have no allergies and my husband shrimp', 'shellfish'],
+])('"%s": somebody else is ill from %s', (text, code) => {
+  const { avoid, lifted, none, nobody } = hearAllergies(text)
+  expect(avoid).toContain(code)
+  expect({ lifted, none, nobody }).toEqual({ lifted: [], none: false, nobody: false })
+})
+
+test.each([
+  'no allergies, my wife wants the shrimp rolls',
+  'no allergies, my son has the egg sandwich',
+  'not allergic to peanuts, the soup is',
+  "i'm not celiac, dinner is on me",
+])('"%s" tells of nobody else who is ill', text => {
+  expect(hearAllergies(text).avoid).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
+import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { afterDropped } from '#src/clerk/understand/dropped-thought.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
@@ -50,6 +51,8 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['denials before a food', hearAllergies, n => `${'not allergic to milk '.repeat(n)}eggs`],
     ['people who have the same', hearAllergies, n => `${'my son too. '.repeat(n)}milk`],
     ['words that tell relatives apart', hearAllergies, n => `my ${'older '.repeat(n)}son is not allergic to milk`],
+    ['people behind a diet that is denied', dietsSaid, n => `not vegan${' my x'.repeat(n)}`],
+    ['signs behind a diet that is denied', dietsSaid, n => `not vegan${', '.repeat(n)}x`],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],

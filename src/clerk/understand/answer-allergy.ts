@@ -28,7 +28,9 @@ export function asAnswer(text: string, state: ClerkState): string {
   if (more !== undefined) return `allergic to ${more}`
   const what = TOO.exec(text)?.groups?.what
   const isMore = what !== undefined && lines.length === 0 && details.constraints?.allergens !== undefined
-  return isMore && isListAlone(what) ? `allergic to ${what}` : text
+  // "my daughter too" names nothing to eat
+  const heard = isMore && isListAlone(what) ? hearAllergies(`allergic to ${what}`) : undefined
+  return heard && heard.avoid.length + heard.unlisted.length > 0 ? `allergic to ${what}` : text
 }
 
 /** The allergens or foods of a message that names nothing else; an order of a dish is no answer. */
