@@ -29,7 +29,7 @@ import { isNetworkError } from './network-error.ts'
 import type { RecoverKey } from './recover-key.ts'
 import { returnTransfers } from './return-transfer.ts'
 import { readReceipts, refOf, whyNotAgain } from './reverted.ts'
-import { createSignatureCheck } from './signature.ts'
+import { createSignatureCheck, isContract } from './signature.ts'
 import { IS_USED, simulate } from './simulate.ts'
 import { lookForSpent } from './spent.ts'
 
@@ -61,7 +61,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
   const signerOf = createSignatureCheck(chain, deps.recover)
-  const { wasMade, isUnbound, blockOfQuote } = lookForSpent(deps, signerOf)
+  const { wasMade, isMade, isUnbound, blockOfQuote } = lookForSpent(deps, signerOf)
   // one that was seen a moment ago is as good: evidence is only sought from further back
   const earliestBlock = briefly(world, BLOCK_HOLDS_MS, () => earliestBlockOf(chain))
 
@@ -148,6 +148,10 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     wasMade,
     prepare: async (demand, credential) => {
       try {
+        // a wallet is asked nothing whose answer could change nothing
+        const isLong = credential.validBefore > latestOf(demand.expiresAt)
+        if (isLong && (await isContract(chain, credential.from)) && !(await isMade(demand, credential)))
+          return { kind: 'refused', refusal: refuse(TOO_LONG) }
         const isLate = checkTime(credential, world.now()) !== undefined || demand.expiresAt <= world.now()
         const earliest = isLate ? blockOfQuote(demand) : earliestBlock()
         const signedBy = signerOf(demand.terms, credential)
@@ -157,8 +161,6 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
           isUnbound(demand, credential),
         ])
         if (!signer) return { kind: 'refused', refusal: refuse('signature rejected') }
-        const isTooLong = signer === 'contract' && credential.validBefore > latestOf(demand.expiresAt)
-        if (isTooLong && !(await wasMade(demand, credential))) return { kind: 'refused', refusal: refuse(TOO_LONG) }
         return { kind: 'ready', fromBlock, purse, isUnbound: unbound }
       } catch (error) {
         if (!isNetworkError(error)) throw error
