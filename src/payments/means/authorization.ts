@@ -142,7 +142,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       payer: from,
       nonce,
       value,
-      validBefore: Number(validBefore),
+      validBefore: Number(validBefore < FAR_SECONDS ? validBefore : FAR_SECONDS),
       payload: { validAfter: validAfter.toString(), signature },
     }),
     wasMade,
@@ -183,6 +183,8 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
 
 /** What a contract signs it may take back in the block that it is sent in: it has less time for that than a key. */
 const latestOf = (quoteEnds: number): bigint => BigInt(Math.floor(quoteEnds / 1000) + MAX_TIMEOUT_SECONDS)
+/** Further ahead, what may be kept of a transfer that its payer made is the same. */
+const FAR_SECONDS = 99_999_999_999n
 const TOO_LONG = `validBefore of a contract wallet is more than ${MAX_TIMEOUT_SECONDS} seconds after the end of the quote`
 
 /** What to look for on chain to know what became of a claim. */
