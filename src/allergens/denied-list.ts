@@ -1,4 +1,5 @@
 import type { Marks, Mention } from './marks.ts'
+import { singular } from './relatives.ts'
 
 const LISTS =
   /^(?:and|or|nor|y|u|o|ni|e|n|plus|any|all|the|to|al|a|la|el|los|las|del|de|of|after|anymore|more|now|actually|either|even|at|other|others|another|kinds?|types?|sorts?|products?|things?|like|including|such|as|como|algun|alguna|ningun|ninguna|tampoco|neither|cows?|goats?|sheeps?|cooked|raw|whole|plain)$/
@@ -45,7 +46,8 @@ export function listDenied(
   const isListed = (at: number) => !isSaid(at) && gapOf(at).every(word => LISTS.test(word) && !STATES.test(word))
   if (own.length === 0 && after.length > 0) {
     const lead = gapOf(0)
-    if (lead.some(word => STATES.test(word)) && !lead.some(word => KNOWS.test(word))) return { denied: [], unsure: [] }
+    const isOther = lead.some(word => singular.has(word) || (STATES.test(word) && !WHOSE.test(word)))
+    if (isOther && !lead.some(word => KNOWS.test(word))) return { denied: [], unsure: [] }
   }
   const first = Math.max(1, own.length)
   const stop = named.findIndex((_, at) => at >= first && !isListed(at))
@@ -59,6 +61,7 @@ export function listDenied(
   return { denied: run.slice(own.length, last + 1), unsure: isOpen ? rest : [] }
 }
 const ILL = /^(?:al+erg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*)$/
+const WHOSE = /^(?:my|mi|this|that)$/
 /** "No allergy that I know of to milk". */
 const KNOWS = /^(?:know|aware|said|say|told|think|thought|sepa|supe)$/
 const ARTICLE = /^(?:the|la|el|los|las|any|all)$/

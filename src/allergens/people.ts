@@ -81,7 +81,7 @@ export function illAt(marks: Marks, at: number): string[] {
   const isThere = /(?:^| )(?:theres|there (?:is|are)|hay) /.test(`${whole.map(({ text }) => text).join(' ')} `)
   const people = peopleOf(whole)
   // "I'm not allergic to it, Ana is"
-  const isDenied = people.every(isMe) && clause.some((_, index) => deniesOwn(clause, index))
+  const isDenied = people.every(isMe) && deniesOwn(clause, at - from)
   const own = isDenied ? [OTHER] : people.length === 0 && isThere ? ['we'] : people
   const said = [...marks.illness, ...marks.nearby, ...marks.symptoms, ...marks.refusals, ...marks.mentions]
   const spoken = [marks.illness, marks.nearby, marks.symptoms, marks.refusals, marks.mentions].map(placesOf)
@@ -102,11 +102,17 @@ export function illAt(marks: Marks, at: number): string[] {
   return own.length > 0 ? own : peopleOf(tokens)
 }
 
-/** "I'm not (really) allergic": not "not only". */
-const deniesOwn = (clause: readonly Token[], at: number): boolean =>
-  /^(?:al+erg\w*|intoler\w*|celia\w*|alerg\w*)$/.test(clause[at]!.text) &&
-  clause.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:not|no|dont|never)$/.test(text)) &&
-  clause.slice(Math.max(0, at - 3), at).every(({ text }) => !/^(?:only|just|solo|little|bit)$/.test(text))
+/** "I'm not (really) allergic to" before a food: whoever is ill from it is somebody else. */
+function deniesOwn(clause: readonly Token[], food: number): boolean {
+  let at = food - 1
+  while (at > 0 && /^(?:to|al?|the|any|la|el|las|los)$/.test(clause[at]!.text)) at -= 1
+  const before = clause.slice(Math.max(0, at - 3), at).map(({ text }) => text)
+  return (
+    /^(?:al+erg\w*|intoler\w*|celia\w*|alerg\w*)$/.test(clause[at]?.text ?? '') &&
+    before.some(word => /^(?:not|no|dont|never)$/.test(word)) &&
+    before.every(word => !/^(?:only|just|solo|little|bit)$/.test(word))
+  )
+}
 
 const I_AM = /^(?:im|ive|i|soy|tengo|estoy)$/
 const isMe = (one: string): boolean => one === SELF

@@ -139,7 +139,7 @@ export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
   // "fine for everyone"
   const isForAll = words.some(word => ALL.test(word)) && !words.some(word => NEGATION.test(word))
   if (isForAll || saysNone(tokens, from, to)) return [NOBODY]
-  const own = peopleOf(tokens.slice(from, to))
+  const own = peopleBefore(marks, lift, { from, to })
   const before = peopleOf(tokens.slice(0, from)).filter(one => one !== SELF && one !== 'we' && !PRONOUNS.has(one))
   if (own.length > 0 && own.every(one => PRONOUNS.has(one)) && before.length > 0) return before
   return own.length > 0 ? own : peopleOf(tokens.slice(sentenceOf(marks, from).from, from))
@@ -148,7 +148,13 @@ export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
 /** Whom the clause of a statement names itself. */
 export const peopleOfClause = (marks: Marks, lift: Span): string[] => {
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))
-  return peopleOf(marks.tokens.slice(from, to))
+  return peopleBefore(marks, lift, { from, to })
+}
+
+/** "I'm not celiac my wife is": the people in front of a statement, else those behind it. */
+function peopleBefore({ tokens }: Marks, { to }: Span, clause: Span): string[] {
+  const before = peopleOf(tokens.slice(clause.from, to))
+  return before.length > 0 ? before : peopleOf(tokens.slice(clause.from, clause.to))
 }
 
 /** A lift with whether it is plain. */

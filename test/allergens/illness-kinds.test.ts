@@ -30,6 +30,8 @@ describe('what denies one illness leaves what was told for another one', () => {
     ['im celiac', 'im not celiac'],
     ['im celiac', "i don't have celiac disease"],
     ['im celiac', 'nobody is celiac'],
+    ['im celiac', 'nadie es celíaco'],
+    ['my wife is intolerant to eggs', 'nobody is intolerant to egg'],
     ['im celiac', 'gluten is fine'],
     ['im gluten intolerant', 'im not gluten intolerant'],
     ['im allergic to milk', "i'm not allergic to dairy"],

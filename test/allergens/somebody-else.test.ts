@@ -118,3 +118,7 @@ test.each([
 ])('"%s" takes peanuts back', text => {
   expect(hearAllergies(text).lifts).toMatchObject([{ word: 'peanut', isPlain: true }])
 })
+
+test('who speaks of somebody else behind a denial leaves it to the speaker', () => {
+  expect(hearAllergies('im not celiac my wife peanuts')).toMatchObject({ avoid: ['peanut'], lifts: [{ who: ['me'] }] })
+})

@@ -42,6 +42,8 @@ test.each([
   ['no soy alergico a la leche ni al huevo', ['milk', 'egg']],
   ['no allergies we know of to milk', ['milk']],
   ['not allergic to wheat gluten', ['wheat', 'gluten']],
+  ['i outgrew my egg allergy', ['egg']],
+  ['she has outgrown her milk and egg allergies', ['milk', 'egg']],
 ])('"%s" denies all of its list', (text, lifted) => {
   expect(hearAllergies(text)).toMatchObject({ avoid: [], lifted })
 })

@@ -66,6 +66,7 @@ export function liftedBy(state: ClerkState, { lifts }: Heard): Allergen[] {
   const { details, disliked = [], undoable = [] } = state
   const isNamed = (own: readonly Lifted[], code: Allergen, { words }: Told) => {
     const said = own.map(({ word }) => word)
+    if (own.some(({ ill }) => ill === 'celiac')) return true
     return said.some(word => isOwnName(code, word)) || (words.length > 0 && words.every(word => said.includes(word)))
   }
   const isOfIll = (own: readonly Lifted[], told: Told) => {
