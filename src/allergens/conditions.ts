@@ -1,3 +1,4 @@
+import { isAffirmed } from './affirmed.ts'
 import type { Token } from './tokens.ts'
 
 const RED_MEAT = ['beef', 'pork', 'lamb']
@@ -34,7 +35,8 @@ export type Condition = { readonly foods: readonly string[]; readonly length: nu
 /** The condition or faith that is named from a word on, with what it keeps somebody from. */
 export function conditionAt(tokens: readonly Token[], at: number): Condition | undefined {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
-  if (before.some(word => NOT.test(word))) return undefined
+  // "I'm not pregnant, my wife is"
+  if (before.some(word => NOT.test(word)) && !isAffirmed(tokens, at + 1)) return undefined
   const { text } = tokens[at]!
   const said = tokens.slice(at, at + 4).map(token => token.text)
   for (const [words, foods] of CONDITIONS) {

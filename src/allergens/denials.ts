@@ -1,10 +1,8 @@
+import { isAffirmed } from './affirmed.ts'
 import { goesOn, listDenied } from './denied-list.ts'
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { isOrderWord } from './naming-model.ts'
 import { OUTGREW, outgrownIn } from './outgrown.ts'
-import { isPlainWord } from './plain-words.ts'
-import { singular } from './relatives.ts'
 import {
   HOWEVER,
   isBesideNamed,
@@ -61,24 +59,8 @@ export const denialsIn = (marks: Marks): Lift[] => [
 function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
   const start = sentenceOf({ tokens }, from).from
   const before = tokens.slice(Math.max(start, from - 4), from).map(({ text }) => text)
-  const after = tokens.slice(to, to + 8).map(({ text }) => text)
-  const isAm = after.some(
-    (word, at) =>
-      AFFIRMS.test(word) &&
-      (isOther(after[at - 1] ?? '') || isNamedAlone(tokens, to + at - 1)) &&
-      ((tokens[to + at + 1]?.before ?? 'end') !== 'none' || /^(?:though|tho|too)$/.test(after[at + 1] ?? '')),
-  )
-  return isAm || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
+  return isAffirmed(tokens, to) || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
 }
-
-/** "My wife is", "mi hijo sí". */
-const AFFIRMS = /^(?:am|is|are|do|does|si)$/
-const isOther = (word: string): boolean =>
-  /^(?:i|he|she|we|they|yo|el|ella)$/.test(word) || singular.has(word) || isName(word)
-/** "…, Ana is". */
-const isNamedAlone = (tokens: Marks['tokens'], at: number): boolean =>
-  tokens[at] !== undefined && tokens[at].before !== 'none' && !isPlainWord(tokens[at].text)
-const isName = (word: string): boolean => /^\p{L}+$/u.test(word) && !isPlainWord(word) && !isOrderWord(word)
 
 function deniedIn(marks: Marks): Lift[] {
   const { tokens, mentions } = marks
@@ -179,11 +161,13 @@ function upTo(
   from: number,
 ): { to: number; mentions: Mention[]; unsure: Mention[] } {
   const next = nextStatement(tokens, from)
+  const isTo = (index: number) => /^(?:to|al?)$/.test(tokens[index]?.text ?? '')
   const end = tokens.findIndex(
-    ({ before, text }, index) =>
+    ({ before, text, sign }, index) =>
       index >= from &&
       (before === 'end' ||
-        (before === 'comma' && !goesOn(tokens, mentions, index)) ||
+        // "not allergic to: milk, eggs"
+        (before === 'comma' && !(sign === 'key' && isTo(index - 1)) && !goesOn(tokens, mentions, index)) ||
         isInstead(tokens, index) ||
         HOWEVER.has(text) ||
         KEEPS.test(text) ||

@@ -2,9 +2,9 @@ import type { Marks, Mention } from './marks.ts'
 import { singular } from './relatives.ts'
 
 const LISTS =
-  /^(?:and|or|nor|y|u|o|ni|e|n|plus|any|all|the|to|al|a|la|el|los|las|del|de|of|after|anymore|more|now|actually|either|even|at|other|others|another|kinds?|types?|sorts?|products?|things?|like|including|such|as|como|algun|alguna|ningun|ninguna|tampoco|neither|cows?|goats?|sheeps?|cooked|raw|whole|plain)$/
+  /^(?:and|or|nor|y|u|o|ni|e|n|plus|any|all|the|to|al|a|la|el|los|las|del|de|of|after|anymore|more|now|actually|either|even|at|other|others|another|kinds?|types?|sorts?|products?|things?|like|including|such|as|como|algun|alguna|ningun|ninguna|tampoco|neither|cows?|goats?|sheeps?|cooked|raw|whole|plain|&|\+)$/
 
-const AND = /^(?:and|or|nor|y|u|o|ni|e|n|plus|like|including|such|como)$/
+const AND = /^(?:&|\+|and|or|nor|y|u|o|ni|e|n|plus|like|including|such|como)$/
 const BE = /^(?:is|are|was|were|es|era|son|eran|does|do|makes?|gives?)$/
 /** Words of a statement of its own, or of a correction: what is named behind them is denied no longer. */
 const STATES =

@@ -1,8 +1,10 @@
+import { isAffirmed } from './affirmed.ts'
 import { isAsked } from './asked.ts'
 import { isPregnancy, keptBy } from './conditions.ts'
 import { foodsFrom, keptFromIn } from './foods.ts'
 import { type Marks, markWords, type Span } from './marks.ts'
 import { peopleOf, SELF, SOMEONE } from './people.ts'
+import { isNamedAs } from './relatives.ts'
 import { asMeant } from './spelled.ts'
 import { isBare, textWithout } from './strip.ts'
 import { sentenceOf, tokensOf } from './tokens.ts'
@@ -49,7 +51,11 @@ function foodLiftsIn(marks: Marks, text: string): FoodLift[] {
   if (marks.illness.length > 0) return []
   return tokens
     .flatMap((_, at): (Span & { foods: readonly string[] })[] => {
-      if (isPregnancy(tokens[at]!.text) && tokens.slice(Math.max(0, at - 2), at).some(word => NOT.test(word.text)))
+      if (
+        isPregnancy(tokens[at]!.text) &&
+        !isAffirmed(tokens, at + 1) &&
+        tokens.slice(Math.max(0, at - 2), at).some(word => NOT.test(word.text))
+      )
         return [{ from: Math.max(0, at - 2), to: at + 1, foods: keptBy('pregnant') }]
       const found = foodsFrom(tokens, at)
       const span = found && (forgotten(marks, at, found.to) ?? fine(marks, at, found.to) ?? eaten(marks, at, found.to))
@@ -129,4 +135,7 @@ function isClear(marks: Marks, from: number, to: number): boolean {
 /** Whether the speaker may take back foods that some people keep from. */
 export const mayTakeBack = (who: readonly string[], told: readonly string[]): boolean =>
   who.includes('we') ||
-  told.every(one => one === SELF || who.includes(one) || ((one === 'we' || one === SOMEONE) && who.length === 0))
+  told.every(
+    one =>
+      one === SELF || who.some(said => isNamedAs(said, one)) || ((one === 'we' || one === SOMEONE) && who.length === 0),
+  )

@@ -1,8 +1,10 @@
-import type { Lift } from './denials.ts'
-import type { Marks, Mention } from './marks.ts'
+import type { Marks, Mention, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPlainWord } from './plain-words.ts'
 import { singular } from './relatives.ts'
+
+/** Words that say of some foods that nobody is ill from them. */
+type Denial = Span & { readonly mentions: readonly Mention[] }
 
 /** Words that say what it is, after it was said what it is not. */
 const IS_IT =
@@ -13,7 +15,7 @@ const IT_IS = /^(?:its|it|is|es|era|sorry|perdon|meant|instead|rather|sino)$/
 const HAS =
   /^(?:i|im|ive|he|hes|she|shes|we|weve|they|theyre|am|has|have|had|got|tiene|tengo|tenemos|tienen|yo|ella|el)$/
 const SMALL =
-  /^(?:and|y|e|the|la|las|los|an?|una?|only|just|solo|really|also|rather|oh|no|not|wait|well|more|but|thing|real|true|my|mi|his|her|our|su|that|this|what|i|allergic|allergy|alergico|alergica|alergia|alergias|intolerant|problem|issue|culprit|said|say|dije|un|lo|que)$/
+  /^(?:&|\+|and|y|e|the|la|las|los|an?|una?|only|just|solo|really|also|rather|oh|no|not|wait|well|more|but|thing|real|true|my|mi|his|her|our|su|that|this|what|i|allergic|allergy|alergico|alergica|alergia|alergias|intolerant|problem|issue|culprit|said|say|dije|un|lo|que)$/
 const ILL = /^(?:al+erg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*)$/
 /** "Oops", "uh", "ay". */
 const STUMBLES =
@@ -29,7 +31,7 @@ const MOST_UNKNOWN = 1
  * What a message says somebody is ill from, after it said from what they are not: "not a milk allergy, it's peanuts", "not
  * allergic to milk sorry peanuts", "no tiene alergia a la leche, tiene al cacahuate". An order beside it names none.
  */
-export function toldInstead(marks: Marks, denials: readonly Lift[]): Mention[] {
+export function toldInstead(marks: Marks, denials: readonly Denial[]): Mention[] {
   const { mentions } = marks
   const found: Mention[] = []
   for (const denial of denials) {
@@ -47,7 +49,7 @@ export function toldInstead(marks: Marks, denials: readonly Lift[]): Mention[] {
   return [...new Set(found)]
 }
 
-const isIn = (denials: readonly Lift[], { from }: Mention): boolean =>
+const isIn = (denials: readonly Denial[], { from }: Mention): boolean =>
   denials.some(denial => from >= denial.from && from < denial.to)
 
 /** "It's peanuts, eggs and soy". */
@@ -56,7 +58,7 @@ const isJoined = ({ tokens }: Marks, end: number, { from }: Mention): boolean =>
   tokens[from]!.before !== 'end'
 
 /** True where nothing but words of a statement leads from a denial to a food, and nothing says that the food is fine. */
-function isStated(marks: Marks, { mentions: denied }: Lift, end: number, mention: Mention): boolean {
+function isStated(marks: Marks, { mentions: denied }: Denial, end: number, mention: Mention): boolean {
   const { tokens, wants } = marks
   const { from, to, codes } = mention
   const gap = tokens.slice(end, from)
@@ -97,6 +99,8 @@ function isStated(marks: Marks, { mentions: denied }: Lift, end: number, mention
   // "sorry, an egg sandwich" orders
   if (/^(?:an?|una?)$/.test(said.at(-1) ?? '') && !isEnd(marks, to)) return false
   // "no milk allergy, is there peanut in it?" asks, and "it" stands for what was said
+  // "no allergies. my kid: peanuts"
+  if (isOfOther && tokens[from]!.sign === 'key') return true
   const first = gap.findLast(({ before }) => before === 'end')?.text ?? ''
   if (isNew && !/^(?:its|it|es|era|he|hes|she|shes|i|im|tiene|tengo|sorry|perdon)$/.test(first)) return false
   return isCorrected || isOwned || isOfOther || (isBe && !isNew)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foodsTakenBack, mayTakeBack } from '#src/allergens/food-lifts.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { avoidedAfter } from './avoided-after.ts'
 
@@ -121,4 +122,22 @@ test.each([
 
 test('who speaks of somebody else behind a denial leaves it to the speaker', () => {
   expect(hearAllergies('im not celiac my wife peanuts')).toMatchObject({ avoid: ['peanut'], lifts: [{ who: ['me'] }] })
+})
+
+test('a denial of some foods is none of every allergy', () => {
+  expect(hearAllergies('not allergic to: milk').none).toBe(false)
+  expect(hearAllergies('not allergic to: milk, or eggs')).toMatchObject({ none: false, lifted: ['milk', 'egg'] })
+})
+
+test.each([
+  ['im not pregnant my wife is', 'raw fish or meat'],
+  ['no estoy embarazada, mi esposa sí', 'raw fish or meat'],
+])('"%s" keeps from %s', (text, food) => {
+  expect(foodsTakenBack(text)).toEqual([])
+  expect(hearAllergies(text).foods).toContain(food)
+})
+
+test('one guest who eats a food takes it back for no other', () => {
+  expect(mayTakeBack(['a guest'], ['a guest'])).toBe(false)
+  expect(mayTakeBack(['guest'], ['a guest'])).toBe(true)
 })

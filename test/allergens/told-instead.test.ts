@@ -43,6 +43,7 @@ test.each([
   ['no allergies we know of to milk', ['milk']],
   ['not allergic to wheat gluten', ['wheat', 'gluten']],
   ['i outgrew my egg allergy', ['egg']],
+  ['not allergic to dairy & eggs', ['milk', 'egg']],
   ['she has outgrown her milk and egg allergies', ['milk', 'egg']],
 ])('"%s" denies all of its list', (text, lifted) => {
   expect(hearAllergies(text)).toMatchObject({ avoid: [], lifted })
@@ -85,6 +86,8 @@ test.each([
   ['no soy alergico y mi hijo al cacahuate', 'peanut'],
   ['nadie tiene alergias y mi hijo cacahuate', 'peanut'],
   ['i have no allergies and my husband shrimp', 'shellfish'],
+  ['no allergies. my kid: peanuts', 'peanut'],
+  ['i dont have allergies; wife: milk; kid: eggs', 'egg'],
 ])('"%s": somebody else is ill from %s', (text, code) => {
   const { avoid, lifted, none, nobody } = hearAllergies(text)
   expect(avoid).toContain(code)
