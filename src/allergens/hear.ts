@@ -24,7 +24,7 @@ import { asMeant } from './spelled.ts'
 import { answerless, isBare, spansOf, textWithout, widened } from './strip.ts'
 import { saysTaste } from './tastes.ts'
 import { tokensOf } from './tokens.ts'
-import { toldInstead } from './told-instead.ts'
+import { besideDenials, toldInstead } from './told-instead.ts'
 import { alsoIll } from './too.ts'
 import { unlistedIn } from './unlisted.ts'
 
@@ -99,8 +99,8 @@ function hear(text: string): Heard {
   const marks = markWords(asMeant(tokensOf(text)))
   const kept = keptFromIn(marks)
   const foods = [...new Set(kept.flatMap(one => one.foods))]
-  const refusals = refusalsIn(marks)
   const denials = denialsIn(marks).map(lift => judged(marks, text, lift))
+  const refusals = besideDenials(refusalsIn(marks), denials)
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const denied = denials.flatMap(({ mentions }) => mentions)

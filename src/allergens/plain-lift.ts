@@ -88,6 +88,7 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     at > 0 &&
     tokens[at - 1]!.before !== 'none' &&
     !isPlainWord(tokens[at - 1]!.text)
+  if (isOfAbsent(tokens, lift)) return false
   return tokens.every(({ text }, at) => {
     if (isIntroduced(at) || (isOutside(at) && isSomebodys(tokens, at))) return false
     if (DISPUTES.test(text) || isOr(at) || isSaidByNobody(tokens, at)) return false
@@ -117,6 +118,14 @@ const isSomebodys = (tokens: Marks['tokens'], at: number): boolean => {
     /^(?:his|her|their|the|el|la|su)$/.test(tokens[to]?.text ?? '') &&
     singular.has(tokens[to + 1]?.text ?? '')
   )
+}
+
+/** "Milk is fine, he's not eating": somebody else is out of it this once. */
+function isOfAbsent(tokens: Marks['tokens'], { from, to }: Span): boolean {
+  if (tokens.slice(from, to).some(({ text }) => NEGATION.test(text))) return false
+  const rest = tokens.slice(to, sentenceOf({ tokens }, from).to)
+  const isOther = peopleOf(rest).some(one => one !== SELF && one !== 'we')
+  return isOther && rest.some(({ text }, at) => NEGATION.test(text) && !ASIDE.test(rest[at + 1]?.text ?? ''))
 }
 
 /** "…, said no one ever". */

@@ -1,6 +1,7 @@
 import type { Marks, Mention, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPlainWord } from './plain-words.ts'
+import type { Refusal } from './refusals.ts'
 import { singular } from './relatives.ts'
 
 /** Words that say of some foods that nobody is ill from them. */
@@ -8,9 +9,9 @@ type Denial = Span & { readonly mentions: readonly Mention[] }
 
 /** Words that say what it is, after it was said what it is not. */
 const IS_IT =
-  /^(?:its|it|is|are|was|were|es|era|eran|son|fue|sorry|perdon|disculpa|meant|mean|meaning|instead|rather|to|al|a|now|ahora|actually|realmente|sino|quise|decir|digo)$/
+  /^(?:its|it|is|are|was|were|es|era|eran|son|fue|so+r+y+|sry|srry|perdon|disculpa|meant|mean|meaning|instead|rather|to|al|a|now|ahora|actually|realmente|sino|quise|decir|digo)$/
 /** The same where nothing was named before. */
-const IT_IS = /^(?:its|it|is|es|era|sorry|perdon|meant|instead|rather|sino)$/
+const IT_IS = /^(?:its|it|is|es|era|sorry|perdon|sino)$/
 /** "He has a peanut one": of somebody, which needs a food that was denied before it. */
 const HAS =
   /^(?:i|im|ive|he|hes|she|shes|we|weve|they|theyre|am|has|have|had|got|tiene|tengo|tenemos|tienen|yo|ella|el)$/
@@ -23,9 +24,10 @@ const STUMBLES =
 /** What may follow a food that is told: "peanut is what kills me". */
 const FINE =
   /^(?:fine|ok|okay|alright|good|great|safe|allowed|welcome|delicious|tasty|yummy|bien|rico|rica|favou?rite|no)$/
-const BE = /^(?:is|are|was|were|es|era|son|eran|does|do)$/
+const BE = /^(?:is|are|was|were|es|era|son|eran)$/
+const TROUBLE =
+  /^(?:what|not|bad|worse|dangerous|deadly|problem|problems|issue|issues|culprit|one|allergy|trouble|malo|problema|que)$/
 const MOST_BETWEEN = 7
-const MOST_UNKNOWN = 1
 
 /**
  * What a message says somebody is ill from, after it said from what they are not: "not a milk allergy, it's peanuts", "not
@@ -79,13 +81,13 @@ function isStated(marks: Marks, { mentions: denied }: Denial, end: number, menti
       !SMALL.test(word) &&
       !singular.has(word),
   )
-  const isKnown = rest.length <= MOST_UNKNOWN && rest.every(word => !isOrderWord(word) && !isPlainWord(word))
-  const isCorrected = said.some(word => IS_IT.test(word) || STUMBLES.test(word)) || rest.length > 0
+  const isKnown = rest.length === 0
+  const isCorrected = said.some(word => IS_IT.test(word) || STUMBLES.test(word))
   const isOwned = denied.length > 0 && said.some(word => HAS.test(word)) && isEnd(marks, to)
   // "no allergies and my wife peanuts"
   const isOfOther = said.some(word => singular.has(word)) && isEnd(marks, to)
   const after = tokens.slice(to, to + 4)
-  const isBe = BE.test(after[0]?.text ?? '') && after[0]!.before === 'none'
+  const isBe = isTrouble(after)
   const isFine = after.some(
     ({ text }, at) => FINE.test(text) && after.slice(0, at + 1).every(({ before }) => before === 'none'),
   )
@@ -96,6 +98,8 @@ function isStated(marks: Marks, { mentions: denied }: Denial, end: number, menti
     (denied.length === 0 && !isOfOther && !said.some(word => IT_IS.test(word)))
   )
     return false
+  // "I meant the fish one" orders
+  if (/^(?:the|el|la)$/.test(said.at(-1) ?? '') && tokens[to]?.text === 'one') return false
   // "sorry, an egg sandwich" orders
   if (/^(?:an?|una?)$/.test(said.at(-1) ?? '') && !isEnd(marks, to)) return false
   // "no milk allergy, is there peanut in it?" asks, and "it" stands for what was said
@@ -105,6 +109,13 @@ function isStated(marks: Marks, { mentions: denied }: Denial, end: number, menti
   if (isNew && !/^(?:its|it|es|era|he|hes|she|shes|i|im|tiene|tengo|sorry|perdon)$/.test(first)) return false
   return isCorrected || isOwned || isOfOther || (isBe && !isNew)
 }
+
+/** "Peanut is the problem", "eggs are what kills me": and not "eggs are perfect". */
+const isTrouble = ([be, ...next]: Marks['tokens']): boolean =>
+  be !== undefined &&
+  be.before === 'none' &&
+  BE.test(be.text) &&
+  next.slice(0, 2).some(({ text, before }) => before === 'none' && TROUBLE.test(text))
 
 /** "He has" is no wish. */
 const isOfIt = (tokens: Marks['tokens'], at: number): boolean =>
@@ -119,3 +130,16 @@ const isEnd = ({ tokens }: Marks, to: number): boolean =>
   tokens[to] === undefined ||
   tokens[to].before !== 'none' ||
   /^(?:one|instead|now|though|too|allergy|allergies)$/.test(tokens[to].text)
+
+/**
+ * Refusals without what only follows a denial: the "no" of "no allergies and I love cheese" refuses no cheese. A food that nothing
+ * but a sign sets off, as in "not allergic to milk (eggs)", may be one that is refused.
+ */
+export const besideDenials = (refusals: readonly Refusal[], denials: readonly Denial[]): Refusal[] =>
+  refusals.flatMap(refusal => {
+    const denial = denials.find(({ from, to }) => refusal.from >= from && refusal.from < to)
+    if (denial === undefined) return [refusal]
+    const ends = [denial.to, ...refusal.mentions.map(({ to }) => to)]
+    const mentions = refusal.mentions.filter(({ from }) => ends.includes(from) || from < denial.to)
+    return mentions.length > 0 || refusal.mentions.length === 0 ? [{ ...refusal, mentions }] : []
+  })

@@ -102,6 +102,8 @@ test.each([
   'peanuts are ok for the adults',
   "peanuts are fine it's just him",
   'peanuts are fine NOT',
+  "peanuts are fine, he's not eating",
+  'peanuts are fine, my son is not with us',
   'peanuts are fine, said no one ever',
   'el mani si, ese es el problema',
   'si, el mani si',

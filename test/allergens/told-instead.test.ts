@@ -102,3 +102,15 @@ test.each([
 ])('"%s" tells of nobody else who is ill', text => {
   expect(hearAllergies(text).avoid).toEqual([])
 })
+
+test.each([
+  'i have no allergies and my wife wants tofu',
+  'i have no allergies and i love cheese',
+  'i have no allergies and my kids love peanut butter sandwiches',
+  'no allergies, i heard the shrimp is amazing',
+  'no allergies, my boyfriend is getting the fish and chips',
+  'she outgrew her milk allergy, eggs were perfect last week',
+  'no allergies. i meant the fish one',
+])('"%s" avoids and refuses nothing', text => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [] })
+})
