@@ -1,9 +1,10 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { namedAmong } from '#src/allergens/foods-sought.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
 import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
-import { namedAmong, textsOf, wordsOf } from './words-of-dish.ts'
+import { textsOf, wordsOf } from './words-of-dish.ts'
 
 type AllergenCode = AllergenNote['code']
 type DietName = MenuItem['diets'][number]

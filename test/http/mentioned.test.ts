@@ -50,3 +50,27 @@ describe('an order sent once whose note has no room for all that must be left ou
     },
   )
 })
+
+describe('a search keeps out foods that no menu declares', () => {
+  const search = (query: string, zipcode = '10036') =>
+    server.post('/api/search', { location: { zipcode }, query, limit: 20 })
+
+  test.each([
+    ['lassi, allergic to mango', /mango/i, ['mango']],
+    ['soup, my daughter has a mushroom allergy', /mushroom/i, ['mushroom']],
+    ['burger, alpha gal', /burger|beef|bacon/i, ['beef', 'pork']],
+    ['sushi, pregnant', /tuna|salmon roll|sashimi|nigiri/i, ['raw fish or meat']],
+  ])('%j shows no dish that names %s, and says what it keeps out', async (query, named, foods) => {
+    const { body } = await search(query)
+    const shown = body.results.flatMap((one: { match: { dishes: { name: string }[] } }) => one.match.dishes)
+    expect(shown.filter(({ name }: { name: string }) => named.test(name))).toEqual([])
+    expect(body.understood.foods).toEqual(expect.arrayContaining(foods))
+  })
+
+  test.each(['10036', '00000'])('and says where it may have missed one, in %s', async zipcode => {
+    const { body } = await search('thai food, heads up: peanuts', zipcode)
+    expect(body.understood).toEqual({ avoid: [], diets: [], unclear: true })
+    const plain = await search('thai food with peanuts', zipcode)
+    expect(plain.body.understood).toEqual({ avoid: [], diets: [] })
+  })
+})

@@ -1,7 +1,7 @@
+import { stemsIn } from '#src/allergens/foods-sought.ts'
 import { foldWord } from '#src/allergens/tokens.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Diet } from '#src/menu/diet.ts'
-import { stemsIn } from '#src/menu/words-of-dish.ts'
 
 /** How a note for the kitchen begins that tells foods which no menu declares. */
 export const ALLERGY_NOTE = 'Allergy: '

@@ -1,10 +1,10 @@
 import { foodLengthAt } from '#src/allergens/foods.ts'
+import { stemsIn } from '#src/allergens/foods-sought.ts'
 import { wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import type { CartLine, ClerkState } from '#src/clerk/state.ts'
 import { dietaryReasons } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
-import { stemsIn } from '#src/menu/words-of-dish.ts'
 import { languageOf } from '#src/reader/language.ts'
 import { chosenModifiers } from './lines.ts'
 
