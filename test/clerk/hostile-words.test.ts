@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { createNames } from '#src/clerk/names.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { afterDropped } from '#src/clerk/understand/dropped-thought.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
@@ -61,6 +63,12 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
       text => keptOut({ ...hearAllergies(''), wish: text }),
       n => 'careful, corn '.repeat(n),
     ],
+    [
+      'people for whom it may be safe',
+      text => isOpenAllergy(text, hearAllergies('')),
+      n => 'is it ok for my kid '.repeat(n),
+    ],
+    ['a pregnancy that is denied', foodsTakenBack, n => 'not pregnant my wife '.repeat(n)],
     ['faiths that nobody has', dietsOfFaith, n => 'not a muslim '.repeat(n)],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
