@@ -241,6 +241,7 @@ dos tortas ahogadas con salsa verde
 huevos ahogados con frijoles
 lamb rogan josh and keema matar with lemon rice
 aloo matar and garlic naan
+one buss up shut with mango chutney
 `
 
 test.each(SAID.trim().split('\n'))('%s', text => {
