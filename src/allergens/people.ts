@@ -1,4 +1,5 @@
 import { isFrame } from './frame.ts'
+import { isLabelOfAnother } from './labels.ts'
 import { type Marks, placesOf } from './marks.ts'
 import { isPlainWord } from './plain-words.ts'
 import { FEMALE, isNamedAs, isSeveral, MALE, relationOf, relativesIn, singular } from './relatives.ts'
@@ -13,7 +14,7 @@ const THIRD = /^(?:he|hes|him|his|el|she|shes|her|hers|ella|they|theyre|them|the
 /** Everybody of the party: for them nobody can speak alone. */
 const PARTY = /^(?:we|us|our|were|weve|guests?|nosotros|tenemos|somos)$/
 const SOMEBODY = /^(?:someone|somebody|alguien)$/
-const SOME = /^(?:some|most|few|half|two|three|many|several)$/
+const SOME = /^(?:one|some|most|few|half|two|three|many|several)$/
 const GROUP =
   /^(?:everyone|everybody|group|party|family|household|team|office|crew|class|people|grupo|familia|gente|todos|todas|equipo|oficina)$/
 /** "One of us", "one is": and not "one drunken noodles". */
@@ -21,7 +22,7 @@ const IS_ONE = /^(?:of|is|isnt|has|hasnt|was|who|whos|cant|can|at|person|guest)$
 /** One of the party, and nobody knows which one. */
 export const SOMEONE = 'someone'
 /** A person without a known word for them: a name, "table 4". */
-const OTHER = 'other'
+export const OTHER = 'other'
 /** The people of some words: relatives by their name, else pronouns, else the speaker. */
 export function peopleOf(tokens: readonly Token[]): string[] {
   const words = tokens.map(({ text }) => text)
@@ -30,12 +31,13 @@ export function peopleOf(tokens: readonly Token[]): string[] {
     const isBoth = /\b(?:and (?:i|me|myself)|(?:i|me) and)\b/.test(words.join(' '))
     return [...new Set([...named, ...(isBoth ? [SELF] : [])])]
   }
+  const isPartOf = (word: string, at: number) =>
+    SOME.test(word) && words[at + 1] === 'of' && /^(?:us|you|them|the|those|these)$/.test(words[at + 2] ?? '')
+  if (words.some(isPartOf)) return [SOMEONE]
   const third = words.filter(word => THIRD.test(word))
   if (third.length > 0) return [HE.test(third[0]!) ? 'he' : SHE.test(third[0]!) ? 'she' : 'they']
   const isSomeone = (word: string, at: number) =>
-    SOMEBODY.test(word) ||
-    (word === 'one' && IS_ONE.test(words[at + 1] ?? '')) ||
-    (SOME.test(word) && words[at + 1] === 'of' && /^(?:us|you|the)$/.test(words[at + 2] ?? ''))
+    SOMEBODY.test(word) || (word === 'one' && IS_ONE.test(words[at + 1] ?? ''))
   if (words.some(isSomeone)) return [SOMEONE]
   if (words.some(word => PARTY.test(word) || GROUP.test(word))) return ['we']
   return words.some((word, at) => isSelf(word) && !isFood(words, at)) ? [SELF] : []
@@ -82,7 +84,13 @@ export function illAt(marks: Marks, at: number): string[] {
   const people = peopleOf(whole)
   // "I'm not allergic to it, Ana is"
   const isDenied = people.every(isMe) && deniesOwn(clause, at - from)
-  const own = isDenied ? [OTHER] : people.length === 0 && isThere ? ['we'] : people
+  // "Ana: peanut allergy"
+  const isLabeled =
+    people.length === 0 && tokens[from]!.sign === 'key' && isLabelOfAnother(tokens.slice(sentence.from, from))
+  // "I'm allergic to it and my wife is, too"
+  const isMine = people.length > 0 && !people.includes(SELF) && MINE.test(whole.map(({ text }) => text).join(' '))
+  const all = isMine ? [...people, SELF] : people
+  const own = isDenied || isLabeled ? [OTHER] : people.length === 0 && isThere ? ['we'] : all
   const said = [...marks.illness, ...marks.nearby, ...marks.symptoms, ...marks.refusals, ...marks.mentions]
   const spoken = [marks.illness, marks.nearby, marks.symptoms, marks.refusals, marks.mentions].map(placesOf)
   const isKnown = (index: number) =>
@@ -114,6 +122,8 @@ function deniesOwn(clause: readonly Token[], food: number): boolean {
   )
 }
 
+const MINE =
+  /(?:^| )(?:im|i am|i have|ive got|soy|tengo)(?: (?:an?|very|so|also|severely|deathly|una|muy))* (?:al+erg|intoler|celia|alerg)/
 const I_AM = /^(?:im|ive|i|soy|tengo|estoy)$/
 const isMe = (one: string): boolean => one === SELF
 

@@ -1,7 +1,8 @@
 import type { Lift } from './denials.ts'
+import { isLabelOfAnother } from './labels.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
-import { isPerson, NOBODY, PRONOUNS, peopleOf, SELF } from './people.ts'
+import { isPerson, NOBODY, OTHER, PRONOUNS, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
 import { isTellingApart, singular } from './relatives.ts'
 import { isAside } from './somebody-else.ts'
@@ -151,7 +152,12 @@ export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
   const own = peopleBefore(marks, lift, { from, to })
   const before = peopleOf(tokens.slice(0, from)).filter(one => one !== SELF && one !== 'we' && !PRONOUNS.has(one))
   if (own.length > 0 && own.every(one => PRONOUNS.has(one)) && before.length > 0) return before
-  return own.length > 0 ? own : peopleOf(tokens.slice(sentenceOf(marks, from).from, from))
+  if (own.length > 0) return own
+  const label = tokens.slice(sentenceOf(marks, from).from, from)
+  const owners = peopleOf(label)
+  // "room 14: not allergic"
+  const isOther = owners.length === 0 && tokens[from]!.sign === 'key' && isLabelOfAnother(label)
+  return isOther ? [OTHER] : owners
 }
 
 /** Whom the clause of a statement names itself. */

@@ -128,7 +128,7 @@ export function isTellingApart(tokens: readonly Token[], at: number): boolean {
 
 /** True when words about one person speak of another who was named: "the guest" of "one guest", and nobody of a mere "a guest". */
 export const isNamedAs = (said: string, told: string): boolean =>
-  !/^(?:someone$|(?:a|one of|some of|another) )/.test(said) && (said === told || `a ${said}` === told)
+  !/^(?:(?:someone|other)$|(?:a|one of|some of|another) )/.test(said) && (said === told || `a ${said}` === told)
 
 /** What somebody is to another, without what tells them apart. */
 export const relationOf = (person: string): string =>

@@ -1,12 +1,10 @@
+import { isLabelOfAnother } from './labels.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPerson, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** What stands before a colon when the speaker, or nobody, is meant: "my allergies: none", "notes: no allergies". */
-const OWN_LABEL =
-  /^(?:i|im|me|myself|mine|my|us|we|our|the|for|and|allerg\w*|food|diet|dietary|diets|restrictions?|notes?|comments?|instructions?|special|requests?|health|update|ps|fyi|alergias?|yo|mi|para|notas?|answer|reply)$/
 const INTRODUCES = /^(?:its|this|im|soy|here|aqui|habla)$/
 const MOST_ASIDE = 2
 
@@ -15,7 +13,7 @@ export function isOfSomebodyElse(marks: Marks, { from, to }: Span): boolean {
   const { tokens } = marks
   const sentence = sentenceOf(marks, from)
   const label = tokens.slice(sentence.from, from).map(({ text }) => text)
-  if (tokens[from]!.sign === 'key' && label.length > 0) return !label.every(word => OWN_LABEL.test(word))
+  if (tokens[from]!.sign === 'key' && label.length > 0) return isLabelOfAnother(tokens.slice(sentence.from, from))
   // "hey it's bob, no allergies"
   const isName = (at: number) =>
     !isPlainWord(tokens[at]!.text) && !isPerson(tokens[at]!.text) && !isOrderWord(tokens[at]!.text)

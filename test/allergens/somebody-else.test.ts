@@ -35,6 +35,10 @@ describe('words about somebody else take nothing back', () => {
     ['my bro is allergic to peanuts', 'im not allergic to peanuts'],
     ['mi señora es alergica al cacahuate', 'no soy alergico al cacahuate'],
     ['my hubby is allergic to milk', 'im not allergic to milk'],
+    ['room 12: milk allergy', 'room 14: not allergic to milk'],
+    ['student A: allergic to eggs', 'student B: not allergic to eggs'],
+    ['my two sons are allergic to eggs', 'one of them is not allergic to eggs'],
+    ["i'm allergic to eggs and my wife is too", "my wife isn't allergic to eggs"],
   ])('%s | %s', (told, said) => expect(avoidedAfter(told, said)).toHaveLength(1))
 
   test.each([
@@ -55,6 +59,8 @@ describe('words about somebody else take nothing back', () => {
     ['a kid is allergic to eggs', 'the kid is not allergic to eggs anymore'],
     ['peanut allergy in the group', 'nobody is allergic to peanuts'],
     ['everyone is allergic to eggs', 'we are not allergic to eggs'],
+    ['notes: allergic to eggs', "i'm not allergic to eggs"],
+    ['heads up: egg allergy', "i'm not allergic to eggs"],
     ['sara is allergic to peanuts', 'nobody is allergic to peanuts'],
   ])('%s | %s: the same people do', (told, said) => expect(avoidedAfter(told, said)).toEqual([]))
 })

@@ -58,6 +58,11 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['words that tell relatives apart', hearAllergies, n => `my ${'older '.repeat(n)}son is not allergic to milk`],
     ['people behind a diet that is denied', dietsSaid, n => `not vegan${' my x'.repeat(n)}`],
     ['signs behind a diet that is denied', dietsSaid, n => `not vegan${', '.repeat(n)}x`],
+    [
+      'words between a speaker and an illness',
+      hearAllergies,
+      n => `my wife and i am${' so very'.repeat(n)} allergic to milk`,
+    ],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],
