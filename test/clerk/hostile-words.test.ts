@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
 import { createNames } from '#src/clerk/names.ts'
-import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { afterDropped } from '#src/clerk/understand/dropped-thought.ts'
+import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { byRule } from '#src/clerk/understand/rules.ts'
@@ -46,6 +48,10 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['signs of every kind', trimmed, n => ' ! ; ,'.repeat(n)],
     ['signs beside an allergy', hearAllergies, n => `no peanuts${' , :'.repeat(n)}x`],
     ['clauses of a letter beside an allergy', hearAllergies, n => `no peanuts${' x,'.repeat(n)}`],
+    ['adjectives before a no', hearAllergies, n => `peanuts are ${'a big hard '.repeat(n)}x`],
+    ['foods before a no', hearAllergies, n => `${'the peanuts and '.repeat(n)}no x`],
+    ['matters that are to be known', doubtedIn, n => 'lo del queso '.repeat(n)],
+    ['weak words of refusals', mentionedIn, n => 'nothing w/ bread is '.repeat(n)],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],

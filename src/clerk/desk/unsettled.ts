@@ -116,14 +116,20 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   }
 }
 
-/** Doubts what a message refuses by its name and nothing took up: it is neither avoided nor noted, and changed no dish. */
+/** True for a word of what is asked or looked for next: "pizza, hold the cheese" waits for its restaurant. */
+const isPending = ({ held, offer, questions }: ClerkState, word: string): boolean =>
+  JSON.stringify([held, offer, questions]).toLowerCase().includes(word)
+
+/** Doubts what a message refuses and nothing took up: it is neither avoided nor noted, and changed no dish. */
 function keepLost(desk: Desk, message: string, before: ClerkState): void {
   const { lines, details, doubted = [], harmless = [] } = desk.state
   const { refused, taste } = hearAllergies(message)
   if (taste || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks) return
   const noted = allergensRefused(details.instructions ?? '')
   const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted]
-  const lost = refused.filter(one => one.strength === 'name' && !isOffered(one, before)).flatMap(({ codes }) => codes)
+  const lost = refused
+    .filter(one => !isOffered(one, before) && (one.strength === 'name' || !isPending(desk.state, one.word)))
+    .flatMap(({ codes }) => codes)
   const left = lost.filter(code => !known.includes(code))
   if (left.length > 0) desk.state = { ...desk.state, doubted: allergensOf([...doubted, ...left]) }
 }
