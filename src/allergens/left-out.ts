@@ -24,7 +24,7 @@ const PATTERNS = [
   `${LIST} , (?:none|never|nope|avoid|exclude|excluded|omit)(?= [.,]|$| please)`,
   // "(egg excluded)", "eggs must be left out", "eggs off"
   `${LIST} (?:${BE} )?(?:all |always |strictly )?${OUT}`,
-  `(?<=^|[.,] )${LIST} (?:off|out|none|never|nope)(?= [.,]|$| please)`,
+  `(?<=^|[.,] )${LIST} (?:off|out|none|never|nope)(?= [.,]|$| please| is| are| works| sounds)`,
   // "el maní no, por favor", "peanuts never please", "el queso ni en pintura", "satay sauce is a hard nope"
   `(?<=^|[.,] |(?:and|y|but|pero) )${DET}${LIST} (?:no|never|nope|nunca|jamas)(?= [.,]|$| please| pls| plz| por favor| porfa| thanks| gracias)`,
   `${DET}${LIST} ni(?! ${NAMED})(?= \\p{L})`,

@@ -10,7 +10,7 @@ import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { WARNS } from './care-words.ts'
-import { isOfMatter, isOrdered, isSpokenOf } from './ordered.ts'
+import { isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
@@ -110,14 +110,15 @@ const NOTES =
 export function wantedIn(given: string): Allergen[] {
   const text = withoutLaughter(given)
   const marks = markWords(asMeant(tokensOf(text)))
-  const { avoid, eaten, lifts } = hearAllergies(text)
+  const { avoid, refused, eaten, lifts } = hearAllergies(text)
   const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
   const lifted = lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
   const ordered = marks.mentions
-    .filter(one => one.strength !== 'hint' && isOrdered(text, marks, one))
+    .filter(one => one.strength !== 'hint' && isWanted(text, marks, one))
     .flatMap(({ codes }) => codes)
   const wanted = [...(isOwn ? eaten : []), ...lifted, ...clearedAlone(text, marks), ...ordered]
-  return allergensOf(wanted.filter(code => !avoid.includes(code)))
+  const kept = [...avoid, ...refused.flatMap(({ codes }) => codes)]
+  return allergensOf(wanted.filter(code => !kept.includes(code)))
 }
 
 /** "Fish is fine lol" is meant, unless it says that it jokes: only an allergy that was told outright is not laughed away. */

@@ -48,6 +48,26 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   return asksFor(marks, mention, clause.from, isKnown)
 }
 
+const AWAY =
+  /^(?:out|off|away|aside|fuera|go|gone|leave|leaving|left|remove\w*|removing|removal|drop\w*|delete\w*|cancel\w*|hold|skip|lose|ditch|omit\w*|exclude\w*|exclusion|strip|stay\w*|quit[ae]\w*|quitar\w*|sac[ao]\w*|elimin\w*|dej[ae]\w*)$/
+const MAY =
+  /^(?:can|could|should|shall|may|might|must|will|would|has|have|had|needs?|ought|gotta|gets?|puede|pueden|debe|deben|tiene|tienen)$/
+
+/** True where an order asks for the food itself: "peanuts can go" and "take out the peanuts" leave it open. */
+export function isWanted(text: string, marks: Marks, mention: Mention): boolean {
+  const { tokens } = marks
+  const { from, to } = clauseOf(marks, mention)
+  const next = tokens[mention.to]
+  const isSubject = next?.before === 'none' && MAY.test(next.text)
+  return (
+    !isSubject &&
+    !tokens.slice(from, to).some((word, at) => AWAY.test(word.text) && !isFoodAt(marks, from + at)) &&
+    isOrdered(text, marks, mention)
+  )
+}
+
+const isFoodAt = ({ mentions }: Marks, at: number): boolean => mentions.some(({ from, to }) => at >= from && at < to)
+
 const SAYS_OF_IT = /^(?:free|is|are|was|were|be|being|es|son|era|eran|sera|seran|seria|serian|esta|estan)$/
 
 /**

@@ -5,10 +5,11 @@ const MOST_CHARACTERS = 60
 const MOST_FOODS = 60
 
 /** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
-export function keepUnnoted(desk: Desk, { unlisted, foods, taste, nobody }: Heard): void {
+export function keepUnnoted(desk: Desk, { unlisted, foods, taste, tasted, nobody }: Heard): void {
   const { unnoted: before = [], ...state } = desk.state
   const note = (state.details.instructions ?? '').toLowerCase()
   const said = [...new Set([...before, ...unlisted, ...foods].map(food => food.slice(0, MOST_CHARACTERS)))]
-  const unnoted = taste || nobody ? [] : said.filter(food => !note.includes(food.toLowerCase())).slice(0, MOST_FOODS)
+  const isTakenBack = nobody || (taste && tasted.length === 0)
+  const unnoted = isTakenBack ? [] : said.filter(food => !note.includes(food.toLowerCase())).slice(0, MOST_FOODS)
   desk.state = { ...state, ...(unnoted.length > 0 ? { unnoted } : {}) }
 }
