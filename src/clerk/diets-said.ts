@@ -109,7 +109,7 @@ const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
     'vegetarian',
   ],
   [
-    /(?<![\p{L}])(?:(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no)\s+(?:eat|touch|do|como|comemos|come|comen)\s+(?:any\s+)?(?:red\s+)?|(?<=^\s*|[.;!]\s*)(?:no|sin)\s+)(?<!red )(?:meat|carne)(?=\s*(?:$|[.,;!]|please|pls|por favor|at all|for (?:me|us)))/giu,
+    /(?<![\p{L}])(?:(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no)\s+(?:eat|touch|do|como|comemos|come|comen|pued[eo]n?\s+comer|podemos\s+comer)\s+(?:any\s+)?(?:red\s+)?|(?<=^\s*|[.;!]\s*)(?:no|sin)\s+)(?<!red )(?:meat|carne)(?=\s*(?:$|[.,;!]|please|pls|por favor|at all|for (?:me|us)))/giu,
     'pescatarian',
   ],
 ]

@@ -53,6 +53,7 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['matters that are to be known', doubtedIn, n => 'lo del queso '.repeat(n)],
     ['tastes for foods', hearAllergies, n => 'no beets just a preference '.repeat(n)],
     ['tastes for nothing', hearAllergies, n => 'just a preference '.repeat(n)],
+    ['names that are run together', hearAllergies, n => `allergic to ${'peanut'.repeat(n)}`],
     ['weak words of refusals', mentionedIn, n => 'nothing w/ bread is '.repeat(n)],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
