@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
+import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
 import { createNames } from '#src/clerk/names.ts'
@@ -54,6 +55,8 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['tastes for foods', hearAllergies, n => 'no beets just a preference '.repeat(n)],
     ['tastes for nothing', hearAllergies, n => 'just a preference '.repeat(n)],
     ['names that are run together', hearAllergies, n => `allergic to ${'peanut'.repeat(n)}`],
+    ['people before a diet', dietsSaid, n => `my${' cousin and we have'.repeat(n)} keep x`],
+    ['yeses before a condition', dietsSaid, n => `${'yes, ok, '.repeat(n)}if it is x`],
     ['weak words of refusals', mentionedIn, n => 'nothing w/ bread is '.repeat(n)],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
