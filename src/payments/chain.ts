@@ -1,4 +1,12 @@
-import { type Address, createPublicClient, defineChain, type Hex, type PublicClient, parseAbi } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  defineChain,
+  type Hex,
+  type HttpTransportConfig,
+  type PublicClient,
+  parseAbi,
+} from 'viem'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type ChainOptions, type Introduction, introduce, transportOf } from './introduction.ts'
@@ -16,6 +24,8 @@ export type Chain = {
   readonly client: PublicClient
   /** The same endpoint: what is asked of it in one turn goes out as one request, which one node answers. */
   readonly oneNode: Pick<PublicClient, 'request'>
+  /** The same endpoint for what contracts of strangers answer: it reads no long answer. Where it is left out, `client` is asked. */
+  readonly strangers?: Pick<PublicClient, 'readContract'>
   readonly chainId: number
   readonly asset: Address
   readonly rpcUrl: string
@@ -25,6 +35,9 @@ export type Chain = {
 
 const POLLING_MS = 500
 const POLLING_ON_DEMAND_MS = 20
+
+/** A word of 32 bytes, and what JSON-RPC writes around it or around an error. */
+const BRIEF: HttpTransportConfig = { maxResponseBodySize: 16 * 1_024 }
 
 /** A chain whose endpoint need not answer yet. */
 export type OpenedChain = Chain & {
@@ -46,6 +59,7 @@ export function openChain(options: ChainOptions): OpenedChain {
       .then(told => {
         introduction = told
         client = createClient(told.onDemand)
+        strangers = createClient(told.onDemand, BRIEF)
       })
       .finally(() => {
         underWay = undefined
@@ -56,7 +70,7 @@ export function openChain(options: ChainOptions): OpenedChain {
     await meet()
     return world.fetch(...request)
   }
-  const createClient = (onDemand: boolean): PublicClient =>
+  const createClient = (onDemand: boolean, options?: HttpTransportConfig): PublicClient =>
     createPublicClient({
       chain: defineChain({
         id: chainId,
@@ -64,13 +78,14 @@ export function openChain(options: ChainOptions): OpenedChain {
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: { default: { http: [rpcUrl] } },
       }),
-      transport: transportOf(rpcUrl, fetchOnceMet),
+      transport: transportOf(rpcUrl, fetchOnceMet, options),
       pollingInterval: onDemand ? POLLING_ON_DEMAND_MS : POLLING_MS,
       cacheTime: 0,
       // such a chain runs calls at the time of its newest block, which may be long ago, unless asked for the next one
       ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
     })
   let client = createClient(false)
+  let strangers = createClient(false, BRIEF)
   const oneNode = createPublicClient({ transport: transportOf(rpcUrl, fetchOnceMet, { batch: true }) })
   const known = () => {
     if (introduction) return introduction.domain
@@ -82,6 +97,9 @@ export function openChain(options: ChainOptions): OpenedChain {
     ...{ chainId, asset, rpcUrl, meet, oneNode },
     get client() {
       return client
+    },
+    get strangers() {
+      return strangers
     },
     domain: {
       get name() {

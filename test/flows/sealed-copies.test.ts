@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createCipheriv, hkdfSync } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -59,6 +60,22 @@ test('a file that was deleted is begun anew, with the secrets, and the next line
   await sealed.close()
   expect(readSealed(folder, secret)).toEqual({ lines: [{ kind: 'head' }, { n: 2 }], damaged: 0 })
   expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test('what repeats itself takes little room, and lines of earlier versions are read', async () => {
+  const folder = join(dir, 'small')
+  const sealed = openSealed({ dir: folder, secret, world: realWorld, log: silent, head: async () => ({ kind: 'head' }) })
+  const large = { lines: Array(50).fill({ id: '3547401', modifiers: ['354740101', '354740102', '354740103'] }) }
+  await sealed.keep(large)
+  await sealed.close()
+  const [name] = readdirSync(folder)
+  const file = join(folder, name!)
+  expect(readFileSync(file).length).toBeLessThan(JSON.stringify(large).length / 4)
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from('7'.repeat(64), 'hex'), 'comanda', 'sealed copies 1', 32))
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12), { authTagLength: 16 })
+  const text = Buffer.concat([cipher.update('{"n":1}'), cipher.final()])
+  appendFileSync(file, `${Buffer.concat([Buffer.alloc(12), cipher.getAuthTag(), text]).toString('base64')}\n`)
+  expect(readSealed(folder, secret)).toEqual({ lines: [{ kind: 'head' }, large, { n: 1 }], damaged: 0 })
 })
 
 describe.skipIf(withoutPostgres)('on PostgreSQL', () => {

@@ -78,6 +78,13 @@ describe('a payment', () => {
     ])
   })
 
+  test('that is good for ever, and that the chain holds already, is given back to its signer', async () => {
+    const endless = await lab.signed({ validBefore: 2n ** 256n - 1n })
+    lab.chain.bring(endless, 'transfer')
+    await lab.pay(endless)
+    expect(await lab.refunds()).toMatchObject([{ reason: 'unbound_payment', amount_micro: Number(PRICE) }])
+  })
+
   test('looks for its traces from six hundred blocks before on', async () => {
     const nothing = await lab.signed({ value: 0n })
     const nonceOf = (times: number) => `0x${times.toString(16).padStart(64, '0')}` as const

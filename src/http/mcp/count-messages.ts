@@ -22,6 +22,11 @@ export const countMessages =
     const messages: readonly unknown[] = Array.isArray(request.body) ? request.body : [request.body]
     if (messages.length > MOST_OF_A_BATCH)
       return rpcError(response, 400, -32_600, `A batch has at most ${MOST_OF_A_BATCH} messages.`)
+    const ids = messages.flatMap(message => (isRequest(message) ? [message.id] : []))
+    if (new Set(ids).size < ids.length)
+      return rpcError(response, 400, -32_600, 'Each request of a batch needs an id of its own.')
+    // what is asked here is answered here: a request that is cancelled in the same breath would never be, nor its answer end
+    if (ids.length > 0 && messages.some(isCancellation)) request.body = messages.filter(one => !isCancellation(one))
     const address = request.ip ?? ''
     try {
       for (const method of messages.map(methodIn)) {
@@ -37,6 +42,11 @@ export const countMessages =
     }
     next()
   }
+
+const isRequest = (message: unknown): message is { readonly id: unknown } =>
+  isJsonObject(message) && 'id' in message && 'method' in message
+const isCancellation = (message: unknown): boolean =>
+  isJsonObject(message) && message.method === 'notifications/cancelled'
 
 /** What load refuses of the protocol itself, such as lists: together with looking at restaurants. */
 const PROTOCOL = { name: 'mcp', tag: 'Catalog' } as const

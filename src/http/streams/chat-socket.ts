@@ -74,6 +74,8 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
   sockets.on('wsClientError', ({ message }, stream) => refuse(stream, world, noHandshake(message)))
   server.on('upgrade', (request: IncomingMessage, stream, head) => {
     if (!isChatHandshake(request)) return
+    // a connection that breaks before it is a socket, or while it is refused, breaks nothing else
+    stream.on('error', error => log.info({ error: describeError(error) }, 'a chat handshake broke'))
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
     const network = networkOf(address)

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { toDate } from '#src/kernel/world.ts'
@@ -35,6 +36,7 @@ const TAG_BYTES = 16
 /** More than a line of a payment. */
 const PROBE_BYTES = 16_384
 const TAG = { authTagLength: TAG_BYTES }
+const OPENING_BRACE = 0x7b
 const NAME = /^(\d{4}-\d\d-\d\d)\..+\.sealed$/
 
 const keyOf = (secret: string): Buffer =>
@@ -42,7 +44,7 @@ const keyOf = (secret: string): Buffer =>
 
 function seal(key: Buffer, nonce: Uint8Array, line: object): string {
   const cipher = createCipheriv(ALGORITHM, key, nonce, TAG)
-  const text = Buffer.concat([cipher.update(JSON.stringify(line), 'utf8'), cipher.final()])
+  const text = Buffer.concat([cipher.update(deflateSync(JSON.stringify(line), { level: 1 })), cipher.final()])
   return `${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')}\n`
 }
 
@@ -51,7 +53,8 @@ function unseal(key: Buffer, line: string): unknown {
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), TAG)
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  return JSON.parse(text.toString('utf8'))
+  // lines of earlier versions are not compressed
+  return JSON.parse((text[0] === OPENING_BRACE ? text : inflateSync(text)).toString('utf8'))
 }
 
 type Waiting = {

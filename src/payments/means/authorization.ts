@@ -29,7 +29,7 @@ import { isNetworkError } from './network-error.ts'
 import type { RecoverKey } from './recover-key.ts'
 import { returnTransfers } from './return-transfer.ts'
 import { readReceipts, refOf, whyNotAgain } from './reverted.ts'
-import { createSignatureCheck } from './signature.ts'
+import { createSignatureCheck, isContract } from './signature.ts'
 import { IS_USED, simulate } from './simulate.ts'
 import { lookForSpent } from './spent.ts'
 
@@ -61,7 +61,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
   const signerOf = createSignatureCheck(chain, deps.recover)
-  const { wasMade, isUnbound, blockOfQuote } = lookForSpent(deps, signerOf)
+  const { wasMade, isMade, isUnbound, blockOfQuote } = lookForSpent(deps, signerOf)
   // one that was seen a moment ago is as good: evidence is only sought from further back
   const earliestBlock = briefly(world, BLOCK_HOLDS_MS, () => earliestBlockOf(chain))
 
@@ -142,12 +142,16 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       payer: from,
       nonce,
       value,
-      validBefore: Number(validBefore),
+      validBefore: Number(validBefore < FAR_SECONDS ? validBefore : FAR_SECONDS),
       payload: { validAfter: validAfter.toString(), signature },
     }),
     wasMade,
     prepare: async (demand, credential) => {
       try {
+        // a wallet is asked nothing whose answer could change nothing
+        const isLong = credential.validBefore > latestOf(demand.expiresAt)
+        if (isLong && (await isContract(chain, credential.from)) && !(await isMade(demand, credential)))
+          return { kind: 'refused', refusal: refuse(TOO_LONG) }
         const isLate = checkTime(credential, world.now()) !== undefined || demand.expiresAt <= world.now()
         const earliest = isLate ? blockOfQuote(demand) : earliestBlock()
         const signedBy = signerOf(demand.terms, credential)
@@ -157,8 +161,6 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
           isUnbound(demand, credential),
         ])
         if (!signer) return { kind: 'refused', refusal: refuse('signature rejected') }
-        const isTooLong = signer === 'contract' && credential.validBefore > latestOf(demand.expiresAt)
-        if (isTooLong && !(await wasMade(demand, credential))) return { kind: 'refused', refusal: refuse(TOO_LONG) }
         return { kind: 'ready', fromBlock, purse, isUnbound: unbound }
       } catch (error) {
         if (!isNetworkError(error)) throw error
@@ -181,6 +183,8 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
 
 /** What a contract signs it may take back in the block that it is sent in: it has less time for that than a key. */
 const latestOf = (quoteEnds: number): bigint => BigInt(Math.floor(quoteEnds / 1000) + MAX_TIMEOUT_SECONDS)
+/** Further ahead, what may be kept of a transfer that its payer made is the same. */
+const FAR_SECONDS = 99_999_999_999n
 const TOO_LONG = `validBefore of a contract wallet is more than ${MAX_TIMEOUT_SECONDS} seconds after the end of the quote`
 
 /** What to look for on chain to know what became of a claim. */

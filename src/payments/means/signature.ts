@@ -27,13 +27,16 @@ export function createSignatureCheck(chain: Chain, recover: RecoverKey): CheckSi
   return async (terms, credential) => {
     const { from, signature } = credential
     if (signature.endsWith(ERC6492_SUFFIX)) return undefined
-    const code = await codeAt(chain, from)
     const digest = digestOf(terms, credential)
-    if (code === undefined || code === '0x')
+    if (!(await isContract(chain, from)))
       return (await isSignedByKey(recover, from, digest, signature)) ? 'key' : undefined
     return (await isSignedByContract(chain, from, bytesToHex(digest), signature)) ? 'contract' : undefined
   }
 }
+
+/** True for an account with code. Throws when the chain cannot be asked. */
+export const isContract = async (chain: Chain, address: Address): Promise<boolean> =>
+  !['0x', undefined].includes(await codeAt(chain, address))
 
 /** The code of an account. An endpoint that answers with neither code nor none has not answered. */
 async function codeAt(chain: Chain, address: Address): Promise<Hex | undefined> {
@@ -58,7 +61,7 @@ export async function isSignedByKey(
 }
 
 async function isSignedByContract(chain: Chain, from: Address, digest: Hex, signature: Hex): Promise<boolean> {
-  const answer = await chain.client
+  const answer = await (chain.strangers ?? chain.client)
     .readContract({ address: from, abi: ERC1271_ABI, functionName: 'isValidSignature', args: [digest, signature] })
     .catch(error => {
       if (isContractAnswer(error)) return undefined
@@ -67,11 +70,13 @@ async function isSignedByContract(chain: Chain, from: Address, digest: Hex, sign
   return answer === ERC1271_MAGIC
 }
 
-/** A revert or an answer of another shape is the contract's no; anything else is the network's failure. */
+/** A revert, and an answer of another shape or size, is the contract's no; anything else is the network's failure. */
 function isContractAnswer(error: unknown): boolean {
   const names: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) names.push(cause.name)
   return names.some(name =>
-    /^(ContractFunctionRevertedError|ContractFunctionZeroDataError|ExecutionRevertedError|AbiDecoding)/.test(name),
+    /^(ContractFunctionRevertedError|ContractFunctionZeroDataError|ExecutionRevertedError|AbiDecoding|ResponseBodyTooLarge)/.test(
+      name,
+    ),
   )
 }

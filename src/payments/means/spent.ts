@@ -30,10 +30,12 @@ export function lookForSpent({ world, chain, facilitator }: Deps, signerOf: Retu
     return seekSpent(chain, sought, look, searched)
   }
 
-  async function wasMade(demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> {
-    const { from, nonce } = credential
-    if (!(await signerOf(demand.terms, credential))) return false
-    if (!(await isSpent(chain, from, nonce))) return false
+  const wasMade = async (demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> =>
+    (await signerOf(demand.terms, credential)) !== undefined && (await isMade(demand, credential, look))
+
+  /** True when what was signed was transferred, whoever says that it is signed. */
+  async function isMade(demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> {
+    if (!(await isSpent(chain, credential.from, credential.nonce))) return false
     return (await spentAs(demand, credential, look)).kind === 'transferred'
   }
 
@@ -49,5 +51,5 @@ export function lookForSpent({ world, chain, facilitator }: Deps, signerOf: Retu
     return sender.toLowerCase() !== facilitator.sender?.toLowerCase()
   }
 
-  return { wasMade, isUnbound, blockOfQuote }
+  return { wasMade, isMade, isUnbound, blockOfQuote }
 }

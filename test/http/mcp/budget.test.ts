@@ -31,6 +31,22 @@ test('a batch has few messages', async () => {
   expect({ status, body }).toEqual({ status: 400, body: { jsonrpc: '2.0', error, id: null } })
 })
 
+test('a request that its own batch cancels is answered all the same, and the answer ends', async () => {
+  const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+  for (const batch of [
+    [old('ping'), cancelled],
+    [cancelled, old('ping')],
+    [old('ping'), cancelled, old('tools/list', 'two'), cancelled],
+  ])
+    expect((await send('203.0.113.5', batch)).status).toBe(200)
+})
+
+test('requests of a batch have ids of their own', async () => {
+  const { status, body } = await send('203.0.113.6', [old('ping'), old('tools/list')])
+  const error = { code: -32_600, message: 'Each request of a batch needs an id of its own.' }
+  expect({ status, body }).toEqual({ status: 400, body: { jsonrpc: '2.0', error, id: null } })
+})
+
 test('every message counts, those of a batch too, and one too many is told when to come back', async () => {
   const { requests } = BUDGETS.mcp
   for (let sent = 0; sent < requests; sent += MOST_OF_A_BATCH)
