@@ -3,7 +3,7 @@ const STRICT = '(?:\\s+(?:an?|all|only|strict|strictly|fully|mostly|very|just|so
 const KEEPS =
   "(?:keep|keeps|keeping|observe|observes|observing|(?:only|strictly) eats?|eats? (?:only|strictly)|became|become|becoming|turned|went|gone|(?:['’]?ve|have|has|['’]s) been|stays?|(?:solo|solamente|siempre) (?:como|comemos|comen?)|(?:como|comemos|comen) (?:solo|solamente|siempre)|guardo|guardamos|observamos|me hice|nos hicimos)"
 const NOT_OF_GUEST =
-  "(?<!(?:not|never|no longer|n['’]?t|that|which|who|you|u|ya|they|restaurants?|places?|kitchens?|to|nobody|one|shops?)\\s+)"
+  "(?<!(?:not|never|stop(?:s|ped)?|quit|hardly|rarely|almost|would|might|may|no longer|n['’]?t|that|which|who|you|u|ya|they|restaurants?|places?|kitchens?|to|nobody|one|shops?)\\s+)"
 const WHO =
   "(?:(?:i|we|he|she|they|everybody|everyone)(?:['’]?(?:ve|s|d|re))?\\s+|(?:my|our|mi|nuestr[oa])(?:[\\s-]+\\p{L}{2,14}){1,4}?\\s+)?(?:(?:have|has|recently|just|lately|both|all|also|jewish|muslim|religious|and|jud[ií][oa]s?|y)\\s+)*"
 const NO_QUESTION = '(?![^.;!]*\\?)'

@@ -68,6 +68,9 @@ export function isWanted(text: string, marks: Marks, mention: Mention): boolean 
 
 const isFoodAt = ({ mentions }: Marks, at: number): boolean => mentions.some(({ from, to }) => at >= from && at < to)
 
+/** "El queso está muy rico": praise of a food warns of nothing. */
+const PRAISES =
+  /^(?:(?:so|very|really|just|the|my|mi|muy|super|absolutely|tan|bien) ){0,3}(?:good|great|best|delicious|yummy|tasty|amazing|awesome|insane|fire|perfect|lovely|favou?rites?|fantastic|excellent|love|life|everything|ric[oa]s?|buen[oa]s?|buenisim[oa]s?|riquisim[oa]s?|delicios[oa]s?|favorit[oa]s?|mejor(?:es)?)(?: |$)/
 const SAYS_OF_IT = /^(?:free|is|are|was|were|be|being|es|son|era|eran|sera|seran|seria|serian|esta|estan)$/
 
 /**
@@ -83,17 +86,29 @@ export function isSpokenOf(marks: Marks, mention: Mention): boolean {
     isOfMatter(marks, mention) ||
     (next?.before === 'none' &&
       SAYS_OF_IT.test(next.text) &&
+      !PRAISES.test(wordsFrom(tokens, to + 1)) &&
       !/^(?:it|they|that|there)$/.test(tokens[to + 1]?.text ?? '')) ||
     (key !== undefined && !isOrderWord(key))
   )
 }
 
-/** "Lo del maní", "lo de la leche", "the peanut thing": a matter that somebody is to know of. */
+const wordsFrom = (tokens: Marks['tokens'], from: number): string =>
+  tokens
+    .slice(from, from + 4)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** "Lo del maní", "lo de la leche", "about the peanut thing": a matter that somebody is to know of. */
 export function isOfMatter({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Mention): boolean {
   const [lo, of, the] = [3, 2, 1].map(back => tokens[from - back]?.text ?? '')
   const isLo = (lo === 'lo' && of === 'de') || (of === 'lo' && /^(?:del|de)$/.test(the ?? ''))
   const next = tokens[to]
-  return isLo || (next?.before === 'none' && /^(?:thing|issue|situation|business|problem|tema|asunto)$/.test(next.text))
+  // "that shrimp thing, please" orders one
+  const isAbout = /^(?:about|of|know|knows|mention)$/.test(of ?? '') && /^(?:the|my|his|her|our|their)$/.test(the ?? '')
+  return (
+    isLo ||
+    (isAbout && next?.before === 'none' && /^(?:thing|issue|situation|business|problem|tema|asunto)$/.test(next.text))
+  )
 }
 
 /** From one sign to the next. */
