@@ -1,4 +1,5 @@
-import type { Token } from './tokens.ts'
+import { isSamePerson, peopleOf } from './people.ts'
+import { sentenceOf, type Token } from './tokens.ts'
 
 const RED_MEAT = ['beef', 'pork', 'lamb']
 const UNSAFE_RAW = ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol']
@@ -34,7 +35,7 @@ export type Condition = { readonly foods: readonly string[]; readonly length: nu
 /** The condition or faith that is named from a word on, with what it keeps somebody from. */
 export function conditionAt(tokens: readonly Token[], at: number): Condition | undefined {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
-  if (before.some(word => NOT.test(word))) return undefined
+  if (before.some(word => NOT.test(word)) && !isOfAnother(tokens, at)) return undefined
   const { text } = tokens[at]!
   const said = tokens.slice(at, at + 4).map(token => token.text)
   for (const [words, foods] of CONDITIONS) {
@@ -51,6 +52,26 @@ export function conditionAt(tokens: readonly Token[], at: number): Condition | u
   const isRefusing = next?.before === 'none' && /^(?:no|sin|nada)$/.test(next.text)
   const foods = JAIN.test(text) ? BY_FAITH[text.replace(/s$/, '')] : undefined
   return foods && (isIn || isRefusing || MEAL.test(next?.text ?? '')) ? { foods, length: 1 } : undefined
+}
+
+const IS_SO = /^(?:is|are|am|si|tambien|does|has)$/
+const REACH = 6
+
+/** "I'm not pregnant, my wife is": what is denied of one person is told of another. */
+function isOfAnother(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens.slice(at + 1, at + 1 + REACH)
+  const is = rest.findIndex(
+    ({ text }, index) => IS_SO.test(text) && (tokens[at + 2 + index]?.before ?? 'end') !== 'none',
+  )
+  return is > 0 && isElse(tokens, at, rest.slice(0, is))
+}
+
+/** True where words after a place speak of somebody else than the sentence before it. */
+export function isElse(tokens: readonly Token[], at: number, after: readonly Token[]): boolean {
+  const { from } = sentenceOf({ tokens }, at)
+  // "I had the baby"
+  const others = after.filter(({ text }) => !/^(?:bab(?:y|ies)|infant|twins|bebe)$/.test(text))
+  return !isSamePerson(peopleOf(others), peopleOf(tokens.slice(from, at + 1)))
 }
 
 /** What a condition keeps somebody from. */

@@ -1,5 +1,5 @@
 import { isAsked } from './asked.ts'
-import { isPregnancy, keptBy } from './conditions.ts'
+import { isElse, isPregnancy, keptBy } from './conditions.ts'
 import { foodsFrom, keptFromIn } from './foods.ts'
 import { type Marks, markWords, type Span } from './marks.ts'
 import { peopleOf, SELF } from './people.ts'
@@ -49,7 +49,9 @@ function foodLiftsIn(marks: Marks, text: string): FoodLift[] {
   if (marks.illness.length > 0) return []
   return tokens
     .flatMap((_, at): (Span & { foods: readonly string[] })[] => {
-      if (isPregnancy(tokens[at]!.text) && tokens.slice(Math.max(0, at - 2), at).some(word => NOT.test(word.text)))
+      const isDenied = tokens.slice(Math.max(0, at - 2), at).some(word => NOT.test(word.text))
+      // "I'm not pregnant, but my wife has been since May" takes nothing back
+      if (isPregnancy(tokens[at]!.text) && isDenied && !isElse(tokens, at, tokens.slice(at + 1)))
         return [{ from: Math.max(0, at - 2), to: at + 1, foods: keptBy('pregnant') }]
       const found = foodsFrom(tokens, at)
       const span = found && (forgotten(marks, at, found.to) ?? fine(marks, at, found.to) ?? eaten(marks, at, found.to))

@@ -35,6 +35,9 @@ const byName = once((): ReadonlyMap<string, NamedFood> => {
   ])
 })
 
+/** Every food that has names in English. */
+export const foodsByName = (): readonly NamedFood[] => [...byName().values()]
+
 /** What each food is called by. A kind is called by its own name alone. */
 const book = once(() => {
   const names = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
 import { conditionAt } from './conditions.ts'
-import { foodNameAt, foodNamed, nearestFood } from './food-names.ts'
+import { foodNameAt, foodNamed, foodsByName, type NamedFood, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
 import { meatsCalled } from './meats.ts'
 import { isRealWord } from './real-words.ts'
@@ -11,7 +11,7 @@ import { keysOf } from './vocabulary.ts'
 /** A food that no menu declares and somebody keeps from, where it is said. */
 export type KeptFrom = Span & { readonly foods: readonly string[] }
 
-type Food = { readonly name: string; readonly words: PhraseBook<true>; readonly others: PhraseBook<true> }
+type Food = NamedFood & { readonly name: string }
 
 const FILE = new URL('../../data/allergens/foods.txt', import.meta.url)
 
@@ -92,19 +92,14 @@ function nameOf(tokens: readonly Token[]): readonly string[] | undefined {
   return found?.length === tokens.length ? found.value : undefined
 }
 
-/** True when a text names a food or one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
-export function namesFood(text: string, name: string): boolean | undefined {
+/** The food of a name, by all that it is called; undefined for what is no known food. */
+export function foodOf(name: string): NamedFood | undefined {
   const [kind] = nameOf(tokensOf(name)) ?? []
-  const food = (kind === undefined ? undefined : foods().get(kind)) ?? foodNamed(name)
-  if (!food) return undefined
-  const tokens = tokensOf(text)
-  for (let at = 0; at < tokens.length; ) {
-    const other = phraseAt(food.others, tokens, at, keysOf)
-    if (!other && phraseAt(food.words, tokens, at, keysOf)) return true
-    at += other?.length ?? 1
-  }
-  return false
+  return (kind === undefined ? undefined : foods().get(kind)) ?? foodNamed(name)
 }
+
+/** Every known food. */
+export const allFoods = (): readonly NamedFood[] => [...foods().values(), ...foodsByName()]
 
 const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
 const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|comer|bebo|bebe|beber)$/

@@ -86,21 +86,30 @@ export function phraseBook<T>(entries: Iterable<readonly [phrase: string, value:
   return book
 }
 
-/** The longest phrase that begins at a word; `same` compares a word of a phrase with one of the text. */
-export function phraseAt<T>(
+/** Every phrase that begins at a word; `keys` gives all that a word of the text may be looked up as. */
+export function phrasesAt<T>(
   book: PhraseBook<T>,
   tokens: readonly Token[],
   at: number,
   keys: (word: string) => readonly string[] = word => [word],
-): { readonly length: number; readonly value: T; readonly words: readonly string[] } | undefined {
+): readonly { readonly length: number; readonly value: T; readonly words: readonly string[] }[] {
   const first = tokens[at]
-  if (!first) return undefined
+  if (!first) return []
   const found = keys(first.text).flatMap(key => book.get(key) ?? [])
   const fits = (words: readonly string[]) =>
     words.every((word, index) => {
       const token = tokens[at + index]
       return token && (index === 0 || token.before === 'none') && (index === 0 || keys(token.text).includes(word))
     })
-  const best = found.filter(({ words }) => fits(words)).sort((a, b) => b.words.length - a.words.length)[0]
-  return best && { length: best.words.length, value: best.value, words: best.words }
+  return found.filter(({ words }) => fits(words)).map(({ words, value }) => ({ length: words.length, value, words }))
+}
+
+/** The longest phrase that begins at a word, of several the first. */
+export function phraseAt<T>(
+  book: PhraseBook<T>,
+  tokens: readonly Token[],
+  at: number,
+  keys?: (word: string) => readonly string[],
+): { readonly length: number; readonly value: T; readonly words: readonly string[] } | undefined {
+  return phrasesAt(book, tokens, at, keys).toSorted((a, b) => b.length - a.length)[0]
 }

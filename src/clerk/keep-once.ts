@@ -4,7 +4,8 @@ import { gap } from '#src/kernel/gaps.ts'
 import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
-import { foodsOfNote } from './draft/diet-of.ts'
+import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { foodsBeyond, foodsOfNote } from './draft/diet-of.ts'
 import { chosenModifiers } from './draft/lines.ts'
 import { holdsMentioned, mentionedIn } from './draft/mentioned.ts'
 import type { OneShotBody } from './order-once-schema.ts'
@@ -22,6 +23,16 @@ export function mentionedProblems(menu: Menu, told: Told, items: readonly OrderI
     message: `${sentence} Say “avoid” it if it must be kept out, and leave it out of the text if it may be served.`,
     gap: gap('the order, with what must be avoided or without naming it'),
   }))
+}
+
+/** The foods that the text keeps out of the order and that the kitchen's note has no room for: nobody would hear of them. */
+export function unnotedProblems(note: string | undefined, foods: readonly string[]): Problem[] {
+  const untold = foodsBeyond(note, foods)
+  if (untold.length === 0) return []
+  const message =
+    `A note for the kitchen holds ${MOST_CHARACTERS} characters, and has no room for ${untold.join(', ')}, which must be ` +
+    'left out. Order from the restaurant directly.'
+  return [{ code: 'instructions_too_long', field: 'text', message, unfillable: true }]
 }
 
 /** The items that name a food which the order's words say nobody may be given, as in the chat: "I don't eat pork". */

@@ -1,5 +1,6 @@
 import { foodLengthAt, namesAFood } from '#src/allergens/foods.ts'
 import type { Heard } from '#src/allergens/hear.ts'
+import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { isEdibleWord } from '#src/allergens/real-words.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -14,12 +15,34 @@ export const isUnknownFood = (food: string): boolean => {
   )
 }
 
+const SAFE = /^(?:safe|safely|unsafe|segur[oa]s?)$/
+const WELL = /^(?:ok|okay|fine|alright|allright|able|bien)$/
+const EATS = /^(?:eat|eating|eats|having|comer|come|comerlo|comerla)$/
+/** Asks which dishes are safe, rather than whether one is. */
+const OF_WHICH = /^(?:what|whats|which|any|anything|something|que|cual|cuales|algo)$/
+const POINTS = /^(?:it|this|that|these|those|them|esto|eso|order|comerlo|comerla)$/
+
+/**
+ * True for a question whether somebody may eat what is ordered or shown: "is this safe for my kid", "will he be ok eating it". Why
+ * it is asked, nobody knows.
+ */
+function asksSafety(text: string): boolean {
+  const tokens = tokensOf(text)
+  const says = (pattern: RegExp) => tokens.some(({ text: word }) => pattern.test(word))
+  const who = peopleOf(tokens)
+  const isOfOther = who.some(one => one !== SELF && one !== 'we')
+  const isAsked = text.includes('?') || readAct(text).asks
+  if (!isAsked || says(OF_WHICH)) return false
+  return (who.length > 0 && says(SAFE)) || (isOfOther && says(WELL) && says(EATS) && says(POINTS))
+}
+
 /**
  * True when words say that somebody has an allergy, and not from what, or from something that no list of foods knows. It
  * stays open until somebody says what must be avoided.
  */
 export function isOpenAllergy(text: string, heard: Heard): boolean {
   const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, foods } = heard
+  if (!nobody && asksSafety(text) && avoid.length + lifted.length + foods.length + unlisted.length === 0) return true
   if (!speaks || nobody || taste || doubts || avoid.length + lifted.length + foods.length > 0) return false
   return unlisted.every(isUnknownFood) && !readAct(text.replace(/[?\s]+$/, '')).asks
 }

@@ -1,7 +1,7 @@
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { type Details, newState } from './state.ts'
 import { readSearch } from './understand/search-words.ts'
-import { takeAllergies } from './understand/take-allergies.ts'
+import { hearMessage, takeAllergies } from './understand/take-allergies.ts'
 import { takeDetails } from './understand/take-details.ts'
 import { trimmed, visible } from './understand/text.ts'
 
@@ -13,11 +13,14 @@ export type Sentence = {
   /** Restaurants of the name that it says. */
   readonly restaurantIds?: readonly string[]
   readonly details: Details
+  /** Foods that no menu declares and that it keeps out of the order, whether its note has room for them or not. */
+  readonly keptOut: readonly string[]
 }
 
 /** Takes allergies, place, restaurant, way, time, address and contact out of a sentence. Pure. */
 export function readSentence(deps: ListeningDeps, text: string): Sentence {
   const { text: said = '', bind } = takeAllergies(text, newState(), deps.named)
+  const { unlisted, foods } = hearMessage(text, newState(), deps.named).heard
   const taken = takeDetails(visible(said), newState(), groundOf(deps, newState()))
   const { near, rest } = taken
   // what is ordered is read by the menu: its refusals may be options there
@@ -28,6 +31,7 @@ export function readSentence(deps: ListeningDeps, text: string): Sentence {
   return {
     words: readSearch(left, near).food,
     details,
+    keptOut: [...new Set([...unlisted, ...foods])],
     ...(near === undefined ? {} : { near }),
     ...(named ? { restaurantIds: named.ids } : {}),
   }

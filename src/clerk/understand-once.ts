@@ -13,7 +13,7 @@ import { instantOf, wishedTime } from './desk/wish-time.ts'
 import { dietsSaid } from './diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
 import type { ListeningDeps } from './ground-of.ts'
-import { keptProblems, mentionedProblems } from './keep-once.ts'
+import { keptProblems, mentionedProblems, unnotedProblems } from './keep-once.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
@@ -45,6 +45,7 @@ export async function understood(deps: OrderOnceDeps, body: OneShotBody) {
     throw Fault.ofProblems(problems, read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {})
   const told = withNotes(asked, read)
   const kept = [
+    ...unnotedProblems(told.special_instructions, asked.keptOut ?? []),
     ...keptProblems(menu.menu, told.special_instructions, read.items),
     ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
   ]
@@ -60,6 +61,8 @@ export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
   readonly time?: Details['time']
   /** A day without its time. */
   readonly day?: string
+  /** Foods that the sentence keeps out of the order. */
+  readonly keptOut?: readonly string[]
 }
 
 /** What a body says beside its text, where nothing else reads it for allergies; the names of restaurants are no part of it. */
@@ -105,7 +108,7 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
   const heard = heardBeside(deps, body, customer?.name)
   if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
-  const { words, near, restaurantIds, details } = readSentence(deps, body.text)
+  const { words, near, restaurantIds, details, keptOut } = readSentence(deps, body.text)
   const { customer: who, address, fulfillment, time, day } = details
   return {
     ...(near === undefined ? {} : { near }),
@@ -115,6 +118,7 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     ...(fulfillment ? { fulfillment } : {}),
     ...(time === undefined ? {} : { time }),
     ...(day === undefined ? {} : { day }),
+    keptOut,
     ...given,
     ...bothOf({ ...given, ...bothOf(given, heard) }, details),
     text: words,

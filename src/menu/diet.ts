@@ -1,10 +1,10 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
-import { foodLengthAt, foodsCalled, namesFood } from '#src/allergens/foods.ts'
-import { tokensOf } from '#src/allergens/tokens.ts'
+import { namedAmong } from '#src/allergens/foods-sought.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
 import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
+import { textsOf, wordsOf } from './words-of-dish.ts'
 
 type AllergenCode = AllergenNote['code']
 type DietName = MenuItem['diets'][number]
@@ -129,7 +129,7 @@ function itemReasons(item: MenuItem, diet: Diet): string[] {
   return [
     ...allergenReasons(item.name, item.allergens, diet),
     ...missing.map(name => `${item.name} is not ${spaced(name)}`),
-    ...wordReasons(item.name, [item.name, ...(item.aliases ?? []), item.description ?? ''], diet),
+    ...wordReasons(item.name, item, () => textsOf(item), diet),
   ]
 }
 
@@ -148,38 +148,13 @@ function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet)
     ...(dish ? allergenReasons(name, dish.allergens, diet) : []),
     ...broken.map(diet => `${name} is not ${spaced(diet)}`),
     ...(option.linked_item_id === undefined || dish
-      ? wordReasons(name, [option.name, dish?.description ?? ''], diet)
+      ? wordReasons(name, option, () => [option.name, dish?.description ?? ''], diet)
       : []),
   ]
 }
 
-const wordReasons = (name: string, texts: readonly string[], { words = [] }: Diet): string[] =>
-  namedIn(texts, words).map(word => `${name} names ${word}`)
-
-/** The foods that some texts name. */
-function namedIn(texts: readonly string[], words: readonly string[]): string[] {
-  if (words.length === 0) return []
-  const said = new Set(texts.flatMap(stemsIn))
-  return words.filter(word => namesFood(texts.join('. '), word) ?? stemsIn(word).every(stem => said.has(stem)))
-}
-
-const ANY_MEAT = /^(?:meats?|carnes?)$/
-const MEATS = ['beef', 'pork', 'lamb', 'chicken', 'turkey', 'duck', 'goat']
-
-/** The foods that a word stands for where it stands for all of a kind: "meat". */
-export const kindsOf = (word: string): readonly string[] =>
-  ANY_MEAT.test(word) ? MEATS : foodLengthAt(tokensOf(word), 0) > 0 ? foodsCalled(word) : [word]
-
-/** True for a dish or an option whose words name a food, or one of its kinds. */
-export const namesFoodIn = (texts: readonly string[], food: string): boolean => namedIn(texts, kindsOf(food)).length > 0
-
-/** The words of a text without their endings. */
-export const stemsIn = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(word => word !== '')
-    .map(word => word.replace(/(?:ies|ys|y)$/, 'i').replace(/(?:es|s|e)$/, ''))
+const wordReasons = (name: string, of: MenuItem | MenuOption, texts: () => readonly string[], { words = [] }: Diet) =>
+  words.length === 0 ? [] : namedAmong(words, wordsOf(of, texts)).map(word => `${name} names ${word}`)
 
 function allergenReasons(name: string, notes: readonly AllergenNote[] | undefined, diet: Diet): string[] {
   const unwanted = diet.allergens ?? []

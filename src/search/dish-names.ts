@@ -1,3 +1,4 @@
+import { type Said, saidBy } from '#src/allergens/foods-sought.ts'
 import { once } from '#src/kernel/once.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import { textOfDish } from './dishes.ts'
@@ -12,6 +13,8 @@ export type DishName = {
   readonly isDrink: boolean
   /** What all of its text speaks of, and the terms in it; read when it is first asked for. */
   readonly text: () => { readonly concepts: ReadonlySet<ConceptId>; readonly terms: ReadonlySet<string> }
+  /** What all of its text says of foods, read when it is first asked for. */
+  readonly said: Said
 }
 
 /** Returns the function that reads the name of a kind of dish, once for all dishes of the kind. */
@@ -25,12 +28,14 @@ export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish
 
 function readName(lexicon: Lexicon, dish: SearchDish): DishName {
   const { name, aliases } = dish
+  const said = saidBy([textOfDish(dish)])
   const concepts = [...lexicon.concepts([name, ...aliases].join('\n')).keys()]
   const kinds = concepts.map(concept => lexicon.kinds[concept]!)
   return {
     concepts,
     terms: tellingWords(name).map(termOf),
     isDrink: kinds.includes('drink') && !kinds.includes('dish'),
+    said: { foods: once(said.foods), stems: once(said.stems) },
     text: once(() => {
       const text = textOfDish(dish)
       return {

@@ -1,3 +1,4 @@
+import { namedAmong } from '#src/allergens/foods-sought.ts'
 import { byteQuery } from './arena.ts'
 import type { ConceptId } from './concept.ts'
 import type { Demand } from './constraints.ts'
@@ -43,6 +44,9 @@ export function createExplain(
   const refused = [...understanding.concepts].flatMap(([concept, weight]) => (weight < 0 ? [concept] : []))
   // "dairy-free" is wanted, though it is about dairy: what is demanded of menus is not looked for in their words
   const refusedTerms = demandsMenus(understanding) ? [] : understanding.negatedWords.map(termOf)
+  const { foods } = understanding.out
+  const isFree = (kind: number, dish: SearchDish): boolean =>
+    foods.length === 0 || namedAmong(foods, dishNames(kind, dish).said).length === 0
   const thirsty = wanted.some(({ concept }) => lexicon.kinds[concept] === 'drink')
   const { bytes } = epoch.arena
   const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
@@ -67,7 +71,11 @@ export function createExplain(
       .flatMap((dish, index) => {
         const kind = epoch.dishes.kinds[start + index]!
         const score = scores[kind]!
-        return (score > 0 || wanted.length === 0) && score >= least / 2 && demand.fits(start + index) && has(dish.id)
+        return (score > 0 || wanted.length === 0) &&
+          score >= least / 2 &&
+          demand.fits(start + index) &&
+          has(dish.id) &&
+          isFree(kind, dish)
           ? [{ dish, index, kind, score }]
           : []
       })

@@ -128,6 +128,19 @@ export const SearchResponse = z
           .array(z.enum(ALLERGENS))
           .describe('Allergens of the query and the filters: dishes that contain or may contain one are not shown'),
         diets: z.array(z.string()).describe('Diets of the query: dishes must carry all of them'),
+        foods: z
+          .array(z.string())
+          .optional()
+          .describe(
+            'Foods of an allergy, a condition or a faith that menus do not declare: dishes whose words name one are not shown',
+          ),
+        unclear: z
+          .literal(true)
+          .optional()
+          .describe(
+            'The query may tell of an allergy in words that were not understood: nothing was left out for them. Ask the guest, ' +
+              'and send what must be avoided as filters.avoid',
+          ),
       })
       .describe('What was read out of the query; check it when an allergy is at stake'),
     asOf: instant.describe('The minute for which open_now holds'),

@@ -1,5 +1,5 @@
 import { allergensOf } from '#src/allergens/codes.ts'
-import { allergensRefused } from '#src/allergens/hear.ts'
+import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -9,6 +9,7 @@ import { refusalOfAddress, requestOfAddress } from './address.ts'
 import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
 import { takeForms } from './forms.ts'
+import { type KeptOut, keptOut } from './kept-out.ts'
 import { createPages } from './pages.ts'
 import { takePlace } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
@@ -142,6 +143,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
     understood: {
       avoid: [...(question?.understanding.allergensToAvoid ?? input.avoid)],
       diets: [...(question?.understanding.diets ?? [])],
+      ...beyondCodes(question?.understanding.out),
     },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
@@ -156,6 +158,12 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
   }
 }
 
+/** What a query keeps out beside the codes of menus, and whether it may keep out more. */
+const beyondCodes = (out: KeptOut | undefined) => ({
+  ...(out && out.foods.length > 0 ? { foods: [...out.foods] } : {}),
+  ...(out?.isUnclear ? { unclear: true as const } : {}),
+})
+
 /** A ZIP that does not exist has nothing around it. */
 function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => number, started: number): SearchResponse {
   return {
@@ -164,7 +172,11 @@ function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => nu
     count: 0,
     total: 0,
     coverage: { searchedArea: `nowhere: ${zip} is not a ZIP we know`, nearbyZipcodes: [] },
-    understood: { avoid: allergensOf([...avoid, ...allergensRefused(query)]), diets: [] },
+    understood: {
+      avoid: allergensOf([...avoid, ...allergensRefused(query)]),
+      diets: [],
+      ...beyondCodes(keptOut(hearAllergies(query))),
+    },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),
     timing: {
       searchMs: Math.round(now() - started),

@@ -3,7 +3,9 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
+import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
+import { type KeptOut, keptOut } from './kept-out.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { piecesOf } from './pieces.ts'
@@ -29,6 +31,8 @@ export type Understanding = {
   readonly diets: readonly string[]
   /** Allergen codes of the menus, from "nut-free" or "allergic to shrimp". */
   readonly allergensToAvoid: readonly Allergen[]
+  /** What it keeps out that no menu declares. */
+  readonly out: KeptOut
   readonly negatedWords: readonly string[]
   readonly openNow: boolean
   /** The query with its spelling put right, when that changed it. */
@@ -87,11 +91,12 @@ export function createUnderstanding(
       ...(price.maxPrice === undefined ? {} : { maxPrice: price.maxPrice }),
       ...(price.minPrice === undefined ? {} : { minPrice: price.minPrice }),
       ...(priceLevels === undefined ? {} : { priceLevels }),
-      diets: found.diets,
+      diets: [...new Set([...found.diets, ...dietsOfFaith(text)])],
       allergensToAvoid: allergensOf([
         ...found.allergens,
         ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
       ]),
+      out: keptOut(heard),
       negatedWords: found.negatedWords,
       openNow: open.asked,
       ...(spelled.changed.size === 0 ? {} : { corrected: rewritten(text, spelled.changed) }),

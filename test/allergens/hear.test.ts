@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesFood } from '#src/allergens/foods.ts'
+import { namesFood } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 
 describe('harm to a person is heard, whatever its words', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 
@@ -104,4 +104,32 @@ test.each([
   ['I am allergic to beef, pork is fine', []],
 ])('"%s" takes back %j', (text, foods) => {
   expect([...new Set(foodsTakenBack(text).flatMap(one => one.foods))]).toEqual(foods)
+})
+
+describe('a pregnancy that is denied of one person', () => {
+  test.each([
+    "I'm not pregnant, my wife is",
+    'im not pregnant my sister is',
+    "I'm not pregnant. My roommate is!",
+    'my sister is not pregnant, i am',
+    'no estoy embarazada, mi esposa sí',
+  ])('and told of another one is kept: %s', text => {
+    expect(hearAllergies(text).foods).toContain('raw fish or meat')
+    expect(foodsTakenBack(text)).toEqual([])
+  })
+
+  test.each(["i'm not pregnant but my wife has been since may", 'not pregnant, my cousin may be'])(
+    'takes nothing back where another one may be: %s',
+    text => {
+      expect(foodsTakenBack(text)).toEqual([])
+    },
+  )
+
+  test.each([
+    "I'm not pregnant anymore",
+    "I'm not pregnant, I had the baby",
+    'my wife is not pregnant, she had the baby',
+  ])('is taken back where nobody else is: %s', text => {
+    expect(foodsTakenBack(text).flatMap(({ foods }) => foods)).toContain('raw fish or meat')
+  })
 })

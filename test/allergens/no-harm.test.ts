@@ -237,6 +237,11 @@ caesar with anchovies
 parmesan on everything
 everything bagel with cream cheese
 eggs for everything!
+dos tortas ahogadas con salsa verde
+huevos ahogados con frijoles
+lamb rogan josh and keema matar with lemon rice
+aloo matar and garlic naan
+one buss up shut with mango chutney
 `
 
 test.each(SAID.trim().split('\n'))('%s', text => {

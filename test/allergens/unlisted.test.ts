@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesFood } from '#src/allergens/foods.ts'
+import { namesFood } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { joinNotes } from '#src/clerk/desk/join-notes.ts'
 

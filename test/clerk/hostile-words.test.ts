@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
+import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
 import { createNames } from '#src/clerk/names.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { afterDropped } from '#src/clerk/understand/dropped-thought.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
@@ -13,6 +16,8 @@ import { byRule } from '#src/clerk/understand/rules.ts'
 import { takeReach } from '#src/clerk/understand/take-contact.ts'
 import { trimmed } from '#src/clerk/understand/text.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { dietsOfFaith } from '#src/search/faiths.ts'
+import { keptOut } from '#src/search/kept-out.ts'
 
 const offer = {
   kind: 'restaurants' as const,
@@ -64,6 +69,19 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['words before what is no grocer', leavingGroceries, n => 'ay, '.repeat(n)],
     ['words before a thought that is dropped', afterDropped, n => 'ok, no, '.repeat(n)],
     ['a thought that is dropped again and again', afterDropped, n => 'never mind, and, '.repeat(n)],
+    ['foods that a text names', foodsNamedIn, n => 'red bell pepper corn '.repeat(n)],
+    [
+      'words of care in a search',
+      text => keptOut({ ...hearAllergies(''), wish: text }),
+      n => 'careful, corn '.repeat(n),
+    ],
+    [
+      'people for whom it may be safe',
+      text => isOpenAllergy(text, hearAllergies('')),
+      n => 'is it ok for my kid '.repeat(n),
+    ],
+    ['a pregnancy that is denied', foodsTakenBack, n => 'not pregnant my wife '.repeat(n)],
+    ['faiths that nobody has', dietsOfFaith, n => 'not a muslim '.repeat(n)],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
 

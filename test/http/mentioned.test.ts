@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -20,4 +20,57 @@ test('an order sent once that names an allergen beside its dishes, and holds it,
   expect(JSON.stringify(body)).toContain('mustard')
   const plain = await server.post('/api/clerk/order', { ...order, text: 'a hot pastrami on rye from Ledger Deli' })
   expect(plain.status).toBe(200)
+})
+
+describe('an order sent once whose note has no room for all that must be left out', () => {
+  const fruits =
+    'strawberries, kiwi, mango, banana, pineapple, papaya, avocado, melon, watermelon, peach, plum, apricot, cherry, apple, pear, fig, grape, pomegranate, guava, lychee, coconut, cinnamon, vanilla'
+  const text = (last: string) =>
+    `1 plain slice from Marchetti & Daughters Pizza, pickup tomorrow at 1pm. ${last.replace('{}', fruits)}`
+  const customer = { name: 'Ana Example', phone: '+19175550134', email: 'ana@example.com' }
+
+  test.each([
+    ['lentils', 'My son is allergic to {} and lentils'],
+    ['ham', 'We do not eat ham. I am allergic to {}'],
+    // the note names pears
+    ['pea', 'I am allergic to {} and peas'],
+  ])('names %s, and is not placed', async (food, said) => {
+    for (const who of [{ customer }, {}]) {
+      const { status, body } = await server.post('/api/clerk/order', { text: text(said), ...who })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ error: 'instructions_too_long' })
+      expect(body.message).toContain(food)
+    }
+  })
+
+  test.each(['I am allergic to kiwi and pears', 'Note: no lentils, I am allergic to lentils'])(
+    'is placed where it has: %s',
+    async said => {
+      expect((await server.post('/api/clerk/order', { text: text(said), customer })).status).toBe(200)
+    },
+  )
+})
+
+describe('a search keeps out foods that no menu declares', () => {
+  const search = (query: string, zipcode = '10036') =>
+    server.post('/api/search', { location: { zipcode }, query, limit: 20 })
+
+  test.each([
+    ['lassi, allergic to mango', /mango/i, ['mango']],
+    ['soup, my daughter has a mushroom allergy', /mushroom/i, ['mushroom']],
+    ['burger, alpha gal', /burger|beef|bacon/i, ['beef', 'pork']],
+    ['sushi, pregnant', /tuna|salmon roll|sashimi|nigiri/i, ['raw fish or meat']],
+  ])('%j shows no dish that names %s, and says what it keeps out', async (query, named, foods) => {
+    const { body } = await search(query)
+    const shown = body.results.flatMap((one: { match: { dishes: { name: string }[] } }) => one.match.dishes)
+    expect(shown.filter(({ name }: { name: string }) => named.test(name))).toEqual([])
+    expect(body.understood.foods).toEqual(expect.arrayContaining(foods))
+  })
+
+  test.each(['10036', '00000'])('and says where it may have missed one, in %s', async zipcode => {
+    const { body } = await search('thai food, heads up: peanuts', zipcode)
+    expect(body.understood).toEqual({ avoid: [], diets: [], unclear: true })
+    const plain = await search('thai food with peanuts', zipcode)
+    expect(plain.body.understood).toEqual({ avoid: [], diets: [] })
+  })
 })

@@ -54,6 +54,7 @@ const tinyUnderstanding =
       ...(cap === undefined ? {} : { maxPrice: Number(cap) * 100 }),
       diets: DIETS.filter(diet => folded.includes(diet)),
       allergensToAvoid: folded.includes('nuts') ? ['peanut'] : [],
+      out: { foods: [], isUnclear: false },
       negatedWords: [],
       openNow: folded.includes('open now'),
     }

@@ -8,6 +8,7 @@ import type { MenuOption } from '#src/menu/model.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked } from './dishes-asked.ts'
 import { HEAT_SPOKEN, HEAT_TOLD, SIZE_SPOKEN, SIZE_TOLD } from './menu-limits.ts'
+import { hasOwn, type OwnKinds } from './own-kinds.ts'
 
 type Asked = { readonly restaurant: Restaurant; readonly compiled: CompiledMenu; readonly asks: string }
 
@@ -24,6 +25,7 @@ export function answerBriefly(
   dish: CompiledItem,
   spoken: readonly string[],
   harms: readonly string[],
+  own: OwnKinds,
 ): boolean {
   const { asks, compiled } = asked
   const isOfHeat = HEAT_SPOKEN.test(asks)
@@ -36,9 +38,9 @@ export function answerBriefly(
   const others = terms.filter(term => !isInGroup(term))
   const isDescribed = others.some(term => dish.described.has(term))
   const unknown = others.filter(term => !dish.described.has(term))
-  for (const group of groups) show(desk, 'facts', ofGroup(desk, dish, group, [...terms, ...harms]))
-  if (isDescribed) show(desk, 'facts', quoted(dish))
-  else if (unknown.length > 0) tellUnsaid(desk, asked, dish, wordsOf(asks, unknown, compiled))
+  for (const group of groups) show(desk, 'facts', ofGroup(desk, dish, group, [...terms, ...harms], hasOwn(own)))
+  if (isDescribed) show(desk, 'facts', quoted(dish.item.name, dish.item.description))
+  else if (unknown.length > 0 && !own.isNamed) tellUnsaid(desk, asked, dish, wordsOf(asks, unknown, compiled))
   if (isOfHeat) tellDegree(desk, asked, dish, HEAT, 'how hot')
   if (isOfSize) tellDegree(desk, asked, dish, SIZE, 'how large')
   return terms.length + groups.length > 0 || isOfHeat || isOfSize
@@ -66,8 +68,8 @@ function tellDegree(desk: Desk, asked: Asked, dish: CompiledItem, { group, optio
     one => group.test(one.group.name) || one.group.options.filter(({ name }) => option.test(name)).length > 1,
   )
   const { name, description = '' } = dish.item
-  if (choice) return show(desk, 'facts', ofGroup(desk, dish, choice, []))
-  if (told.test(`${name} ${description}`)) return show(desk, 'facts', quoted(dish))
+  if (choice) return show(desk, 'facts', ofGroup(desk, dish, choice, [], false))
+  if (told.test(`${name} ${description}`)) return show(desk, 'facts', quoted(name, description))
   const says = description === '' ? '' : ` It says: “${spokenOf(description)}”`
   show(desk, 'facts', `The menu does not say ${what} ${name} is.${says}`)
   show(desk, 'facts', toAsk(asked.restaurant))
@@ -79,6 +81,7 @@ function ofGroup(
   { item }: CompiledItem,
   { group, index }: CompiledGroup,
   terms: readonly string[],
+  isOwn: boolean,
 ): string {
   const { name } = item
   const lines = desk.state.lines.filter(line => line.item.id === item.id)
@@ -96,6 +99,8 @@ function ofGroup(
   const [only, ...others] = named
   if (leavesOut(group)) return `${name} can be had with: ${all}.`
   const open = lines.length > 0 ? ' None is chosen in your order: say which, and I add it.' : ''
+  if (isOwn)
+    return `To ${name} can be added: ${(named.length > 0 ? named : group.options).slice(0, MOST_OPTIONS).map(priced).join(', ')}.${open}`
   return only && others.length === 0
     ? `${name} does not come with ${only.name} by itself; it can be added${only.price_cents > 0 ? ` for ${dollars(only.price_cents)}` : ' at no charge'}.`
     : `${name} comes with none of these by itself; they can be added: ${all}.${open}`
@@ -106,9 +111,8 @@ const priced = ({ name, price_cents }: MenuOption): string =>
 
 const spokenOf = (description: string): string => merchantText(description).slice(0, 280)
 
-const quoted = ({ item }: CompiledItem): string =>
-  `The menu says of ${item.name}: “${spokenOf(item.description ?? '')}”`
-
+/** What a menu says of a dish, as a sentence. */
+export const quoted = (name: string, description = ''): string => `The menu says of ${name}: “${spokenOf(description)}”`
 const toAsk = (restaurant: Restaurant): string => `${restaurant.name} can tell you${howToReach(restaurant)}.`
 
 /** What the menu does not say of a dish, what it says instead, and where else on it the words stand. */

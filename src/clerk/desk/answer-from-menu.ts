@@ -1,43 +1,21 @@
-import { allergensOf } from '#src/allergens/codes.ts'
-import { allergensNamed } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { fold } from '#src/clerk/understand/text.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
-import type { Menu } from '#src/menu/menu.ts'
-import type { DIETS } from '#src/menu/model.ts'
-import type { MenuResponse } from '#src/menu/schema.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
-import { answerBriefly } from './answer-briefly.ts'
-import { broughtByChoices } from './brought.ts'
 import { choiceMeant } from './choice-meant.ts'
 import { type Desk, show } from './desk.ts'
-import { dishesAsked, dishesNamed, namedWhole, termsIn } from './dishes-asked.ts'
+import { dishesAsked, dishesNamed, namedWhole } from './dishes-asked.ts'
 import { type FreeOf, freeOf } from './free-of.ts'
 import { MOST_SHOWN, tellInside } from './inside.ts'
-import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
-import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
-import { MOST_ITEMS, narrowed, offerDishes, offerItems, priced, showItems, showSections } from './show-dishes.ts'
-import { type AllergensAsked, allergensAsked, isDeclared, tellDeclared } from './tell-declared.ts'
+import { cheapestOf } from './menu-answers.ts'
+import { bareOf, limitsOf } from './menu-limits.ts'
+import type { Category, MenuQuestion } from './menu-question.ts'
+import { MOST_ITEMS, narrowed, offerItems, priced, showSections } from './show-dishes.ts'
+import { type AllergensAsked, allergensAsked, tellDeclared } from './tell-declared.ts'
+import { tellDishes } from './tell-dishes.ts'
 import { tellTotal } from './tell-total.ts'
 import { withoutRefused } from './without-refused.ts'
-
-type Category = MenuResponse['menu']['categories'][number]
-type WireItem = Category['items'][number]
-
-export type MenuQuestion = {
-  readonly restaurant: Restaurant
-  readonly menu: MenuResponse['menu']
-  readonly compiled: CompiledMenu
-  readonly asks: string
-  /** Ids of what "it" may mean. */
-  readonly meant: readonly string[]
-  /** The categories without what the customer avoids. */
-  readonly suitable: readonly Category[]
-  /** Says what a list that is shown leaves out. */
-  readonly tellLeftOut: () => void
-}
 
 /** Asks of a dish, rather than whether there is one. */
 const OF_DISH =
@@ -53,11 +31,6 @@ const CHEAPEST = /\b(?:cheapest|least expensive|mas barat[oa]s?|lowest price)\b/
 /** Means by "it" what was shown, and not whatever dish there is. */
 const OF_SHOWN =
   /^(?!.*\b(?:anything|any|something|dish(?:es)?|platos?|algo|algun\w*|menu)\b).*\b(?:it|this|them|those|these|that one|eso|ese|esa)\b/
-/** Whether it can be had without something. */
-const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
-/** Asks for a dish with all that is known of it. */
-const OF_WHOLE =
-  /\b(?:de que (?:es|son)|tell me (?:more )?about|describe|explain|details|allergens|alergenos|ingredient\w*|whats? (?:exactly )?(?:is |are |comes? )?(?:in|on|with)|what (?:does|do) .*\b(?:come with|have|include)|what (?:\w+ )?(?:options?|choices|toppings|sauces|sides)|que (?:es|trae|lleva|viene|tiene|incluye)|con que viene|como es)\b/
 
 /** Answers a question from the menu; where that says nothing, says so, and who knows. */
 export function answerFromMenu(desk: Desk, question: MenuQuestion) {
@@ -168,51 +141,6 @@ function leftOutOf({ compiled, suitable }: MenuQuestion, asks: string, hasFound:
   const kept = new Set(suitable.flatMap(({ items }) => items.map(({ id }) => id)))
   const { found, named } = dishesAsked(asks, compiled, compiled.items)
   return (hasFound ? named : found).filter(id => !kept.has(id))
-}
-
-/** Shows dishes, what was asked of them, and that the menu says no more where it does not. */
-function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], isAsked: boolean) {
-  const { menu, compiled, restaurant, asks } = question
-  const items = menu.categories.flatMap(({ items: all }) => all).filter(({ id }) => ids.includes(id))
-  const own = new Set(ids.flatMap(id => [...(compiled.itemOf.get(id)?.named ?? [])]))
-  const extra = termsIn(asks.replace(DIET_WORDS, ' '), compiled).filter(term => !own.has(term))
-  const chosen = new Set(ids.flatMap(id => [...(compiled.itemOf.get(id)?.optionTerms ?? [])]))
-  const isOfHarm = (term: string) => allergensNamed(term).length > 0 && (isDeclared(term) || !chosen.has(term))
-  const named = isAsked ? allergensNamed(extra.filter(isOfHarm).join(' ')) : []
-  const avoided = desk.state.details.constraints?.allergens ?? []
-  const diets = dietsIn(asks)
-  for (const item of items.slice(0, MOST_SHOWN)) {
-    const listed = avoided.filter(code => item.allergens === null || item.allergens.some(note => note.code === code))
-    const contained = allergensOf([...named, ...listed])
-    const ordered = broughtByChoices(compiled.menu, desk.state.lines, item.id)
-    if (contained.length > 0)
-      show(desk, 'facts', containsText(item, contained, compiled.menu, WITHOUT.test(asks), ordered))
-    for (const diet of diets) show(desk, 'facts', dietText(item, diet, compiled.menu))
-  }
-  const dishes = ids.flatMap(id => compiled.itemOf.get(id) ?? [])
-  const terms = extra.filter(term => !isOfHarm(term) || !isDeclared(term))
-  const harms = extra.filter(isDeclared)
-  const isWhole = !isAsked || OF_WHOLE.test(asks)
-  const told = isWhole ? [] : dishes.map(dish => answerBriefly(desk, question, dish, terms, harms))
-  if (!isWhole && (told.includes(true) || named.length + diets.length > 0)) {
-    desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
-    offerDishes(desk, menu, compiled.menu as Menu, ids)
-    return { status: 'ok' as const, restaurant: restaurant.name, dishes: items.map(({ id, name }) => ({ id, name })) }
-  }
-  return showItems(desk, menu, compiled.menu as Menu, ids, restaurant.id)
-}
-
-const dietText = (
-  { name, diets, modifier_categories }: WireItem,
-  diet: (typeof DIETS)[number],
-  dishes: Menu,
-): string => {
-  const spoken = diet.replace('_', '-')
-  if (diets.includes(diet) && !keepsTo(choicesOf(dishes, modifier_categories), diet))
-    return `Not every choice of ${name} is ${spoken}.`
-  return diets.includes(diet)
-    ? `Yes: the menu marks ${name} as ${spoken}.`
-    : `No: the menu does not mark ${name} as ${spoken}.`
 }
 
 function tellMissing(desk: Desk, { restaurant, menu }: MenuQuestion, words: string, closest: readonly string[]): void {

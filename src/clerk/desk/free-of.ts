@@ -2,7 +2,7 @@ import { foodLengthAt } from '#src/allergens/foods.ts'
 import { wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { kindsOf } from '#src/menu/diet.ts'
+import { kindsOf } from '#src/menu/words-of-dish.ts'
 import { namedWhole, wordsAsked } from './dishes-asked.ts'
 
 /** Asks for dishes, and not of one dish. */

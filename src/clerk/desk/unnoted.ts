@@ -1,4 +1,5 @@
 import type { Heard } from '#src/allergens/hear.ts'
+import { foodsBeyond } from '#src/clerk/draft/diet-of.ts'
 import type { Desk } from './desk.ts'
 
 const MOST_CHARACTERS = 60
@@ -7,9 +8,8 @@ const MOST_FOODS = 60
 /** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
 export function keepUnnoted(desk: Desk, { unlisted, foods, taste, tasted, nobody }: Heard): void {
   const { unnoted: before = [], ...state } = desk.state
-  const note = (state.details.instructions ?? '').toLowerCase()
   const said = [...new Set([...before, ...unlisted, ...foods].map(food => food.slice(0, MOST_CHARACTERS)))]
   const isTakenBack = nobody || (taste && tasted.length === 0)
-  const unnoted = isTakenBack ? [] : said.filter(food => !note.includes(food.toLowerCase())).slice(0, MOST_FOODS)
+  const unnoted = isTakenBack ? [] : foodsBeyond(state.details.instructions, said).slice(0, MOST_FOODS)
   desk.state = { ...state, ...(unnoted.length > 0 ? { unnoted } : {}) }
 }

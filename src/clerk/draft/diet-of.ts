@@ -1,3 +1,5 @@
+import { stemsIn } from '#src/allergens/foods-sought.ts'
+import { foldWord } from '#src/allergens/tokens.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Diet } from '#src/menu/diet.ts'
 
@@ -46,6 +48,14 @@ export const unlistedOf = ({ details, unnoted = [] }: Pick<ClerkState, 'details'
   ...foodsOfNote(details.instructions),
   ...unnoted,
 ]
+
+const inStems = (text: string): string => ` ${stemsIn(foldWord(text)).join(' ')} `
+
+/** The foods that a note for the kitchen does not name. A pear is no pea. */
+export function foodsBeyond(note: string | undefined, foods: readonly string[]): string[] {
+  const said = inStems(note ?? '')
+  return foods.filter(food => !said.includes(inStems(food)))
+}
 
 /** A note with as many foods as a kitchen takes, each of them whole. */
 export function noteOf(start: string, foods: readonly string[], most: number): string {

@@ -3,7 +3,7 @@ import { withoutFoodLifts } from '#src/allergens/food-lifts.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietsDenied, dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
-import { ALLERGY_NOTE, KEPT_NOTE, keptFoodsOf, noteOf } from '#src/clerk/draft/diet-of.ts'
+import { ALLERGY_NOTE, foodsBeyond, KEPT_NOTE, keptFoodsOf, noteOf } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
@@ -44,7 +44,7 @@ export function takeAllergies(
   const isWhole =
     (isBlank(left) && (isSaid || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
     (heard.speaks && note === undefined && isAboutKitchen(whole, heard, state))
-  const unlisted = heard.unlisted.filter(word => !(note ?? '').toLowerCase().includes(word))
+  const unlisted = foodsBeyond(note, heard.unlisted)
   const instructions = [
     ...(note === undefined ? [] : [note]),
     ...(unlisted.length === 0 ? [] : [noteOf(ALLERGY_NOTE, unlisted, MOST_CHARACTERS)]),

@@ -101,3 +101,33 @@ test('a question for what is without it lists that, too', async () => {
   const shown = answer!.reply
   for (const dish of declaring(TIFFIN.id, NUTS)) expect(shown.split('declares no')[1] ?? '').not.toContain(`${dish},`)
 })
+
+describe('what a dish declares or says by itself comes before what can be added to it', () => {
+  test.each([
+    [DELI.name, 'does the tuna melt have cheese?', /contains milk[\s\S]*melted cheddar/],
+    [DELI.name, 'does the tuna melt come with any mozzarella', /melted cheddar[\s\S]*contains fish, egg, milk/],
+    [DELI.name, 'is there dairy in the tuna melt?', /contains milk/],
+    [DELI.name, 'what cheese is on the tuna melt?', /contains milk[\s\S]*melted cheddar/],
+    [DELI.name, 'el tuna melt lleva queso?', /contiene milk|contiene leche|contiene lácteos/],
+    [DELI.name, 'does the reuben have swiss cheese?', /contains milk[\s\S]*Swiss, sauerkraut/],
+    ['Nine Gongs Thai Kitchen 10036', 'is there tofu in the garden green curry?', /contains soy[\s\S]*with tofu/],
+    ['Nine Gongs Thai Kitchen 10036', 'does the green curry have shrimp in it?', /contains shellfish/],
+    ['Nine Gongs Thai Kitchen 10036', 'does the green curry have prawns', /contains shellfish/],
+    ['Inkstone Ramen Bar', 'does the tokyo shoyu have pork?', /pork shoulder/],
+    ['Inkstone Ramen Bar', 'does the tokyo shoyu have bacon?', /pork shoulder/],
+    ['Peacock Tiffin Room', 'does the saag paneer have cheese?', /contains milk[\s\S]*soft cheese/],
+  ])('%s: %s', async (place, asked, told) => {
+    const [, answer] = await converse(lab.clerk, [`menu of ${place}`, asked])
+    expect(answer!.reply).toMatch(told)
+    expect(answer!.reply).not.toMatch(/does not come with|comes with none|says nothing about|no viene con|lists no/)
+  })
+
+  test.each([
+    ['does the hot pastrami come with swiss?', /does not come with Swiss Cheese by itself/],
+    ['how much is extra cheese on the tuna melt', /\$1\.50/],
+  ])('where it declares none, what can be added is told: %s', async (asked, told) => {
+    const [, answer] = await converse(lab.clerk, [`menu of ${DELI.name} 11201`, asked])
+    expect(answer!.reply).toMatch(told)
+    expect(answer!.reply).not.toMatch(/contains milk/)
+  })
+})

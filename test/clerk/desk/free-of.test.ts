@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freeOf } from '#src/clerk/desk/free-of.ts'
-import { namesFoodIn } from '#src/menu/diet.ts'
+import { namesFoodIn } from '#src/menu/words-of-dish.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 
 const deli = menuOf('35453')
