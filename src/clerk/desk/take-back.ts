@@ -10,17 +10,18 @@ import { isOwnRefusal, liftedBy, remembering } from './told-of.ts'
  * that the message itself makes a matter of taste.
  */
 export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
-  const { taste, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
+  const { taste, tasted: named, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
-  const named = liftedBy(desk.state, heard)
-  const kept = before.filter(code => heard.lifted.includes(code) && !named.includes(code) && !nobody)
+  const said = liftedBy(desk.state, heard)
+  const kept = before.filter(code => heard.lifted.includes(code) && !said.includes(code) && !nobody)
   const own = disliked.filter(code => isOwnRefusal(desk.state, code))
   const ate = eaten.filter(code => own.includes(code))
   // "no allergies" takes back whatever was only refused
   const mine = none ? before.filter(code => disliked.includes(code) || isOwnRefusal(desk.state, code)) : []
-  const gone = allergensOf([...named, ...ate, ...mine, ...(nobody ? before : []), ...(taste ? own : [])])
-  const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
+  const isTasted = (code: Allergen) => taste && (named.length === 0 || named.includes(code))
+  const gone = allergensOf([...said, ...ate, ...mine, ...(nobody ? before : []), ...own.filter(isTasted)])
+  const tasted = allergensOf(refused.flatMap(({ codes }) => codes)).filter(isTasted)
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
   const after = before.filter(code => !gone.includes(code))
   const left = remembering(without(desk.state, gone, harmless), heard)
