@@ -3,6 +3,7 @@ import { once } from '#src/kernel/once.ts'
 import { conditionAt } from './conditions.ts'
 import { foodNameAt, foodNamed, foodsByName, type NamedFood, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
+import { meatsCalled } from './meats.ts'
 import { isRealWord } from './real-words.ts'
 import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
 import { keysOf } from './vocabulary.ts'
@@ -57,6 +58,8 @@ const names = once(() =>
 /** The foods that a name stands for where it stands for several, by the names of `foods.txt`: "red meat". */
 export function foodsCalled(words: string): readonly string[] {
   const tokens = tokensOf(words)
+  const meats = meatsCalled(tokens.map(({ text }) => text))
+  if (meats !== undefined) return meats
   const found = nameOf(tokens) ?? []
   if (found.length > 1) return found
   const known = foodNameAt(tokens, 0)

@@ -22,14 +22,14 @@ import { isSaidOutright, ofOthers, type RefusedWord, refusedWords, withoutDishes
 import { setApart } from './set-apart.ts'
 import { asMeant } from './spelled.ts'
 import { answerless, isBare, spansOf, textWithout, widened } from './strip.ts'
-import { saysTaste } from './tastes.ts'
+import { isOfTaste, type Tastes, tastesIn } from './tastes.ts'
 import { tokensOf } from './tokens.ts'
 import { besideDenials, toldInstead } from './told-instead.ts'
 import { alsoIll } from './too.ts'
 import { unlistedIn } from './unlisted.ts'
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
-export type Heard = {
+export type Heard = Tastes & {
   /** It speaks of allergy or illness. */
   readonly speaks: boolean
   /** What somebody must not be given. */
@@ -48,8 +48,6 @@ export type Heard = {
   readonly unsure: readonly Allergen[]
   /** Who has, too, what was told of somebody before: "my daughter too". */
   readonly also: readonly string[]
-  /** It says that nobody is allergic, or that what it refuses is a matter of taste. */
-  readonly taste: boolean
   /** It says that nobody at all is allergic. */
   readonly nobody: boolean
   /** Whoever speaks says plainly that they, or all of the party, have no allergy: "I have no allergies". */
@@ -128,12 +126,12 @@ function hear(text: string): Heard {
       avoid: allergensOf(left.flatMap(({ codes }) => codes)),
       bound: left,
       also: alsoIll(marks),
-      taste: saysTaste(marks, denials),
+      ...tastesIn(marks, denials),
       nobody: saysNobody(
         marks,
         denials.filter(lift => speaksForAll(marks, lift)),
       ),
-      none: denials.some(lift => lift.mentions.length === 0 && speaksForSelf(marks, lift)),
+      none: denials.some(lift => lift.mentions.length === 0 && speaksForSelf(marks, lift) && !isOfTaste(marks, lift)),
       doubts:
         denials.some(({ mentions }) => mentions.length === 0) ||
         eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
@@ -211,7 +209,8 @@ function hear(text: string): Heard {
         .flatMap(one => one.mentions.flatMap(({ codes }) => codes)),
     ),
     // who is ill from one thing alone only dislikes the rest
-    taste: saysTaste(marks, []) || isOnly,
+    ...tastesIn(marks, []),
+    ...(isOnly ? { taste: true, tasted: [] } : {}),
     nobody: false,
     none: false,
     doubts: false,

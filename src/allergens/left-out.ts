@@ -1,5 +1,5 @@
 import type { Marks } from './marks.ts'
-import { LIST, placesOf } from './masked.ts'
+import { LIST, NAMED, placesOf } from './masked.ts'
 
 const DET = '(?:(?:any|all|the|every|that|those|my|our|el|la|los|las|todo|todos|toda) )*'
 const EVERYTHING =
@@ -24,11 +24,15 @@ const PATTERNS = [
   `${LIST} , (?:none|never|nope|avoid|exclude|excluded|omit)(?= [.,]|$| please)`,
   // "(egg excluded)", "eggs must be left out", "eggs off"
   `${LIST} (?:${BE} )?(?:all |always |strictly )?${OUT}`,
-  `(?<=^|[.,] )${LIST} (?:off|out|none|never|nope)(?= [.,]|$| please)`,
+  `(?<=^|[.,] )${LIST} (?:off|out|none|never|nope)(?= [.,]|$| please| is| are| works| sounds)`,
+  // "el maní no, por favor", "peanuts never please", "el queso ni en pintura", "satay sauce is a hard nope"
+  `(?<=^|[.,] |(?:and|y|but|pero) )${DET}${LIST} (?:no|never|nope|nunca|jamas)(?= [.,]|$| please| pls| plz| por favor| porfa| thanks| gracias)`,
+  `${DET}${LIST} ni(?! ${NAMED})(?= \\p{L})`,
+  `${LIST} (?:is|are|es|son|sera|seran) (?:(?:an?|una?|the|el|just|such|always|big|huge|hard|firm|total|absolute|definite|complete|strict|major|straight|solid|siempre|gran) )*(?:no|nope|nah|nay|never|veto|nono)(?= [.,]|$| for| from| with| to| please| para| por)`,
   // "dairy must not be in there", "eggs are not ok"
   `${LIST} (?:must not|mustnt|should not|shouldnt|cant|cannot|can not|may not|wont|shall not|must never) (?:be|get|go|touch|appear|come)`,
   `${LIST} (?:${BE} )?(?:not|isnt|arent|aint|never) (?:ok|okay|alright|allowed|acceptable|welcome|wanted|permitted|an option|happening)`,
-].map(source => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g'))
+].map(source => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'))
 
 /** Refusals around the food, of everything that is served: "leave the dairy out of it all", "egg: no". */
 export const leftOut = (marks: Pick<Marks, 'tokens' | 'mentions'>): ReturnType<typeof placesOf> =>

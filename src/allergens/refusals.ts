@@ -9,7 +9,7 @@ import { sentenceOf } from './tokens.ts'
 export type Refusal = Span & { readonly mentions: readonly Mention[] }
 
 const AND = new Set(['and', 'or', 'nor', 'y', 'o', 'u', 'ni', 'e', 'plus', 'n', '&', '+'])
-const WITH = new Set(['with', 'con'])
+const WITH = new Set(['with', 'w', 'con'])
 /** "No extra cheese" leaves the cheese as it is. */
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
 const AMOUNT = /^(?:\d+|an?|un|una|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|large|small)$/
@@ -144,6 +144,8 @@ export const leavesOff = (marks: Pick<Marks, 'tokens'>, refusal: Span): boolean 
   if (tokens.slice(from, to).some(({ text }) => ANYTHING.test(text))) return false
   return (
     OFF.test(tokens[refusal.from]!.text) ||
+    // "el queso no, por favor"
+    tokens[refusal.to - 1]!.text === 'no' ||
     (/^(?:not|dont|doesnt|no)$/.test(tokens[refusal.from]!.text) &&
       tokens.slice(refusal.from + 1, refusal.from + 4).some(({ text }) => NOT_WANTED.test(text)))
   )

@@ -1,3 +1,4 @@
+import { isRealWord } from './real-words.ts'
 import type { Token } from './tokens.ts'
 import { keysOf, vocabulary } from './vocabulary.ts'
 
@@ -10,7 +11,7 @@ const HEAD = /^(no|not|sin|zero)(.{3,})$/
 
 /** Words that are written letter by letter or run together, as they are meant: "#peanutallergy", "#nonuts". */
 export const asMeant = (tokens: readonly Token[]): Token[] =>
-  joinedHalves(joinedLetters(tokens)).flatMap(parted).map(respelled)
+  joinedHalves(joinedLetters(tokens)).flatMap(parted).flatMap(partedName).map(respelled)
 
 /** How people misspell the verbs of "I cannot have" and "we can't eat". */
 const VERBS: Readonly<Record<string, string>> = {
@@ -81,6 +82,34 @@ function parted(token: Token): Token[] {
     { ...token, text: after, from: middle, before: 'none' },
   ]
 }
+
+/** "Peanutbutter", "soymilk", "eggwhites": an allergen and a part or form of it that are run together and are no word. */
+function partedName(token: Token): Token[] {
+  const { text } = token
+  const isPlain = token.to - token.from === text.length
+  if (!isPlain || text.length < SHORTEST_JOINED || isRealWord(text) || isKnown(text)) return [token]
+  for (let at = SHORTEST_PART; at <= text.length - SHORTEST_PART; at++) {
+    const [name, form] = [text.slice(0, at), text.slice(at)]
+    if (isAllergen(name) && (isAllergen(form) || keysOf(form).some(key => TAIL_WORDS.has(key)))) {
+      const middle = token.from + at
+      return [
+        { ...token, text: name, to: middle },
+        { ...token, text: form, from: middle, before: 'none' },
+      ]
+    }
+  }
+  return [token]
+}
+const SHORTEST_JOINED = 7
+const SHORTEST_PART = 3
+/** What an allergen is made into, or is a part of it. */
+const TAIL_WORDS = new Set(
+  'sauce oil butter milk paste powder product flour protein seed cream cheese bread white yolk shell meat roll noodle dish'.split(
+    ' ',
+  ),
+)
+const isKnown = (word: string): boolean =>
+  keysOf(word).some(key => vocabulary().known.has(key) || vocabulary().words.has(key))
 
 const isAllergen = (word: string): boolean =>
   keysOf(word).some(key =>

@@ -1,24 +1,123 @@
+import { type Allergen, allergensOf } from './codes.ts'
 import { IT, type Lift } from './denials.ts'
-import type { Marks, Span } from './marks.ts'
+import { foodLengthAt, foodsCalled } from './foods.ts'
+import { isFrame } from './frame.ts'
+import type { Marks, Mention, Span } from './marks.ts'
 import { isOfSomebodyElse } from './somebody-else.ts'
+import { sentenceOf } from './tokens.ts'
 
-/**
- * True when a message says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies",
- * "I just don't like them". It takes back what was refused, and nothing that somebody was said to be allergic to.
- */
-export function saysTaste(marks: Marks, denials: readonly Lift[]): boolean {
-  const isGeneral = (lift: Lift) =>
-    lift.mentions.length === 0 && !IT.test(marks.tokens[lift.to - 1]?.text ?? '') && !isOfSomebodyElse(marks, lift)
-  return marks.tastes.some(taste => !isOfOther(marks, taste)) || denials.some(isGeneral)
+/** What a message calls a matter of taste. */
+export type Tastes = {
+  /**
+   * It says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies", "I just don't like them".
+   * It takes back what was refused, and nothing that somebody was said to be allergic to.
+   */
+  readonly taste: boolean
+  /** What that is said of, by its name; empty where it is said of everything. */
+  readonly tasted: readonly Allergen[]
+  /** The same of foods that no menu declares: these alone make nothing else a matter of taste. */
+  readonly tastedFoods: readonly string[]
 }
 
-const OF_IT =
-  /^(?:it|that|this|them|those|these|em|on|in|at|for|and|but|so|really|too|much|please|anyway|raw|when|because|with|lo|los|las|la|el|mucho|y|pero)$/
+/** The foods that words of taste speak of; undefined where they name none and mean whatever was refused. */
+type Objects = { readonly mentions: readonly Mention[]; readonly foods: readonly string[] }
 
-/** "I just don't like onions" speaks of onions alone. */
-function isOfOther({ tokens, mentions }: Marks, { to }: Span): boolean {
-  const at = /^(?:the|any|my)$/.test(tokens[to]?.text ?? '') ? to + 1 : to
-  const next = tokens[at]
-  if (next === undefined || next.before !== 'none' || OF_IT.test(next.text)) return false
-  return !/^(?:taste|texture|flavor|smell)$/.test(next.text) && mentions.every(({ from }) => from !== at)
+/** Reads what a message calls a matter of taste, and of which foods: "we hate mushrooms, just a preference" says nothing of peanuts. */
+export function tastesIn(marks: Marks, denials: readonly Lift[]): Tastes {
+  const objects = marks.tastes.map(taste => objectsOf(marks, taste))
+  const isGeneral =
+    objects.includes(undefined) ||
+    denials.some(
+      lift =>
+        lift.mentions.length === 0 &&
+        !isOfTaste(marks, lift) &&
+        !IT.test(marks.tokens[lift.to - 1]?.text ?? '') &&
+        !isOfSomebodyElse(marks, lift),
+    )
+  const named = objects.filter(one => one !== undefined)
+  const codes = allergensOf(named.flatMap(({ mentions }) => mentions.flatMap(one => one.codes)))
+  return {
+    taste: isGeneral || codes.length > 0,
+    tasted: isGeneral ? [] : codes,
+    tastedFoods: [...new Set(named.flatMap(({ foods }) => foods))],
+  }
 }
+
+/** "No milk, it's not an allergy" speaks of the milk, and says of nobody that they have no allergy. */
+export const isOfTaste = (marks: Marks, lift: Span): boolean =>
+  marks.tastes.some(taste => lift.from < taste.to && lift.to > taste.from && objectsOf(marks, taste) !== undefined)
+
+/** Foods of the same clause after the words of taste, or else the last list of foods before them. */
+function objectsOf(marks: Marks, { from, to }: Span): Objects | undefined {
+  const { tokens } = marks
+  const end = tokens.findIndex(({ before }, at) => at >= to && before !== 'none')
+  const after = foodsBetween(marks, to, end < 0 ? tokens.length : end)
+  if (after.length > 0) return objects(marks, after)
+  const first = Math.max(0, from - FARTHEST)
+  for (let last = from; last > first; ) {
+    const start = Math.max(first, sentenceOf(marks, last - 1).from)
+    const found = foodsBetween(marks, start, last)
+    if (found.length > 0) return objects(marks, lastList(marks, found))
+    last = start
+  }
+  return undefined
+}
+
+/** Words that are looked back over for what a taste is for. */
+const FARTHEST = 40
+
+type Food = Span & { readonly mention?: Mention }
+
+const objects = ({ tokens }: Marks, found: readonly Food[]): Objects => ({
+  mentions: found.flatMap(({ mention }) => mention ?? []),
+  foods: found
+    .filter(({ mention }) => mention === undefined)
+    .flatMap(({ from, to }) =>
+      foodsCalled(
+        tokens
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+    ),
+})
+
+/** What some words name: allergens, foods by their names, and whatever else is refused. */
+function foodsBetween(marks: Marks, first: number, end: number): Food[] {
+  const { tokens, mentions, refusals } = marks
+  const found: Food[] = []
+  for (let at = first; at < end; ) {
+    const mention = mentions.find(one => one.from === at)
+    const length = mention ? mention.to - at : foodLengthAt(tokens, at)
+    const isRefused = refusals.some(one => one.to === at) && isThing(marks, at)
+    if (mention) found.push({ from: at, to: mention.to, mention })
+    else if (length > 0 || isRefused) found.push({ from: at, to: at + Math.max(1, length) })
+    at += Math.max(1, length)
+  }
+  return found
+}
+
+const NO_THING =
+  /^(?:more|else|less|much|like|likes|want|wants|love|care|enjoy|eat|eats|stand|allerg\w*|alerg\w*|problem|gusta|gustan|come|como|comemos|mas)$/
+
+const isThing = (marks: Marks, at: number): boolean => {
+  const token = marks.tokens[at]
+  return token?.before === 'none' && !isFrame(marks, at) && !IT.test(token.text) && !NO_THING.test(token.text)
+}
+
+/** "No cheese, no mushrooms, just a preference" speaks of both; "no peanuts, and I hate mushrooms, …" of the mushrooms. */
+function lastList({ tokens, refusals }: Marks, found: readonly Food[]): Food[] {
+  const list = [found.at(-1)!]
+  for (const food of found.slice(0, -1).reverse()) {
+    const between = tokens.slice(food.to, list[0]!.from)
+    const isNext = between.every(
+      ({ text }, at) =>
+        LISTS.test(text) || refusals.some(({ from, to }) => at + food.to >= from && at + food.to < to && NO.test(text)),
+    )
+    if (!isNext) break
+    list.unshift(food)
+  }
+  return list
+}
+const LISTS = /^(?:and|or|nor|y|e|o|u|ni|n|&|\+|the|any|el|la|los|las)$/
+const NO = /^(?:no|without|sin|nada|de)$/

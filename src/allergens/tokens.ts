@@ -10,7 +10,7 @@ export type Token = {
 }
 
 const TOKEN =
-  /(?:w\/o(?:ut)?|[dgln]\/f)\b|[→⇒➔➜]|[-=]>|(?<=\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
+  /w\/(?:o(?:ut)?\b)?|[dgln]\/f\b|[→⇒➔➜]|[-=]>|(?<=^|\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
 const END = /[.;!?\n|]|\s[-–—]+\s/u
 const KEY = /^\s*(?:[:=]|[)\]"'*]+\s*[:=])[\s"'*[]*(?:[-•–]\s*)?$/u
 const BULLET = /^[,;\s]*\n\s*(?:[-*•–·]|\d{1,2}[.)])?\s*$/u
@@ -35,6 +35,7 @@ export const foldWord = (word: string): string =>
     .replace(/['’‘`´]/g, '')
     .replace(/^([dgln])\/f$/, '$1f')
     .replace(/^w\/out$/, 'w/o')
+    .replace(/^w\/$/, 'w')
     .replace(ARROW, 'to')
 
 /** The words of a text, each with its place. */

@@ -150,6 +150,7 @@ export function nearestAllergen(word: string): { readonly edits: number; readonl
   if (own.length === 0 || [word, ...singulars(word)].some(key => vocabulary().known.has(key))) return undefined
   const near = own.flatMap(key =>
     allergenNames().flatMap(name => {
+      if (name.word.length === FEWEST_LETTERS && !key.startsWith(name.word.slice(0, 2))) return []
       const most = Math.min(key.length, name.word.length) < LONG ? 1 : 2
       const edits = editDistance(key, name.word, most)
       return edits <= most ? [{ edits, name }] : []
@@ -163,8 +164,10 @@ type AllergenNear = AllergenWord & { readonly word: string }
 const allergenNames = once((): AllergenNear[] =>
   readWords().flatMap(([phrase, value]) => {
     const [word = '', ...others] = wordsOf(phrase)
-    const isName = others.length === 0 && word.length >= FEWEST_LETTERS && value.strength !== 'hint'
-    return isName && value.codes.length > 0 ? [{ word, ...value }] : []
+    const isName = others.length === 0 && value.strength !== 'hint' && value.codes.length > 0
+    // "egss" is near to the plural of a name that is too short by itself
+    const names = word.length >= FEWEST_LETTERS ? [word] : word.length === FEWEST_LETTERS - 1 ? [`${word}s`] : []
+    return isName ? names.map(name => ({ word: name, ...value })) : []
   }),
 )
 

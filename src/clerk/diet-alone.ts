@@ -8,7 +8,7 @@ const SIGNS =
   /[.,;:!?()\n&/+|]+|(?<![\p{L}])(?:and|with|but|except|excepto|also|con|pero|y|e|because|porque)(?![\p{L}])/iu
 /** Words that a statement of a diet is made of, beside its name. */
 const SMALL =
-  /^(?:strict|strictly|strictest|fully|totally|only|solo|please|pls|porfa|favor|por|here|diet|diets|dieta|food|too|also|both|all|just|very|muy|lacto|ovo|allergic|allergy|allergies|alergic[oa]s?|alergias?|to|free|the|a|an|i|im|am|is|are|be|eats?|eating|keeps?|my|our|his|her|their|of|for|para|mi|su|es|son|somos|soy|hi|hello|hey|hola|thanks|gracias|note|fyi|religion|faith|fish|ok|okay|fine|good)$/
+  /^(?:strict|strictly|strictest|fully|totally|only|solo|please|pls|porfa|favor|por|here|diet|diets|dieta|food|too|also|both|all|just|very|muy|lacto|ovo|allergic|allergy|allergies|alergic[oa]s?|alergias?|to|free|the|a|an|i|im|am|is|are|be|eats?|eating|keeps?|my|our|his|her|their|of|for|para|mi|su|es|son|somos|soy|hi|hello|hey|hola|thanks|gracias|ive|we|weve|were|have|has|been|became|become|becoming|turned|went|gone|since|recently|lately|now|years?|\d+|in|laws?|jewish|judi[oa]s?|observant|practicing|religious|observamos|guardamos|comidas?|comemos|como|comen?|comer|platos?|meals?|dishes|note|fyi|religion|faith|fish|ok|okay|fine|good)$/
 const REFUSES = /^(?:no|not|without|sin|nada|nor|ni|either)$/
 const SHORTEST = 5
 const LONG = 9
@@ -35,6 +35,7 @@ export function dietNamesAlone(text: string, names: readonly string[]): string[]
       .toLowerCase()
       .replaceAll('-', ' ')
       .replace(/plant based/g, 'plantbased')
+      .replace(/meat free/g, 'meatfree')
       .split(SIGNS)
       .map(clause =>
         clause

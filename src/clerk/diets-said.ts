@@ -3,6 +3,7 @@ import { tokensOf } from '#src/allergens/tokens.ts'
 import type { Constraints } from '#src/orders/request.ts'
 import { dietNamesAlone } from './diet-alone.ts'
 import { dietsApart } from './diets-apart.ts'
+import { dietsKept } from './diets-kept.ts'
 
 export type DietName = NonNullable<Constraints['diets']>[number]
 
@@ -27,6 +28,10 @@ const NAMES: Readonly<Record<string, DietName>> = {
   islam: 'halal',
   islamic: 'halal',
   moslem: 'halal',
+  meatless: 'pescatarian',
+  meatfree: 'pescatarian',
+  'meat-free': 'pescatarian',
+  'meat free': 'pescatarian',
   'plant-based': 'vegan',
   'plant based': 'vegan',
   plantbased: 'vegan',
@@ -60,7 +65,7 @@ const SAYINGS = [
     'giu',
   ),
 ]
-const FORMS = [...SAYINGS, ...dietsApart(NAME)]
+const FORMS = [...SAYINGS, ...dietsApart(NAME), ...dietsKept(NAME, FOOD)]
 const GROUP = '(?:group|party|family|table|team|office|house|household|grupo|familia|mesa)'
 const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|no somos|ya no soy)(?:\\s+(?:a|really|actually|strictly|keep|keeping))*`
 /** Words by which nobody keeps a diet, neither the guest nor anybody else. */
@@ -120,7 +125,7 @@ const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
     'vegetarian',
   ],
   [
-    /(?<![\p{L}])(?:(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no)\s+(?:eat|touch|do|como|comemos|come|comen)\s+(?:any\s+)?(?:red\s+)?|(?<=^\s*|[.;!]\s*)(?:no|sin)\s+)(?<!red )(?:meat|carne)(?=\s*(?:$|[.,;!]|please|pls|por favor|at all|for (?:me|us)))/giu,
+    /(?<![\p{L}])(?:(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no)\s+(?:eat|touch|do|como|comemos|come|comen|pued[eo]n?\s+comer|podemos\s+comer)\s+(?:any\s+)?(?:red\s+)?|(?<=^\s*|[.;!]\s*)(?:no|sin)\s+)(?<!red )(?:meat|carne)(?:\s+(?:dishes|foods?|items|products|stuff))?(?=\s*(?:$|[.,;!]|please|pls|por favor|at all|for (?:me|us)))/giu,
     'pescatarian',
   ],
 ]

@@ -4,6 +4,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import { WARNS } from './care-words.ts'
 import { doubting } from './doubted.ts'
 import { isOrdered } from './ordered.ts'
 
@@ -30,10 +31,6 @@ const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatM
 /** Higher than for an allergen: dishes are made of these foods, and mostly called by them. */
 const STRANGE = 0
 const MOST_BETWEEN = 2
-/** Words of care or of harm: without one of them such a food is ordered, praised or talked about. */
-const CARES =
-  /^(?:al+erg\w*|intoler\w*|heads|fyi|careful\w*|mindful|watch|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|enemy|never|nearly|almost|barely|cannot|nobody|issue|issues|problem|problems|reaction|reactions|unsafe|bad|badly|trouble|lost|doctor|hospital\w*|icu|cuidado|ojo|nunca|evitar|evite)$/
-
 /** "A gyro, no onion": what is left off a dish is a wish for that dish. */
 function isLeftOff(marks: Marks, { from }: Mention): boolean {
   const { tokens, refusals, illness, symptoms, conditions } = marks
@@ -62,7 +59,7 @@ const isInMail = (text: string, { tokens }: Marks, { from, to }: Mention): boole
 /** The undeclared foods that a message names in words that neither order them nor tell of an allergy that was understood. */
 export function doubtedFoodsIn(text: string): string[] {
   const { marks, foods } = marked(text)
-  const isCaring = marks.tokens.some(({ text: word }) => CARES.test(word)) || harmWords(marks.tokens).harm.length > 0
+  const isCaring = marks.tokens.some(({ text: word }) => WARNS.test(word)) || harmWords(marks.tokens).harm.length > 0
   if (foods.length === 0 || !isCaring) return []
   const isStrange = doubting(text, marks, STRANGE)
   const { unlisted, foods: kept, rest, lifts, eaten } = hearAllergies(text)

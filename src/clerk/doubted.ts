@@ -5,10 +5,12 @@ import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type Marks, type Mention, markWords, placesOf } from '#src/allergens/marks.ts'
 import { strangeness } from '#src/allergens/naming-model.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
+import { leavesOff, refusalsIn } from '#src/allergens/refusals.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { isOrdered } from './ordered.ts'
+import { WARNS } from './care-words.ts'
+import { isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
@@ -23,17 +25,34 @@ export function doubtedIn(given: string): Allergen[] {
   const marks = markWords(asMeant(tokensOf(text)))
   const explained = explainedBy(heard)
   const isStrange = doubting(text, marks)
+  const isRefused = refusedWholly(text, marks)
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
-      one.strength !== 'hint' &&
+      (one.strength !== 'hint' || isWarned(marks, one) || isRefused(one)) &&
       !one.codes.some(code => explained.has(code)) &&
-      (isStruck(text, marks, one) || isNoted(marks, one) || isStrange(one)),
+      (isStruck(text, marks, one) || isNoted(marks, one) || isOfMatter(marks, one) || isRefused(one) || isStrange(one)),
   )
   const doubted = [...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
   return allergensOf(doubted.filter(code => !cleared.includes(code)))
+}
+
+/**
+ * Words that a message neither orders, praises nor asks for, though they mostly do order: "el queso es un tema", "nothing with
+ * bread". Foods by their own names are told of whatever is said of them.
+ */
+export function weaklyNamedIn(text: string): string[] {
+  const marks = markWords(asMeant(tokensOf(text)))
+  const weak = marks.mentions.filter(({ strength }) => strength !== 'name')
+  if (weak.length === 0) return []
+  const isTold = doubting(text, marks, -Infinity)
+  const isStrange = doubting(text, marks)
+  const isRefused = refusedWholly(text, marks)
+  return weak
+    .filter(one => isTold(one) && (isRefused(one) || isWarned(marks, one) || isSpokenOf(marks, one) || isStrange(one)))
+    .map(({ word }) => word)
 }
 
 /** Tells the foods that are named in words which neither order, praise nor ask for them. */
@@ -64,6 +83,23 @@ function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boole
   return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
 }
 
+/** "Bread is a nope", "nothing with bread" of everything that is served, and not of one dish. */
+function refusedWholly(text: string, marks: Marks): (mention: Mention) => boolean {
+  const refused = new Set(
+    refusalsIn(marks)
+      .filter(refusal => !leavesOff(marks, refusal))
+      .flatMap(({ mentions }) => mentions),
+  )
+  const isTold = doubting(text, marks, -Infinity)
+  return mention => refused.has(mention) && isTold(mention)
+}
+
+/** "Heads up: bread": a food that mostly holds an allergen is asked about where its sentence warns. */
+const isWarned = (marks: Marks, { from: at }: Mention): boolean => {
+  const { from, to } = sentenceOf(marks, at)
+  return marks.tokens.slice(from, to).some(({ text }) => WARNS.test(text))
+}
+
 /** "NOTES: mustard!!!": a line of a form that orders nothing names it alone. */
 const isNoted = ({ tokens }: Marks, { from }: Mention): boolean =>
   tokens[from]!.sign === 'key' && NOTES.test(tokens[from - 1]?.text ?? '')
@@ -74,14 +110,15 @@ const NOTES =
 export function wantedIn(given: string): Allergen[] {
   const text = withoutLaughter(given)
   const marks = markWords(asMeant(tokensOf(text)))
-  const { avoid, eaten, lifts } = hearAllergies(text)
+  const { avoid, refused, eaten, lifts } = hearAllergies(text)
   const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
   const lifted = lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
   const ordered = marks.mentions
-    .filter(one => one.strength !== 'hint' && isOrdered(text, marks, one))
+    .filter(one => one.strength !== 'hint' && isWanted(text, marks, one))
     .flatMap(({ codes }) => codes)
   const wanted = [...(isOwn ? eaten : []), ...lifted, ...clearedAlone(text, marks), ...ordered]
-  return allergensOf(wanted.filter(code => !avoid.includes(code)))
+  const kept = [...avoid, ...refused.flatMap(({ codes }) => codes)]
+  return allergensOf(wanted.filter(code => !kept.includes(code)))
 }
 
 /** "Fish is fine lol" is meant, unless it says that it jokes: only an allergy that was told outright is not laughed away. */

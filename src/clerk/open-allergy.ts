@@ -6,7 +6,7 @@ import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
 /** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
-const isUnknown = (food: string): boolean => {
+export const isUnknownFood = (food: string): boolean => {
   const words = tokensOf(food)
   return (
     !namesAFood(words) &&
@@ -44,5 +44,5 @@ export function isOpenAllergy(text: string, heard: Heard): boolean {
   const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, foods } = heard
   if (!nobody && asksSafety(text) && avoid.length + lifted.length + foods.length + unlisted.length === 0) return true
   if (!speaks || nobody || taste || doubts || avoid.length + lifted.length + foods.length > 0) return false
-  return unlisted.every(isUnknown) && !readAct(text.replace(/[?\s]+$/, '')).asks
+  return unlisted.every(isUnknownFood) && !readAct(text.replace(/[?\s]+$/, '')).asks
 }

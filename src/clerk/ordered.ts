@@ -7,7 +7,7 @@ import { languageOf } from '#src/reader/language.ts'
 
 /** Words of care, of refusal and of somebody who is not served the food: beside them nothing is taken for an order. */
 const CARES =
-  /^(?:al+erg\w*|al+erj\w*|intoler\w*|celiac\w*|coeliac\w*|heads|fyi|careful\w*|mindful|watch|mind|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|avoid\w*|steer|away|far|enemy|never|not|no|nor|sin|without|hardly|barely|nearly|almost|cant|cannot|cnat|canot|cannt|dont|doesnt|isnt|arent|aint|wont|false|true|nobody|noone|none|nothing|nada|nadie|issue|issues|problem|problems|reaction|reactions|safe|unsafe|bad|cuidado|ojo|nunca|evitar|evite)$/
+  /^(?:al+erg\w*|al+erj\w*|intoler\w*|celiac\w*|coeliac\w*|heads|fyi|careful\w*|mindful|watch|mind|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|avoid\w*|steer|away|far|enemy|never|not|no|nor|sin|without|hardly|barely|nearly|almost|cant|cannot|cnat|canot|cannt|dont|doesnt|isnt|arent|aint|wont|false|true|nobody|noone|none|nothing|nada|nadie|issue|issues|problem|problems|reaction|reactions|safe|unsafe|bad|nope|ni|cuid\w*|ojo|nunca|evit\w*|avis\w*|advert\w*|adviert\w*|recuerd\w*|recordar\w*|peligro\w*|remind\w*)$/
 /** "Nothing else" and "no more" end a list. */
 const MORE = /^(?:else|more|mas|further|extra)$/
 /** A refusal of what was taken for ordered: "I didn't order an egg salad", "no I said cheddar". */
@@ -42,9 +42,73 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   const clause = clauseOf(marks, mention)
   const words = tokens.slice(clause.from, clause.to)
   const others = words.filter((_, at) => !isKnown(clause.from + at))
+  if (isSpokenOf(marks, mention)) return false
   // "whole wheat", "eggs, butter, potatoes", "with ordinary cream cheese"
   if (others.length <= MOST_UNKNOWN && words.every(({ text: word }) => !PERSON.test(word))) return true
   return asksFor(marks, mention, clause.from, isKnown)
+}
+
+const AWAY =
+  /^(?:out|off|away|aside|fuera|go|gone|leave|leaving|left|remove\w*|removing|removal|drop\w*|delete\w*|cancel\w*|hold|skip|lose|ditch|omit\w*|exclude\w*|exclusion|strip|stay\w*|quit[ae]\w*|quitar\w*|sac[ao]\w*|elimin\w*|dej[ae]\w*)$/
+const MAY =
+  /^(?:can|could|should|shall|may|might|must|will|would|has|have|had|needs?|ought|gotta|gets?|puede|pueden|debe|deben|tiene|tienen)$/
+
+/** True where an order asks for the food itself: "peanuts can go" and "take out the peanuts" leave it open. */
+export function isWanted(text: string, marks: Marks, mention: Mention): boolean {
+  const { tokens } = marks
+  const { from, to } = clauseOf(marks, mention)
+  const next = tokens[mention.to]
+  const isSubject = next?.before === 'none' && MAY.test(next.text)
+  return (
+    !isSubject &&
+    !tokens.slice(from, to).some((word, at) => AWAY.test(word.text) && !isFoodAt(marks, from + at)) &&
+    isOrdered(text, marks, mention)
+  )
+}
+
+const isFoodAt = ({ mentions }: Marks, at: number): boolean => mentions.some(({ from, to }) => at >= from && at < to)
+
+/** "El queso está muy rico": praise of a food warns of nothing. */
+const PRAISES =
+  /^(?:(?:so|very|really|just|the|my|mi|muy|super|absolutely|tan|bien) ){0,3}(?:good|great|best|delicious|yummy|tasty|amazing|awesome|insane|fire|perfect|lovely|favou?rites?|fantastic|excellent|love|life|everything|ric[oa]s?|buen[oa]s?|buenisim[oa]s?|riquisim[oa]s?|delicios[oa]s?|favorit[oa]s?|mejor(?:es)?)(?: |$)/
+const SAYS_OF_IT = /^(?:free|is|are|was|were|be|being|es|son|era|eran|sera|seran|seria|serian|esta|estan)$/
+
+/**
+ * True where words say something of the food, rather than ask for it: "peanuts are a nope", "lo del maní", "recuerden: maní".
+ * The key of a form is a word of orders: "sides: cheese".
+ */
+export function isSpokenOf(marks: Marks, mention: Mention): boolean {
+  const { tokens } = marks
+  const { from, to } = mention
+  const next = tokens[to]
+  const key = tokens[from]!.sign === 'key' ? tokens[from - 1]?.text : undefined
+  return (
+    isOfMatter(marks, mention) ||
+    (next?.before === 'none' &&
+      SAYS_OF_IT.test(next.text) &&
+      !PRAISES.test(wordsFrom(tokens, to + 1)) &&
+      !/^(?:it|they|that|there)$/.test(tokens[to + 1]?.text ?? '')) ||
+    (key !== undefined && !isOrderWord(key))
+  )
+}
+
+const wordsFrom = (tokens: Marks['tokens'], from: number): string =>
+  tokens
+    .slice(from, from + 4)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** "Lo del maní", "lo de la leche", "about the peanut thing": a matter that somebody is to know of. */
+export function isOfMatter({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Mention): boolean {
+  const [lo, of, the] = [3, 2, 1].map(back => tokens[from - back]?.text ?? '')
+  const isLo = (lo === 'lo' && of === 'de') || (of === 'lo' && /^(?:del|de)$/.test(the ?? ''))
+  const next = tokens[to]
+  // "that shrimp thing, please" orders one
+  const isAbout = /^(?:about|of|know|knows|mention)$/.test(of ?? '') && /^(?:the|my|his|her|our|their)$/.test(the ?? '')
+  return (
+    isLo ||
+    (isAbout && next?.before === 'none' && /^(?:thing|issue|situation|business|problem|tema|asunto)$/.test(next.text))
+  )
 }
 
 /** From one sign to the next. */

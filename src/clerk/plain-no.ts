@@ -15,6 +15,8 @@ const GOES_ON = new RegExp(`^(?:${NO}|${COURTESY}|${FINE}|${FINE_APART})(?: (?:$
 /** Words that take a no back, keep something out after all, or point at the food without its name. */
 const LIMITS =
   /^(?:not|nor|never|none|nothing|without|w\/o|sin|ni|nunca|tampoco|nada|dont|doesnt|isnt|arent|wasnt|cant|cannot|wont|shouldnt|aint|avoid|keep|leave|skip|hold|off|out|only|except|but|pero|unless|maybe|perhaps|unsure|sure|depends|quiza\w*|tal|it|its|that|thats|this|eso|esto|lo|he|she|hes|shes|son|daughter|hij[ao]|wife|husband|kids?)$/
+const YES = /^(?:yes|yeah|yea|yep|yup|ya|si|yes please|correct|exactly)$/
+const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order|confirm) (?:it|the|my|this|that)(?![\p{L}])/iu
 const CLAUSE = /[.,;:!?\n()]+|\s[-–—]+\s/u
 
 /**
@@ -27,6 +29,8 @@ export function isPlainNo(text: string, food: string): boolean {
   return (
     first !== undefined &&
     PLAIN.test(first.said) &&
+    // "no. yes." answers nothing; "no. Yes, place it" does
+    (others.every(({ said }) => !YES.test(said)) || PLACES.test(text)) &&
     others.every(({ clause, said }) => GOES_ON.test(said) || isAnotherWish(clause, food))
   )
 }

@@ -66,7 +66,7 @@ describe('foods that no menu declares', () => {
     ['cow milk protein allergy', []],
     ['sons EPIPEN allergy, clean wok', []],
     ["i'm not allergic to anything but my girlfriend is, to shellfish", []],
-    ["I can't eat meat", []],
+    ["I can't eat meat", ['beef', 'pork', 'lamb', 'poultry']],
     ['allergic to mango, garlic and kiwi', ['mango', 'garlic', 'kiwi']],
     ['allergic to peanuts, strawberries, and kiwis please', ['strawberries', 'kiwis']],
     ['allergic to mango, tacos please', ['mango']],

@@ -41,6 +41,44 @@ test.each([
   expect(withoutDiets(text)).toBe(rest)
 })
 
+test.each([
+  ["we're jewish and keep kosher", ['kosher']],
+  ['my mother in law keeps kosher', ['kosher']],
+  ['my grandparents observe strict kosher', ['kosher']],
+  ['i became vegetarian', ['vegetarian']],
+  ["i've been pescatarian since 2010", ['pescatarian']],
+  ['we recently went vegan, two curries', ['vegan']],
+  ['she turned vegetarian last year', ['vegetarian']],
+  ['solo comemos halal', ['halal']],
+  ['comida kosher por favor', ['kosher']],
+  ['platos vegetarianos', ['vegetarian']],
+  ['meatless please', ['pescatarian']],
+  ['meat free please', ['pescatarian']],
+  ['yes if its halal', ['halal']],
+  ["yes only if it's vegan", ['vegan']],
+  ["yes, assuming it's kosher", ['kosher']],
+  ['ok as long as the meat is halal', ['halal']],
+  ['sure, place it, provided everything is vegetarian', ['vegetarian']],
+  ['si es halal, sí', ['halal']],
+  ['sí, siempre que sea vegano', ['vegan']],
+  ['no meat dishes please', ['pescatarian']],
+  ['no puedo comer carne', ['pescatarian']],
+  ['restaurants that keep kosher', []],
+  ['we stopped keeping kosher', []],
+  ['we no longer keep kosher', []],
+  ['i almost went vegan', []],
+  ['do you keep kosher', []],
+  ["we don't keep kosher", []],
+  ['have you been vegan', []],
+  ['i went to a vegan place', []],
+  ["tell me if it's halal", []],
+  ["ok, check if it's kosher", []],
+  ["yes if it's vegan?", []],
+  ['one meatless pizza', []],
+])('"%s" keeps %j', (text, diets) => {
+  expect(dietsSaid(text)).toEqual(diets)
+})
+
 test('others of a party who eat everything take every diet back', () => {
   expect(dietsDenied('two are vegan, the other 6 eat meat')).toEqual(
     expect.arrayContaining(['vegan', 'vegetarian', 'halal']),

@@ -4,6 +4,8 @@ import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { dietsSaid } from '#src/clerk/diets-said.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { afterDropped } from '#src/clerk/understand/dropped-thought.ts'
@@ -63,6 +65,15 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
       hearAllergies,
       n => `my wife and i am${' so very'.repeat(n)} allergic to milk`,
     ],
+    ['adjectives before a no', hearAllergies, n => `peanuts are ${'a big hard '.repeat(n)}x`],
+    ['foods before a no', hearAllergies, n => `${'the peanuts and '.repeat(n)}no x`],
+    ['matters that are to be known', doubtedIn, n => 'lo del queso '.repeat(n)],
+    ['tastes for foods', hearAllergies, n => 'no beets just a preference '.repeat(n)],
+    ['tastes for nothing', hearAllergies, n => 'just a preference '.repeat(n)],
+    ['names that are run together', hearAllergies, n => `allergic to ${'peanut'.repeat(n)}`],
+    ['people before a diet', dietsSaid, n => `my${' cousin and we have'.repeat(n)} keep x`],
+    ['yeses before a condition', dietsSaid, n => `${'yes, ok, '.repeat(n)}if it is x`],
+    ['weak words of refusals', mentionedIn, n => 'nothing w/ bread is '.repeat(n)],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],

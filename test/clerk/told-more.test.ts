@@ -40,6 +40,30 @@ test('what follows an allergy right away adds to it; in the middle of an order i
   expect(maybeMore('and garlic', newState())).toEqual({ codes: [], foods: [] })
 })
 
+test.each([
+  ['& sesame', 'sesame'],
+  ['+ sesame', 'sesame'],
+  ['sorry, sesame', 'sesame'],
+  ['oops, I meant sesame', 'sesame'],
+  ['rather: sesame', 'sesame'],
+  ['make that sesame', 'sesame'],
+  ['replace peanuts with sesame', 'peanuts and sesame'],
+  ['perdón, al ajonjolí', 'ajonjolí'],
+  ['mejor dicho ajonjolí', 'ajonjolí'],
+  ['sorry, kiwi', 'kiwi'],
+])('"%s", right after an allergy, adds %s to it', (text, what) => {
+  expect(moreToAvoid(text, told('allergic to peanuts'))).toBe(what)
+  expect(maybeMore(text, { ...told('allergic to peanuts'), lines: [line] })).not.toEqual({ codes: [], foods: [] })
+})
+
+test('a correction in the middle of an order adds nothing, and an allergen alone is asked about', () => {
+  expect(maybeMore('sorry, shrimp', { ...told('two tacos please'), lines: [line] }).codes).toEqual([])
+  expect(maybeMore('sesame', told('allergic to peanuts')).codes).toEqual(['sesame'])
+  expect(maybeMore('fish', told('allergic to peanuts. thai near 10036')).codes).toEqual([])
+  expect(maybeMore('shrimp', told('allergic to peanuts')).codes).toEqual([])
+  expect(maybeMore('two egg rolls', told('allergic to peanuts')).codes).toEqual([])
+})
+
 test('a list of lines is heard line by line', () => {
   const { heard } = hearMessage('my allergies:\n- sesame\n- parsley', newState(), () => undefined)
   expect(heard).toMatchObject({ avoid: ['sesame'], unlisted: ['parsley'] })

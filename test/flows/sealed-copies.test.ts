@@ -64,7 +64,13 @@ test('a file that was deleted is begun anew, with the secrets, and the next line
 
 test('what repeats itself takes little room, and lines of earlier versions are read', async () => {
   const folder = join(dir, 'small')
-  const sealed = openSealed({ dir: folder, secret, world: realWorld, log: silent, head: async () => ({ kind: 'head' }) })
+  const sealed = openSealed({
+    dir: folder,
+    secret,
+    world: realWorld,
+    log: silent,
+    head: async () => ({ kind: 'head' }),
+  })
   const large = { lines: Array(50).fill({ id: '3547401', modifiers: ['354740101', '354740102', '354740103'] }) }
   await sealed.keep(large)
   await sealed.close()

@@ -27,13 +27,13 @@ export function bindFoods(desk: Desk, foods: readonly string[]): void {
 export function openFoods(
   state: ClerkState,
   message: string,
-  { taste, nobody }: Heard,
+  { taste, tasted, tastedFoods, nobody }: Heard,
   before: readonly string[],
   more: readonly string[],
   answered: readonly string[],
 ): string[] {
-  if (taste || nobody) return []
-  const known = [...unlistedOf(state), ...answered]
+  if (nobody || (taste && tasted.length === 0)) return []
+  const known = [...unlistedOf(state), ...answered, ...tastedFoods]
   const wanted = before.length > 0 ? wantedFoodsIn(message) : []
   const alone = state.lines.length === 0 && state.offer === undefined ? refusedAloneIn(message) : []
   const open = [...alone, ...before.filter(food => !wanted.includes(food)), ...doubtedFoodsIn(message), ...more]

@@ -87,8 +87,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   if (desk.state.grocer !== false && isGroceryList(deps, input, results)) {
     const grocers = await ask(deps, place, inDiet(desk, { ...wish, cuisine: [GROCERY] }), avoid)
     // where no grocer serves, whoever cooks some of it is shown
-    if (suitable(deps, desk, grocers).length > 0)
-      return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
+    if (suitable(deps, desk, grocers).length > 0) return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
   }
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
   const found = arrange(deps, desk.state, place, wish, results, takenOff.length > 0)

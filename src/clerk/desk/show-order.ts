@@ -5,6 +5,7 @@ import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { DOOR_NOTE, fulfillmentOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
 import { holdsMentioned } from '#src/clerk/draft/mentioned.ts'
+import { isUnknownFood } from '#src/clerk/open-allergy.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { untellAvoided } from './avoidance.ts'
@@ -89,6 +90,9 @@ export function readBack(
   // a guest who said one that was not heard sees so before the yes
   if (avoided.length + unlistedOf(desk.state).length === 0)
     show(desk, 'order', diets.length > 0 ? 'Allergies: none told.' : 'Allergies and diets: none told.')
+  const unknown = unlistedOf(desk.state).filter(isUnknownFood)
+  if (unknown.length > 0)
+    show(desk, 'order', `I know no food called ${unknown.join(' or ')}: nothing in this order was checked for it.`)
   for (const sentence of holdsMentioned(menu, desk.state, instructions).slice(0, MOST_MENTIONED))
     show(desk, 'order', sentence)
   if (diets.length > 0) show(desk, 'order', `Diet: ${diets.map(diet => diet.replaceAll('_', '-')).join(', ')}.`)

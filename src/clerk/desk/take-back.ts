@@ -11,11 +11,11 @@ import { illsTold, isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIl
  * that the message itself makes a matter of taste.
  */
 export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
-  const { taste, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
+  const { taste, tasted: named, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
-  const named = liftedBy(desk.state, heard)
-  const isGone = (code: Allergen) => named.includes(code) || (nobody && isToldAllergy(desk.state, code))
+  const said = liftedBy(desk.state, heard)
+  const isGone = (code: Allergen) => said.includes(code) || (nobody && isToldAllergy(desk.state, code))
   const kept = before.filter(code => heard.lifted.includes(code) && !isGone(code))
   const own = disliked.filter(code => isOwnRefusal(desk.state, code))
   const ate = eaten.filter(code => own.includes(code))
@@ -25,14 +25,9 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
         code => disliked.includes(code) || (isOwnRefusal(desk.state, code) && isToldAllergy(desk.state, code)),
       )
     : []
-  const gone = allergensOf([
-    ...named,
-    ...ate,
-    ...mine,
-    ...(nobody ? before.filter(code => isToldAllergy(desk.state, code)) : []),
-    ...(taste ? own : []),
-  ])
-  const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
+  const isTasted = (code: Allergen) => taste && (named.length === 0 || named.includes(code))
+  const gone = allergensOf([...before.filter(isGone), ...ate, ...mine, ...own.filter(isTasted)])
+  const tasted = allergensOf(refused.flatMap(({ codes }) => codes)).filter(isTasted)
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
   const after = before.filter(code => !gone.includes(code))
   const left = remembering(withoutIlls(without(desk.state, gone, harmless), heard), heard)

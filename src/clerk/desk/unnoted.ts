@@ -6,9 +6,10 @@ const MOST_CHARACTERS = 60
 const MOST_FOODS = 60
 
 /** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
-export function keepUnnoted(desk: Desk, { unlisted, foods, taste, nobody }: Heard): void {
+export function keepUnnoted(desk: Desk, { unlisted, foods, taste, tasted, nobody }: Heard): void {
   const { unnoted: before = [], ...state } = desk.state
   const said = [...new Set([...before, ...unlisted, ...foods].map(food => food.slice(0, MOST_CHARACTERS)))]
-  const unnoted = taste || nobody ? [] : foodsBeyond(state.details.instructions, said).slice(0, MOST_FOODS)
+  const isTakenBack = nobody || (taste && tasted.length === 0)
+  const unnoted = isTakenBack ? [] : foodsBeyond(state.details.instructions, said).slice(0, MOST_FOODS)
   desk.state = { ...state, ...(unnoted.length > 0 ? { unnoted } : {}) }
 }

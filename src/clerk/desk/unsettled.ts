@@ -53,12 +53,15 @@ export function answering(
     // "yes, two chicken satay" may answer yes: it is asked again
     (isAllWanted && (!YES_FIRST.test(message) || PLACES.test(message))) ||
     (isAsked && (isPlainNo(message, [spokenAllergens(doubted), ...foods].join(' ')) || isPicked(message, offer, 'no')))
-  const isYes = said === 'affirm' && !PLACES.test(message) && isNoneWanted
+  const isYes = said === 'affirm' && !PLACES.test(message) && !NO_FIRST.test(message) && isNoneWanted
+  // "leaving peanuts out is ok", "no peanuts"
+  const refused = heard.taste ? [] : heard.refused.flatMap(({ codes }) => codes)
+  const isRefused = doubted.length > 0 && foods.length === 0 && doubted.every(code => refused.includes(code))
   if (!isTold && isNo && (bidden === null || bidden.groups?.not !== undefined)) {
     const others = commands.filter(({ do: what }) => what !== 'deny')
     return { answer: 'no', commands: others.length > 0 ? others : NOTHING_ELSE }
   }
-  if (bidden?.groups?.not === undefined && (bidden !== null || isYes)) {
+  if (bidden?.groups?.not === undefined && (bidden !== null || isYes || isRefused)) {
     const others = commands.filter(({ do: what }) => what !== 'affirm' && what !== 'deny')
     return { answer: 'yes', commands: others.length > 0 ? others : NOTHING_ELSE }
   }
@@ -75,6 +78,7 @@ const isPicked = (message: string, offer: Offer | undefined, say: Answer): boole
 
 const NOTHING_ELSE: readonly Command[] = [{ do: 'details', details: {} }]
 const YES_FIRST = /^\W*(?:yes|yeah|yep|yup|please do|correct|exactly|s[ií])(?![\p{L}])/iu
+const NO_FIRST = /^\W*(?:no+|nah|nope|nop)(?![\p{L}])/iu
 const KEEPS_OUT =
   /(?<![\p{L}])(?<not>(?:do not|don['’]?t|no need to|never|not)\s+(?:\p{L}+\s+)?)?(?:keep|leave|take)\s+(?:it|that|them|(?:the\s+)?\p{L}+(?:\s+(?:and|or)\s+\p{L}+)?)\s+(?:out|away)(?![\p{L}])/iu
 const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this|that)(?![\p{L}])/iu
@@ -83,7 +87,8 @@ const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this
 export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
   const { doubted: before = [], doubted_foods: foods = [], open_allergy: wasOpen = false } = desk.state
   const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
-  const isTakenBack = heard.taste || heard.nobody
+  const isOfAll = heard.taste && heard.tasted.length === 0
+  const isTakenBack = isOfAll || heard.nobody
   // "yes, he is allergic" and "she can't have it" answer for the food that was asked about
   const isSpoken =
     before.length + foods.length > 0 && heard.speaks && !isTakenBack && heard.lifted.length === 0 && !isTold
@@ -96,7 +101,8 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const wanted = answer === 'yes' ? [] : wantedIn(message).filter(code => before.includes(code))
   // "I am not allergic" says nothing of whom the question was about
   const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
-  const denied = answer === 'no' || heard.nobody || isTaste ? before : [...lifted, ...wanted]
+  const tastes = isTaste ? (isOfAll ? before : heard.tasted.filter(code => before.includes(code))) : []
+  const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
   // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
   const known = [...avoided, ...harmless, ...denied]
@@ -118,14 +124,21 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   }
 }
 
-/** Doubts what a message refuses by its name and nothing took up: it is neither avoided nor noted, and changed no dish. */
+/** True for a word of what is asked or looked for next: "pizza, hold the cheese" waits for its restaurant. */
+const isPending = ({ held, offer, questions }: ClerkState, word: string): boolean =>
+  JSON.stringify([held, offer, questions]).toLowerCase().includes(word)
+
+/** Doubts what a message refuses and nothing took up: it is neither avoided nor noted, and changed no dish. */
 function keepLost(desk: Desk, message: string, before: ClerkState): void {
   const { lines, details, doubted = [], harmless = [] } = desk.state
-  const { refused, taste } = hearAllergies(message)
-  if (taste || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks) return
+  const { refused, taste, tasted } = hearAllergies(message)
+  if ((taste && tasted.length === 0) || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks)
+    return
   const noted = allergensRefused(details.instructions ?? '')
-  const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted]
-  const lost = refused.filter(one => one.strength === 'name' && !isOffered(one, before)).flatMap(({ codes }) => codes)
+  const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted, ...tasted]
+  const lost = refused
+    .filter(one => !isOffered(one, before) && (one.strength === 'name' || !isPending(desk.state, one.word)))
+    .flatMap(({ codes }) => codes)
   const left = lost.filter(code => !known.includes(code))
   if (left.length > 0) desk.state = { ...desk.state, doubted: allergensOf([...doubted, ...left]) }
 }

@@ -2,6 +2,7 @@ import { foodLengthAt } from '#src/allergens/foods.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
 import { wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import { weaklyNamedIn } from '#src/clerk/doubted.ts'
 import type { CartLine, ClerkState } from '#src/clerk/state.ts'
 import { dietaryReasons } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
@@ -19,8 +20,10 @@ const MOST_TOLD = 3
 /** The foods that a message names, whatever it says of them. */
 export function mentionedIn(message: string): Mentioned[] {
   const isAm = languageOf(message, 'en') === 'es'
-  // "bread" and "cheese" order more often than they warn
-  const declared = wordsNamed(message).filter(({ word, strength }) => strength === 'name' && !(isAm && word === 'soy'))
+  const weak = weaklyNamedIn(message)
+  const declared = wordsNamed(message).filter(
+    ({ word, strength }) => (strength === 'name' || weak.includes(word)) && !(isAm && word === 'soy'),
+  )
   const tokens = tokensOf(message)
   const others: Mentioned[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -185,14 +185,17 @@ const isAboutKitchen = (text: string, { bound }: Heard, { details }: ClerkState)
     details.constraints?.allergens !== undefined ||
     /^(?:can|could|may|will|would|do|does|please)\b/i.test(text))
 
+/** What is refused as a matter of taste is a wish, and is avoided nowhere else. */
+const isTasted = ({ taste, tasted }: Heard, { codes }: RefusedWord): boolean =>
+  taste && (tasted.length === 0 || codes.some(code => tasted.includes(code)))
+
 /**
  * Refusals bind at once, but for those that a dish's own options may take. Where a restaurant is chosen, an ingredient that
  * is not wanted is a wish for the dish that is spoken of.
  */
 function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState): Allergen[] {
-  const { taste } = heard
-  const refused = heard.refused.filter(one => !isOffered(one, state))
-  if (taste || commands.some(command => command.do === 'edit')) return []
+  const refused = heard.refused.filter(one => !isOffered(one, state) && !isTasted(heard, one))
+  if (commands.some(command => command.do === 'edit')) return []
   const searches = commands.find(command => command.do === 'search')
   // "tell me about the cheeseless pie" asks about a dish
   const isQuestion =
@@ -214,10 +217,11 @@ const isWishOfDish = ({ isOff }: RefusedWord, commands: readonly Command[], stat
 
 /** "Does the bowl have chicken? No sour cream": what no order takes up is noted for the kitchen. */
 function wishesBeside(heard: Heard, commands: readonly Command[], state: ClerkState): string[] {
-  const edit = commands.find(({ do: what }) => what === 'edit' || what === 'search')
-  const words = edit?.do === 'edit' ? edit.words.toLowerCase() : ''
+  const edit = commands.find(command => command.do === 'edit' || command.do === 'search')
+  const words = edit === undefined ? '' : (edit.do === 'edit' ? edit.words : (edit.order ?? '')).toLowerCase()
   const isLeft = ({ word }: RefusedWord) => edit === undefined || (heard.taste && !words.includes(word))
-  const wishes = heard.refused.filter(one => isWishOfDish(one, commands, state) && isLeft(one))
+  const isWish = (one: RefusedWord) => isWishOfDish(one, commands, state) || isTasted(heard, one)
+  const wishes = heard.refused.filter(one => isWish(one) && isLeft(one))
   return [...new Set(wishes.map(({ word }) => `no ${word}`))]
 }
 

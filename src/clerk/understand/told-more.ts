@@ -2,6 +2,7 @@ import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { foodLengthAt } from '#src/allergens/foods.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { markWords } from '#src/allergens/marks.ts'
+import { isOwnName } from '#src/allergens/own-names.ts'
 import { isPerson } from '#src/allergens/people.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
@@ -12,14 +13,20 @@ import { isBlank } from './text.ts'
 /** Words that carry on with what was told before. */
 const ADDS =
   /^(?:and|also|plus|too|as|well|same|goes|likewise|additionally|moreover|other|another|one|more|y|e|tambien|ademas|igual|lo|mismo|&|\+)$/
+/** Words that put right what was told just before: both of what they name may be meant. */
+const CORRECTS =
+  /^(?:sorry|oops|whoops|meant|mean|rather|instead|correction|actually|make|replace|change|swap|switch|that|perdon|perdone|disculpa|disculpe|ups|quise|decir|digo|dicho|mejor|cambia|cambie|corrijo)$/
 const SMALL =
   /^(?:to|for|with|from|of|the|any|all|my|our|his|her|their|is|are|has|have|but|it|its|oh|wait|sorry|yes|no|hmm|um|actually|nor|or|i|forgot|a|al|la|las|los|el|mi|su|es|tiene|para|con|ah|perdon|espera|que|olvide)$/
 const ON_LIST =
   /^\W*(?:(?:please|and|also|pls|oh|wait|can you|could you)\W+)*(?:add|put|include|write|count)\s+(?<what>[\p{L}\s,]{3,60}?)\s+(?:to|on|onto|in|into|as)\s+(?:(?:the|my|our|that|this|an?|his|her)\s+)?(?:(?:allerg\w+|avoid|no)\s+)*(?:list|allerg\w+)(?:\s+(?:too|please|pls|as well))?\W*$/iu
 const ARTICLES = /^(?:an?|un|una)$/
 
-/** The foods of a message that has nothing else in it but words which add them to what was told: "and my wife to mustard". */
-export function moreIn(text: string): string | undefined {
+/**
+ * The foods of a message that has nothing else in it but words which add them to what was told: "and my wife to mustard", or put
+ * that right: "sorry, I meant peanuts".
+ */
+export function moreIn(text: string, isAfterAllergy = false): string | undefined {
   const listed = ON_LIST.exec(text)?.groups?.what
   if (listed !== undefined) return listed
   const marks = markWords(asMeant(tokensOf(text)))
@@ -31,7 +38,8 @@ export function moreIn(text: string): string | undefined {
     const length = mentions.find(({ from }) => from === at) ?? { from: at, to: at + foodLengthAt(tokens, at) }
     const isFood = length.to > at && !(ADDS.test(word) || isPerson(word))
     if (isFood) foods.push(length)
-    else if (ADDS.test(word) || (isPerson(word) && !/^(?:i|it)$/.test(word))) isAdded = true
+    else if (ADDS.test(word) || (isAfterAllergy && CORRECTS.test(word)) || (isPerson(word) && !/^(?:i|it)$/.test(word)))
+      isAdded = true
     else if (!SMALL.test(word) || (ARTICLES.test(word) && foodLengthAt(tokens, at + 1) > 0)) return undefined
     at = isFood ? length.to : at + 1
   }
@@ -43,17 +51,31 @@ const knowsAllergy = (state: ClerkState): boolean =>
   (state.details.constraints?.allergens ?? []).length + unlistedOf(state).length > 0
 
 /** What a message adds to the allergy that the one before it told, and nothing but that: there is nothing yet that it could order. */
-export function moreToAvoid(text: string, state: ClerkState): string | undefined {
+export const moreToAvoid = (text: string, state: ClerkState): string | undefined =>
+  state.lines.length === 0 && isAfterAllergy(state) ? moreIn(text, true) : undefined
+
+/** True where the message before told an allergy and nothing else. */
+function isAfterAllergy(state: ClerkState): boolean {
   const last = state.messages.findLast(({ role }) => role === 'user')
-  if (last === undefined || state.lines.length > 0 || !knowsAllergy(state)) return undefined
+  if (last === undefined || !knowsAllergy(state)) return false
   const { speaks, avoid, unlisted, rest } = hearAllergies(last.text)
-  const isAllergy = (speaks && avoid.length + unlisted.length > 0 && isBlank(rest)) || moreIn(last.text) !== undefined
-  return isAllergy ? moreIn(text) : undefined
+  return (speaks && avoid.length + unlisted.length > 0 && isBlank(rest)) || moreIn(last.text, true) !== undefined
 }
 
 /** What a message may add to an allergy that was told, or to the order: it is asked. */
 export function maybeMore(text: string, state: ClerkState): { readonly codes: Allergen[]; readonly foods: string[] } {
-  const what = knowsAllergy(state) && !hearAllergies(text).speaks ? moreIn(text) : undefined
-  const { avoid, unlisted } = hearAllergies(what === undefined ? '' : `allergic to ${what}`)
+  if (!knowsAllergy(state) || hearAllergies(text).speaks) return { codes: [], foods: [] }
+  const isAfter = isAfterAllergy(state)
+  const what = moreIn(text, isAfter)
+  if (what === undefined) return { codes: isAfter ? namedAlone(text) : [], foods: [] }
+  const { avoid, unlisted } = hearAllergies(`allergic to ${what}`)
   return { codes: allergensOf(avoid), foods: [...unlisted] }
+}
+
+/** "Peanuts", right after an allergy: one more, or what is looked for. A kind of it, such as shrimp, is looked for. */
+function namedAlone(text: string): Allergen[] {
+  const { tokens, mentions } = markWords(asMeant(tokensOf(text)))
+  const isNamed = (at: number) => mentions.some(({ from, to }) => at >= from && at < to)
+  const isAlone = tokens.every(({ text: word }, at) => isNamed(at) || SMALL.test(word))
+  return isAlone ? allergensOf(mentions.flatMap(({ codes, word }) => codes.filter(code => isOwnName(code, word)))) : []
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
+import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
+
+const toldIn = (text: string) => {
+  const { avoid, refused } = hearAllergies(text)
+  return [...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtedIn(text)]
+}
+
+describe('a food that is refused or warned of is told, however its word is listed', () => {
+  test.each([
+    ['que esté libre de maní', 'peanut'],
+    ['que no tenga maní', 'peanut'],
+    ['algo libre de crema de cacahuate', 'peanut'],
+    ['el maní no por favor', 'peanut'],
+    ['las nueces no, gracias', 'tree_nut'],
+    ['peanuts no please', 'peanut'],
+    ['el maní ni en pintura', 'peanut'],
+    ['camarones ni de broma', 'shellfish'],
+    ['el queso ni loco', 'milk'],
+    ['el maní es un tema con mi hijo', 'peanut'],
+    ['recuerden: maní', 'peanut'],
+    ['recuerden: mantequilla', 'milk'],
+    ['avisen a cocina lo del maní', 'peanut'],
+    ['avísenle al chef lo de la mayonesa', 'egg'],
+    ['para un niño con lo del ajonjolí', 'sesame'],
+    ['the chef should hear about the sesame thing', 'sesame'],
+    ['satay sauce is a nope', 'peanut'],
+    ['mayo is a hard no for us', 'egg'],
+    ['butter is an absolute never', 'milk'],
+    ['el queso es un no rotundo', 'milk'],
+    ['bread is a nope', 'gluten'],
+    ['heads up: bread', 'gluten'],
+    ['be mindful of noodles', 'gluten'],
+    ['nothing w/ satay sauce', 'peanut'],
+    ['nothing w/ peanuts', 'peanut'],
+    ['nothing with pasta in it', 'wheat'],
+    ['heads up: cheese', 'milk'],
+    ['que no lleve mantequilla', 'milk'],
+  ])('%s', (text, code) => {
+    expect(toldIn(text)).toContain(code)
+    expect(wantedIn(text)).not.toContain(code)
+  })
+})
+
+test.each([
+  ['el queso es un tema', 'queso'],
+  ['recuerden: queso', 'queso'],
+  ['bread is a nope', 'bread'],
+  ['heads up: mayo', 'mayo'],
+  ['nothing w/ satay sauce', 'satay sauce'],
+  ['avisen lo de la mantequilla', 'mantequilla'],
+])('"%s" is kept for the read-back', (text, word) => {
+  expect(mentionedIn(text).map(one => one.word)).toContain(word)
+})
+
+test.each([
+  'two tacos with cheese and sour cream',
+  'turkey club on rye with cheddar, no mayo',
+  'un burrito con queso y crema, sin cebolla',
+  'a gyro on pita with tahini, no onions',
+  'bowl of ramen, extra noodles',
+  'three slices, one w/ extra cheese',
+  'sides: cheese, butter',
+  'that shrimp thing please',
+  'peanut sauce is insane',
+])('"%s" orders, and is not warned of', text => {
+  expect(doubtedIn(text)).toEqual([])
+  const weak = /^(?:cheese|cheddar|sour cream|queso|crema|tahini|mayo|noodles?|pita|butter)$/
+  expect(mentionedIn(text).filter(({ word }) => weak.test(word))).toEqual([])
+})
+
+test.each([
+  ['gluten free pizza near 11215', 'gluten'],
+  ['a burger on a gluten-free bun', 'gluten'],
+  ['dairy free dessert please', 'milk'],
+  ['peanuts are a nope', 'peanut'],
+  ['lo del maní', 'peanut'],
+])('"%s" wants none of it', (text, code) => {
+  expect(wantedIn(text)).not.toContain(code)
+})
