@@ -1,6 +1,6 @@
 /**
- * The tiers of tests, by globs: flows need a server, a chain or a process of their own; deep ones kill, simulate, attack, click or
- * take minutes; all others are unit tests. test/house/tiers.test.ts holds every file to exactly one tier.
+ * The tiers of tests, by globs: flows need a server, a chain or a process of their own; deep ones kill, simulate, attack, click, start
+ * the program again and again or take minutes; all others are unit tests. test/house/tiers.test.ts holds every file to exactly one tier.
  */
 export const TESTS = 'test/**/*.test.ts'
 
@@ -11,6 +11,7 @@ const DEEP = [
   'test/clerk/model/{endless,hostile}.test.ts',
   'test/discovery/commands.test.ts',
   'test/evals/{command,distant,stopping}.test.ts',
+  'test/examples/agent.test.ts',
   'test/flows/{breaches,canaries,cancel-races,chain-killed,commit-kills,hard-luck,kills,ledger-faults}.test.ts',
   'test/flows/{lost-answers,lost-ledger,lost-writes}.test.ts',
   'test/flows/{postgres*,printed-commands,ready,rebuilt*,redis-gone,reorganisation,restored*,rolling-restart,scale-out}.test.ts',
@@ -24,6 +25,7 @@ const DEEP = [
   'test/ledger/{migrations,outage}.test.ts',
   'test/menu/words-of-allergens.test.ts',
   'test/planted/**/*.test.ts',
+  'test/production-start.test.ts',
   'test/scripts/**/*.test.ts',
   'test/search/ann/ann.test.ts',
   'test/simulation/**/*.test.ts',
@@ -45,7 +47,7 @@ const FLOWS = [
   'test/http/**/*.test.ts',
   'test/kernel/process.test.ts',
   'test/ledger/{at-once,leases,ledger,released}.test.ts',
-  'test/{main,production-start}.test.ts',
+  'test/main.test.ts',
   'test/menu/{recount,unpaid-holds,window-places}.test.ts',
   'test/orders/{callback,feed,forget,transition}.test.ts',
   'test/outbound/call.test.ts',
