@@ -86,7 +86,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
   }
   if (desk.state.grocer !== false && isGroceryList(deps, input, results)) {
     const grocers = await ask(deps, place, inDiet(desk, { ...wish, cuisine: [GROCERY] }), avoid)
-    // where no grocer serves, whoever cooks some of it is shown
+    // where no grocer serves, restaurants that cook some of it are shown
     if (suitable(deps, desk, grocers).length > 0) return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
   }
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))

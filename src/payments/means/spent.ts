@@ -33,7 +33,7 @@ export function lookForSpent({ world, chain, facilitator }: Deps, signerOf: Retu
   const wasMade = async (demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> =>
     (await signerOf(demand.terms, credential)) !== undefined && (await isMade(demand, credential, look))
 
-  /** True when what was signed was transferred, whoever says that it is signed. */
+  /** True when the chain transferred it. Its signature is for others to check. */
   async function isMade(demand: Demand, credential: AuthorizationCredential, look?: PageLook): Promise<boolean> {
     if (!(await isSpent(chain, credential.from, credential.nonce))) return false
     return (await spentAs(demand, credential, look)).kind === 'transferred'
