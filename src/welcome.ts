@@ -1,24 +1,25 @@
 import type { Config } from './config.ts'
+import { SETTINGS } from './settings.ts'
 
 /** What `npm start` prints: where to go. */
 export function welcome(config: Config): string {
   const base = config.BASE_URL
   // commands beside this server must find it
   const moved = [
-    ...(base === 'http://localhost:3000' ? [] : [`BASE_URL=${quoted(base)} `]),
-    ...(config.STATE_DIR === 'var' ? [] : [`STATE_DIR=${quoted(config.STATE_DIR)} `]),
+    ...(base === `http://localhost:${SETTINGS.PORT.fallback}` ? [] : [`BASE_URL=${quoted(base)} `]),
+    ...(config.STATE_DIR === SETTINGS.STATE_DIR.fallback ? [] : [`STATE_DIR=${quoted(config.STATE_DIR)} `]),
   ].join('')
   return [
     '',
     `  Comanda is open at ${base}`,
     '',
-    `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat)`,
+    `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat -- --url ${base})`,
     `  API reference     ${base}/docs   (for agents: ${base}/llms.txt)`,
     ...(config.CATALOG === undefined ? [`  Be a kitchen      ${moved}npm run merchant -- key 35453`] : []),
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
     ...(config.local
       ? [
-          '  Watch an order    npm run demo',
+          '  Watch an order    npm run demo   (on a server of its own)',
           `  A funded wallet   ${moved}npm run wallet -- create && ${moved}npm run wallet -- fund`,
           '',
           '  This is a local chain with worthless money. Never send real USDC to the addresses it shows, and never sign',

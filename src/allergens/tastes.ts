@@ -19,6 +19,14 @@ export type Tastes = {
   readonly tastedFoods: readonly string[]
 }
 
+/** True where everything that a message refuses is a matter of taste. */
+export const isTasteOfAll = ({ taste, tasted }: Pick<Tastes, 'taste' | 'tasted'>): boolean =>
+  taste && tasted.length === 0
+
+/** True where a refusal of an allergen is a matter of taste. */
+export const isTasteFor = (tastes: Pick<Tastes, 'taste' | 'tasted'>, code: Allergen): boolean =>
+  isTasteOfAll(tastes) || tastes.tasted.includes(code)
+
 /** The foods that words of taste speak of; undefined where they name none and mean whatever was refused. */
 type Objects = { readonly mentions: readonly Mention[]; readonly foods: readonly string[] }
 

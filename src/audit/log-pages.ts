@@ -1,7 +1,5 @@
 import { type Address, type Client, type Hex, type RpcLog, toHex } from 'viem'
-
-/** Most public endpoints answer log queries over at most so many blocks. */
-const BLOCKS_PER_QUERY = 2_000n
+import { BLOCKS_PER_QUERY } from '#src/payments/chain.ts'
 
 /** A chain this short is read from its first block. */
 const SHORT = 100_000n

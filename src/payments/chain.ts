@@ -24,14 +24,17 @@ export type Chain = {
   readonly client: PublicClient
   /** The same endpoint: what is asked of it in one turn goes out as one request, which one node answers. */
   readonly oneNode: Pick<PublicClient, 'request'>
-  /** The same endpoint for what contracts of strangers answer: it reads no long answer. Where it is left out, `client` is asked. */
-  readonly strangers?: Pick<PublicClient, 'readContract'>
+  /** The same endpoint for contracts of others, whose long answers are not read. */
+  readonly strangers: Pick<PublicClient, 'readContract'>
   readonly chainId: number
   readonly asset: Address
   readonly rpcUrl: string
   /** Name and version of the token's EIP-712 domain. To read them throws service_unavailable until the endpoint told them. */
   readonly domain: { readonly name: string; readonly version: string }
 }
+
+/** Most public endpoints answer log queries over at most so many blocks. */
+export const BLOCKS_PER_QUERY = 2_000n
 
 const POLLING_MS = 500
 const POLLING_ON_DEMAND_MS = 20

@@ -7,9 +7,9 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import type { Recent } from '#src/kernel/recent.ts'
-import { type Chain, isSpent, newestBlock, TOKEN_ABI } from './chain.ts'
+import { BLOCKS_PER_QUERY, type Chain, isSpent, newestBlock, TOKEN_ABI } from './chain.ts'
 import type { PageLook, Searched } from './page-look.ts'
-import { type Asked, askNodeWith, BLOCKS_PER_QUERY, searchLogs, TOPIC_CANCELED } from './use-logs.ts'
+import { type Asked, askNodeWith, searchLogs, TOPIC_CANCELED } from './use-logs.ts'
 
 /** An authorization whose fate is asked of the chain. */
 export type Sought = {

@@ -1,8 +1,5 @@
 import { type Address, type Hex, pad, type RpcLog, toEventSelector, toHex } from 'viem'
-import type { Chain, newestBlock } from './chain.ts'
-
-/** Most public endpoints answer log queries over at most so many blocks. */
-export const BLOCKS_PER_QUERY = 2_000n
+import { BLOCKS_PER_QUERY, type Chain, type newestBlock } from './chain.ts'
 
 const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 export const TOPIC_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAT_SOCKET_PATH } from '#src/http/streams/chat-socket.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
@@ -9,7 +10,7 @@ useChain()
 
 let server: ChildServer
 beforeAll(async () => {
-  server = await childServer(chain)
+  server = await childServer(chain, { LIMITS: '1' })
   await server.start()
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
@@ -24,16 +25,18 @@ async function shake(): Promise<Socket> {
   return socket
 }
 
+const firstWords = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
+
 test('handshakes that are reset while they are refused end nobody else', async () => {
   const open = await Promise.all(Array.from({ length: 5 }, shake))
-  await Promise.all(open.map(socket => once(socket, 'data')))
+  for (const words of await Promise.all(open.map(firstWords))) expect(words).toContain('101 Switching Protocols')
+  expect(await firstWords(await shake())).toContain('429 Too Many Requests')
   for (let round = 0; round < 200; round++) {
     const socket = await shake()
     // before, while and after it is refused
-    if (round % 2 === 1) await fetch(`${server.baseUrl}/api/restaurants?limit=1`)
+    for (let turn = 0; turn < round % 8; turn++) await setImmediate()
     socket.resetAndDestroy()
   }
   expect((await fetch(`${server.baseUrl}/health`)).status).toBe(200)
-  expect(server.starts()).toBe(1)
   for (const socket of open) socket.destroy()
 })

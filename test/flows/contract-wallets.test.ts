@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
 import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { startRpcProxy } from '#test/support/rpc-proxy.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
 
 useServer()
 
@@ -13,6 +15,9 @@ const GOOD_FOR_NOTHING: Hex = `0x3a1560085${'75f5ffd5b7f1626ba7e'}${'00'.repeat(
 /** Takes every signature. */
 const GOOD: Hex = `0x7f1626ba7e${'00'.repeat(28)}5f5260205ff3`
 
+/** The same with a megabyte of zeros behind it. */
+const LENGTHY: Hex = `0x7f1626ba7e${'00'.repeat(28)}5f52621000005ff3`
+
 async function walletOf(bytecode: Hex): Promise<Address> {
   const wallet = random(20)
   await chain.client.setCode({ address: wallet, bytecode })
@@ -21,12 +26,12 @@ async function walletOf(bytecode: Hex): Promise<Address> {
 }
 
 /** Pays an order with what a contract wallet is said to have signed. */
-async function payFrom(wallet: Address, seconds = 900, value = '18320000') {
-  const order = await confirm(server)
+async function payFrom(wallet: Address, seconds = 900, value = '18320000', shop: TestServer = server) {
+  const order = await confirm(shop)
   const { authorization } = await sign(await chain.payer(), order.payment)
   const validBefore = String(Math.floor(Date.now() / 1000) + seconds)
   const signed = { signature: random(65), authorization: { ...authorization, from: wallet, validBefore, value } }
-  return server.get(`/api/order/pay?pt=${order.priceToken}`, headerV2(signed, order.payment))
+  return shop.get(`/api/order/pay?pt=${order.priceToken}`, headerV2(signed, order.payment))
 }
 
 const transactions = () => server.engine.db.selectFrom('chain_txs').select('state').execute()
@@ -53,4 +58,22 @@ test('a contract wallet that signs more than is owed is told the exact amount, a
   expect(await payFrom(wallet, 300, '18320001')).toMatchObject({ status: 402, body: { message } })
   expect(await chain.balance(wallet)).toBe(200_000_000n)
   expect(await payFrom(wallet, 300)).toMatchObject({ status: 202 })
+})
+
+test('a contract wallet is believed no long answer, and is not asked where none could change anything', async () => {
+  await using proxy = await startRpcProxy(chain.rpcUrl)
+  await using shop = await startServer(chain, { env: { CHAIN_RPC_URL: proxy.url } })
+  const [lengthy, good] = [await walletOf(LENGTHY), await walletOf(GOOD)]
+  const asked: Address[] = []
+  proxy.rule((method, body) => {
+    const { to } = method === 'eth_call' ? JSON.parse(body).params[0] : {}
+    if (to === lengthy || to === good) asked.push(to)
+    return 'pass'
+  })
+  const pay = (wallet: Address, seconds: number) => payFrom(wallet, seconds, undefined, shop)
+  const refused = { status: 402, body: { message: expect.stringContaining('signature rejected') } }
+  expect(await pay(lengthy, 900)).toMatchObject(refused)
+  expect(asked).toEqual([lengthy])
+  expect(await pay(good, 86_000)).toMatchObject({ status: 402 })
+  expect(asked).toEqual([lengthy])
 })

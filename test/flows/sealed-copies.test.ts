@@ -18,6 +18,8 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const secret = `0x${'7'.repeat(64)}`
+const openIn = (folder: string) =>
+  openSealed({ dir: folder, secret, world: realWorld, log: silent, head: async () => ({ kind: 'head' }) })
 
 test('a paid order stands in a sealed file, with its steps and the secrets of its ledger', async () => {
   const folder = join(dir, 'paid')
@@ -46,13 +48,7 @@ test('a paid order stands in a sealed file, with its steps and the secrets of it
 
 test('a file that was deleted is begun anew, with the secrets, and the next line is on the disk', async () => {
   const folder = join(dir, 'deleted')
-  const sealed = openSealed({
-    dir: folder,
-    secret,
-    world: realWorld,
-    log: silent,
-    head: async () => ({ kind: 'head' }),
-  })
+  const sealed = openIn(folder)
   await sealed.keep({ n: 1 })
   rmSync(folder, { recursive: true })
   await sealed.keep({ n: 2 })
@@ -64,13 +60,7 @@ test('a file that was deleted is begun anew, with the secrets, and the next line
 
 test('what repeats itself takes little room, and lines of earlier versions are read', async () => {
   const folder = join(dir, 'small')
-  const sealed = openSealed({
-    dir: folder,
-    secret,
-    world: realWorld,
-    log: silent,
-    head: async () => ({ kind: 'head' }),
-  })
+  const sealed = openIn(folder)
   const large = { lines: Array(50).fill({ id: '3547401', modifiers: ['354740101', '354740102', '354740103'] }) }
   await sealed.keep(large)
   await sealed.close()

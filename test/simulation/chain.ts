@@ -157,7 +157,7 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
   return {
     chainOf: (process: Process): Chain => {
       const client = clientOf(process)
-      return { client, oneNode: client, ...ENDPOINT }
+      return { client, oneNode: client, strangers: client, ...ENDPOINT }
     },
     objection,
     receipt: (hash: Hex): Mined | undefined => mined.get(hash),

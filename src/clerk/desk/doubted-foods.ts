@@ -1,4 +1,5 @@
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { isTasteOfAll } from '#src/allergens/tastes.ts'
 import { doubtedFoodsIn, refusedAloneIn, wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { ALLERGY_NOTE, noteOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
@@ -27,13 +28,13 @@ export function bindFoods(desk: Desk, foods: readonly string[]): void {
 export function openFoods(
   state: ClerkState,
   message: string,
-  { taste, tasted, tastedFoods, nobody }: Heard,
+  heard: Heard,
   before: readonly string[],
   more: readonly string[],
   answered: readonly string[],
 ): string[] {
-  if (nobody || (taste && tasted.length === 0)) return []
-  const known = [...unlistedOf(state), ...answered, ...tastedFoods]
+  if (heard.nobody || isTasteOfAll(heard)) return []
+  const known = [...unlistedOf(state), ...answered, ...heard.tastedFoods]
   const wanted = before.length > 0 ? wantedFoodsIn(message) : []
   const alone = state.lines.length === 0 && state.offer === undefined ? refusedAloneIn(message) : []
   const open = [...alone, ...before.filter(food => !wanted.includes(food)), ...doubtedFoodsIn(message), ...more]

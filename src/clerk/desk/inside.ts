@@ -31,6 +31,9 @@ const MAY_POINT =
 /** Asks for dishes, or for a diet, a measure or a heat. */
 const OF_OTHERS = /\b(?:dish(?:es)?|options?|anything|something|menu|others?|else|platos?|algo|drinks?|desserts?)\b/
 const MOST_QUOTED = 280
+/** A dish whose name alone tells that it holds a food. */
+export const saysSo = (name: string): string => `Yes: the name of ${name} says so.`
+
 export const MOST_SHOWN = 3
 
 type Asked = { readonly compiled: CompiledMenu; readonly asks: string; readonly meant: readonly string[] }
@@ -69,7 +72,7 @@ function tellsOf(
   const named = foods.filter(food => namesFoodIn([name, ...aliases, description], food))
   if (named.length > 0 && description !== '')
     return `Yes: the menu says of ${name}: “${merchantText(description).slice(0, MOST_QUOTED)}”`
-  if (named.length > 0) return `Yes: ${name} is made of it by its name.`
+  if (named.length > 0) return saysSo(name)
   const isOf = (option: MenuOption) =>
     foods.some(food => namesFoodIn([option.name, dishOf(menu, option)?.description ?? ''], food))
   const chosen = chosenOf(menu, lines, id).filter(isOf)

@@ -1,6 +1,7 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { denialOf } from '#src/allergens/illness-kinds.ts'
+import { isTasteFor } from '#src/allergens/tastes.ts'
 import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
@@ -11,7 +12,7 @@ import { illsTold, isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIl
  * that the message itself makes a matter of taste.
  */
 export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
-  const { taste, tasted: named, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
+  const { taste, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
   const said = liftedBy(desk.state, heard)
@@ -25,7 +26,7 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
         code => disliked.includes(code) || (isOwnRefusal(desk.state, code) && isToldAllergy(desk.state, code)),
       )
     : []
-  const isTasted = (code: Allergen) => taste && (named.length === 0 || named.includes(code))
+  const isTasted = (code: Allergen) => isTasteFor(heard, code)
   const gone = allergensOf([...before.filter(isGone), ...ate, ...mine, ...own.filter(isTasted)])
   const tasted = allergensOf(refused.flatMap(({ codes }) => codes)).filter(isTasted)
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]

@@ -7,7 +7,7 @@ import { answerBriefly, quoted } from './answer-briefly.ts'
 import { broughtByChoices } from './brought.ts'
 import { type Desk, show } from './desk.ts'
 import { termsIn, wordsAsked } from './dishes-asked.ts'
-import { MOST_SHOWN } from './inside.ts'
+import { MOST_SHOWN, saysSo } from './inside.ts'
 import { choicesOf, containsText, keepsTo } from './menu-answers.ts'
 import { DIET_WORDS, dietsIn } from './menu-limits.ts'
 import type { Category, MenuQuestion } from './menu-question.ts'
@@ -56,11 +56,7 @@ export function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly str
     if (more !== undefined) show(desk, 'facts', more)
     const { description = '' } = compiled.menu.items.get(item.id)!
     if (own.isNamed && !isWhole)
-      show(
-        desk,
-        'facts',
-        description === '' ? `Yes: ${item.name} is made of it by its name.` : quoted(item.name, description),
-      )
+      show(desk, 'facts', description === '' ? saysSo(item.name) : quoted(item.name, description))
     for (const diet of diets) show(desk, 'facts', dietText(item, diet, compiled.menu))
   }
   const terms = extra.filter(term => !isOfHarm(term) || !isDeclared(term))

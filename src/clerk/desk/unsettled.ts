@@ -1,6 +1,7 @@
 import { allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
+import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
 import { wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
@@ -87,8 +88,7 @@ const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this
 export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
   const { doubted: before = [], doubted_foods: foods = [], open_allergy: wasOpen = false } = desk.state
   const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
-  const isOfAll = heard.taste && heard.tasted.length === 0
-  const isTakenBack = isOfAll || heard.nobody
+  const isTakenBack = isTasteOfAll(heard) || heard.nobody
   // "yes, he is allergic" and "she can't have it" answer for the food that was asked about
   const isSpoken =
     before.length + foods.length > 0 && heard.speaks && !isTakenBack && heard.lifted.length === 0 && !isTold
@@ -101,7 +101,7 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const wanted = answer === 'yes' ? [] : wantedIn(message).filter(code => before.includes(code))
   // "I am not allergic" says nothing of whom the question was about
   const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
-  const tastes = isTaste ? (isOfAll ? before : heard.tasted.filter(code => before.includes(code))) : []
+  const tastes = isTaste ? before.filter(code => isTasteFor(heard, code)) : []
   const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
   // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
@@ -131,9 +131,9 @@ const isPending = ({ held, offer, questions }: ClerkState, word: string): boolea
 /** Doubts what a message refuses and nothing took up: it is neither avoided nor noted, and changed no dish. */
 function keepLost(desk: Desk, message: string, before: ClerkState): void {
   const { lines, details, doubted = [], harmless = [] } = desk.state
-  const { refused, taste, tasted } = hearAllergies(message)
-  if ((taste && tasted.length === 0) || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks)
-    return
+  const heard = hearAllergies(message)
+  const { refused, tasted } = heard
+  if (isTasteOfAll(heard) || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks) return
   const noted = allergensRefused(details.instructions ?? '')
   const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted, ...tasted]
   const lost = refused

@@ -2,6 +2,7 @@ import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { withoutFoodLifts } from '#src/allergens/food-lifts.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
+import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
 import { dietsDenied, dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import { ALLERGY_NOTE, foodsBeyond, KEPT_NOTE, keptFoodsOf, noteOf } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
@@ -186,8 +187,8 @@ const isAboutKitchen = (text: string, { bound }: Heard, { details }: ClerkState)
     /^(?:can|could|may|will|would|do|does|please)\b/i.test(text))
 
 /** What is refused as a matter of taste is a wish, and is avoided nowhere else. */
-const isTasted = ({ taste, tasted }: Heard, { codes }: RefusedWord): boolean =>
-  taste && (tasted.length === 0 || codes.some(code => tasted.includes(code)))
+const isTasted = (heard: Heard, { codes }: RefusedWord): boolean =>
+  isTasteOfAll(heard) || codes.some(code => isTasteFor(heard, code))
 
 /**
  * Refusals bind at once, but for those that a dish's own options may take. Where a restaurant is chosen, an ingredient that

@@ -9,8 +9,10 @@ import { createLane } from '#src/kernel/lane.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isDeeper } from '#src/kernel/shape.ts'
 import { type Caller, clientNameIn } from './caller.ts'
-import { countMessages, rpcError } from './count-messages.ts'
+import { checkBatch, ignoreCancellations } from './check-batch.ts'
+import { countMessages } from './count-messages.ts'
 import { OFFERED } from './offered.ts'
+import { rpcError } from './rpc-error.ts'
 import { createServerFactory, type ServerDeps } from './server.ts'
 
 export type McpDeps = Omit<ServerDeps, 'offered'> & {
@@ -31,7 +33,9 @@ export function mcpRouter(path: string, deps: McpDeps): Router {
     express.json({ limit: '64kb', type: ['application/json', '+json'], verify: refuseBroken }),
     refuseDepth,
     nameAgent,
+    checkBatch,
     countMessages(deps),
+    ignoreCancellations,
     serve(factory, deps.log),
   )
   router.use(path, answerUnreadable)

@@ -183,7 +183,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
 
 /** What a contract signs it may take back in the block that it is sent in: it has less time for that than a key. */
 const latestOf = (quoteEnds: number): bigint => BigInt(Math.floor(quoteEnds / 1000) + MAX_TIMEOUT_SECONDS)
-/** Further ahead, what may be kept of a transfer that its payer made is the same. */
+/** The latest end that the ledger keeps: a later one is taken only of a transfer that the chain holds already. */
 const FAR_SECONDS = 99_999_999_999n
 const TOO_LONG = `validBefore of a contract wallet is more than ${MAX_TIMEOUT_SECONDS} seconds after the end of the quote`
 

@@ -61,7 +61,7 @@ export async function isSignedByKey(
 }
 
 async function isSignedByContract(chain: Chain, from: Address, digest: Hex, signature: Hex): Promise<boolean> {
-  const answer = await (chain.strangers ?? chain.client)
+  const answer = await chain.strangers
     .readContract({ address: from, abi: ERC1271_ABI, functionName: 'isValidSignature', args: [digest, signature] })
     .catch(error => {
       if (isContractAnswer(error)) return undefined

@@ -4,12 +4,12 @@ import { getBlockNumber, prepareTransactionRequest, signTransaction } from 'viem
 import { Actions } from 'viem/tempo'
 import type { World } from '#src/kernel/world.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
+import { BLOCKS_PER_QUERY } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { TempoCredential } from '#src/payments/credential.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import type { Means, Returned } from './means.ts'
 
-const BLOCKS_PER_QUERY = 2_000n
 const TOPIC_MEMO = toEventSelector('TransferWithMemo(address,address,uint256,bytes32)')
 
 export type TempoReturnDeps = {

@@ -2,6 +2,7 @@ import { editDistance } from '#src/kernel/edit-distance.ts'
 import { type SpokenWord, spokenWords } from '#src/reader/spans.ts'
 import { ACTS, type Act } from './act.ts'
 import { type Cue, type CueKind, readCues } from './cues.ts'
+import { afterDropped } from './dropped-thought.ts'
 import { scoreActs } from './model.ts'
 
 export type ReadAct = {
@@ -33,13 +34,9 @@ const KEEPS =
   /\b(?:dont|do not|never|didnt|did not|not|wont|will not|havent|have not|hasnt|has not|cant|cannot|shouldnt|should not|wouldnt|would not|isnt|wasnt|no need|no quiero|no queremos|nunca|jamas|no(?= (?:cancel|anul|olvid)\p{L}+))(?: \p{L}+){0,4} (?:cancel\p{L}*|abort|void|scrap|drop|kill|forget|anul\p{L}*|olvid\p{L}*|call)\b/u
 const NOT_NOW = /\b(?:cancel|cancela|abort|anula)\b.* (?:later|if|unless|when|tomorrow|once|despues|si|cuando)\b/
 
-/** "Forget it, keep the double", "never mind, go ahead with the sandwich": a thought is dropped, and not the order. */
-const DROPS_A_THOUGHT =
-  /\b(?:forget (?:about )?it|never ?mind|olv[ií]d[ae]lo)\b\W+(?:\p{L}+\W+){0,2}?(?:keep|leave|go ahead|stick with|(?:place|order|send|book) (?:it|the)|i['’]?ll (?:take|keep|have)|deja|d[eé]jalo|me quedo|qu[eé]date)(?!\p{L})/iu
-
 /** "Don't cancel my order", "cancel it if it is late": nothing is to be cancelled, or not now. */
 export const keepsOrder = (text: string): boolean =>
-  DROPS_A_THOUGHT.test(text) ||
+  afterDropped(text) !== undefined ||
   text.split(/[,.;!?\n]/).some(clause => {
     const said = spokenWords(clause)
       .map(({ word }) => word)

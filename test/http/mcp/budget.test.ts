@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_OF_A_BATCH } from '#src/http/mcp/count-messages.ts'
+import { MOST_OF_A_BATCH } from '#src/http/mcp/check-batch.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { sendRaw } from '#test/support/mcp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
