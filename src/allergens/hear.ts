@@ -84,7 +84,7 @@ const known = new Map<string, Heard>()
 
 /** Hears what a message says of allergies and refusals, whatever invisible signs stand between its letters. Pure. */
 export function hearAllergies(given: string): Heard {
-  const text = given.slice(0, MOST_CHARACTERS).split('\n').map(withoutInvisible).join('\n')
+  const text = afterLaughter(given.slice(0, MOST_CHARACTERS).split('\n').map(withoutInvisible).join('\n'))
   const before = known.get(text)
   if (before) return before
   if (known.size >= MOST_KNOWN) known.clear()
@@ -92,6 +92,12 @@ export function hearAllergies(given: string): Heard {
   known.set(text, heard)
   return heard
 }
+
+/** "No lol fish is fine" refuses nothing: the no stands alone, as before a comma. */
+const afterLaughter = (text: string): string =>
+  text.replace(LAUGHED_NO, (_, no, laughter) => `${no},${' '.repeat(laughter.length - 1)}`)
+const LAUGHED_NO =
+  /^(\W*(?:no+|nah|nope))(\s+(?:l+o+l+|lmao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}j?|xd+))(?=\s+\p{L}+(?:\s+\p{L}+){0,3}?\s+(?:is|are|es|son|est[aá]n?)\s+(?:fine|ok(?:ay)?|good|great|cool|bien)(?!\p{L}))/iu
 
 function hear(text: string): Heard {
   const marks = markWords(asMeant(tokensOf(text)))

@@ -50,11 +50,19 @@ test.each([
   expect(hearAllergies(text).nobody).toBe(nobody)
 })
 
+test.each(['no lol fish', 'no haha no eggs', 'no lol eggs are not fine', 'no lol eggs are fine for her, not for me'])(
+  '"%s" lifts nothing',
+  text => expect(hearAllergies(text).lifts.filter(({ isPlain, who }) => isPlain && who.length === 0)).toEqual([]),
+)
+
 test.each([
   ['forget the egg thing', ['egg']],
   ['forget about the peanut allergy', ['peanut']],
   ['stop avoiding milk', ['milk']],
   ['olvida lo del huevo', ['egg']],
+  ['no haha eggs are fine', ['egg']],
+  ['nah lol the milk is ok, two slices', ['milk']],
+  ['no jajaja el huevo está bien', ['egg']],
 ])('"%s" lifts %j', (text, codes) => {
   expect(hearAllergies(text)).toMatchObject({ lifted: codes, avoid: [] })
 })

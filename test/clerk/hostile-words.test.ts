@@ -52,6 +52,7 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['labels before a telephone', text => takeReach(text, true), n => `tel${' tel is'.repeat(n)} x +12125550134`],
     ['signs between words', trimmed, n => ' .'.repeat(n)],
     ['signs of every kind', trimmed, n => ' ! ; ,'.repeat(n)],
+    ['laughter behind a no', hearAllergies, n => `no ${'ha'.repeat(n)} fish`],
     ['signs beside an allergy', hearAllergies, n => `no peanuts${' , :'.repeat(n)}x`],
     ['clauses of a letter beside an allergy', hearAllergies, n => `no peanuts${' x,'.repeat(n)}`],
     ['foods after a denial', hearAllergies, n => `not allergic to milk${' its eggs'.repeat(n)}`],
