@@ -64,7 +64,8 @@ export function createUnderstanding(
     ...places.flatMap(name => wordsOf(foldText(name))),
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
-  const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue })
+  const food = new Set([...lexicon.aliases.words, ...wordsOfAllergies()])
+  const spell = createSpelling({ food, common, catalogue })
 
   return query => {
     const given = query.slice(0, MOST_CHARACTERS)
