@@ -117,10 +117,17 @@ export function createExplain(
       .map(({ dish }) => dish)
   }
 
-  /** What a row with its menu has of the query; `menu` is what the row was indexed by, `has` what of it is left. */
+  const dishNamesWanted = wanted.filter(({ concept }) => lexicon.kinds[concept] === 'dish')
+  /** The dishes that were asked for, of which a row has none. */
+  const lacked = (looked: Looked): string[] => {
+    const isServed = dishNamesWanted.some(({ concept }) => looked.some(({ own }) => own.includes(concept)))
+    return isServed ? [] : dishNamesWanted.map(({ name }) => name.replaceAll('-', ' '))
+  }
+
+  /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
   const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
     const looked = lookAt(row, menu, has)
-    return { concepts: conceptsOf(row, looked), dishes: dishesOf(looked) }
+    return { concepts: conceptsOf(row, looked), dishes: dishesOf(looked), lacked: lacked(looked) }
   }
 
   return { match, unmet: demand.unmet }

@@ -111,6 +111,12 @@ export type FoundRestaurant = z.infer<typeof FoundRestaurant>
 export const SearchResponse = z
   .looseObject({
     status: z.literal('ok'),
+    fit: z
+      .enum(['exact', 'near', 'none'])
+      .describe(
+        'exact: a result of this page meets all that was asked; near: none does, or a word was not understood; ' +
+          'none: nothing that was asked for is on any menu, and the results are offered as places to eat at all',
+      ),
     results: z.array(FoundRestaurant),
     count: z.int().describe('In this answer'),
     total: z.int().describe('All matches, whatever the page'),
@@ -141,6 +147,12 @@ export const SearchResponse = z
             'The query may tell of an allergy in words that were not understood: nothing was left out for them. Ask the guest, ' +
               'and send what must be avoided as filters.avoid',
           ),
+        min_price: z.number().optional().describe('Dollars that a dish costs at least'),
+        max_price: z.number().optional().describe('Dollars that a dish costs at most'),
+        open_now: z.literal(true).optional().describe('It must be open now'),
+        not_understood: z
+          .array(z.string())
+          .describe('Words of the query that stand on no menu and for nothing known: they decided nothing'),
       })
       .describe('What was read out of the query; check it when an allergy is at stake'),
     asOf: instant.describe('The minute for which open_now holds'),

@@ -8,6 +8,7 @@ import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
 import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
+import { explainNothing, fitOf, isForeign, unknownWords } from './fit.ts'
 import { takeForms } from './forms.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { createPages } from './pages.ts'
@@ -119,7 +120,15 @@ type Run = { readonly started: number; readonly cached: boolean }
 function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started, cached }: Run): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
   const { epoch } = snapshot
-  const explain = question && demand ? createExplain(snapshot, question, demand) : undefined
+  const understanding = question?.understanding
+  const unknown = understanding ? unknownWords(snapshot, understanding) : []
+  const foreign = understanding !== undefined && isForeign(understanding, unknown)
+  const explain =
+    question && demand
+      ? foreign
+        ? explainNothing(unknown, demand)
+        : createExplain(snapshot, question, demand)
+      : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
       ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
@@ -127,11 +136,12 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...(centre.kind === 'coords' ? { from: centre } : {}),
       ...(explain ? { explain } : {}),
       has: dishId => deps.has?.(epoch.ids[row]!, dishId) ?? true,
-      corrected: question?.understanding.corrected,
+      corrected: understanding?.corrected,
     }),
   )
   return {
     status: 'ok',
+    fit: fitOf(results, { unknown, foreign }),
     results,
     count: results.length,
     total: order.size,
@@ -141,9 +151,13 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...(planned.named ? { nearestTo: planned.named.label } : {}),
     },
     understood: {
-      avoid: [...(question?.understanding.allergensToAvoid ?? input.avoid)],
-      diets: [...(question?.understanding.diets ?? [])],
-      ...beyondCodes(question?.understanding.out),
+      avoid: [...(understanding?.allergensToAvoid ?? input.avoid)],
+      diets: [...(understanding?.diets ?? [])],
+      ...beyondCodes(understanding?.out),
+      ...(understanding?.minPrice === undefined ? {} : { min_price: understanding.minPrice / 100 }),
+      ...(understanding?.maxPrice === undefined ? {} : { max_price: understanding.maxPrice / 100 }),
+      ...(understanding?.openNow ? { open_now: true as const } : {}),
+      not_understood: [...unknown],
     },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
@@ -168,6 +182,7 @@ const beyondCodes = (out: KeptOut | undefined) => ({
 function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => number, started: number): SearchResponse {
   return {
     status: 'ok',
+    fit: 'none',
     results: [],
     count: 0,
     total: 0,
@@ -176,6 +191,7 @@ function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => nu
       avoid: allergensOf([...avoid, ...allergensRefused(query)]),
       diets: [],
       ...beyondCodes(keptOut(hearAllergies(query))),
+      not_understood: [],
     },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),
     timing: {

@@ -34,6 +34,8 @@ export type Understanding = {
   /** What it keeps out that no menu declares. */
   readonly out: KeptOut
   readonly negatedWords: readonly string[]
+  /** Words that stand for no concept and are no grammar, wanted or not; menus may know them. */
+  readonly unmatched: readonly string[]
   readonly openNow: boolean
   /** The query with its spelling put right, when that changed it. */
   readonly corrected?: string
@@ -99,6 +101,7 @@ export function createUnderstanding(
       ]),
       out: keptOut(heard),
       negatedWords: found.negatedWords,
+      unmatched: found.unmatched,
       openNow: open.asked,
       ...(spelled.changed.size === 0 ? {} : { corrected: rewritten(text, spelled.changed) }),
     }
@@ -166,6 +169,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
   const concepts = new Map<ConceptId, number>()
   const words = new Set<string>()
   const negatedWords = new Set<string>()
+  const unmatched = new Set<string>()
   const found = { diets: new Set<string>(), avoid: new Set<string>(), levels: new Set<number>() }
   const add = (id: ConceptId, weight: number) => {
     const now = concepts.get(id)
@@ -188,6 +192,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     const refusal = NEGATORS.has(piece.words[0]!) || piece.match?.concepts.some(id => lexicon.facts[id]!.has('avoid'))
     for (const word of piece.words) {
       if (lexicon.stopWords.has(word) || (refusal && NEGATORS.has(word))) continue
+      if (!piece.match && !piece.idiom && !NEGATORS.has(word) && !/^\d+$/.test(word)) unmatched.add(word)
       if (wanted && !refusal) words.add(word)
       else negatedWords.add(word)
     }
@@ -196,6 +201,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     concepts,
     words: [...words],
     negatedWords: [...negatedWords],
+    unmatched: [...unmatched],
     diets: [...found.diets],
     allergens: [...found.avoid],
     priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),
