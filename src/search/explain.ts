@@ -117,11 +117,14 @@ export function createExplain(
       .map(({ dish }) => dish)
   }
 
-  const dishNamesWanted = wanted.filter(({ concept }) => lexicon.kinds[concept] === 'dish')
+  const { isKindOf = (dish, family) => dish === family } = lexicon
+  const dishesWanted = wanted.filter(({ concept }) => lexicon.kinds[concept] === 'dish')
   /** The dishes that were asked for, of which a row has none. */
   const lacked = (looked: Looked): string[] => {
-    const isServed = dishNamesWanted.some(({ concept }) => looked.some(({ own }) => own.includes(concept)))
-    return isServed ? [] : dishNamesWanted.map(({ name }) => name.replaceAll('-', ' '))
+    const isServed = dishesWanted.some(({ concept }) =>
+      looked.some(({ own }) => own.some(dish => isKindOf(dish, concept))),
+    )
+    return isServed ? [] : dishesWanted.map(({ name }) => name.replaceAll('-', ' '))
   }
 
   /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
