@@ -1,5 +1,8 @@
+import { flatMiles } from '#src/catalog/cells.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import { DINNER_CENTS } from './dishes.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import type { Lack } from './lack.ts'
 import type { Understanding } from './understand.ts'
 
 /** What a query demands beside its taste. */
@@ -10,13 +13,18 @@ export type Demand = {
   readonly unmet: (row: number) => string[]
   /** Whether the dish at an index of the dish table may be shown for it. */
   readonly fits: (dish: number) => boolean
+  /** The dishes that were named. */
+  readonly lack?: Lack | undefined
   /** False when every row is of the same tier. */
   readonly sorts: boolean
   /** False when nothing is demanded of dishes. */
   readonly ofDishes: boolean
 }
 
-export const TIERS = 18
+/** 3 by diet × 3 by place and dish × 2 by opening hours × 3 by cost. */
+export const TIERS = 54
+/** The tiers between a row that lacks a place or a dish and one that does not. */
+export const LACKING = 6
 const ENOUGH = 2
 
 const spaced = (name: string): string => name.replaceAll('_', '-')
@@ -33,8 +41,13 @@ function boundsOf({ minPrice, maxPrice }: Understanding): Bounds | undefined {
   return { from, to, text: minPrice === undefined ? `up to ${dollars(to)}` : `from ${dollars(from)} to ${dollars(to)}` }
 }
 
-/** Reads diet, price and "open now" out of a query; `isOpen` says it of rows. */
-export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: number) => boolean): Demand {
+/** Reads diet, price and "open now" out of a query; `isOpen` says it of rows, `named` is the place where it must be. */
+export function readDemand(
+  epoch: Epoch,
+  query: Understanding,
+  isOpen: (row: number) => boolean,
+  named?: NearFound,
+): Demand {
   const { dishes } = epoch
   const bits = (names: readonly string[], said: readonly string[]) =>
     said.reduce((sum, name) => (names.includes(name) ? (sum | (1 << names.indexOf(name))) >>> 0 : sum), 0)
@@ -78,18 +91,25 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
     return 2
   }
   const hasHours = (row: number): boolean => (epoch.flags[row]! & (PICKUP | DELIVERY)) !== 0
+  const milesTo = named && flatMiles(named)
+  /** How far outside of the place a row lies. */
+  const beyond = (row: number): number =>
+    named && milesTo ? Math.max(0, milesTo(epoch.grid.lat[row]!, epoch.grid.lng[row]!) - named.radiusMiles) : 0
+  const placeTier = (row: number): number => (beyond(row) > 0 ? 1 : 0)
   const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
 
   const wanted = [
     ...query.diets.map(spaced),
     ...(wary ? [`without ${query.allergensToAvoid.map(spaced).join(' or ')}`] : []),
   ].join(', ')
-  const undemanding = !dietary && !bounds && !query.openNow && query.priceLevels === undefined
+  const undemanding = !dietary && !bounds && !named && !query.openNow && query.priceLevels === undefined
   return {
     sorts: !undemanding,
     ofDishes: dietary || bounds !== undefined,
     fits,
-    tier: undemanding ? () => 0 : row => dietTier(row) * 6 + openTier(row) * 3 + costTier(row),
+    tier: undemanding
+      ? () => 0
+      : row => (dietTier(row) * 3 + placeTier(row)) * LACKING + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)
@@ -97,6 +117,7 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
         ...(diet === 0
           ? []
           : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),
+        ...(placeTier(row) === 0 ? [] : [`in ${named!.label}: ${beyond(row).toFixed(1)} miles outside`]),
         ...(openTier(row) === 0 ? [] : [hasHours(row) ? 'open now: closed' : 'open now: its hours are not known']),
         ...(cost === 0
           ? []

@@ -117,20 +117,14 @@ export function createExplain(
       .map(({ dish }) => dish)
   }
 
-  const { isKindOf = (dish, family) => dish === family } = lexicon
-  const dishesWanted = wanted.filter(({ concept }) => lexicon.kinds[concept] === 'dish')
-  /** The dishes that were asked for, of which a row has none. */
-  const lacked = (looked: Looked): string[] => {
-    const isServed = dishesWanted.some(({ concept }) =>
-      looked.some(({ own }) => own.some(dish => isKindOf(dish, concept))),
-    )
-    return isServed ? [] : dishesWanted.map(({ name }) => name.replaceAll('-', ' '))
-  }
-
   /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
   const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
     const looked = lookAt(row, menu, has)
-    return { concepts: conceptsOf(row, looked), dishes: dishesOf(looked), lacked: lacked(looked) }
+    return {
+      concepts: conceptsOf(row, looked),
+      dishes: dishesOf(looked),
+      lacked: demand.lack?.of(row, has) ? demand.lack.names : [],
+    }
   }
 
   return { match, unmet: demand.unmet }

@@ -2,7 +2,7 @@ import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
-import { type Demand, TIERS } from './constraints.ts'
+import { type Demand, LACKING, TIERS } from './constraints.ts'
 import { fuse, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
 import type { KindScores } from './kind-scores.ts'
@@ -99,6 +99,9 @@ export function rankByQuery(
   const scores = question.kindScores(bestRows)
   for (let index = 0; index < head; index++)
     best[index]! -= liftOf(weights.dish * menuScore(epoch, scores, demand, bestRows[index]!, room))
+  const { lack } = demand
+  if (lack)
+    for (let index = 0; index < head; index++) if (lack.of(bestRows[index]!)) best[index]! += keyOf(LACKING * SPAN, 0)
   return lazyOrder(best.sort(), keys.subarray(head), epoch.rowOfRank)
 }
 

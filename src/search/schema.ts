@@ -123,10 +123,7 @@ export const SearchResponse = z
     coverage: z.looseObject({
       searchedArea: z.string(),
       nearbyZipcodes: z.array(z.string()).describe('With restaurants, nearest first'),
-      nearestTo: z
-        .string()
-        .optional()
-        .describe('The place that the query spoke of: what lies nearer to it ranks higher'),
+      nearestTo: z.string().optional().describe('The place that the query spoke of: what lies there comes first'),
     }),
     understood: z
       .looseObject({
@@ -147,6 +144,7 @@ export const SearchResponse = z
             'The query may tell of an allergy in words that were not understood: nothing was left out for them. Ask the guest, ' +
               'and send what must be avoided as filters.avoid',
           ),
+        place: z.string().optional().describe('Where it must be'),
         min_price: z.number().optional().describe('Dollars that a dish costs at least'),
         max_price: z.number().optional().describe('Dollars that a dish costs at most'),
         open_now: z.literal(true).optional().describe('It must be open now'),

@@ -12,7 +12,7 @@ import { explainNothing, fitOf, isForeign, unknownWords } from './fit.ts'
 import { takeForms } from './forms.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { createPages } from './pages.ts'
-import { takePlace } from './place-in-query.ts'
+import { placeIn } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
 import { presentFound } from './present.ts'
 import { refuseSearch } from './refuse.ts'
@@ -77,7 +77,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   }
 
   const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
-    const { text: query, place: named } = takePlace(deps.near, input.query, centre)
+    const { text: query, place: named } = placeIn(deps, snapshot, input.query, centre)
     const asked = query === '' ? undefined : await snapshot.model?.ask(query)
     const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
     const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
@@ -156,6 +156,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...beyondCodes(understanding?.out),
       ...(understanding?.minPrice === undefined ? {} : { min_price: understanding.minPrice / 100 }),
       ...(understanding?.maxPrice === undefined ? {} : { max_price: understanding.maxPrice / 100 }),
+      ...(planned.named ? { place: planned.named.label } : {}),
       ...(understanding?.openNow ? { open_now: true as const } : {}),
       not_understood: [...unknown],
     },

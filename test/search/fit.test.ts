@@ -46,3 +46,24 @@ test('a dish of the family that was asked for is one', async () => {
   const [first] = body.results
   expect(first.match.unmet).toBeUndefined()
 })
+
+test.each([
+  ['bagels UWS', 'Upper West Side, Manhattan'],
+  ['Astoria gyros please', 'Astoria, Queens'],
+  ['burrito location:bushwick', 'Bushwick, Brooklyn'],
+])('%j is about a place: what lies outside says how far', async (query, place) => {
+  const { body } = await search({ location: { city: 'New York' }, query, limit: 20 })
+  expect(body.understood.place).toBe(place)
+  const outside = body.results.filter(({ match }: { match: { unmet?: string[] } }) =>
+    match.unmet?.some(text => text.startsWith(`in ${place}: `)),
+  )
+  expect(outside.length).toBeGreaterThan(0)
+  const plain = await search({ location: { city: 'New York' }, query: 'bagels' })
+  expect(body.total).toBe(plain.body.total)
+})
+
+test('a place that is part of a name is none', async () => {
+  const { body } = await search({ location, query: 'Thistle & Chine Butchers, Gowanus', limit: 1 })
+  expect(body.results[0].name).toBe('Thistle & Chine Butchers, Gowanus')
+  expect(body.understood.place).toBeUndefined()
+})
