@@ -1,8 +1,7 @@
-import { flatMiles } from '#src/catalog/cells.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import { DINNER_CENTS } from './dishes.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { Lack } from './lack.ts'
+import { readLackings, readMeasure, type Whereabouts } from './lackings.ts'
 import type { Understanding } from './understand.ts'
 
 /** What a query demands beside its taste. */
@@ -13,6 +12,9 @@ export type Demand = {
   readonly unmet: (row: number) => string[]
   /** Whether the dish at an index of the dish table may be shown for it. */
   readonly fits: (dish: number) => boolean
+  /** What comes first among rows of a tier, 0 to 1. */
+  readonly measure: ((row: number) => number) | undefined
+  readonly cheapestFirst: boolean
   /** The dishes that were named. */
   readonly lack?: Lack | undefined
   /** False when every row is of the same tier. */
@@ -21,9 +23,9 @@ export type Demand = {
   readonly ofDishes: boolean
 }
 
-/** 3 by diet × 3 by place and dish × 2 by opening hours × 3 by cost. */
-export const TIERS = 54
-/** The tiers between a row that lacks a place or a dish and one that does not. */
+/** 3 by diet × 6 by what is lacking × 2 by opening hours × 3 by cost. */
+export const TIERS = 108
+/** The tiers between a row that lacks one more of place, dish, fulfillment, stars and nearness, and one that does not. */
 export const LACKING = 6
 const ENOUGH = 2
 
@@ -41,12 +43,12 @@ function boundsOf({ minPrice, maxPrice }: Understanding): Bounds | undefined {
   return { from, to, text: minPrice === undefined ? `up to ${dollars(to)}` : `from ${dollars(from)} to ${dollars(to)}` }
 }
 
-/** Reads diet, price and "open now" out of a query; `isOpen` says it of rows, `named` is the place where it must be. */
+/** Reads what a query demands of dishes and places; `isOpen` says it of rows. */
 export function readDemand(
   epoch: Epoch,
   query: Understanding,
   isOpen: (row: number) => boolean,
-  named?: NearFound,
+  where: Whereabouts,
 ): Demand {
   const { dishes } = epoch
   const bits = (names: readonly string[], said: readonly string[]) =>
@@ -91,25 +93,24 @@ export function readDemand(
     return 2
   }
   const hasHours = (row: number): boolean => (epoch.flags[row]! & (PICKUP | DELIVERY)) !== 0
-  const milesTo = named && flatMiles(named)
-  /** How far outside of the place a row lies. */
-  const beyond = (row: number): number =>
-    named && milesTo ? Math.max(0, milesTo(epoch.grid.lat[row]!, epoch.grid.lng[row]!) - named.radiusMiles) : 0
-  const placeTier = (row: number): number => (beyond(row) > 0 ? 1 : 0)
+  const lackings = readLackings(epoch, query, where)
+  const lackingOf = (row: number): number => lackings.reduce((sum, { lacks }) => sum + (lacks(row) ? 1 : 0), 0)
   const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
 
   const wanted = [
     ...query.diets.map(spaced),
     ...(wary ? [`without ${query.allergensToAvoid.map(spaced).join(' or ')}`] : []),
   ].join(', ')
-  const undemanding = !dietary && !bounds && !named && !query.openNow && query.priceLevels === undefined
+  const undemanding = !dietary && !bounds && lackings.length === 0 && !query.openNow && query.priceLevels === undefined
   return {
     sorts: !undemanding,
+    measure: readMeasure(epoch, query, where),
+    cheapestFirst: query.sort === 'price',
     ofDishes: dietary || bounds !== undefined,
     fits,
     tier: undemanding
       ? () => 0
-      : row => (dietTier(row) * 3 + placeTier(row)) * LACKING + openTier(row) * 3 + costTier(row),
+      : row => (dietTier(row) * 6 + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)
@@ -117,7 +118,7 @@ export function readDemand(
         ...(diet === 0
           ? []
           : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),
-        ...(placeTier(row) === 0 ? [] : [`in ${named!.label}: ${beyond(row).toFixed(1)} miles outside`]),
+        ...lackings.flatMap(({ lacks, told }) => (lacks(row) ? [told(row)] : [])),
         ...(openTier(row) === 0 ? [] : [hasHours(row) ? 'open now: closed' : 'open now: its hours are not known']),
         ...(cost === 0
           ? []

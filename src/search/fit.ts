@@ -23,8 +23,9 @@ export const unknownWords = (
 /** True for a query of which nothing is known but, at best, an allergy: "phone charger", "paracetamol". */
 export function isForeign(understanding: Understanding, unknown: readonly string[]): boolean {
   const { concepts, words, maxPrice, minPrice, priceLevels, diets, openNow } = understanding
-  const isDemanding =
-    [maxPrice, minPrice, priceLevels].some(bound => bound !== undefined) || diets.length > 0 || openNow
+  const { method, minRating, maxMiles } = understanding
+  const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles]
+  const isDemanding = bounds.some(bound => bound !== undefined) || diets.length > 0 || openNow
   const isWanting = [...concepts.values()].some(weight => weight > 0) || words.some(word => !unknown.includes(word))
   return unknown.length > 0 && !isDemanding && !isWanting
 }

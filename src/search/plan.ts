@@ -52,7 +52,7 @@ export function makePlan(
   if (!understanding) return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
   const question = ask(snapshot, understanding, modelVector)
   const isOpen = openTest(epoch, { record, clocks, changed }, asOf, PICKUP | DELIVERY)
-  const constraints = readDemand(epoch, understanding, isOpen, named)
+  const constraints = readDemand(epoch, understanding, isOpen, { centre, named })
   const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
   const around = { ...centre, miles: area.miles, named }
   const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)

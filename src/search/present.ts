@@ -40,10 +40,7 @@ export function presentFound({
   const fee = delivery?.fee_cents ?? cents(0)
   const orders = acceptsOrders(restaurant)
   const match = explain?.match(row, dishes, has)
-  const unmet = [
-    ...(match && match.lacked.length > 0 ? [`${match.lacked.join(' or ')}: no such dish here that fits`] : []),
-    ...(explain?.unmet(row) ?? []),
-  ]
+  const unmet = [...(match?.lacked ?? []), ...(explain?.unmet(row) ?? [])]
   return {
     ...{ id, name, slug, cuisines, rating },
     reviewCount: restaurant.review_count,

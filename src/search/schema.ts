@@ -147,6 +147,10 @@ export const SearchResponse = z
         place: z.string().optional().describe('Where it must be'),
         min_price: z.number().optional().describe('Dollars that a dish costs at least'),
         max_price: z.number().optional().describe('Dollars that a dish costs at most'),
+        fulfillment: z.enum(FULFILLMENTS).optional().describe('How it must be had'),
+        min_rating: z.number().optional().describe('Stars, 0 to 5'),
+        max_miles: z.number().optional().describe('Farther places come after nearer ones'),
+        sort: z.enum(['distance', 'rating', 'price']).optional().describe('What comes first among places that fit'),
         open_now: z.literal(true).optional().describe('It must be open now'),
         not_understood: z
           .array(z.string())

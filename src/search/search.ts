@@ -19,6 +19,7 @@ import { refuseSearch } from './refuse.ts'
 import { readSearch, type SearchInput } from './request.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Understanding } from './understand.ts'
 import type { AnnUse } from './window.ts'
 
 export type SearchDeps = AreaDeps & {
@@ -157,6 +158,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...(understanding?.minPrice === undefined ? {} : { min_price: understanding.minPrice / 100 }),
       ...(understanding?.maxPrice === undefined ? {} : { max_price: understanding.maxPrice / 100 }),
       ...(planned.named ? { place: planned.named.label } : {}),
+      ...measuresOf(understanding),
       ...(understanding?.openNow ? { open_now: true as const } : {}),
       not_understood: [...unknown],
     },
@@ -172,6 +174,14 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
     },
   }
 }
+
+/** What a query measures places by, as it is answered. */
+const measuresOf = ({ method, minRating, maxMiles, sort }: Partial<Understanding> = {}) => ({
+  ...(method === undefined ? {} : { fulfillment: method }),
+  ...(minRating === undefined ? {} : { min_rating: minRating }),
+  ...(maxMiles === undefined ? {} : { max_miles: maxMiles }),
+  ...(sort === undefined ? {} : { sort }),
+})
 
 /** What a query keeps out beside the codes of menus, and whether it may keep out more. */
 const beyondCodes = (out: KeptOut | undefined) => ({

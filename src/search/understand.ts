@@ -6,6 +6,7 @@ import type { ConceptId, QueryLexicon } from './concept.ts'
 import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
+import { type Measures, readMeasures } from './measures.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { piecesOf } from './pieces.ts'
@@ -15,7 +16,7 @@ import { createSpelling } from './spelling.ts'
 import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
 /** What a query asks for, as far as words alone tell. */
-export type Understanding = {
+export type Understanding = Measures & {
   /** Normalised. */
   readonly text: string
   /** Weights; what is not wanted is negative. */
@@ -80,7 +81,8 @@ export function createUnderstanding(
         ? { ...signs, rest: spellOut(lexicon, signs.rest) }
         : hearAllergies(written)
     const price = readPriceWords(foldText(heard.rest))
-    const said = [...price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
+    const { text: measured, ...measures } = readMeasures(price.text)
+    const said = [...measured.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
@@ -88,6 +90,7 @@ export function createUnderstanding(
     const found = weigh(lexicon, pieces, negation)
     const priceLevels = price.priceLevels ?? found.priceLevels
     return {
+      ...measures,
       text,
       concepts: found.concepts,
       words: found.words.filter(word => !found.negatedWords.includes(word)),

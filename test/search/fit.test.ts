@@ -67,3 +67,53 @@ test('a place that is part of a name is none', async () => {
   expect(body.results[0].name).toBe('Thistle & Chine Butchers, Gowanus')
   expect(body.understood.place).toBeUndefined()
 })
+
+type Found = { distance: number; rating: number; fulfillment: { methods: string[] }; match: { unmet?: string[] } }
+const around = (query: string) => search({ location: { coords: [40.6782, -73.9442] }, query, limit: 20 })
+const fitting = (body: { results: Found[] }) => body.results.filter(({ match }) => match.unmet === undefined)
+const isSorted = (values: readonly number[]) => values.every((value, at) => at === 0 || values[at - 1]! <= value)
+
+test('the nearest, and the best rated, come first among those that have the dish', async () => {
+  const near = fitting((await around('closest salad')).body)
+  expect(near.length).toBeGreaterThan(2)
+  expect(isSorted(near.map(({ distance }) => distance))).toBe(true)
+  const best = fitting((await around('highest rated salad')).body)
+  expect(best.length).toBe(near.length)
+  expect(isSorted(best.map(({ rating }) => -rating))).toBe(true)
+  expect(isSorted(best.map(({ distance }) => distance))).toBe(false)
+})
+
+test('the cheapest comes first', async () => {
+  const { body } = await around('cheapest pizza')
+  expect(body.understood.sort).toBe('price')
+  const menus = await Promise.all(
+    fitting(body).map(async ({ id }: Found & { id?: string }) => {
+      const { menu } = (await server.get(`/api/restaurants/${id}/menu`)).body
+      const items: { name: string; price: number }[] = menu.categories.flatMap(
+        (each: { items: object[] }) => each.items,
+      )
+      return Math.min(...items.filter(({ name }) => /pizza|pie|slice/i.test(name)).map(({ price }) => price))
+    }),
+  )
+  expect(menus.length).toBeGreaterThan(1)
+  expect(isSorted(menus)).toBe(true)
+})
+
+test.each<[string, object, (found: Found) => boolean, RegExp]>([
+  ['4.7 stars and up, ramen', { min_rating: 4.7 }, ({ rating }) => rating >= 4.7, /^4\.7 stars: /],
+  ['salad within 3 miles', { max_miles: 3 }, ({ distance }) => distance <= 3, /^within 3 miles: /],
+  [
+    'pizza delivered',
+    { fulfillment: 'delivery' },
+    ({ fulfillment }) => fulfillment.methods.includes('delivery'),
+    /^delivery: /,
+  ],
+])('%j: what does not comply comes later and says so', async (query, read, complies, told) => {
+  const { body } = await around(query)
+  expect(body.understood).toMatchObject(read)
+  for (const found of body.results as Found[])
+    expect(found.match.unmet?.some(text => told.test(text)) ?? false).toBe(!complies(found))
+  const fits = body.results.map(({ match }: Found) => (match.unmet === undefined ? 0 : 1))
+  expect(fits).toContain(0)
+  expect(isSorted(fits)).toBe(true)
+})
