@@ -21,6 +21,7 @@ import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import type { AnnUse } from './window.ts'
+import { plainQuery } from './words.ts'
 
 export type SearchDeps = AreaDeps & {
   readonly world: Pick<World, 'now'>
@@ -78,7 +79,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   }
 
   const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
-    const { text: query, place: named } = placeIn(deps, snapshot, input.query, centre)
+    const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
     const asked = query === '' ? undefined : await snapshot.model?.ask(query)
     const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
     const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)

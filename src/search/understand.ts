@@ -46,6 +46,9 @@ const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
+/** Words before what somebody does not want, whatever stands beside it. */
+const INSTEAD_OF =
+  /\b(?:instead of|in place of|rather than|other than|apart from|aside from|except for|en vez de|en lugar de|aparte de)\b/g
 const BREAK = /[,;.:!?()|\n]+/g
 
 /**
@@ -82,7 +85,13 @@ export function createUnderstanding(
         : hearAllergies(written)
     const price = readPriceWords(foldText(heard.rest))
     const { text: measured, ...measures } = readMeasures(price.text)
-    const said = [...measured.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
+    const said = [
+      ...measured
+        .replace(INSTEAD_OF, ', no ')
+        .split(BREAK)
+        .map(part => expand(lexicon, wordsOf(part))),
+      ...refusing(lexicon, heard),
+    ]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))

@@ -51,6 +51,7 @@ test.each([
   ['bagels UWS', 'Upper West Side, Manhattan'],
   ['Astoria gyros please', 'Astoria, Queens'],
   ['burrito location:bushwick', 'Bushwick, Brooklyn'],
+  ['{"query": "pho", "near": "chinatown", "sort": "distance"}', 'Chinatown, Manhattan'],
 ])('%j is about a place: what lies outside says how far', async (query, place) => {
   const { body } = await search({ location: { city: 'New York' }, query, limit: 20 })
   expect(body.understood.place).toBe(place)
