@@ -11,6 +11,9 @@ export type Lacking = { readonly lacks: (row: number) => boolean; readonly told:
 /** Where a search is about: the place that its query names, or else around a centre. */
 export type Whereabouts = { readonly centre: Centre; readonly named?: NearFound | undefined }
 
+/** The hour at which a place must be open, and whether a row is. */
+export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
+
 const FLAGS = [PICKUP, DELIVERY] as const
 /** A score falls to nothing over so many miles. */
 const FARTHEST_MILES = 100
@@ -25,8 +28,13 @@ function milesFrom(epoch: Epoch, where: Whereabouts): ((row: number) => number) 
   return miles && (row => miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!))
 }
 
-/** Reads what a query asks of places: where they are, how food is had, their stars and how near they are. */
-export function readLackings(epoch: Epoch, query: Understanding, where: Whereabouts): readonly Lacking[] {
+/** Reads what a query asks of places: where they are, how food is had, their stars, how near they are and when they are open. */
+export function readLackings(
+  epoch: Epoch,
+  query: Understanding,
+  where: Whereabouts,
+  openAt?: OpenAt,
+): readonly Lacking[] {
   const { method, minRating, maxMiles } = query
   const miles = milesFrom(epoch, where)
   const asked: Lacking[] = []
@@ -49,6 +57,12 @@ export function readLackings(epoch: Epoch, query: Understanding, where: Whereabo
     asked.push({
       lacks: row => miles(row) > maxMiles,
       told: row => `within ${maxMiles} miles: ${miles(row).toFixed(1)}`,
+    })
+  if (openAt)
+    asked.push({
+      lacks: row => !openAt.isOpen(row),
+      told: row =>
+        `open ${openAt.text}: ${(epoch.flags[row]! & (PICKUP | DELIVERY)) === 0 ? 'its hours are not known' : 'closed'}`,
     })
   return asked
 }

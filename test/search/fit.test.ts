@@ -63,6 +63,20 @@ test.each([
   expect(body.total).toBe(plain.body.total)
 })
 
+test('an hour is obeyed: who is open then comes first, the others say that they are closed', async () => {
+  const { body } = await search({ location: { city: 'New York' }, query: 'pizza at 3:10am', limit: 20 })
+  expect(body.understood.open_at).toMatch(/T03:10:00-0[45]:00$/)
+  let told = 0
+  for (const { match, hours } of body.results) {
+    const isTold = match.unmet?.some((text: string) => /^open \w+day at 3:10am: /.test(text)) ?? false
+    const isDayOnly = hours.schedule.every(({ close }: { close: string }) => close > '04:00' && close < '24:00')
+    if (isDayOnly) expect(isTold).toBe(true)
+    told += Number(isTold)
+  }
+  expect(told).toBeGreaterThan(0)
+  expect((await search({ location, query: 'pizza' })).body.understood.open_at).toBeUndefined()
+})
+
 test('a place that is part of a name is none', async () => {
   const { body } = await search({ location, query: 'Thistle & Chine Butchers, Gowanus', limit: 1 })
   expect(body.results[0].name).toBe('Thistle & Chine Butchers, Gowanus')
