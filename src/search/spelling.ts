@@ -10,6 +10,8 @@ export type KnownWords = {
   readonly common: ReadonlySet<string>
   /** Words of the catalogue with how often they occur. */
   readonly catalogue: ReadonlyMap<string, number>
+  /** True for a word of another language: it is never changed, and nothing is changed into it. */
+  readonly isForeign?: (word: string) => boolean
 }
 
 type Entry = { readonly word: string; readonly trust: number; readonly count: number; readonly letters: number }
@@ -19,7 +21,8 @@ type Entry = { readonly word: string; readonly trust: number; readonly count: nu
  * from 7, the first letter kept; for 4 letters one that stands twice or should. A known word is never changed; neither is one that nothing resembles.
  */
 export function createSpelling(known: KnownWords): (word: string) => string {
-  const isKnown = (word: string) => known.lexicon.has(word) || known.common.has(word) || known.catalogue.has(word)
+  const isKnown = (word: string) =>
+    known.lexicon.has(word) || known.common.has(word) || known.catalogue.has(word) || (known.isForeign?.(word) ?? false)
   const shelves = new Map<string, Entry[]>()
   const trusted: [number, Iterable<string>][] = [
     [0, known.lexicon],

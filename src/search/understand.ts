@@ -1,10 +1,13 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { isForeignWord } from '#src/allergens/glosses.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
+import { foodsRefused } from './foods-refused.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
@@ -64,7 +67,7 @@ export function createUnderstanding(
     ...places.flatMap(name => wordsOf(foldText(name))),
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
-  const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue })
+  const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue, isForeign: isForeignWord })
 
   return query => {
     const given = query.slice(0, MOST_CHARACTERS)
@@ -96,13 +99,16 @@ export function createUnderstanding(
         ...found.allergens,
         ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
       ]),
-      out: keptOut(heard),
+      out: keptOut(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
       negatedWords: found.negatedWords,
       openNow: open.asked,
       ...(spelled.changed.size === 0 ? {} : { corrected: rewritten(text, spelled.changed) }),
     }
   }
 }
+
+/** A word that the lexicon does not know, in a script in which no allergy would be heard. */
+const isUnread = ({ words, match }: Piece): boolean => match === undefined && words.some(hasUnreadScript)
 
 /** Puts words for pictures. */
 const spellOut = ({ emoji }: QueryLexicon, text: string): string =>
