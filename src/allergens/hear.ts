@@ -21,7 +21,7 @@ import { type Refusal, refusalsIn } from './refusals.ts'
 import { isSaidOutright, ofOthers, type RefusedWord, refusedWords, withoutDishes } from './refused-words.ts'
 import { setApart } from './set-apart.ts'
 import { asMeant } from './spelled.ts'
-import { answerless, isBare, spansOf, textWithout, widened } from './strip.ts'
+import { answerless, inEnglish, isBare, spansOf, textWithout, widened } from './strip.ts'
 import { isOfTaste, type Tastes, tastesIn } from './tastes.ts'
 import { tokensOf } from './tokens.ts'
 import { besideDenials, toldInstead } from './told-instead.ts'
@@ -120,17 +120,19 @@ function hear(text: string): Heard {
     const words = withoutDishes(marks, refusedWords(marks, refusals).filter(isNotIn(lifts)))
     const forOthers = ofOthers(marks, denials, words)
     const only = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
-    const left = [...only, ...forOthers]
+    const binding = [...only, ...forOthers]
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
     const eaten = eatenIn({ ...marks, refusals: marks.refusals.filter(isNotIn(denials)) })
-    const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
+    const taking = [...lifts, ...binding, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
       widened(marks, span),
     )
-    const stripped = answerless(textWithout(text, marks, taking), lifts)
+    const english = inEnglish(marks, refusals)
+    const left = answerless(textWithout(text, marks, [...taking, ...english.spans]), lifts)
+    const stripped = [left, ...english.words].filter(words => words !== '').join(', ')
     return {
       speaks: denials.length + found.length > 0 || isUnnamed,
-      avoid: allergensOf(left.flatMap(({ codes }) => codes)),
-      bound: left,
+      avoid: allergensOf(binding.flatMap(({ codes }) => codes)),
+      bound: binding,
       also: alsoIll(marks),
       ...tastesIn(marks, denials),
       nobody: saysNobody(

@@ -1,5 +1,6 @@
 import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -203,7 +204,7 @@ function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => nu
     understood: {
       avoid: allergensOf([...avoid, ...allergensRefused(query)]),
       diets: [],
-      ...beyondCodes(keptOut(hearAllergies(query))),
+      ...beyondCodes(keptOut(hearAllergies(query), { isUnread: hasUnreadScript(query) })),
       not_understood: [],
     },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),

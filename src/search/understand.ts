@@ -1,10 +1,13 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { isForeignWord } from '#src/allergens/glosses.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
+import { foodsRefused } from './foods-refused.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { type Measures, readMeasures } from './measures.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
@@ -71,7 +74,7 @@ export function createUnderstanding(
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
   const food = new Set([...lexicon.aliases.words, ...wordsOfAllergies()])
-  const spell = createSpelling({ food, common, catalogue })
+  const spell = createSpelling({ food, common, catalogue, isForeign: isForeignWord })
 
   return query => {
     const given = query.slice(0, MOST_CHARACTERS)
@@ -111,7 +114,7 @@ export function createUnderstanding(
         ...found.allergens,
         ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
       ]),
-      out: keptOut(heard),
+      out: keptOut(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
       negatedWords: found.negatedWords,
       unmatched: found.unmatched,
       openNow: open.asked,
@@ -119,6 +122,9 @@ export function createUnderstanding(
     }
   }
 }
+
+/** A word that the lexicon does not know, in a script in which no allergy would be heard. */
+const isUnread = ({ words, match }: Piece): boolean => match === undefined && words.some(hasUnreadScript)
 
 /** Puts words for pictures. */
 const spellOut = ({ emoji }: QueryLexicon, text: string): string =>

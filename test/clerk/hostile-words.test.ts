@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { readCatalog } from '#src/catalog/load.ts'
 import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
@@ -67,6 +68,12 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
       n => `my wife and i am${' so very'.repeat(n)} allergic to milk`,
     ],
     ['adjectives before a no', hearAllergies, n => `peanuts are ${'a big hard '.repeat(n)}x`],
+    ['foods each before a no', hearAllergies, n => 'peanuts no food '.repeat(n)],
+    ['words of another language', hearAllergies, n => `${'ohne Nüsse und kein '.repeat(n)}x`],
+    ['letters without spaces', hearAllergies, n => '不要花生和虾饺'.repeat(n)],
+    ['particles behind a word', hearAllergies, n => `땅콩${'에는은'.repeat(n)}빼고`],
+    ['nouns that are written together', hearAllergies, n => `ohne ${'nuss'.repeat(n)}x`],
+    ['letters of a script that is not read', hasUnreadScript, n => `${'ก '.repeat(n)}x`],
     ['foods before a no', hearAllergies, n => `${'the peanuts and '.repeat(n)}no x`],
     ['matters that are to be known', doubtedIn, n => 'lo del queso '.repeat(n)],
     ['tastes for foods', hearAllergies, n => 'no beets just a preference '.repeat(n)],

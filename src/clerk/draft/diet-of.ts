@@ -1,5 +1,5 @@
+import { foldWord } from '#src/allergens/fold-word.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
-import { foldWord } from '#src/allergens/tokens.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Diet } from '#src/menu/diet.ts'
 
