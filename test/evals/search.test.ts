@@ -71,7 +71,7 @@ test('no half ranks worse than the result that was kept', () => {
 describe('queries with demands', () => {
   const demanding = readDemandQueries()
 
-  test('are 120, in every slice, and pass their lint over the demo catalogue', () => {
+  test('are at least 120, in every slice, and pass their lint over the demo catalogue', () => {
     expect(demanding.length).toBeGreaterThanOrEqual(120)
     expect([...new Set(demanding.map(({ slice }) => slice))]).toEqual([...DEMAND_SLICES])
     expect(lintDemands(demanding, placeFacts(catalogue.market))).toEqual([])

@@ -18,6 +18,7 @@ export const DEMAND_SLICES = [
   'diets',
   'absent',
   'languages',
+  'warnings',
   'keys',
 ] as const
 export type DemandSlice = (typeof DEMAND_SLICES)[number]

@@ -92,10 +92,13 @@ export function renderScores(scores: readonly Score[]): string {
       of(counts.found, counts.possible),
       of(counts.honest, counts.hopeless),
       of(counts.others, counts.dishes),
-      KINDS.flatMap(kind => (counts.kinds[kind] ? [`${kind} ${counts.kinds[kind]}`] : [])).join(', '),
     ]
   })
-  return table([[...head, 'honest', 'other dishes', 'broken demands'], ...body])
+  const kinds = scores.map(counts =>
+    KINDS.flatMap(kind => (counts.kinds[kind] ? [`${kind} ${counts.kinds[kind]}`] : [])).join(', '),
+  )
+  const lines = table([[...head, 'honest', 'other dishes'], ...body]).split('\n')
+  return lines.map((line, at) => `${line}  ${at === 0 ? 'broken demands' : kinds[at - 1]}`.trimEnd()).join('\n')
 }
 
 /** One verdict as lines of text. */
