@@ -9,6 +9,7 @@ import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
 import { leadAt, leadEnd } from './lead.ts'
 import { opensNextLine } from './next-line.ts'
+import { endsReplaced } from './replaces.ts'
 import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
 /** A clause of a message about an order. `words` are those after the cue, `all` with it. */
@@ -108,7 +109,7 @@ function begins(
 ): boolean {
   if (named.has(at)) return false
   if (isClosed(said, raw, start, at)) return true
-  if (opensNextLine(said, start, at)) return true
+  if (opensNextLine(said, start, at) || endsReplaced(compiled, said, start, at)) return true
   // "… with pepperoni and please tell them to cut it in squares"
   const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
   if (noted && noted.length > 1 && at > start) return true

@@ -7,6 +7,7 @@ import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { amongLines, inParts, toldApart } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
+import { listedOf } from './listed.ts'
 import { saidOrSo } from './of-line.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
@@ -59,6 +60,8 @@ export function leaveOnly(
     return soMany(compiled, edit, said, amount.count, focus, denied)
   // "solo eso" wants nothing else
   if (/^(?:it|that|this|eso|esto|lo|those|them)$/.test(said.words.join(' '))) return { edit, at: [] }
+  const listed = takesOthers ? listedOf(compiled, edit, said) : undefined
+  if (listed) return keepThese(edit, listed)
   const target = targetsOf(compiled, edit, said, focus)
   const isPointing =
     target !== undefined &&

@@ -1,3 +1,4 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
 import { takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
@@ -19,7 +20,10 @@ export function onlyWithout(
   focus: readonly number[],
 ): Done | undefined {
   const cuts = said.words.flatMap((word, at) =>
-    at > 0 && REFUSES.test(word) && (said.stops[at] !== '' || /^(?:and|y|but|pero)$/.test(said.words[at - 1]!))
+    at > 0 &&
+    REFUSES.test(word) &&
+    !isDeniedCount(compiled, said, at + 1) &&
+    (said.stops[at] !== '' || /^(?:and|y|but|pero)$/.test(said.words[at - 1]!))
       ? [at]
       : [],
   )
@@ -47,6 +51,13 @@ function without(compiled: CompiledMenu, { edit, at }: Done, off: Words): Done |
   const isOther = gone !== undefined && !gone.at.some(index => at.includes(index))
   const refused = isOther ? refuse(compiled, edit, off, at) : undefined
   return { edit: refused?.edit ?? edit, at }
+}
+
+/** "Just one roll, not two": the denied number refuses no dish. */
+function isDeniedCount({ food }: CompiledMenu, { words, stops }: Words, at: number): boolean {
+  const amount = readAmount(food, words, at, words.length)
+  const end = at + (amount?.length ?? 0)
+  return amount?.count !== undefined && (end >= words.length || stops[end] !== '')
 }
 
 const trimmed = (words: Words): Words => {

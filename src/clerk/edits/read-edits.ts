@@ -17,6 +17,7 @@ import { doubles } from './doubles.ts'
 import { eitherOr } from './either-or.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
+import { replacedNext } from './instead-of.ts'
 import { linesByNumber } from './line-numbers.ts'
 import { losesUnasked } from './losses.ts'
 import { passedOver } from './passed-over.ts'
@@ -98,7 +99,9 @@ export function carryOutAll(
       continue
     }
     const next = clauses[index + 1]
-    const instead = next && saidInstead(compiled, edit, clause, next, focus)
+    const instead =
+      next &&
+      (saidInstead(compiled, edit, clause, next, focus) ?? replacedNext(compiled, edit, clause, next, focus, tone))
     if (instead) {
       skipped = next
       focus = instead.at
@@ -218,7 +221,9 @@ function answeredIn(
 
 /** "Can you add fries?" and "two slices?" ask for them; "is that on a roll?" asks about them. */
 const asksFor = ({ food }: CompiledMenu, { cue, all }: Clause): boolean =>
-  cue === undefined ? readAmount(food, all.words, 0, all.words.length) !== undefined : cue !== 'put' && cue !== 'refuse'
+  cue === undefined
+    ? (readAmount(food, all.words, 0, all.words.length)?.length ?? all.words.length) < all.words.length
+    : cue !== 'put' && cue !== 'refuse'
 
 /** "I don't want eight rolls, just one": the first clause only says what there is too much of. */
 function countDenied(
