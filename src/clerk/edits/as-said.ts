@@ -15,6 +15,9 @@ const AMOUNT_LAST =
   /(?<=^|[.;!?]\s*|[.;!?]\s*(?:and|y)\s)(?<name>(?:[\p{L}'’&-]+ ){0,4}[\p{L}'’&-]{3,}), ?x? ?(?<count>\d{1,2})(?=\s*(?:$|[.;!?]))/giu
 /** Who is spoken to, inside of a sentence. */
 const VOCATIVE = /,?\s+(?:mij[ao]|hij[ao]|bro|bruh|dude|jefe|amig[oa]|honey|dear)(?=\s|[,.!?]|$)/giu
+/** "On #2": a line of the order. */
+const LINE =
+  /(?<=\b(?:on|off|of|from|for|to|in|make|change|remove|drop|cancel|line|item|en|del?)\s+)#\s?(?=\d{1,2}\b)/giu
 /** "I don't want the tea twice, just once", "the tea only once". */
 const TWICE =
   /(?<=^|[.;!?,]\s*)(?:i |we )?(?:don[’']?t want|do not want|didn[’']?t want|no quiero|not) (?<of>[^.;!?,]{3,40}?) (?:twice|two times|three times|dos veces|tres veces)[,;.]? ?(?:(?:just|only|but|solo|sino) )*(?:once|one|una vez|una)(?=\s*(?:$|[.,;!?]|(?:please|pls|por favor)))/giu
@@ -26,6 +29,7 @@ const ALONE = /\b(?:un|una|uno) sol[oa]\b(?= \p{L}|\s*(?:$|[,.!]))/giu
 export function asSaid(text: string): string {
   return text
     .replace(/\b(?:jst|juss)\b/giu, 'just')
+    .replace(LINE, 'number ')
     .replace(/\bno{2,}\b[,!.\s]*/giu, 'no, ')
     .replace(VOCATIVE, '')
     .replace(/\ban (?=\d)/giu, 'and ')

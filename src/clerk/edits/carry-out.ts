@@ -16,14 +16,16 @@ import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { insteadOf, replaced } from './instead-of.ts'
 import { leaveOnly, versionsOf } from './leave-only.ts'
+import { leftOffBack } from './left-off.ts'
 import { again, againUnknown, isAgain, more } from './more-of.ts'
 import { takeDenied, wishAndDenied } from './not-that.ts'
 import { ofEach } from './of-each.ts'
-import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
+import { chosenAnew, ofAim, ofDish, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
 import { onlyWithout } from './only-without.ts'
 import { type Manner, order } from './order.ts'
 import { plainly } from './plainly.ts'
+import { portions } from './portions.ts'
 import { isPutInPlace, putAnew } from './put-in-place.ts'
 import { turnedAlike } from './same-choices.ts'
 import { swap } from './swap.ts'
@@ -43,6 +45,8 @@ const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
 ])
 const MAY_BE_PART: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'put', 'only', 'add', 'refuse'])
 const COUNTS: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'only', 'add'])
+const ALSO = /^(?:also|tambien)$/
+const IS_MORE: ReadonlySet<CueKind | undefined> = new Set([undefined, 'add', 'only'])
 /** Cues after which a number is an amount, unless it points: "only one latte", "I want one of them hot". */
 const IS_COUNT: ReadonlySet<CueKind> = new Set(['only', 'add', 'refuse'])
 
@@ -58,6 +62,10 @@ export function carryOut(
   const told = wishAndDenied(compiled, edit, clause)
   const wished = told && carryOut(compiled, edit, told.wish, focus, tone)
   if (told && wished) return takeDenied(compiled, wished.edit, told.denied, wished.at) ?? wished
+  const more = IS_MORE.has(cue) ? portions(compiled, edit, all) : undefined
+  if (more) return more
+  const back = leftOffBack(compiled, edit, clause, focus)
+  if (back) return back
   const inPlace = replaced(compiled, edit, clause, focus, tone)
   if (inPlace) return inPlace
   const alike = cue === 'change' || cue === 'make' ? turnedAlike(compiled, edit, cue, words, focus) : undefined
@@ -117,8 +125,10 @@ export function carryOut(
     sameOtherwise(compiled, edit, all) ??
     insteadOf(compiled, edit, all, focus) ??
     (cue === undefined && !isAgain(compiled, all)
-      ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
-      : undefined)
+      ? (ofDish(compiled, edit, all) ?? ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
+      : undefined) ??
+    // "only one soup, also mild"
+    (ALSO.test(all.words[0] ?? '') && words.words.length > 0 ? ofFocus(compiled, edit, words, focus) : undefined)
   if (otherwise) return otherwise
   const manner = isMore ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)

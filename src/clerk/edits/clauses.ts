@@ -8,7 +8,7 @@ import { readWords } from '#src/clerk/house/units.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
 import { leadAt, leadEnd } from './lead.ts'
-import { opensNextLine } from './next-line.ts'
+import { opensNextLine, opensTold } from './next-line.ts'
 import { endsReplaced } from './replaces.ts'
 import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
@@ -82,6 +82,9 @@ const PLACING =
 /** What a share is told to be by a verb of its own: "for two of them add avocado". */
 const OF_SHARE: ReadonlySet<CueKind> = new Set(['add', 'put', 'refuse', 'make', 'only'])
 
+/** Cues of clauses about a dish that another dish may follow. */
+const TELLS: ReadonlySet<CueKind | undefined> = new Set(['put', 'remove', 'refuse'])
+
 const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
 
 /** True when a clause turns what is on the order into something else. */
@@ -119,6 +122,7 @@ function begins(
   if (isShare ? ordersAfterShare(compiled, said, start, at) : opensShare(said, at)) return at > start
   if (said.stops[at] !== '' && WISHED.test(said.words.slice(at, at + 4).join(' '))) return true
   if (isAnother(said, raw, start, leadEnd(said, raw, start), at)) return true
+  if (TELLS.has(cueAt(raw, leadEnd(said, raw, start))?.kind) && opensTold(compiled, said, at)) return at > start
   const cue = cueAt(raw, at)
   const isUntold = isShare && !said.words.slice(start, at).some(word => SAID_OF.test(word))
   if (isUntold && cue && OF_SHARE.has(cue.kind)) return false
@@ -131,7 +135,7 @@ function begins(
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
   // "don't remove it" is one phrase, and removes nothing
-  if (opening?.kind === 'aside' && at < begun + opening.length) return false
+  if (opening && at > begun && at < begun + opening.length) return false
   const goesOn = cue.kind === 'add' || (cue.kind === 'only' && opening?.kind !== 'only')
   const isAnswer = goesOn && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false

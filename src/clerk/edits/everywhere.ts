@@ -4,7 +4,7 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { speaksOfFood } from './food-words.ts'
+import { namesOtherDish, speaksOfFood } from './food-words.ts'
 import { numberOf } from './line-numbers.ts'
 import { saidOrSo } from './of-line.ts'
 import type { Done } from './take-off.ts'
@@ -32,7 +32,7 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
   const said = lead
     ? slice(words, lead[0].trim().split(' ').length)
     : slice(words, 0, words.words.length - close![0].trim().split(' ').length)
-  if (!speaksOfFood(compiled, said)) return undefined
+  if (!speaksOfFood(compiled, said) || namesOtherDish(compiled, edit, said)) return undefined
   const lines = alive(edit).filter(({ at }) => linesOf(compiled, edit, words, close).includes(at))
   const told = lines.flatMap(({ at, draft }) => {
     const now = saidOf(compiled, draft, said)

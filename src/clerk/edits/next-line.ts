@@ -1,3 +1,4 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { JOINS } from './units-told.ts'
 
@@ -27,4 +28,15 @@ export function opensNextLine(said: Words, start: number, at: number): boolean {
     at - length > start &&
     !/^(?:else|but|except|of|please|and|too|excepto|menos)$/.test(words[at]!)
   )
+}
+
+const VERB = /^(?:is|are|should|gets?|has|needs?)$/
+
+/** "Put the onions back on the first, and bacon burger is plain": another dish is told what it is to be. */
+export function opensTold({ vocabulary }: CompiledMenu, { words, terms, stops }: Words, at: number): boolean {
+  if (stops[at] === '' && !JOINS.has(words[at - 1]!)) return false
+  const from = JOINS.has(words[at]!) ? at + 1 : at
+  const first = /^(?:the|my|el|la)$/.test(words[from] ?? '') ? from + 1 : from
+  const verb = words.findIndex((word, n) => n > first && n <= first + 3 && VERB.test(word))
+  return verb > 0 && terms.slice(first, verb).every(term => vocabulary.has(term))
 }

@@ -13,10 +13,12 @@ import { asSaid } from './as-said.ts'
 import { carryOut } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
+import { countDenied } from './denied-count.ts'
 import { doubles } from './doubles.ts'
 import { eitherOr } from './either-or.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
+import { forgotten } from './forgotten.ts'
 import { replacedNext } from './instead-of.ts'
 import { linesByNumber } from './line-numbers.ts'
 import { losesUnasked } from './losses.ts'
@@ -25,7 +27,6 @@ import { saidInstead } from './said-instead.ts'
 import { sumsUp } from './sums-up.ts'
 import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
-import { targetsOf } from './targets.ts'
 import { tellsDeeds, toneOf } from './tone.ts'
 import { otherwise, wondersAt } from './wonders-at.ts'
 
@@ -82,10 +83,19 @@ export function carryOutAll(
       isAlone = true
       continue
     }
-    const wondered = wondersAt(compiled, edit, clause, clauses[index + 1])
+    const next = clauses[index + 1]
+    const missed = forgotten(compiled, edit, clause)
+    if (missed) {
+      edit = missed.edit
+      focus = missed.at
+      // "…, add it"
+      if (next?.cue === 'add' && PRONOUN.test(next.words.words.join(' '))) skipped = next
+      continue
+    }
+    const wondered = wondersAt(compiled, edit, clause, next)
     if (wondered.length > 0) {
-      const told = otherwise(compiled, edit, clauses[index + 1], wondered)
-      skipped = told ? clauses[index + 1] : skipped
+      const told = otherwise(compiled, edit, next, wondered)
+      skipped = told ? next : skipped
       focus = told?.at ?? wondered
       edit = told?.edit ?? (tellsDeeds(clause) ? edit : { ...edit, isHeard: true })
       continue
@@ -93,12 +103,11 @@ export function carryOutAll(
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
     if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
     if (sumsUp(compiled, clause, clauses[index - 1])) continue
-    const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
+    const denied = countDenied(compiled, edit, clause, next, focus)
     if (denied) {
       focus = denied
       continue
     }
-    const next = clauses[index + 1]
     const instead =
       next &&
       (saidInstead(compiled, edit, clause, next, focus) ?? replacedNext(compiled, edit, clause, next, focus, tone))
@@ -224,20 +233,6 @@ const asksFor = ({ food }: CompiledMenu, { cue, all }: Clause): boolean =>
   cue === undefined
     ? (readAmount(food, all.words, 0, all.words.length)?.length ?? all.words.length) < all.words.length
     : cue !== 'put' && cue !== 'refuse'
-
-/** "I don't want eight rolls, just one": the first clause only says what there is too much of. */
-function countDenied(
-  compiled: CompiledMenu,
-  edit: Edit,
-  { cue, words }: Clause,
-  next: Clause | undefined,
-  focus: readonly number[],
-): readonly number[] | undefined {
-  if (cue !== 'remove' || next?.cue !== 'only') return undefined
-  const target = targetsOf(compiled, edit, words, focus)
-  const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
-  return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
-}
 
 function noteOf({ food }: CompiledMenu, edit: Edit, { all }: Clause): Edit | undefined {
   const found = longestAt(food.edits.get('note')!, all.words, 0)
