@@ -58,7 +58,8 @@ function amountBehind(compiled: CompiledMenu, edit: Edit, given: Words, focus: r
 
 function countIn({ food }: CompiledMenu, words: readonly string[]): number | undefined {
   const amount = readAmount(food, words, 0, words.length)
-  return amount?.length === words.length && !amount.article ? amount.count : undefined
+  const isCount = amount?.article === false || /^un[oa]$/.test(words[0] ?? '')
+  return amount?.length === words.length && isCount ? amount.count : undefined
 }
 
 const joined = (a: Words, b: Words): Words => ({

@@ -14,7 +14,7 @@ import { wantedInstead, withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
-import { insteadOf, replaced } from './instead-of.ts'
+import { becomes, insteadOf, replaced } from './instead-of.ts'
 import { leaveOnly, versionsOf } from './leave-only.ts'
 import { leftOffBack } from './left-off.ts'
 import { again, againUnknown, isAgain, more } from './more-of.ts'
@@ -68,6 +68,8 @@ export function carryOut(
   if (back) return back
   const inPlace = replaced(compiled, edit, clause, focus, tone)
   if (inPlace) return inPlace
+  const other = cue === undefined || cue === 'only' ? becomes(compiled, edit, all, focus) : undefined
+  if (other) return other
   const alike = cue === 'change' || cue === 'make' ? turnedAlike(compiled, edit, cue, words, focus) : undefined
   if (alike) return alike
   const isMore = cue === 'add' && wantsMore(all)

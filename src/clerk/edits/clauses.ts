@@ -8,7 +8,7 @@ import { readWords } from '#src/clerk/house/units.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
 import { leadAt, leadEnd } from './lead.ts'
-import { opensNextLine, opensTold } from './next-line.ts'
+import { opensCount, opensNextLine, opensTold } from './next-line.ts'
 import { endsReplaced } from './replaces.ts'
 import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
@@ -113,6 +113,9 @@ function begins(
   if (named.has(at)) return false
   if (isClosed(said, raw, start, at)) return true
   if (opensNextLine(said, start, at) || endsReplaced(compiled, said, start, at)) return true
+  if (opensCount(compiled, said, at)) return at > start
+  const from = leadEnd(said, raw, start)
+  if (from < at && at <= from + 4 && opensCount(compiled, said, from)) return false
   // "… with pepperoni and please tell them to cut it in squares"
   const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
   if (noted && noted.length > 1 && at > start) return true

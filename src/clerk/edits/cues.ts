@@ -85,7 +85,7 @@ const TABLE: readonly Row[] = [
   [
     'add',
     'strong',
-    `add(?: in| on| me)?|throw in|include|give me|gimme|get me|bring me|lemme (?:get|have)|let me (?:get|have)|(?:ill|i will|well|we will|ima|imma) (?:also )?(?:have|take|get|do|try|go with)|(?:can|could|may) (?:i|we) (?:also |please )?(?:get|have|add|order)|(?:i|we)(?: would|d)? (?:also |still )?like|(?:im|i am|were|we are) (?:now |just |really |kinda )*(?:craving|feeling(?= (?:the|an?|some)\\b)|in the mood for)|(?:i|we)(?: would|d) (?:rather have|prefer|love)|agreg(?:a|ar|ue|uen)${THEM}|anad(?:e|ir|a|an)${THEM}|pon(?:me|game|ganme)|(?:dame|deme|denme|dejeme|traeme|traigame|sumale|sumame)`,
+    `add(?: in| on| me)?|throw in|include|give me|gimme|get me|bring me|lemme (?:get|have)|let me (?:get|have)|(?:ill|i will|well|we will|ima|imma) (?:also )?(?:have|take|get|do|try|go with)|(?:can|could|may) (?:i|we) (?:also |please )?(?:get|have|add|order)|(?:i|we)(?: would|d)? (?:also |still )?like|(?:im|i am|were|we are) (?:now |just |really |kinda )*(?:craving|feeling(?= (?:the|an?|some)\\b)|in the mood for)|(?:i|we)(?: would|d) (?:rather have|prefer|love)|agreg(?:a|ar|ue|uen)${THEM}|anad(?:e|ir|a|an)${THEM}|pon(?:me|game|ganme)|pon(?:ga|gan)?(?= (?:un|una|otr[oa]|dos|tres|cuatro|\\d{1,2}) )|(?:dame|deme|denme|dejeme|traeme|traigame|sumale|sumame)`,
   ],
   [
     'add',

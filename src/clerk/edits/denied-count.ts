@@ -52,7 +52,7 @@ export function countDenied(
   next: Clause | undefined,
   focus: readonly number[],
 ): readonly number[] | undefined {
-  if (cue !== 'remove' || next?.cue !== 'only') return undefined
+  if ((cue !== 'remove' && cue !== 'refuse') || next?.cue !== 'only') return undefined
   const target = targetsOf(compiled, edit, words, focus)
   const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
   return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined

@@ -32,7 +32,10 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
   const said = lead
     ? slice(words, lead[0].trim().split(' ').length)
     : slice(words, 0, words.words.length - close![0].trim().split(' ').length)
-  if (!speaksOfFood(compiled, said) || namesOtherDish(compiled, edit, said)) return undefined
+  const isChoice = alive(edit).some(({ draft: { candidates } }) =>
+    said.terms.every(term => candidates[0]?.item.optionTerms.has(term)),
+  )
+  if (!(isChoice || speaksOfFood(compiled, said)) || namesOtherDish(compiled, edit, said)) return undefined
   const lines = alive(edit).filter(({ at }) => linesOf(compiled, edit, words, close).includes(at))
   const told = lines.flatMap(({ at, draft }) => {
     const now = saidOf(compiled, draft, said)

@@ -21,6 +21,9 @@ const WISH =
   /^(?:wants?|wanted|prefers?|rather|have|having|has|gets?|getting|take|takes|like|likes|try|order|craving|quiere|quieren|prefiere|pide|do|said|says|va|toma)$/
 const LEAD = /^(?:for|just|only|the|an?|to|some|una?|el|la|los|las|solo)$/
 
+/** Verbs of a wish after a replaced dish: "en lugar de la sopa quiero arroz". */
+const WISHED = /^(?:quiero|queremos|quisiera|dame|deme|denme|ponme|prefiero|give|get|i|id|ill|we|well|lets)$/
+
 /** "The bowl replaces the other", after the other was taken off. */
 const OTHER = /^(?:the )?others?(?: ones?)?$/
 
@@ -33,21 +36,31 @@ function cutAt(all: Words): Cut | undefined {
     if (length === 0) continue
     const after = slice(all, at + length)
     const pause = after.stops.findIndex((stop, n) => n > 0 && stop !== '')
-    const end = pause < 0 ? after.words.length : pause
+    const verb = at === 0 ? after.words.findIndex((word, n) => n > 0 && WISHED.test(word)) : -1
+    const end = [pause, verb].filter(n => n > 0).reduce((a, b) => Math.min(a, b), after.words.length)
     return { wanted: slice(all, 0, at), denied: slice(after, 0, end), rest: slice(after, end) }
   }
   return undefined
+}
+
+/** "Forget the soup, a salad instead". */
+function cutInstead(words: Words): Cut | undefined {
+  const end = words.words.length - (/^(?:instead|mejor)$/.test(words.words.at(-1) ?? '') ? 1 : 0)
+  const pause = words.stops.findIndex((stop, at) => at > 0 && stop !== '')
+  if (end === words.words.length || pause < 0 || pause >= end) return undefined
+  const rest = slice(words, words.words.length)
+  return { wanted: slice(words, pause, end), denied: slice(words, 0, pause), rest }
 }
 
 /** A dish in the place of one on the order: "the hero instead of one of the zitis", "en vez del pan, arroz". */
 export function replaced(
   compiled: CompiledMenu,
   edit: Edit,
-  { cue, all }: Clause,
+  { cue, words, all }: Clause,
   focus: readonly number[],
   tone: Tone,
 ): Done | undefined {
-  const cut = WISHES.has(cue) ? cutAt(all) : undefined
+  const cut = cue === 'remove' ? cutInstead(words) : WISHES.has(cue) ? cutAt(all) : undefined
   if (!cut) return undefined
   const isFirst = cut.wanted.words.length === 0
   const wanted = isFirst ? cut.rest : cut.wanted
@@ -150,4 +163,20 @@ function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: read
   if (only === undefined || others.length > 0) return undefined
   const it = { words: ['it'], terms: ['it'], stops: ['' as const], spans: [] }
   return swap(compiled, edit, it, wanted, [only])
+}
+
+const MODAL = /^(?:should|could|can|would|must|to|supposed|has|needs)$/
+
+/** "One of the lattes should be a tea", "can the ribs be a turkey": a dish of the order becomes another one. */
+export function becomes(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+  const be = all.words.indexOf('be')
+  const modal = all.words.findIndex(word => MODAL.test(word))
+  if (be < 1 || modal < 0 || modal > be || be === all.words.length - 1) return undefined
+  const head = modal === 0 ? slice(all, 1, be) : slice(all, 0, modal)
+  const target = targetsOf(compiled, edit, head, focus)
+  if (!target || target.at.length === 0) return undefined
+  const done = swap(compiled, edit, head, slice(all, be + 1), focus)
+  const idOf = (of: Edit, at: number) => of.entries[at]?.draft.candidates[0]?.item.item.id
+  const known = new Set(alive(edit).map(({ at }) => idOf(edit, at)))
+  return done?.at.some(at => !known.has(idOf(done.edit, at))) ? done : undefined
 }

@@ -1,3 +1,4 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { JOINS } from './units-told.ts'
@@ -39,4 +40,19 @@ export function opensTold({ vocabulary }: CompiledMenu, { words, terms, stops }:
   const first = /^(?:the|my|el|la)$/.test(words[from] ?? '') ? from + 1 : from
   const verb = words.findIndex((word, n) => n > first && n <= first + 3 && VERB.test(word))
   return verb > 0 && terms.slice(first, verb).every(term => vocabulary.has(term))
+}
+
+const COUNTS = /^(?:is|are|should|son|eran|serian)$/
+
+/** "…, and the tacos are two, not one": how many there are to be of a dish that is named first. */
+export function opensCount({ food, vocabulary }: CompiledMenu, { words, terms, stops }: Words, at: number): boolean {
+  const isNext = at === 0 || stops[at] !== '' || JOINS.has(words[at - 1]!)
+  if (!isNext || !/^(?:the|my|el|la|los|las|mis)$/.test(words[at]!)) return false
+  const verb = words.findIndex((word, n) => n > at + 1 && n <= at + 4 && COUNTS.test(word))
+  const counted = verb + (words[verb + 1] === 'be' ? 2 : 1)
+  return (
+    verb > 0 &&
+    terms.slice(at + 1, verb).every(term => vocabulary.has(term)) &&
+    readAmount(food, words, counted, words.length)?.article === false
+  )
 }

@@ -27,7 +27,7 @@ export function wishAndDenied(
       n > 0 &&
       /^(?:not|no)$/.test(word) &&
       POINTS.test(all.words[n + 1] ?? '') &&
-      (all.stops[n] !== '' || /^(?:and|but|y|pero)$/.test(all.words[n - 1]!)),
+      (word === 'not' || all.stops[n] !== '' || /^(?:and|but|y|pero)$/.test(all.words[n - 1]!)),
   )
   if (at < 0) return undefined
   const denied = slice(all, at + 1)

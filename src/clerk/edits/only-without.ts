@@ -4,6 +4,7 @@ import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { leaveOnly } from './leave-only.ts'
 import { type Done, refuse } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
@@ -28,14 +29,19 @@ export function onlyWithout(
       : [],
   )
   const [first] = cuts
-  const target = first === undefined ? undefined : targetsOf(compiled, edit, trimmed(slice(said, 0, first)), focus)
+  const head = first === undefined ? undefined : trimmed(slice(said, 0, first))
+  const target = head && targetsOf(compiled, edit, head, focus)
   if (!target || target.at.length === 0) return undefined
+  // "just one latte, and no pudding" counts the lattes, too
+  const counted =
+    target.count === undefined ? undefined : leaveOnly(compiled, edit, head, focus, false, undefined, false)
+  const start = counted?.edit ?? edit
   return cuts.reduce<Done | undefined>(
     (left, from, n) => {
       const off = trimmed(slice(said, from + 1, cuts[n + 1]))
       return left && off.words.length > 0 ? without(compiled, left, off) : left
     },
-    { edit, at: target.at },
+    { edit: start, at: target.at },
   )
 }
 

@@ -4,6 +4,7 @@ import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { oneUnit } from './one-unit.ts'
 import type { Done } from './take-off.ts'
 import type { Target } from './target.ts'
 import { named, targetsOf } from './targets.ts'
@@ -35,16 +36,6 @@ export function swap(
   }
   return undefined
 }
-
-const ONE_OF = /^(?:an?|un[oa]?|his|her)$/
-/** "A latte" of a line of two lattes is one of them. */
-const oneUnit = (edit: Edit, { words }: Words, target: Target | undefined): Target | undefined =>
-  target?.count === undefined &&
-  target?.at.length === 1 &&
-  ONE_OF.test(words[0] ?? '') &&
-  (edit.entries[target.at[0]!]!.draft.count ?? 1) > 1
-    ? { ...target, count: 1 }
-    : target
 
 /** "Change one stew for another curry": one more of a dish that is on the order takes the place of the other. */
 function intoKnown(compiled: CompiledMenu, edit: Edit, target: Target, to: Words): Done | undefined {
