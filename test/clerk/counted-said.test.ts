@@ -38,6 +38,8 @@ describe('one of several, however it is told', () => {
       'my son wants a banana pudding not the rib tips',
       ['2 × Latte', '1 × Banana Pudding'],
     ],
+    ['one and another dish, made of it', 'make it a latte and a cold brew', [RIBS, '1 × Latte', '1 × Cold Brew']],
+    ['the one of them, in Spanish', 'quita el 1 latte', [RIBS, '1 × Latte']],
     ['all of them', 'lose the lattes', [RIBS]],
     [
       'a dish that is forgotten for another',
@@ -52,6 +54,12 @@ describe('one of several, however it is told', () => {
   ])('%s', (_, changes, wanted) => {
     expect(after('40029', 'rib tips dry rub with collards and slaw, 2 lattes', changes)).toEqual(wanted)
   })
+})
+
+test('a dish that is kept beside another that goes leaves the others where they are', () => {
+  const ordered = 'rib tips dry rub with collards and slaw, 2 lattes, a banana pudding'
+  expect(after('40029', ordered, 'take off the rib tips, keep the lattes')).toEqual(['2 × Latte', '1 × Banana Pudding'])
+  expect(after('40029', ordered, 'no rib tips. keep only the lattes')).toEqual(['2 × Latte'])
 })
 
 test('an amount behind a dish stands beside a choice that was asked for', () => {

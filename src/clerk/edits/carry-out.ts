@@ -45,6 +45,7 @@ const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
 ])
 const MAY_BE_PART: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'put', 'only', 'add', 'refuse'])
 const COUNTS: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'only', 'add'])
+const ONLY = /\b(?:only|just|solo|solamente|nomas|nada)\b/
 const ALSO = /^(?:also|tambien)$/
 const IS_MORE: ReadonlySet<CueKind | undefined> = new Set([undefined, 'add', 'only'])
 /** Cues after which a number is an amount, unless it points: "only one latte", "I want one of them hot". */
@@ -99,7 +100,10 @@ export function carryOut(
   if (ofAll) return ofAll
   if (cue === 'clear') return begunAnew(compiled, edit, words)
   if (cue === 'remove') return remove(compiled, edit, words, focus)
-  if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
+  // "take the soup off, keep the salad" leaves the tea where it is
+  const keepsAll =
+    tone.isBeside === true && !ONLY.test(all.words.slice(0, all.words.length - words.words.length).join(' '))
+  if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true, undefined, !keepsAll)
   if (cue === 'only')
     return (
       onlyWithout(compiled, edit, words, focus) ??

@@ -17,7 +17,7 @@ const LEADS = new RegExp(
   `^(?:(?:as|like) i said )?${EVERY}(?: ${COUNT})?(?: (?:is|are|be|should be|to be|has|have|gets?|with|in|on|con|en|a|al))* (?=\\S)`,
 )
 const CLOSES = new RegExp(
-  ` (?:on|for|in|with|to|from|off|en|para|a|con|de)(?: to)? (?:(?:any|either|all|both|each|every|tod[oa]s?|ningun[oa]?|cualquiera)(?: of)?(?: (?:the|my|these|those|them|los|las|l[oa]s dos))?(?: (?<count>${COUNT}))?(?<of>(?: \\S+){0,3})|everything|every ?one|them all)$`,
+  ` (?:on|for|in|with|to|from|off|en|para|a|con|de)(?: to)? (?:(?:any|either|all|both|each|every|tod[oa]s?|ningun[oa]?|cualquiera)(?: of)?(?: (?:the|my|these|those|them|los|las|l[oa]s dos))?(?: (?<count>${COUNT}))?(?<of>(?: \\S+){0,3})|everything|anything|every ?one|them all)$`,
 )
 const TOO = /^(?:(?:and|y|the|el|la|los|las) )*(?<dishes>.+?)(?: (?:too|also|as well|tambien))?$/
 

@@ -64,6 +64,7 @@ export function carryOutAll(
   const wished = eitherOr(compiled, asSaid(text))
   const clauses = readClauses(compiled, wished.text)
   const tone = toneOf(text, clauses, corrects)
+  const isBeside = clauses.filter(({ cue }) => cue !== undefined && cue !== 'aside').length > 1
   let edit: Edit = { ...start, leftovers: [...start.leftovers, ...wished.missing] }
   let focus: readonly number[] = []
   const spokenOf = new Set<number>()
@@ -134,7 +135,8 @@ export function carryOutAll(
     const noted = noteOf(compiled, edit, clause)
     const done = noted
       ? { edit: noted, at: focus }
-      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, { ...tone, goesOn }))
+      : (answeredIn(compiled, edit, clause, asked) ??
+        carryOut(compiled, edit, clause, focus, { ...tone, goesOn, isBeside }))
     if (done && doubles(compiled, edit, done.edit, clause, tone)) {
       edit = { ...edit, undone: [...edit.undone, joinSpelled(clause.all.spans)] }
       continue

@@ -80,7 +80,7 @@ export function targetsOf(
   const ones = onesOf(compiled, edit, said)
   if (ones) return ones
   // "the 6 bananas"
-  const from = said.words.findIndex(word => !/^(?:the|those|these|my|los|las|esos|esas|mis)$/.test(word))
+  const from = said.words.findIndex(word => !/^(?:the|those|these|my|el|la|los|las|esos|esas|mis)$/.test(word))
   const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
   const isOf = amount !== undefined && /^(?:of|de)$/.test(said.words[from + amount.length] ?? '')
   if (amount?.count !== undefined && (!amount.article || isOf) && from + amount.length < said.words.length) {

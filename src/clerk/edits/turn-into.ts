@@ -11,7 +11,7 @@ import { countOf, countsOther } from './count-it.ts'
 import { toldApart } from './divide-line.ts'
 import { isDrink, isNoteOnDrink, isOfDrinks } from './drinks.ts'
 import { eachTold } from './each-told.ts'
-import { speaksOfFood } from './food-words.ts'
+import { isDishName, speaksOfFood } from './food-words.ts'
 import { beginsWithOption } from './option-first.ts'
 import { order } from './order.ts'
 import { otherUnits } from './other-units.ts'
@@ -52,6 +52,8 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
   const isGone =
     PRONOUNS.test(said.words[0] ?? '') && focus.length > 0 && focus.every(at => edit.entries[at]?.isRemoved)
   if (isGone) return speaksOfFood(compiled, said) ? order(compiled, edit, slice(said, 1), 'add') : undefined
+  const list = PRONOUNS.test(said.words[0] ?? '') ? listTold(compiled, edit, slice(said, 1)) : undefined
+  if (list) return list
   const isInHalves = said.words.filter(word => HALF.test(word)).length > 1
   for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
     const head = slice(said, 0, end)
@@ -166,6 +168,23 @@ function alike(
     at,
   }
 }
+
+/** "Make it a latte and a tea" of two lattes: dishes of which one is on the order, each in its amount. */
+function listTold(compiled: CompiledMenu, edit: Edit, rest: Words): Done | undefined {
+  const amounts = rest.words.filter((_, at) => readAmount(compiled.food, rest.words, at, rest.words.length))
+  if (amounts.length < 2 || namesDishes(compiled, edit, rest) === 0) return undefined
+  const told = order(compiled, edit, rest, 'set')
+  const isNew = told.edit.entries.length > edit.entries.length
+  return isNew && told.at.some(at => at < edit.entries.length) ? told : undefined
+}
+
+/** Number of whole dishes of the order that words name before a joining word. */
+const namesDishes = (compiled: CompiledMenu, edit: Edit, { words, terms, stops, spans }: Words): number =>
+  words.filter((word, at) => {
+    const end = words.findIndex((other, n) => n > at && /^(?:and|y|plus)$/.test(other))
+    const part = slice({ words, terms, stops, spans }, at + 1, end < 0 ? words.length : end)
+    return /^(?:an?|one|un[oa]?|\d)$/.test(word) && part.words.length > 0 && isDishName(compiled, edit, part)
+  }).length
 
 /** "Mustard on it", "with shrimp": what is said of a line. */
 export function put(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
