@@ -144,9 +144,16 @@ function begins(
   if (cue.isWeak && !isJoined && !isAnswer) return false
   // "with" and "no onions" go on with what was begun
   if (PUT.test(said.words[at]!) && JOINS.has(said.words[at - 1]!) && opening?.kind === 'remove') return at > start
-  if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
+  // "slices 2 not 1, and no tea": an amount ends what is said of its dish
+  const last = at - (JOINS.has(said.words[at - 1]!) ? 2 : 1)
+  const isCounted = last > start && readAmount(compiled.food, said.words, last, last + 1)?.article === false
+  if (cue.kind === 'put' || cue.kind === 'refuse')
+    return cue.kind === 'refuse' && (said.words[at - 1] === 'but' || (isCounted && isJoined && isDenied(said, last)))
   return at > start
 }
+
+/** True for an amount that is denied: "…, not 1". */
+const isDenied = ({ words }: Words, at: number): boolean => /^(?:not|no|of)$/.test(words[at - 1] ?? '')
 
 const MANNERS = /^(?:please|pls|plz|so|just|now|then|favor|por|porfa|also|i|shall|will|ill)$/
 
