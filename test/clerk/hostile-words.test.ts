@@ -7,6 +7,7 @@ import { readCatalog } from '#src/catalog/load.ts'
 import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
+import { asSaid } from '#src/clerk/edits/as-said.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
@@ -101,6 +102,9 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ],
     ['a pregnancy that is denied', foodsTakenBack, n => 'not pregnant my wife '.repeat(n)],
     ['faiths that nobody has', dietsOfFaith, n => 'not a muslim '.repeat(n)],
+    ['dishes that are not wanted twice', asSaid, n => `i dont want ${'not the x y '.repeat(n)}twice`],
+    ['dishes that are wanted once', asSaid, n => `${'a b and c only '.repeat(n)}zz`],
+    ['signs of lines', asSaid, n => `${'on  # of '.repeat(n)}zz`],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
 
