@@ -10,7 +10,7 @@ import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { WARNS } from './care-words.ts'
-import { isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
+import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
@@ -65,6 +65,21 @@ export function doubting(text: string, marks: Marks, strange = STRANGE): (one: M
     !isRaw(marks, one) &&
     !isPraised(marks, one) &&
     strangeness(marks, one) > strange
+}
+
+/** From here down, the words around a food are those of an order, and below this plainly so. */
+const USUAL = -1
+const PLAIN = -2
+
+/** Tells the foods that a message asks about, praises, or orders in plain words: nothing is open about them. */
+export function isExplained(text: string, marks: Marks): (one: Mention) => boolean {
+  const isAsked = hearAllergies(text).speaks ? () => false : askedIn(text, marks)
+  return one => {
+    if (isAsked(one) || isPraised(marks, one)) return true
+    const strange = strangeness(marks, one)
+    if (strange > USUAL || isStruck(text, marks, one)) return false
+    return (strange <= PLAIN && !isCared(marks, one)) || isOrdered(text, marks, one)
+  }
 }
 
 const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Allergen> =>

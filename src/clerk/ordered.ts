@@ -48,6 +48,12 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   return asksFor(marks, mention, clause.from, isKnown)
 }
 
+/** True where the clause of a food has a word of care or of refusal. */
+export function isCared(marks: Marks, mention: Mention): boolean {
+  const { from, to } = clauseOf(marks, mention)
+  return marks.tokens.slice(from, to).some(({ text }, at) => CARES.test(text) && !isFoodAt(marks, from + at))
+}
+
 const AWAY =
   /^(?:out|off|away|aside|fuera|go|gone|leave|leaving|left|remove\w*|removing|removal|drop\w*|delete\w*|cancel\w*|hold|skip|lose|ditch|omit\w*|exclude\w*|exclusion|strip|stay\w*|quit[ae]\w*|quitar\w*|sac[ao]\w*|elimin\w*|dej[ae]\w*)$/
 const MAY =

@@ -27,6 +27,18 @@ const WHICH =
 export const isUnsettled = (state: ClerkState): boolean =>
   state.open_allergy === true || doubtedOf(state).length + (state.doubted_foods ?? []).length > 0
 
+/** A sentence for what keeps an order from being placed; undefined when nothing does. */
+export function openDoubt(state: ClerkState): string | undefined {
+  if (state.open_allergy) return 'Nothing is placed, for I do not know yet what must be avoided.'
+  const name = nameDoubted(state)
+  return name === '' ? undefined : `Nothing is placed, for I do not know yet whether to keep ${name} out of it.`
+}
+
+const nameDoubted = (state: ClerkState): string => {
+  const doubted = doubtedOf(state)
+  return [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...(state.doubted_foods ?? [])].join(' or ')
+}
+
 const doubtedOf = ({ doubted = [], details }: ClerkState) =>
   doubted.filter(code => !details.constraints?.allergens?.includes(code))
 
@@ -146,11 +158,9 @@ function keepLost(desk: Desk, message: string, before: ClerkState): void {
 /** Asks what is not settled, below everything else that a turn shows. */
 export function askUnsettled(desk: Desk, message: string, before: ClerkState): void {
   keepLost(desk, message, before)
-  const doubted = doubtedOf(desk.state)
-  const { doubted_foods: foods = [] } = desk.state
+  const name = nameDoubted(desk.state)
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
-  else if (doubted.length + foods.length > 0)
-    askWhether(desk, [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...foods].join(' or '))
+  else if (name !== '') askWhether(desk, name)
 }
 
 function askWhether(desk: Desk, name: string): void {
