@@ -30,7 +30,7 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   const foods = placesOf(mentions)
   const isFood = (at: number) => foods.has(at)
   const isKnown = (at: number) =>
-    isFood(at) || isOrderWord(tokens[at]!.text) || isFrame({ tokens }, at) || /[\d@]/.test(tokens[at]!.text)
+    isFood(at) || isOrderWord(tokens[at]!.text) || isFrame({ tokens }, at) || /[\d@&+]/.test(tokens[at]!.text)
   const cares = (at: number) =>
     CARES.test(tokens[at]!.text) &&
     !isFood(at) &&
