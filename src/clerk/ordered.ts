@@ -48,9 +48,8 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   return asksFor(marks, mention, clause.from, isKnown)
 }
 
-/** True where the clause of a food has a word of care or of refusal. */
-export function isCared(marks: Marks, mention: Mention): boolean {
-  const { from, to } = clauseOf(marks, mention)
+/** True where the clause of a food, or other words, have one of care or of refusal. */
+export function isCared(marks: Marks, mention: Mention, { from, to } = clauseOf(marks, mention)): boolean {
   return marks.tokens.slice(from, to).some(({ text }, at) => CARES.test(text) && !isFoodAt(marks, from + at))
 }
 

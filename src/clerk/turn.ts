@@ -177,7 +177,7 @@ async function beginDesk(
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   // a place beside a dish says nothing of it
   const { text } = takePlace(named(message)?.text ?? message, knowsPlace, false, true)
-  keepUnsettled(desk, text, heard, answer)
+  keepUnsettled(desk, text, heard, answer, deps.engine.market.menus.get(state.restaurant_id ?? ''))
   if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)

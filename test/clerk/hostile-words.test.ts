@@ -8,6 +8,9 @@ import { doubtedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { type ClerkState, newState } from '#src/clerk/state.ts'
+import { asAnswer } from '#src/clerk/understand/answer-allergy.ts'
+import { correctedAllergy } from '#src/clerk/understand/corrected-allergy.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
@@ -25,6 +28,18 @@ const offer = {
   choices: [{ label: 'Ledger Deli' }, { label: 'Marchetti' }],
 }
 
+const avoidingEgg: ClerkState = { ...newState(), details: { constraints: { allergens: ['egg'] } } }
+const askedToLift: ClerkState = {
+  ...avoidingEgg,
+  offer: {
+    kind: 'allergy',
+    question: '',
+    choices: [
+      { label: 'Yes', words: 'nobody is allergic to egg' },
+      { label: 'No', say: 'no' },
+    ],
+  },
+}
 const restaurants = readCatalog(['data/catalog']).map(({ restaurant }) => restaurant)
 const namesIn = createNames(new Map(restaurants.map(one => [one.id, one])), () => false)
 
@@ -52,6 +67,13 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['labels before a telephone', text => takeReach(text, true), n => `tel${' tel is'.repeat(n)} x +12125550134`],
     ['signs between words', trimmed, n => ' .'.repeat(n)],
     ['signs of every kind', trimmed, n => ' ! ; ,'.repeat(n)],
+    [
+      'corrections of an allergy',
+      text => correctedAllergy(text, avoidingEgg),
+      n => `it is${' really the'.repeat(n)} milk not ${'egg, '.repeat(n)}`,
+    ],
+    ['yeses to a question', text => asAnswer(text, askedToLift), n => `yes${' ,please'.repeat(n)} x`],
+    ['spaces behind a yes', text => asAnswer(text, askedToLift), n => `yes${' '.repeat(n)}x`],
     ['wishes behind a denial', hearAllergies, n => `nobody has a fish allergy${' i just really'.repeat(n)} want`],
     ['noes behind a no', hearAllergies, n => `no ${'no'.repeat(n)} fish is fine`],
     ['sentences that ask for safety', text => isOpenAllergy(text, hearAllergies(text)), n => 'is it ok? '.repeat(n)],

@@ -13,9 +13,12 @@ import type { Command } from '#src/clerk/understand/command.ts'
 import { isOffered } from '#src/clerk/understand/dish-refused.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { maybeMore } from '#src/clerk/understand/told-more.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { askLift } from './ask-lift.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
+import { namedByDishes } from './dishes-doubted.ts'
 import { bindFoods, openFoods } from './doubted-foods.ts'
 
 export type Answer = 'yes' | 'no'
@@ -97,7 +100,13 @@ const KEEPS_OUT =
 const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this|that)(?![\p{L}])/iu
 
 /** Keeps what a message leaves open of allergies, and closes what it answers. After everything that it says outright was heard. */
-export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
+export function keepUnsettled(
+  desk: Desk,
+  message: string,
+  heard: Heard,
+  answer: Answer | undefined,
+  menu?: Menu,
+): void {
   const { doubted: before = [], doubted_foods: foods = [], open_allergy: wasOpen = false } = desk.state
   const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
   const isTakenBack = isTasteOfAll(heard) || heard.nobody
@@ -117,9 +126,10 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
   // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
-  const known = [...avoided, ...harmless, ...denied]
+  const strange = doubtedIn(message)
+  const known = [...avoided, ...harmless, ...denied, ...namedByDishes(message, strange, menu)]
   const more = maybeMore(message, desk.state)
-  const doubted = allergensOf([...before, ...doubtedIn(message), ...more.codes].filter(code => !known.includes(code)))
+  const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0
   const opens = isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0)
   // a name that nobody knows, said once more, goes to the kitchen as it is
@@ -161,6 +171,7 @@ export function askUnsettled(desk: Desk, message: string, before: ClerkState): v
   const name = nameDoubted(desk.state)
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
   else if (name !== '') askWhether(desk, name)
+  else askLift(desk)
 }
 
 function askWhether(desk: Desk, name: string): void {
