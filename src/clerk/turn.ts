@@ -8,6 +8,7 @@ import { answerOfOrder } from './desk/answer-of-order.ts'
 import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
+import { keepForOthers } from './desk/for-others.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
@@ -150,10 +151,12 @@ async function beginDesk(
   commands: readonly Command[],
 ): Promise<Desk> {
   const desk = createDesk(state)
+  const menu = deps.engine.market.menus.get(state.restaurant_id ?? '')
   const { named, knowsPlace } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   const tastes = takeBack(desk, heard)
   takeBackKept(desk, message, heard)
+  keepForOthers(desk, message, menu)
   takeBackNotes(desk, message)
   await answerOfOrder(deps, desk, commands)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
@@ -177,7 +180,7 @@ async function beginDesk(
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   // a place beside a dish says nothing of it
   const { text } = takePlace(named(message)?.text ?? message, knowsPlace, false, true)
-  keepUnsettled(desk, text, heard, answer, deps.engine.market.menus.get(state.restaurant_id ?? ''))
+  keepUnsettled(desk, text, heard, answer, menu)
   if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)

@@ -3,6 +3,7 @@ import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { readCatalog } from '#src/catalog/load.ts'
+import { whoSays } from '#src/clerk/desk/who-says.ts'
 import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
@@ -74,6 +75,7 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ],
     ['yeses to a question', text => asAnswer(text, askedToLift), n => `yes${' ,please'.repeat(n)} x`],
     ['spaces behind a yes', text => asAnswer(text, askedToLift), n => `yes${' '.repeat(n)}x`],
+    ['people who say what they keep', text => whoSays(text, () => true), n => 'my wife, '.repeat(n)],
     ['wishes behind a denial', hearAllergies, n => `nobody has a fish allergy${' i just really'.repeat(n)} want`],
     ['noes behind a no', hearAllergies, n => `no ${'no'.repeat(n)} fish is fine`],
     ['sentences that ask for safety', text => isOpenAllergy(text, hearAllergies(text)), n => 'is it ok? '.repeat(n)],
