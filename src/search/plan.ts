@@ -5,6 +5,7 @@ import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
 import { DELIVERY, PICKUP } from './epoch.ts'
 import { filterRows, openTest } from './filter.ts'
+import { readLack } from './lack.ts'
 import { nameMatcher } from './names.ts'
 import type { Order } from './order.ts'
 import type { Ranking } from './pages.ts'
@@ -51,7 +52,8 @@ export function makePlan(
   if (!understanding) return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
   const question = ask(snapshot, understanding, modelVector)
   const isOpen = openTest(epoch, { record, clocks, changed }, asOf, PICKUP | DELIVERY)
-  const demand = readDemand(epoch, understanding, isOpen)
+  const constraints = readDemand(epoch, understanding, isOpen, { centre, named })
+  const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
   const around = { ...centre, miles: area.miles, named }
   const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)
   const window = worthWalking(ann, rows.length, epoch.size) ? walk(snapshot, question, demand, rows) : undefined
