@@ -2,7 +2,7 @@ import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import type { Centre } from './area.ts'
-import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import { BY_ZIP, DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { Understanding } from './understand.ts'
 
 /** One thing that is asked of a place: whether a row lacks it, and what is said then. */
@@ -46,7 +46,13 @@ export function readLackings(
     })
   if (method) {
     const flag = FLAGS[FULFILLMENTS.indexOf(method)]!
-    asked.push({ lacks: row => (epoch.flags[row]! & flag) === 0, told: () => `${method}: not offered` })
+    const isOffered = (row: number): boolean => (epoch.flags[row]! & flag) !== 0
+    const isReached = (row: number): boolean =>
+      method === 'pickup' || !miles || epoch.reach[row]! === BY_ZIP || miles(row) * 10 <= epoch.reach[row]!
+    asked.push({
+      lacks: row => !isOffered(row) || !isReached(row),
+      told: row => `${method}: not ${isOffered(row) ? 'to here' : 'offered'}`,
+    })
   }
   if (minRating !== undefined)
     asked.push({

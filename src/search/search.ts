@@ -1,5 +1,6 @@
 import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
+import { isWrittenRight } from '#src/allergens/real-words.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
@@ -130,7 +131,12 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
     question && demand
       ? foreign
         ? explainNothing(unknown, demand)
-        : createExplain(snapshot, question, demand)
+        : createExplain(
+            snapshot,
+            question,
+            demand,
+            unknown.filter(word => !isWrittenRight(word)),
+          )
       : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({

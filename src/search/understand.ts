@@ -14,7 +14,7 @@ import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { piecesOf } from './pieces.ts'
 import { readPriceWords } from './price-words.ts'
-import { refusing } from './refusing.ts'
+import { refusing, wishedBeside } from './refusing.ts'
 import { createSpelling } from './spelling.ts'
 import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
@@ -94,6 +94,7 @@ export function createUnderstanding(
         .split(BREAK)
         .map(part => expand(lexicon, wordsOf(part))),
       ...refusing(lexicon, heard),
+      ...wishedBeside(lexicon, heard, text),
     ]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)

@@ -77,6 +77,17 @@ test.each([
 ])('opening: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
 
 test.each([
+  ["I can't have shellfish, what noodles could I eat", '+noodle'],
+  ['celiac here, pasta night somewhere', '+pasta'],
+])('beside an allergy, %j wants %s and avoids what it is made of', (text, wish) => {
+  expect(brief(text).split(' ')).toEqual(expect.arrayContaining([wish, 'avoid:wheat', 'avoid:gluten']))
+})
+
+test('a dish that is refused beside an allergy is not wanted', () => {
+  expect(brief('celiac, no pasta')).not.toContain('+pasta')
+})
+
+test.each([
   ['something other than pizza', '-pizza'],
   ['tacos instead of a burrito', '+taco -burrito'],
   ['rather than burgers, a salad', '+salad -burger'],
