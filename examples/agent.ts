@@ -22,7 +22,10 @@ type Order = { orderId: string; statusUrl: string; payUrl: string; estimatedRead
 type Refused = { error: string; message: string; _hint: string; _example?: object; _exampleNeeds?: string[] }
 type Status = { message: string; pollIntervalSeconds: number | null; terminal: boolean }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+process.on('uncaughtException', ({ message }) => {
+  process.exitCode = 1
+  console.error(message === 'fetch failed' ? `Nothing answers at ${base}: start the server, or set BASE_URL.` : message)
+})
 
 /** Asks the server. An _example without _exampleNeeds is the same request in the right form: it is sent once instead. */
 async function ask<T>(path: string, body?: object, mayRepair = true): Promise<T> {
@@ -52,7 +55,7 @@ const amount = ({ id, quantity, quantity_lbs }: Amount) => `${id} ${quantity} ${
 const isLine = (line: Quoted) => amount(line) === amount(item) && isChosen(line)
 if (restaurant.id !== place.id || lines.length !== 1 || !lines.every(isLine))
   throw new Error('The quote is not for what was asked: nothing is paid.')
-say(`${place.name}: ${lines.map(line => `${line.quantity ?? ''} ${line.name}`).join(', ')}, $${total} in all`)
+console.log(`${place.name}: ${lines.map(line => `${line.quantity ?? ''} ${line.name}`).join(', ')}, $${total} in all`)
 
 const customer = { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' }
 const booking = { priceToken, customer, pickup_time: pickup.requested }
@@ -60,10 +63,10 @@ const { payUrl } = await ask<Order>('/api/order/confirm', booking)
 
 let order = (await (await payingFetch(payUrl)).json()) as Order
 if (!order.orderId || !order.statusUrl) throw new Error(`Not paid: ${JSON.stringify(order)}`)
-say(order._status.message)
+console.log(order._status.message)
 // the restaurant's answer: a time when it is ready, or the end, with the money on its way back
 while (!order.estimatedReady && !order._status.terminal) {
   await new Promise(resolve => setTimeout(resolve, (order._status.pollIntervalSeconds ?? 5) * 1_000))
   order = await ask<Order>(order.statusUrl)
 }
-say(`${order.orderId}: ${order._status.message}`)
+console.log(`${order.orderId}: ${order._status.message}`)

@@ -54,7 +54,7 @@ export async function startSearch(start: SearchStart): Promise<Search> {
 }
 
 /** Neighborhoods and cities, which are no misspelling of a dish. */
-const placeNames = (market: SearchStart['market']): string[] => [
+export const placeNames = (market: Pick<SearchStart['market'], 'restaurants'>): string[] => [
   ...new Set([...market.restaurants.values()].flatMap(({ neighborhood, address }) => [neighborhood, address.city])),
 ]
 

@@ -20,7 +20,7 @@ export function welcome(config: Config): string {
     ...(config.local
       ? [
           '  Watch an order    npm run demo   (on a server of its own)',
-          `  A funded wallet   ${moved}npm run wallet -- create && ${moved}npm run wallet -- fund`,
+          `  A funded wallet   ${moved}npm run wallet -- fund`,
           '',
           '  This is a local chain with worthless money. Never send real USDC to the addresses it shows, and never sign',
           '  for it with a key that owns real USDC: the signature would be good on Base, too.',

@@ -3,9 +3,9 @@ import { readConfig } from '#src/config.ts'
 import { welcome } from '#src/welcome.ts'
 
 test('what is printed at the start finds the server as it stands, and one that was moved', () => {
-  expect(welcome(readConfig({}))).toContain('npm run wallet -- create && npm run wallet -- fund\n')
+  expect(welcome(readConfig({}))).toContain(' npm run wallet -- fund\n')
   const moved = welcome(readConfig({ PORT: '3777', STATE_DIR: '/tmp/Ana’s state' }))
   const settings = "BASE_URL=http://localhost:3777 STATE_DIR='/tmp/Ana’s state'"
   expect(moved).toContain(`${settings} npm run merchant -- key 35453`)
-  expect(moved).toContain(`${settings} npm run wallet -- create && ${settings} npm run wallet -- fund`)
+  expect(moved).toContain(` ${settings} npm run wallet -- fund\n`)
 })

@@ -57,7 +57,7 @@ export function buildOurs(entries: Iterable<Entry>) {
   const deps = {
     world: { now: () => clock.now },
     places,
-    near: { resolve, named: near.named },
+    near: { resolve, named: near.named, covers: near.covers },
     baseUrl: 'https://comanda.example',
   }
   const engine = createSearch(deps, snapshot)

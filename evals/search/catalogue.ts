@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { Places } from '#src/catalog/places.ts'
-import { openMarketplace } from '#src/menu/market.ts'
+import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { Entry } from '#src/search/entry.ts'
+import { entriesOf } from '#src/search-index.ts'
 import { type JudgedRestaurant, judgedRestaurants } from './facts.ts'
 
-/** Where every restaurant stands: how far a row is plays no part in what it is worth. */
+/** The single point of every restaurant in graded queries: grades do not depend on distance. */
 export const CENTRE = { lat: 40.73, lng: -73.97 } as const
 
 /** The demo's restaurants as the search reads them and as the judge does. */
 export type Catalogue = {
+  readonly market: Marketplace
+  /** Index entries at their true locations. */
   readonly entries: readonly Entry[]
   readonly restaurants: ReadonlyMap<string, JudgedRestaurant>
   readonly places: Places
@@ -25,15 +28,9 @@ export function openCatalogue(): Catalogue {
       throw new Error(`${message}: ${JSON.stringify(fields)}`)
     },
   })
-  const entries = [...market.restaurants.values()].map(restaurant => {
-    const menu = market.menus.get(restaurant.id)
-    return {
-      restaurant: { ...restaurant, location_point: CENTRE },
-      dishes: menu && [...menu.items.values()].filter(item => item.availability.in_stock),
-    }
-  })
   return {
-    entries,
+    market,
+    entries: [...entriesOf(market)],
     restaurants: new Map(judgedRestaurants(market).map(row => [row.id, row])),
     places: market.places,
   }

@@ -1,20 +1,26 @@
 import { parseArgs } from 'node:util'
 import { readLexiconSource } from '#src/search/lexicon-source.ts'
-import { openCatalogue } from './catalogue.ts'
+import { type Catalogue, openCatalogue } from './catalogue.ts'
+import { DEMAND_SLICES } from './demands/query.ts'
+import { judgeDemands } from './demands/run.ts'
+import { renderScores, renderVerdict, scoreSlices } from './demands/score.ts'
+import { changeComplaints, changesSince, floorComplaints, keep, readKept, renderChanges, writeKept } from './kept.ts'
 import { mean } from './metrics.ts'
 import { compare, complaints, renderComparison, renderSlices, table } from './report.ts'
-import { createBaselines, gradedQueries, measure, type Scored } from './run.ts'
+import { createBaselines, type GradedQuery, gradedQueries, measure, type Scored } from './run.ts'
 import { showQuery } from './show.ts'
 import { createSubject, dropAliases } from './subject.ts'
 
 const HELP = `npm run evals:search -- [options]
 
-  --half dev|test      only this half
-  --slice <name>       only this slice
-  --show <query id>    how a query was understood, its rows with grades and reasons
-  --worst <n>          the n queries that are answered worst
+  --half dev|test      only this half of the graded queries
+  --slice <name>       only this slice, graded or of demands; demands: all slices of demands
+  --show <query id>    how a query was understood, its rows with grades and reasons; of demands, what is broken
+  --worst <n>          the n graded queries that are answered worst
+  --broken             every demand that is broken, with the restaurants and dishes
   --drop 10,25,50      without so many percent of the lexicon's aliases
-  --gate               exit with 1 when the gain is too small or a diet is broken
+  --gate               exit with 1 when a gate does not hold
+  --keep               write the results to kept.json: nDCG as it is, floors of demands only raised
   --json               figures for a program`
 
 const OPTIONS = {
@@ -23,10 +29,14 @@ const OPTIONS = {
   show: { type: 'string' },
   worst: { type: 'string' },
   drop: { type: 'string' },
+  broken: { type: 'boolean', default: false },
   gate: { type: 'boolean', default: false },
+  keep: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
+
+const ALL_DEMANDS = 'demands'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -40,19 +50,55 @@ async function main(): Promise<void> {
     throw new Error(`--half is dev or test, not ${values.half}`)
   }
   const catalogue = openCatalogue()
-  const queries = gradedQueries(catalogue)
-  const subject = createSubject(catalogue)
+  const kept = readKept()
+  const ofDemands = (name: string) => [ALL_DEMANDS, ...DEMAND_SLICES].includes(name)
   if (values.show !== undefined) {
-    const shown = queries.find(({ query }) => query.id === values.show)
-    if (!shown) throw new Error(`there is no query ${values.show}`)
-    say(await showQuery(subject, shown, catalogue))
+    say(await show(catalogue, values.show))
     return
   }
+  const { slice, half } = values
+  const graded =
+    slice === undefined || !ofDemands(slice) ? gradedFigures(catalogue, { slice, half }, values.drop) : undefined
+  const verdicts =
+    half === undefined && (slice === undefined || ofDemands(slice))
+      ? await judgeDemands(slice === ALL_DEMANDS ? undefined : slice, catalogue)
+      : []
+  const demands = scoreSlices(verdicts)
+  const changes = changesSince(kept, graded?.rows ?? [])
+  const problems = [
+    ...(graded?.comparisons.flatMap(complaints) ?? []),
+    ...changeComplaints(changes),
+    ...floorComplaints(kept, demands),
+  ]
+  if (values.json) {
+    const { rows: _, subject: __, queries: ___, ...figures } = graded ?? {}
+    say(JSON.stringify({ ...figures, changes, demands, problems }, undefined, 2))
+  } else {
+    if (graded) sayGraded(graded)
+    if (changes.length > 0) say(`since the kept result\n${renderChanges(changes)}\n`)
+    if (demands.length > 0) say(renderScores(demands))
+    if (graded && values.worst !== undefined) say(await worst(graded, catalogue, Number(values.worst)))
+    if (values.broken) for (const verdict of verdicts) say(renderVerdict(verdict))
+    for (const problem of problems) say(problem)
+  }
+  if (values.keep) writeKept(keep(kept, graded?.rows ?? [], demands))
+  if (values.gate && problems.length > 0) process.exitCode = 1
+}
 
+type Graded = ReturnType<typeof gradedFigures>
+
+/** Measures the graded queries of a slice and a half, or of all. */
+function gradedFigures(
+  catalogue: Catalogue,
+  only: { readonly slice: string | undefined; readonly half: string | undefined },
+  drop: string | undefined,
+) {
+  const queries = gradedQueries(catalogue)
+  const subject = createSubject(catalogue)
   const chosen = queries.filter(
-    ({ half, query }) => half === (values.half ?? half) && query.slice === (values.slice ?? query.slice),
+    ({ half, query }) => half === (only.half ?? half) && query.slice === (only.slice ?? query.slice),
   )
-  if (chosen.length === 0) throw new Error(`no query is of the slice ${values.slice}`)
+  if (chosen.length === 0) throw new Error(`no query is of the slice ${only.slice}`)
   const measured = measure(subject, chosen, catalogue)
   const baselines = createBaselines(catalogue, queries).map(ranker => measure(ranker, chosen, catalogue))
   const halves = [...new Set(chosen.map(({ half }) => half))]
@@ -63,7 +109,7 @@ async function main(): Promise<void> {
   const slices = [...new Set(chosen.map(({ query }) => query.slice))].map(slice =>
     compare(slice, measured, baselines, row => row.slice === slice),
   )
-  const thinned = dropped(values.drop).map(percent => {
+  const thinned = dropped(drop).map(percent => {
     const { rows } = measure(
       createSubject(catalogue, dropAliases(readLexiconSource(), percent), `${percent} % fewer aliases`),
       chosen,
@@ -72,31 +118,34 @@ async function main(): Promise<void> {
     return { percent, ndcg: byHalf(rows) }
   })
   const understandings = chosen.map(({ query }) => timed(() => subject.understand(query.query)))
-  const figures = {
-    comparisons,
-    slices,
-    thinned,
+  return {
+    ...{ subject, queries, rows: measured.rows, comparisons, slices, thinned },
     zeroConcepts: mean(understandings.map(({ value }) => (value.concepts.size === 0 ? 1 : 0))),
     meanMs: { understand: mean(understandings.map(({ ms }) => ms)), search: measured.meanMs },
   }
-  const problems = comparisons.flatMap(complaints)
-  if (values.json) say(JSON.stringify({ ...figures, problems }, undefined, 2))
-  else {
-    for (const comparison of comparisons) say(`${renderComparison(comparison)}\n`)
-    say(`${renderSlices(slices)}\n`)
-    if (thinned.length > 0) say(`${renderThinned(thinned)}\n`)
-    say(`queries without any concept: ${(figures.zeroConcepts * 100).toFixed(1)} %`)
-    say(`mean time: ${figures.meanMs.understand.toFixed(3)} ms to understand, ${measured.meanMs.toFixed(2)} ms in all`)
-    if (values.worst !== undefined) say(await worst(measured.rows, Number(values.worst)))
-    for (const problem of problems) say(problem)
-  }
-  if (values.gate && problems.length > 0) process.exitCode = 1
+}
 
-  async function worst(rows: readonly Scored[], count: number): Promise<string> {
-    const lowest = rows.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, count)
-    const shown = lowest.map(({ id }) => showQuery(subject, queries.find(({ query }) => query.id === id)!, catalogue))
-    return (await Promise.all(shown)).join('\n\n')
-  }
+function sayGraded({ comparisons, slices, thinned, zeroConcepts, meanMs }: Graded): void {
+  for (const comparison of comparisons) say(`${renderComparison(comparison)}\n`)
+  say(`${renderSlices(slices)}\n`)
+  if (thinned.length > 0) say(`${renderThinned(thinned)}\n`)
+  say(`queries without any concept: ${(zeroConcepts * 100).toFixed(1)} %`)
+  say(`mean time: ${meanMs.understand.toFixed(3)} ms to understand, ${meanMs.search.toFixed(2)} ms in all\n`)
+}
+
+/** Shows one query of either kind. */
+async function show(catalogue: Catalogue, id: string): Promise<string> {
+  const shown = gradedQueries(catalogue).find(({ query }) => query.id === id)
+  if (shown) return showQuery(createSubject(catalogue), shown, catalogue)
+  const verdict = (await judgeDemands(undefined, catalogue)).find(({ query }) => query.id === id)
+  if (!verdict) throw new Error(`there is no query ${id}`)
+  return renderVerdict(verdict)
+}
+
+async function worst({ rows, subject, queries }: Graded, catalogue: Catalogue, count: number): Promise<string> {
+  const lowest = rows.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, count)
+  const found = ({ id }: Scored): GradedQuery => queries.find(({ query }) => query.id === id)!
+  return (await Promise.all(lowest.map(row => showQuery(subject, found(row), catalogue)))).join('\n\n')
 }
 
 const byHalf = (rows: readonly Scored[]) =>

@@ -6,9 +6,10 @@ import { type LexiconSource, readLexiconSource } from '#src/search/lexicon-sourc
 import { makePlan } from '#src/search/plan.ts'
 import { readSearch } from '#src/search/request.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
-import { createSearch } from '#src/search/search.ts'
-import { takeSnapshot } from '#src/search/snapshot.ts'
+import { createSearch, type Search } from '#src/search/search.ts'
+import { type Snapshot, takeSnapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding, type Understanding } from '#src/search/understand.ts'
+import { placeNames } from '#src/search-start.ts'
 import { drawsOf } from './bootstrap.ts'
 import { type Catalogue, CENTRE } from './catalogue.ts'
 import { DEPTH, type Ranker } from './ranker.ts'
@@ -23,17 +24,35 @@ export type Subject = Ranker & {
   readonly understand: (query: string) => Understanding
 }
 
-/** Builds the server's search over a catalogue, with a clock that stands still and without a network. */
-export function createSubject(catalogue: Catalogue, source = readLexiconSource(), name = 'default'): Subject {
-  const { places, entries } = catalogue
+/** The search service of the server, without a network. */
+export type Service = { readonly lexicon: QueryLexicon; readonly snapshot: Snapshot; readonly search: Search }
+
+/** Opens the search as the server does: the same readings, place names and gazetteer. */
+export function openService(
+  { market, places }: Catalogue,
+  entries: Catalogue['entries'],
+  { now, source = readLexiconSource() }: { readonly now: () => number; readonly source?: LexiconSource },
+): Service {
   const lexicon = buildLexicon(source)
-  const understanding = (knownWords: ReadonlyMap<string, number>) => createUnderstanding(lexicon, knownWords)
+  const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known, placeNames(market))
   const snapshot = takeSnapshot({ lexicon, understanding, places }, entries)
-  const near = createNear(places, loadGazetteer(places), [CENTRE])
-  const world = { now: () => CLOCK }
-  const { search } = createSearch({ world, near, places, baseUrl: 'https://comanda.example' }, snapshot)
+  const points = entries.map(({ restaurant }) => restaurant.location_point)
+  const near = createNear(places, loadGazetteer(places), points)
+  return {
+    ...{ lexicon, snapshot },
+    search: createSearch({ world: { now }, near, places, baseUrl: 'https://comanda.example' }, snapshot),
+  }
+}
+
+/** Builds the search over a catalogue whose restaurants all stand at one point, with a fixed clock. */
+export function createSubject(catalogue: Catalogue, source = readLexiconSource(), name = 'default'): Subject {
+  const entries = catalogue.entries.map(entry => ({
+    ...entry,
+    restaurant: { ...entry.restaurant, location_point: CENTRE },
+  }))
+  const { lexicon, snapshot, search } = openService(catalogue, entries, { now: () => CLOCK, source })
   const find = async (query: string) =>
-    (await search({ query, location: { coords: [CENTRE.lat, CENTRE.lng] }, limit: DEPTH })).results
+    (await search.search({ query, location: { coords: [CENTRE.lat, CENTRE.lng] }, limit: DEPTH })).results
   const centre: Centre = { kind: 'coords', label: 'all', miles: 10, ...CENTRE }
   const rank = (query: string) => {
     const read = readSearch({ query, location: { coords: [CENTRE.lat, CENTRE.lng] }, limit: DEPTH }, CLOCK)

@@ -4,7 +4,7 @@ import { formatMicroUsdc, parseDollars } from '#src/kernel/money.ts'
 import { askFaucet, balanceOf } from '../client/local-wallet.ts'
 import { connectService, type Service } from '../client/service.ts'
 import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
-import { createWallet, openWallet, walletPath } from './file.ts'
+import { createWallet, openOrCreateWallet, openWallet, walletPath } from './file.ts'
 import { type Outcome, type PayRequest, pay, type Say } from './pay.ts'
 import { USAGE } from './usage.ts'
 
@@ -48,7 +48,7 @@ function run([command, ...rest]: readonly string[], values: Values, env: Env, sa
       return create(stateDir, values.force, say)
     case 'fund':
       assertAlone(command, rest)
-      return fund(connectService(address, AGENT), openWallet(stateDir), say)
+      return fund(connectService(address, AGENT), openOrCreateWallet(stateDir), say)
     case 'balance':
       assertAlone(command, rest)
       return balance(connectService(address, AGENT), openWallet(stateDir), say)

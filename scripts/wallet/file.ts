@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -57,3 +57,7 @@ export function openWallet(stateDir: string): PrivateKeyAccount {
     })
   }
 }
+
+/** Opens the wallet of a state folder, or makes it where there is none. Throws as `openWallet` does. */
+export const openOrCreateWallet = (stateDir: string): PrivateKeyAccount =>
+  existsSync(walletPath(stateDir)) ? openWallet(stateDir) : createWallet(stateDir, { replace: false })

@@ -6,7 +6,7 @@ A wallet for trying Comanda out on its local chain, where money is worth nothing
 
 Commands
   create          Make a wallet in var/wallet.json
-  fund            Get 200 USDC from the faucet of the server
+  fund            Get 200 USDC from the faucet of the server; makes the wallet where there is none
   balance         Show what the wallet holds
   pay <url>       Pay a pay URL by x402, such as the payUrl of a confirmed order
 

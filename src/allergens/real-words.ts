@@ -27,5 +27,8 @@ const edible = once(
 /** True for a word of its own: it misspells no other one. */
 export const isRealWord = (word: string): boolean => keysOf(word).some(key => real().has(key))
 
+/** True for such a word as it is written; a slip of one is none. */
+export const isWrittenRight = (word: string): boolean => real().has(foldWord(word))
+
 /** True for the name of something that is cooked with. */
 export const isEdibleWord = (word: string): boolean => keysOf(word).some(key => edible().has(key))

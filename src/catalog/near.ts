@@ -23,6 +23,8 @@ export type Near = {
   readonly resolve: (text: string) => NearFound | NearMissed
   /** Finds the place that is called just so, or has such a ZIP: no guess, no spelling put right. */
   readonly named: (text: string) => NearFound | undefined
+  /** True where restaurants are within five miles. */
+  readonly covers: (point: Point) => boolean
   /** Builds what the first text and the first misspelt one would wait for (about 0.2 s). */
   readonly warm: () => Generator<void>
 }
@@ -159,6 +161,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
 
   return {
     named,
+    covers: point => coverage(point) > 0,
     *warm() {
       yield void names()
       yield void words()

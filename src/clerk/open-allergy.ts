@@ -23,11 +23,14 @@ const EATS = /^(?:eat|eating|eats|having|comer|come|comerlo|comerla)$/
 const OF_WHICH = /^(?:what|whats|which|any|anything|something|que|cual|cuales|algo)$/
 const POINTS = /^(?:it|this|that|these|those|them|esto|eso|order|comerlo|comerla)$/
 
+const asksSafety = (text: string): boolean => text.split(SENTENCE).some(asksOfSafety)
+const SENTENCE = /(?<=[.!?;\n])\s+/
+
 /**
  * True for a question whether somebody may eat what is ordered or shown: "is this safe for my kid", "will he be ok eating it". Why
  * it is asked, nobody knows.
  */
-function asksSafety(text: string): boolean {
+function asksOfSafety(text: string): boolean {
   const tokens = tokensOf(text)
   const says = (pattern: RegExp) => tokens.some(({ text: word }) => pattern.test(word))
   const who = peopleOf(tokens)

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
+import { constraintsOf } from '#src/orders/constraints.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, restaurantOf } from './desk/desk.ts'
@@ -118,6 +119,7 @@ function presentCart(deps: ClerkDeps, desk: Desk): ClerkCart {
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
   const { details } = state
   const instructions = menu && instructionsOf(state, id => menu.items.get(id)?.name ?? '')
+  const constraints = constraintsOf({ instructions: instructions ?? null }, { constraints: details.constraints })
   return {
     restaurant_id: state.restaurant_id ?? null,
     restaurant_name: restaurant?.name ?? null,
@@ -148,6 +150,7 @@ function presentCart(deps: ClerkDeps, desk: Desk): ClerkCart {
     ...(details.address ? { delivery_address: details.address } : {}),
     ...(details.customer ? { customer: details.customer } : {}),
     ...(instructions === undefined ? {} : { special_instructions: instructions }),
+    ...(constraints ? { constraints } : {}),
     ...(state.quote ? { totals: totalsOf(state.quote.totals) } : {}),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/visible.ts'
 import { DeliveryAddress } from '#src/orders/request.ts'
-import { OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
+import { AgreedConstraints, OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { FoundRestaurant } from '#src/search/schema.ts'
 
@@ -48,6 +48,7 @@ export const ClerkCart = z.looseObject({
     .looseObject({ name: z.string().optional(), phone: z.string().optional(), email: z.string().optional() })
     .optional(),
   special_instructions: z.string().optional(),
+  constraints: AgreedConstraints.optional(),
   totals: Totals.optional().describe('Exact; present once the order can be priced'),
 })
 export type ClerkCart = z.infer<typeof ClerkCart>

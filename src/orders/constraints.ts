@@ -10,7 +10,7 @@ import type { Constraints } from './request.ts'
  */
 export function constraintsOf(
   row: Pick<OrderRow, 'instructions'>,
-  { constraints }: Pick<QuoteContent, 'constraints'>,
+  { constraints }: { readonly constraints?: QuoteContent['constraints'] | undefined },
 ): Constraints | undefined {
   const said = row.instructions === null ? [] : hearAllergies(row.instructions).avoid
   const allergens = allergensOf([...(constraints?.allergens ?? []), ...said])

@@ -110,9 +110,10 @@ const Cancellation = z
   })
   .meta({ id: 'Cancellation' })
 
-const AgreedConstraints = z
+export const AgreedConstraints = z
   .looseObject({ allergens: z.array(z.enum(ALLERGENS)).optional(), diets: z.array(z.enum(DIETS)).optional() })
   .describe('What the buyer must not be given: the kitchen is told')
+export type AgreedConstraints = z.infer<typeof AgreedConstraints>
 
 export const PreviewResponse = z
   .looseObject({

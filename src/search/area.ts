@@ -7,7 +7,7 @@ import type { Where } from './request.ts'
 
 export type AreaDeps = {
   readonly places: Pick<Places, 'zip' | 'nearestZip'>
-  readonly near: Pick<Near, 'resolve' | 'named'>
+  readonly near: Pick<Near, 'resolve' | 'named' | 'covers'>
 }
 
 /** Where to search, before it is known who is there. */

@@ -19,6 +19,10 @@ export type Lexicon = {
   readonly concepts: (text: string) => Map<ConceptId, number>
   /** Concepts by name, where facts of a row may speak of them. */
   readonly idOf?: ReadonlyMap<string, ConceptId>
+  /** Whether a dish is of a family: boat noodles are a noodle soup. Without it a dish is itself alone. */
+  readonly isKindOf?: (dish: ConceptId, family: ConceptId) => boolean
+  /** True for a meal, as breakfast is, which no dish is called. */
+  readonly isMeal?: (dish: ConceptId) => boolean
 }
 
 /** What understanding a query needs beside the concepts themselves. */
@@ -55,6 +59,8 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     aliases,
     facts: source.concepts.map(concept => concept.facts),
     idOf: new Map(names.map((name, id) => [name, id])),
+    isMeal: dish => source.concepts[dish]!.where.startsWith(MEALS),
+    isKindOf: (dish, family) => dish === family || (source.concepts[dish]!.links.get(names[family]!) ?? 0) >= KINDRED,
     shorthand: new Map([...source.shorthand].map(([short, long]) => [short, wordsOf(foldText(long))])),
     emoji: source.emoji,
     stopWords: listSet(source, 'stop'),
@@ -65,6 +71,9 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
 }
 
 const REPEATED = 0.5
+const MEALS = 'dish-meals.txt'
+/** Of a link that makes a dish one of a family; weaker ones are mere likeness. */
+const KINDRED = 0.8
 
 /** A concept said again counts half of what it counted before, so that a long menu does not shout. */
 function conceptsIn(aliases: AliasTable, words: readonly string[]): Map<ConceptId, number> {

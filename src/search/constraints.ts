@@ -1,5 +1,7 @@
 import { DINNER_CENTS } from './dishes.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import type { Lack } from './lack.ts'
+import { type OpenAt, readLackings, readMeasure, type Whereabouts } from './lackings.ts'
 import type { Understanding } from './understand.ts'
 
 /** What a query demands beside its taste. */
@@ -10,13 +12,21 @@ export type Demand = {
   readonly unmet: (row: number) => string[]
   /** Whether the dish at an index of the dish table may be shown for it. */
   readonly fits: (dish: number) => boolean
+  /** What comes first among rows of a tier, 0 to 1. */
+  readonly measure: ((row: number) => number) | undefined
+  readonly cheapestFirst: boolean
+  /** The dishes that were named. */
+  readonly lack?: Lack | undefined
   /** False when every row is of the same tier. */
   readonly sorts: boolean
   /** False when nothing is demanded of dishes. */
   readonly ofDishes: boolean
 }
 
-export const TIERS = 18
+/** 3 by diet × 7 by what is lacking × 2 by being open now × 3 by cost. */
+export const TIERS = 126
+/** The tiers between a row that lacks one more of place, dish, fulfillment, stars, nearness and hour, and one that does not. */
+export const LACKING = 6
 const ENOUGH = 2
 
 const spaced = (name: string): string => name.replaceAll('_', '-')
@@ -33,8 +43,14 @@ function boundsOf({ minPrice, maxPrice }: Understanding): Bounds | undefined {
   return { from, to, text: minPrice === undefined ? `up to ${dollars(to)}` : `from ${dollars(from)} to ${dollars(to)}` }
 }
 
-/** Reads diet, price and "open now" out of a query; `isOpen` says it of rows. */
-export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: number) => boolean): Demand {
+/** Reads what a query demands of dishes and places; `isOpen` says it of rows. */
+export function readDemand(
+  epoch: Epoch,
+  query: Understanding,
+  isOpen: (row: number) => boolean,
+  where: Whereabouts,
+  openAt?: OpenAt,
+): Demand {
   const { dishes } = epoch
   const bits = (names: readonly string[], said: readonly string[]) =>
     said.reduce((sum, name) => (names.includes(name) ? (sum | (1 << names.indexOf(name))) >>> 0 : sum), 0)
@@ -78,18 +94,24 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
     return 2
   }
   const hasHours = (row: number): boolean => (epoch.flags[row]! & (PICKUP | DELIVERY)) !== 0
+  const lackings = readLackings(epoch, query, where, openAt)
+  const lackingOf = (row: number): number => lackings.reduce((sum, { lacks }) => sum + (lacks(row) ? 1 : 0), 0)
   const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
 
   const wanted = [
     ...query.diets.map(spaced),
     ...(wary ? [`without ${query.allergensToAvoid.map(spaced).join(' or ')}`] : []),
   ].join(', ')
-  const undemanding = !dietary && !bounds && !query.openNow && query.priceLevels === undefined
+  const undemanding = !dietary && !bounds && lackings.length === 0 && !query.openNow && query.priceLevels === undefined
   return {
     sorts: !undemanding,
+    measure: readMeasure(epoch, query, where),
+    cheapestFirst: query.sort === 'price',
     ofDishes: dietary || bounds !== undefined,
     fits,
-    tier: undemanding ? () => 0 : row => dietTier(row) * 6 + openTier(row) * 3 + costTier(row),
+    tier: undemanding
+      ? () => 0
+      : row => (dietTier(row) * 7 + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)
@@ -97,6 +119,7 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
         ...(diet === 0
           ? []
           : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),
+        ...lackings.flatMap(({ lacks, told }) => (lacks(row) ? [told(row)] : [])),
         ...(openTier(row) === 0 ? [] : [hasHours(row) ? 'open now: closed' : 'open now: its hours are not known']),
         ...(cost === 0
           ? []

@@ -112,19 +112,27 @@ export function createExplain(
       .filter(
         ({ said, unasked, score, worth }) => !unasked && (said || (score >= least && worth >= best * LEAST_OF_BEST)),
       )
-      .sort((a, b) => b.worth - a.worth || a.index - b.index)
+      .sort((a, b) => (demand.cheapestFirst ? priced(a) - priced(b) : b.worth - a.worth) || a.index - b.index)
       .slice(0, MOST_DISHES)
       .map(({ dish }) => dish)
   }
 
-  /** What a row with its menu has of the query; `menu` is what the row was indexed by, `has` what of it is left. */
+  /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
   const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
     const looked = lookAt(row, menu, has)
-    return { concepts: conceptsOf(row, looked), dishes: dishesOf(looked) }
+    return {
+      concepts: conceptsOf(row, looked),
+      dishes: dishesOf(looked),
+      lacked: demand.lack?.of(row, has) ? [demand.lack.told] : [],
+    }
   }
 
   return { match, unmet: demand.unmet }
 }
+
+/** What was asked for before what only comes near, each by price. */
+const priced = ({ said, dish }: { readonly said: boolean; readonly dish: SearchDish }): number =>
+  dish.price_cents + (said ? 0 : Number.MAX_SAFE_INTEGER / 2)
 
 const demandsMenus = ({ diets, allergensToAvoid }: Understanding): boolean =>
   diets.length > 0 || allergensToAvoid.length > 0

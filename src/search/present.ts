@@ -39,8 +39,8 @@ export function presentFound({
   const { open, opensAt } = openNow(restaurant, at)
   const fee = delivery?.fee_cents ?? cents(0)
   const orders = acceptsOrders(restaurant)
-  const unmet = explain?.unmet(row) ?? []
   const match = explain?.match(row, dishes, has)
+  const unmet = [...(match?.lacked ?? []), ...(explain?.unmet(row) ?? [])]
   return {
     ...{ id, name, slug, cuisines, rating },
     reviewCount: restaurant.review_count,

@@ -29,6 +29,12 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   cuarenta: 40,
   cincuenta: 50,
 }
+/** Notes that people call by their amount. */
+const NOTES: Readonly<Record<string, number>> = { 'a fiver': 5, 'a tenner': 10 }
+const PEOPLE: Readonly<Record<string, number>> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10 },
+  ...{ dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, diez: 10 },
+}
 const IN_WORDS = Object.keys(NUMBER_WORDS).sort((a, b) => b.length - a.length)
 const AMOUNT = `(?:us ?)?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?(?![\\d])|${IN_WORDS.join('|')})`
 const SIGNED = '(?:us ?)?\\$ ?(\\d{1,4}(?:[.,]\\d{1,2})?)(?!\\d)'
@@ -36,13 +42,19 @@ const CURRENCY = '(?: ?(?:dollars?|bucks?|usd|dolares|dolar|\\$))'
 const OTHER_UNIT =
   '(?! ?(?:min|minutes?|mins?|minutos?|hours?|hrs?|horas?|miles?|mi|millas?|km|blocks?|cuadras?|cal|cals|calories|calorias|kcal|carbs?|grams?|gramos?|g|oz|lbs?|people|personas?|friends|am|pm|stars?|years?|percent|points?|ingredients)(?![a-z])|[%:])'
 const BELOW =
-  'under|below|less than|cheaper than|no more than|not more than|not over|not above|at most|max of|max|maximum|up to|within|lower than|<=?|menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|bajo|debajo de'
+  'under|below|less than|cheaper than|no more than|not more than|not over|not above|nothing over|nothing above|nothing more than|at most|max of|max|maximum|up to|within|lower than|<=?|' +
+  'menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|nada de mas de|bajo|debajo de|moins de|unter|weniger als|maximal|meno di'
+/** Names that agents and people put before an amount: "max_price=12", "price: 12", "budget of 20". */
+const KEY =
+  '(?:max[_ -]?price|price[_ -]?max|price|budget|spend(?:ing)?|precio|presupuesto|gastar) ?(?:of|is|de|up to|max|under|<=?|=|:)? ?'
 const ABOVE =
   'over|above|more than|at least|min|minimum|starting at|mas de|por encima de|al menos|minimo|a partir de|>=?'
 const ABOUT = 'around|about|roughly|approximately|approx|alrededor de|como|unos|cerca de|~'
 const START = '(?<![a-z0-9$.])'
 const END = '(?![a-z0-9])'
-const HEAD = '(?: ?(?:per person|a person|each|a head|pp|apiece|por persona|por cabeza|cada uno))?'
+const A_HEAD = ' ?(?:per person|a person|each|a head|per head|pp|apiece|por persona|por cabeza|cada uno)'
+const HEAD = `(?:${A_HEAD})?`
+const LESS = 'or less|or under|or below|or cheaper|max|maximum|tops|o menos|maximo|como maximo'
 
 const pattern = (text: string): RegExp => new RegExp(`${START}${text}${END}`, 'g')
 const BETWEEN = pattern(
@@ -51,8 +63,15 @@ const BETWEEN = pattern(
 const RANGE = pattern(`${SIGNED} ?(?:-|to|a|and|y) ?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?)${CURRENCY}?${OTHER_UNIT}${HEAD}`)
 const RANGE_NAMED = pattern(`${AMOUNT} ?(?:-|to|a) ?${AMOUNT}${CURRENCY}${HEAD}`)
 const AT_MOST = pattern(`(?:${BELOW}) ?${AMOUNT}${CURRENCY}?${OTHER_UNIT}${HEAD}`)
-const OR_LESS = pattern(
-  `(?:${SIGNED}|${AMOUNT}${CURRENCY}) ?(?:or less|or under|or below|or cheaper|max|maximum|tops|o menos|maximo|como maximo)${HEAD}`,
+const OR_LESS = pattern(`${AMOUNT}${CURRENCY}? ?(?:${LESS})${OTHER_UNIT}${HEAD}`)
+const KEYED = pattern(`${KEY}${AMOUNT}${CURRENCY}?${OTHER_UNIT}${HEAD}`)
+const KEYED_LEAST = pattern(`(?:min[_ -]?price ?[:=]?|price ?>=?) ?${AMOUNT}${CURRENCY}?`)
+const EACH = pattern(`${AMOUNT}${CURRENCY}?${A_HEAD}`)
+const IN_ALL = pattern(`${AMOUNT}${CURRENCY}? ?(?:in )?(?:total|all|altogether|en total)`)
+const A_NOTE = pattern(`(${Object.keys(NOTES).join('|')})`)
+const PARTY = new RegExp(
+  `(?:\\b(?:for|feeds?|we are|party of|para|somos) (\\d{1,2}|${Object.keys(PEOPLE).join('|')})\\b(?! ?(?:dollars?|bucks?|usd|dolares))|` +
+    `\\b(\\d{1,2}|${Object.keys(PEOPLE).join('|')}) (?:of us|people|persons?|friends|guests|personas?|amigos|nosotros))`,
 )
 const AT_LEAST = pattern(`(?:${ABOVE}) ?(?:${SIGNED}|${AMOUNT}${CURRENCY})${OTHER_UNIT}${HEAD}`)
 const AND_UP = pattern(`(?:${SIGNED}|${AMOUNT}${CURRENCY}) ?(?:\\+|and up|or more|plus|o mas|y mas)`)
@@ -64,7 +83,8 @@ const MOST = 200_000
 
 /** Reads price words of a folded text: "under $15", "menos de 15", "$10-15", "$$". The first of each kind counts. */
 export function readPriceWords(folded: string): PriceWords {
-  if (!/[\d$]/.test(folded) && !IN_WORDS.some(word => folded.includes(word))) return { text: folded }
+  if (!/[\d$]/.test(folded) && ![...IN_WORDS, ...Object.keys(NOTES)].some(word => folded.includes(word)))
+    return { text: folded }
   let maxPrice: number | undefined
   let minPrice: number | undefined
   let priceLevels: readonly number[] | undefined
@@ -85,19 +105,22 @@ export function readPriceWords(folded: string): PriceWords {
     minPrice ??= low
     return atMost(high)
   }
+  const atLeast = ([cents]: number[]): true => {
+    minPrice ??= cents
+    return true
+  }
+  take(KEYED_LEAST, atLeast)
+  take(IN_ALL, ([cents]) => atMost(Math.floor(cents! / partyOf(folded.replace(IN_ALL, ' , ')))))
   take(BETWEEN, between)
   take(RANGE, between)
   take(RANGE_NAMED, between)
   take(AT_MOST, ([cents]) => atMost(cents!))
-  take(AT_LEAST, ([cents]) => {
-    minPrice ??= cents
-    return true
-  })
-  take(AND_UP, ([cents]) => {
-    minPrice ??= cents
-    return true
-  })
+  take(KEYED, ([cents]) => atMost(cents!))
+  take(AT_LEAST, atLeast)
+  take(AND_UP, atLeast)
   take(OR_LESS, ([cents]) => atMost(cents!))
+  take(EACH, ([cents]) => cents! >= CHEAPEST_DINNER && atMost(cents!))
+  take(A_NOTE, ([cents]) => atMost(cents!))
   take(ROUGHLY, ([cents]) => atMost(Math.floor((cents! * 6) / 5)))
   take(BARE, ([cents]) => {
     if (cents! >= CHEAPEST_DINNER) return atMost(cents!)
@@ -116,13 +139,20 @@ export function readPriceWords(folded: string): PriceWords {
   }
 }
 
+/** The people whom a sum in all is for; one where the text does not say. */
+function partyOf(folded: string): number {
+  const [, after, before] = PARTY.exec(folded) ?? []
+  const said = after ?? before
+  return said === undefined ? 1 : Math.max(1, PEOPLE[said] ?? Number(said))
+}
+
 const levels = (one: number, other: number): number[] => {
   const low = Math.min(one, other)
   return Array.from({ length: Math.abs(one - other) + 1 }, (_, at) => low + at)
 }
 
 function centsOf(amount: string): number {
-  const word = NUMBER_WORDS[amount]
+  const word = NUMBER_WORDS[amount] ?? NOTES[amount]
   if (word !== undefined) return word * 100
   const [whole = '0', part = ''] = amount.split(/[.,]/)
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))

@@ -2,7 +2,8 @@ import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
-import { type Demand, TIERS } from './constraints.ts'
+import { type Demand, LACKING, TIERS } from './constraints.ts'
+import { DINNER_CENTS } from './dishes.ts'
 import { fuse, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
 import type { KindScores } from './kind-scores.ts'
@@ -65,6 +66,23 @@ function menuScore({ dishes }: Epoch, scores: Float32Array, demand: Demand, row:
   return sum / WHOLE
 }
 
+/** The key of a row among the best, now that its menu is looked at: what it lacks, and what it costs where that decides. */
+function settled(epoch: Epoch, demand: Demand, row: number, key: number): number {
+  const { lack, cheapestFirst } = demand
+  const whole = lack?.of(row) ? key + keyOf(LACKING * SPAN, 0) : key
+  if (!cheapestFirst) return whole
+  const cents = lack ? lack.cheapest(row) : cheapestMeal(epoch, demand, row)
+  return keyOf(Math.floor(whole / keyOf(SPAN, 0)) * SPAN + Math.min(cents, SPAN - 1), placeOf(key))
+}
+
+/** Cents of the cheapest dish of a row that is a meal and fits. */
+function cheapestMeal({ dishes }: Epoch, { fits }: Demand, row: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let dish = dishes.starts[row]!; dish < dishes.starts[row + 1]!; dish++)
+    if (dishes.prices[dish]! >= DINNER_CENTS && fits(dish)) least = Math.min(least, dishes.prices[dish]!)
+  return least
+}
+
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
 export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
@@ -83,7 +101,7 @@ export function rankByQuery(
   around: Around,
 ): Order {
   const { epoch } = snapshot
-  const weights = rowWeights(question.model)
+  const weights = weightsOf(question, demand)
   const given = snapshot.buffersFor(rows.length)
   const { keys, words } = given
   fillKeys(snapshot, rows, question, demand, around, given)
@@ -99,7 +117,20 @@ export function rankByQuery(
   const scores = question.kindScores(bestRows)
   for (let index = 0; index < head; index++)
     best[index]! -= liftOf(weights.dish * menuScore(epoch, scores, demand, bestRows[index]!, room))
+  const { lack, cheapestFirst } = demand
+  if (lack || cheapestFirst)
+    for (let index = 0; index < head; index++) best[index] = settled(epoch, demand, bestRows[index]!, best[index]!)
   return lazyOrder(best.sort(), keys.subarray(head), epoch.rowOfRank)
+}
+
+/** How much likeness counts beside a measure: next to nothing where it is known what must be there at all. */
+const shareOf = ({ measure, lack }: Demand): number => (measure && lack ? 1e-4 : 1)
+
+/** Weights of what is looked at after the first order. */
+function weightsOf({ model }: Question, demand: Demand) {
+  const { words, dish } = rowWeights(model)
+  const share = shareOf(demand)
+  return { words: words * share, dish: dish * share }
 }
 
 type Buffers = ReturnType<RankBuffers>
@@ -115,6 +146,8 @@ function fillKeys(
   { dots, keys }: Buffers,
 ): void {
   const weights = rowWeights(modelQuery)
+  const { measure } = demand
+  const share = shareOf(demand)
   if (vector) scan(vector.bytes, rows, dots)
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
   const modelDots = new Int32Array(modelQuery ? rows.length : 0)
@@ -133,7 +166,8 @@ function fillKeys(
     const row = rows[index]!
     const near = weights.near - perMile * miles(grid.lat[row]!, grid.lng[row]!)
     const likeness = fuse(weights, dots[index]! * unit, modelQuery ? stretched(modelDots[index]!) : 0)
-    const score = likeness + perPoint * quality[row]! + Math.max(0, near) + (nameBonus ? nameBonus(row) : 0)
+    const whole = likeness + perPoint * quality[row]! + Math.max(0, near) + (nameBonus ? nameBonus(row) : 0)
+    const score = measure ? measure(row) + share * whole : whole
     const group = isGrouped ? groupOf(row) : TIERS
     keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(score * 1e6), rank[row]!)
   }

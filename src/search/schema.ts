@@ -111,16 +111,19 @@ export type FoundRestaurant = z.infer<typeof FoundRestaurant>
 export const SearchResponse = z
   .looseObject({
     status: z.literal('ok'),
+    fit: z
+      .enum(['exact', 'near', 'none'])
+      .describe(
+        'exact: a result of this page meets all that was asked; near: none does, or a word was not understood; ' +
+          'none: nothing that was asked for is on any menu, and the results are offered as places to eat at all',
+      ),
     results: z.array(FoundRestaurant),
     count: z.int().describe('In this answer'),
     total: z.int().describe('All matches, whatever the page'),
     coverage: z.looseObject({
       searchedArea: z.string(),
       nearbyZipcodes: z.array(z.string()).describe('With restaurants, nearest first'),
-      nearestTo: z
-        .string()
-        .optional()
-        .describe('The place that the query spoke of: what lies nearer to it ranks higher'),
+      nearestTo: z.string().optional().describe('The place that the query spoke of: what lies there comes first'),
     }),
     understood: z
       .looseObject({
@@ -141,6 +144,18 @@ export const SearchResponse = z
             'The query may tell of an allergy in words that were not understood: nothing was left out for them. Ask the guest, ' +
               'and send what must be avoided as filters.avoid',
           ),
+        place: z.string().optional().describe('Where it must be'),
+        min_price: z.number().optional().describe('Dollars that a dish costs at least'),
+        max_price: z.number().optional().describe('Dollars that a dish costs at most'),
+        fulfillment: z.enum(FULFILLMENTS).optional().describe('How it must be had'),
+        min_rating: z.number().optional().describe('Stars, 0 to 5'),
+        max_miles: z.number().optional().describe('Farther places come after nearer ones'),
+        sort: z.enum(['distance', 'rating', 'price']).optional().describe('What comes first among places that fit'),
+        open_at: instant.optional().describe('When it must be open'),
+        open_now: z.literal(true).optional().describe('It must be open now'),
+        not_understood: z
+          .array(z.string())
+          .describe('Words of the query that stand on no menu and for nothing known: they decided nothing'),
       })
       .describe('What was read out of the query; check it when an allergy is at stake'),
     asOf: instant.describe('The minute for which open_now holds'),

@@ -9,17 +9,20 @@ import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
 import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
+import { explainNothing, fitOf, isForeign, unknownWords } from './fit.ts'
 import { takeForms } from './forms.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { createPages } from './pages.ts'
-import { takePlace } from './place-in-query.ts'
+import { placeIn } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
 import { presentFound } from './present.ts'
 import { refuseSearch } from './refuse.ts'
 import { readSearch, type SearchInput } from './request.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Understanding } from './understand.ts'
 import type { AnnUse } from './window.ts'
+import { plainQuery } from './words.ts'
 
 export type SearchDeps = AreaDeps & {
   readonly world: Pick<World, 'now'>
@@ -77,7 +80,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   }
 
   const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
-    const { text: query, place: named } = takePlace(deps.near, input.query, centre)
+    const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
     const asked = query === '' ? undefined : await snapshot.model?.ask(query)
     const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
     const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
@@ -120,7 +123,15 @@ type Run = { readonly started: number; readonly cached: boolean }
 function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started, cached }: Run): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
   const { epoch } = snapshot
-  const explain = question && demand ? createExplain(snapshot, question, demand) : undefined
+  const understanding = question?.understanding
+  const unknown = understanding ? unknownWords(snapshot, understanding) : []
+  const foreign = understanding !== undefined && isForeign(understanding, unknown)
+  const explain =
+    question && demand
+      ? foreign
+        ? explainNothing(unknown, demand)
+        : createExplain(snapshot, question, demand)
+      : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
       ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
@@ -128,11 +139,12 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...(centre.kind === 'coords' ? { from: centre } : {}),
       ...(explain ? { explain } : {}),
       has: dishId => deps.has?.(epoch.ids[row]!, dishId) ?? true,
-      corrected: question?.understanding.corrected,
+      corrected: understanding?.corrected,
     }),
   )
   return {
     status: 'ok',
+    fit: fitOf(results, { unknown, foreign }),
     results,
     count: results.length,
     total: order.size,
@@ -142,9 +154,16 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...(planned.named ? { nearestTo: planned.named.label } : {}),
     },
     understood: {
-      avoid: [...(question?.understanding.allergensToAvoid ?? input.avoid)],
-      diets: [...(question?.understanding.diets ?? [])],
-      ...beyondCodes(question?.understanding.out),
+      avoid: [...(understanding?.allergensToAvoid ?? input.avoid)],
+      diets: [...(understanding?.diets ?? [])],
+      ...beyondCodes(understanding?.out),
+      ...(understanding?.minPrice === undefined ? {} : { min_price: understanding.minPrice / 100 }),
+      ...(understanding?.maxPrice === undefined ? {} : { max_price: understanding.maxPrice / 100 }),
+      ...(planned.named ? { place: planned.named.label } : {}),
+      ...measuresOf(understanding),
+      ...(planned.openAt ? { open_at: formatLocal(planned.openAt.at, planned.openAt.timezone) } : {}),
+      ...(understanding?.openNow ? { open_now: true as const } : {}),
+      not_understood: [...unknown],
     },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
@@ -159,6 +178,14 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
   }
 }
 
+/** What a query measures places by, as it is answered. */
+const measuresOf = ({ method, minRating, maxMiles, sort }: Partial<Understanding> = {}) => ({
+  ...(method === undefined ? {} : { fulfillment: method }),
+  ...(minRating === undefined ? {} : { min_rating: minRating }),
+  ...(maxMiles === undefined ? {} : { max_miles: maxMiles }),
+  ...(sort === undefined ? {} : { sort }),
+})
+
 /** What a query keeps out beside the codes of menus, and whether it may keep out more. */
 const beyondCodes = (out: KeptOut | undefined) => ({
   ...(out && out.foods.length > 0 ? { foods: [...out.foods] } : {}),
@@ -169,6 +196,7 @@ const beyondCodes = (out: KeptOut | undefined) => ({
 function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => number, started: number): SearchResponse {
   return {
     status: 'ok',
+    fit: 'none',
     results: [],
     count: 0,
     total: 0,
@@ -177,6 +205,7 @@ function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => nu
       avoid: allergensOf([...avoid, ...allergensRefused(query)]),
       diets: [],
       ...beyondCodes(keptOut(hearAllergies(query), { isUnread: hasUnreadScript(query) })),
+      not_understood: [],
     },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),
     timing: {

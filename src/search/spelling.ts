@@ -1,12 +1,14 @@
+import { isWrittenRight } from '#src/allergens/real-words.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 
 const SHORTEST = 5
 const LONG = 7
 const WORD = /^[a-z]+$/
 
-/** How much a word may be trusted as the right spelling: the lexicon's first, then the catalogue's, then any other. */
+/** Words that are right as they stand. Only food and the catalogue's can be what a misspelled word means. */
 export type KnownWords = {
-  readonly lexicon: ReadonlySet<string>
+  /** Of food, allergies and diets. */
+  readonly food: ReadonlySet<string>
   readonly common: ReadonlySet<string>
   /** Words of the catalogue with how often they occur. */
   readonly catalogue: ReadonlyMap<string, number>
@@ -18,16 +20,20 @@ type Entry = { readonly word: string; readonly trust: number; readonly count: nu
 
 /**
  * Returns the function that puts a word right: at most one edit (a swap of neighbours is one) for 5 or 6 letters, two
- * from 7, the first letter kept; for 4 letters one that stands twice or should. A known word is never changed; neither is one that nothing resembles.
+ * from 7, the first letter kept and the length by one letter; for 4 letters one that stands twice or should. A word of the
+ * catalogue is meant by 6 letters and one edit. A known word is never changed; neither is one that nothing resembles.
  */
 export function createSpelling(known: KnownWords): (word: string) => string {
   const isKnown = (word: string) =>
-    known.lexicon.has(word) || known.common.has(word) || known.catalogue.has(word) || (known.isForeign?.(word) ?? false)
+    known.food.has(word) ||
+    known.common.has(word) ||
+    known.catalogue.has(word) ||
+    isWrittenRight(word) ||
+    (known.isForeign?.(word) ?? false)
   const shelves = new Map<string, Entry[]>()
   const trusted: [number, Iterable<string>][] = [
-    [0, known.lexicon],
+    [0, known.food],
     [1, known.catalogue.keys()],
-    [2, known.common],
   ]
   const seen = new Set<string>()
   for (const [trust, words] of trusted) {
@@ -48,11 +54,14 @@ export function createSpelling(known: KnownWords): (word: string) => string {
     const letters = lettersOf(word)
     let best: Entry | undefined
     let least = most
-    for (let length = word.length - most; length <= word.length + most; length++) {
+    for (const length of [word.length, word.length - 1, word.length + 1]) {
       for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
+        if (entry.trust > 0 && word.length < LONG - 1) continue
         if (bits(letters ^ entry.letters) > 2 * least) continue
         if (word.length < SHORTEST && undoubled(word) !== undoubled(entry.word)) continue
-        const distance = editDistance(word, entry.word, least)
+        const allowed = entry.trust > 0 ? Math.min(least, 1) : least
+        const distance = editDistance(word, entry.word, allowed)
+        if (distance > allowed) continue
         if (distance < least || (distance === least && (best === undefined || comesFirst(entry, best, word)))) {
           best = entry
           least = distance

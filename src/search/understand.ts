@@ -9,6 +9,7 @@ import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { foodsRefused } from './foods-refused.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
+import { type Measures, readMeasures } from './measures.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { piecesOf } from './pieces.ts'
@@ -18,7 +19,7 @@ import { createSpelling } from './spelling.ts'
 import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
 /** What a query asks for, as far as words alone tell. */
-export type Understanding = {
+export type Understanding = Measures & {
   /** Normalised. */
   readonly text: string
   /** Weights; what is not wanted is negative. */
@@ -37,6 +38,8 @@ export type Understanding = {
   /** What it keeps out that no menu declares. */
   readonly out: KeptOut
   readonly negatedWords: readonly string[]
+  /** Words that stand for no concept and are no grammar, wanted or not; menus may know them. */
+  readonly unmatched: readonly string[]
   readonly openNow: boolean
   /** The query with its spelling put right, when that changed it. */
   readonly corrected?: string
@@ -46,6 +49,9 @@ const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
+/** Words before what somebody does not want, whatever stands beside it. */
+const INSTEAD_OF =
+  /\b(?:instead of|in place of|rather than|other than|apart from|aside from|except for|en vez de|en lugar de|aparte de)\b/g
 const BREAK = /[,;.:!?()|\n]+/g
 
 /**
@@ -67,7 +73,8 @@ export function createUnderstanding(
     ...places.flatMap(name => wordsOf(foldText(name))),
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
-  const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue, isForeign: isForeignWord })
+  const food = new Set([...lexicon.aliases.words, ...wordsOfAllergies()])
+  const spell = createSpelling({ food, common, catalogue, isForeign: isForeignWord })
 
   return query => {
     const given = query.slice(0, MOST_CHARACTERS)
@@ -80,7 +87,14 @@ export function createUnderstanding(
         ? { ...signs, rest: spellOut(lexicon, signs.rest) }
         : hearAllergies(written)
     const price = readPriceWords(foldText(heard.rest))
-    const said = [...price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
+    const { text: measured, ...measures } = readMeasures(price.text)
+    const said = [
+      ...measured
+        .replace(INSTEAD_OF, ', no ')
+        .split(BREAK)
+        .map(part => expand(lexicon, wordsOf(part))),
+      ...refusing(lexicon, heard),
+    ]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
@@ -88,6 +102,7 @@ export function createUnderstanding(
     const found = weigh(lexicon, pieces, negation)
     const priceLevels = price.priceLevels ?? found.priceLevels
     return {
+      ...measures,
       text,
       concepts: found.concepts,
       words: found.words.filter(word => !found.negatedWords.includes(word)),
@@ -101,6 +116,7 @@ export function createUnderstanding(
       ]),
       out: keptOut(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
       negatedWords: found.negatedWords,
+      unmatched: found.unmatched,
       openNow: open.asked,
       ...(spelled.changed.size === 0 ? {} : { corrected: rewritten(text, spelled.changed) }),
     }
@@ -171,6 +187,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
   const concepts = new Map<ConceptId, number>()
   const words = new Set<string>()
   const negatedWords = new Set<string>()
+  const unmatched = new Set<string>()
   const found = { diets: new Set<string>(), avoid: new Set<string>(), levels: new Set<number>() }
   const add = (id: ConceptId, weight: number) => {
     const now = concepts.get(id)
@@ -193,6 +210,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     const refusal = NEGATORS.has(piece.words[0]!) || piece.match?.concepts.some(id => lexicon.facts[id]!.has('avoid'))
     for (const word of piece.words) {
       if (lexicon.stopWords.has(word) || (refusal && NEGATORS.has(word))) continue
+      if (!piece.match && !piece.idiom && !NEGATORS.has(word) && !/^\d+$/.test(word)) unmatched.add(word)
       if (wanted && !refusal) words.add(word)
       else negatedWords.add(word)
     }
@@ -201,6 +219,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     concepts,
     words: [...words],
     negatedWords: [...negatedWords],
+    unmatched: [...unmatched],
     diets: [...found.diets],
     allergens: [...found.avoid],
     priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),

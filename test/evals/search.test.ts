@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openCatalogue } from '../../evals/search/catalogue.ts'
+import { placeFacts } from '../../evals/search/demands/facts.ts'
+import { lintDemands } from '../../evals/search/demands/lint.ts'
+import { miles } from '../../evals/search/demands/meets.ts'
+import { DEMAND_SLICES, POINTS, readDemandQueries } from '../../evals/search/demands/query.ts'
+import { judgeDemands, openAsk } from '../../evals/search/demands/run.ts'
+import { renderScores, scoreSlices } from '../../evals/search/demands/score.ts'
+import { REACH_MILES } from '../../evals/search/demands/truth.ts'
+import { changeComplaints, changesSince, floorComplaints, readKept, renderChanges } from '../../evals/search/kept.ts'
 import { compare, complaints, LEAST_GAIN, renderComparison } from '../../evals/search/report.ts'
 import { createBaselines, gradedQueries, measure } from '../../evals/search/run.ts'
 import { showQuery } from '../../evals/search/show.ts'
@@ -51,4 +59,36 @@ test('a query is shown with what it was taken for, its rows and their grades', a
   const text = await showQuery(subject, shown, catalogue)
   expect(text).toContain(shown.query.query)
   expect(text.split('\n').length).toBeGreaterThan(10)
+})
+
+test('no half ranks worse than the result that was kept', () => {
+  const kept = readKept()
+  const changes = changesSince(kept, measured.rows)
+  expect(changeComplaints(changes), renderChanges(changes)).toEqual([])
+  expect(Object.keys(kept.ndcg).sort()).toEqual(measured.rows.map(({ id }) => id).sort())
+})
+
+describe('queries with demands', () => {
+  const demanding = readDemandQueries()
+
+  test('are at least 120, in every slice, and pass their lint over the demo catalogue', () => {
+    expect(demanding.length).toBeGreaterThanOrEqual(120)
+    expect([...new Set(demanding.map(({ slice }) => slice))]).toEqual([...DEMAND_SLICES])
+    expect(lintDemands(demanding, placeFacts(catalogue.market))).toEqual([])
+  })
+
+  test('keep the floors of their slices', async () => {
+    const scores = scoreSlices(await judgeDemands(undefined, catalogue))
+    expect(floorComplaints(readKept(), scores), renderScores(scores)).toEqual([])
+  })
+
+  test('are asked among the restaurants that the judge has in reach', async () => {
+    const ask = openAsk(catalogue)
+    const { lat, lng } = POINTS.hoboken
+    const inReach = catalogue.entries.filter(
+      ({ restaurant }) => miles({ lat, lng }, restaurant.location_point) <= REACH_MILES,
+    )
+    const found = await ask(demanding.find(({ from }) => from === 'hoboken')!)
+    expect('total' in found && found.total).toBe(inReach.length)
+  })
 })

@@ -121,6 +121,15 @@ test.for([
   expect(exit).toBe(code)
 })
 
+test('fund makes the wallet where there is none, and uses the one there is', async () => {
+  const [dir, { env }] = [join(STATE_DIR, 'new'), { env: { BASE_URL: base } }]
+  const fund = async () =>
+    JSON.parse((await runScript('scripts/wallet.ts', ['fund', '--json'], { ...env, STATE_DIR: dir })).out)
+  const [first, second] = [await fund(), await fund()]
+  expect(JSON.parse(readFileSync(join(dir, 'wallet.json'), 'utf8')).address).toBe(first.address)
+  expect(second.address).toBe(first.address)
+})
+
 test('a wallet that is absent, damaged or open to others is not used', async () => {
   const absent = await runScript('scripts/wallet.ts', ['balance', '--json'], { STATE_DIR: join(STATE_DIR, 'none') })
   expect(JSON.parse(absent.out)).toMatchObject({ error: 'wallet', hint: 'Make one: npm run wallet -- create' })

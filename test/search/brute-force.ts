@@ -107,6 +107,11 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       understood.maxPrice === undefined ? 0 : dishes.length === 0 ? 1 : dishes.filter(dishFits).length >= 2 ? 0 : 2
     return diet * 100 + (understood.openNow && !isOpen(r, []) ? 10 : 0) + cost
   }
+  const { kinds, concepts } = snapshot.lexicon
+  const named = [...understood.concepts].flatMap(([id, weight]) => (weight > 0 && kinds[id] === 'dish' ? [id] : []))
+  const lacks = ({ dishes = [] }: (typeof all)[number]) =>
+    named.length > 0 &&
+    !dishes.some(dish => dishFits(dish) && named.some(id => concepts([dish.name, ...dish.aliases].join('\n')).has(id)))
   const shares = Array.from({ length: BEST_DISHES.count }, (_, place) => BEST_DISHES.decay ** place)
   const menuScore = ({ dishes = [] }: (typeof all)[number]) => {
     const scores = dishes.filter(dishFits).map(dish => {
@@ -142,7 +147,10 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   for (const each of inReach)
     if (bestWords > 0) each.score += Math.round(((WEIGHTS.words * bm25(each.entry.restaurant)) / bestWords) * 1e6)
   scored.sort(inOrder)
-  for (const each of scored.slice(0, LIFTED)) each.score += Math.round(WEIGHTS.dish * menuScore(each.entry) * 1e6)
+  for (const each of scored.slice(0, LIFTED)) {
+    each.score += Math.round(WEIGHTS.dish * menuScore(each.entry) * 1e6)
+    if (lacks(each.entry)) each.tier += 50
+  }
   return [...scored.slice(0, LIFTED).sort(inOrder), ...scored.slice(LIFTED)].map(({ id }) => id)
 }
 

@@ -6,7 +6,15 @@ import { takePlace } from '#src/search/place-in-query.ts'
 import { at } from '../catalog/clock.ts'
 import { places, randomCatalogue, searchOver } from './search-kit.ts'
 
-const near = createNear(places, loadGazetteer(places), [])
+const FOOD = new Set(['corona', 'jamaica'])
+const cooks = [
+  { lat: 40.69, lng: -73.98 },
+  { lat: 40.76, lng: -73.92 },
+  { lat: 40.58, lng: -74.15 },
+  { lat: 40.63, lng: -74.02 },
+]
+const near = createNear(places, loadGazetteer(places), cooks)
+const deps = { near, isFood: (text: string) => FOOD.has(text.toLowerCase()) }
 const brooklyn = { lat: 40.69, lng: -73.98 }
 
 test.each([
@@ -20,8 +28,14 @@ test.each([
   ['noodles close to Grand Central', 'noodles', 'Grand Central'],
   ['dumplings in 11215', 'dumplings', '11215'],
   ['near LES', '', 'Lower East Side'],
+  ['pizza staten island', 'pizza', 'Staten Island'],
+  ['Astoria gyros please', 'gyros please', 'Astoria'],
+  ['bay ridge, something Lebanese', 'something Lebanese', 'Bay Ridge'],
+  ['hot chocolate and a scone, brooklyn heights', 'hot chocolate and a scone', 'Brooklyn Heights'],
+  ['burrito location:bushwick', 'burrito', 'Bushwick'],
+  ['bagels 10016', 'bagels', '10016'],
 ])('%j is about a place', (text, rest, label) => {
-  const placed = takePlace(near, text, brooklyn)
+  const placed = takePlace(deps, text, brooklyn)
   expect(placed.text).toBe(rest)
   expect(placed.place?.label).toContain(label)
 })
@@ -33,10 +47,14 @@ test.each([
   'paella like in Madrid',
   'near nowhereville',
   'dinner near',
+  'corona and lime',
+  'a deal on fried rice',
+  'orange chicken',
+  'rice and beans',
   'soup in 99999',
   '',
 ])('%j is about no place here', text => {
-  expect(takePlace(near, text, brooklyn)).toEqual({ text })
+  expect(takePlace(deps, text, brooklyn)).toEqual({ text })
 })
 
 describe('a search that speaks of a place', () => {

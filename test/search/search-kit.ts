@@ -56,6 +56,7 @@ const tinyUnderstanding =
       allergensToAvoid: folded.includes('nuts') ? ['peanut'] : [],
       out: { foods: [], isUnclear: false },
       negatedWords: [],
+      unmatched: [],
       openNow: folded.includes('open now'),
     }
   }

@@ -77,6 +77,13 @@ test.each([
 ])('opening: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
 
 test.each([
+  ['something other than pizza', '-pizza'],
+  ['tacos instead of a burrito', '+taco -burrito'],
+  ['rather than burgers, a salad', '+salad -burger'],
+  ['tacos en vez de pizza', '+taco -pizza'],
+])('refusal: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
+
+test.each([
   ['piza', '+pizza "pizza"'],
   ['gluten fre bread', '+gluten-free +bread diet:gluten_free avoid:wheat avoid:gluten "gluten free bread"'],
   ['nut freee cake', '+nut-free +cake avoid:tree_nut avoid:peanut "nut free cake"'],

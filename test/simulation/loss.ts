@@ -10,12 +10,13 @@ type Losing = {
   readonly around: Surroundings
   readonly machines: readonly Machine[]
   readonly buyers: Buyers
+  readonly talks: { readonly doubt: () => void }
   readonly fail: (problem: string) => void
   readonly start: () => void
 }
 
 /** What becomes of a ledger whose disk is lost. */
-export function openLoss({ around, machines, buyers, fail, start }: Losing) {
+export function openLoss({ around, machines, buyers, talks, fail, start }: Losing) {
   const { store, chain, time, note } = around
   let restoredAt: number | undefined
   let rebuilt: ReadonlySet<string> = new Set()
@@ -24,6 +25,7 @@ export function openLoss({ around, machines, buyers, fail, start }: Losing) {
     restoredAt = time.now()
     rebuilt = new Set()
     doubtAnswers(buyers)
+    talks.doubt()
   }
   const stop = () => {
     for (const machine of machines) machine?.kill()

@@ -102,9 +102,9 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   let tokens = 0
 
   const weather = openWeather({ chain, cards, restaurants, agents, note })
-  const loss = openLoss({ around, machines, buyers, fail, start: () => start(0) })
-  const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
   const talks = openTalks(buyers, note, fail)
+  const loss = openLoss({ around, machines, buyers, talks, fail, start: () => start(0) })
+  const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
 
   const wordId = () => `goods ${time.now()} ${chance.next()}`
 

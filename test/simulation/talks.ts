@@ -17,6 +17,8 @@ export type Talk = {
   /** How often a yes was answered; one without an answer is said again in the same words. */
   answered: number
   deal: Deal | undefined
+  /** What was booked in it so far may be forgotten, also where its customer hears of it only now. */
+  isDoubted: boolean
 }
 
 /** What a conversation may be told instead of an answer. */
@@ -66,16 +68,21 @@ export function openTalks(buyers: Buyers, note: (name: string) => void, fail: (p
       ...{ amount: BigInt(pay.amount), payTo: TREASURY.address, orderId: pay.orderId },
       customer: { ...CUSTOMER, email: talk.email },
     })
+    if (talk.isDoubted) buyers.doubted.add(talk.deal)
   }
 
   return {
     talks,
     agree,
+    /** The ledger may have forgotten what was booked. */
+    doubt: () => {
+      for (const talk of talks) talk.isDoubted = true
+    },
     /** Orders in one message, and says yes to what is read back so many times at once. */
     begin: async (machine: Machine, wish: number, yes: number) => {
       const [cart, words] = SPOKEN[wish % SPOKEN.length]!
       const email = `guest${talks.length}@example.com`
-      const talk: Talk = { email, cart, sessionId: undefined, total: undefined, answered: 0, deal: undefined }
+      const talk: Talk = { email, cart, sessionId: undefined, total: undefined, answered: 0, deal: undefined, isDoubted: false }
       talks.push(talk)
       const { name, phone } = CUSTOMER
       const message = `${words} My name is ${name}, phone ${phone}, email ${email}`

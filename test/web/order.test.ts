@@ -85,4 +85,17 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
       .waitFor()
     expect(otherThanPriceAsked(complaints)).toEqual([])
   })
+
+  test('an allergy stands first on the ticket, before a dish is chosen and after', async () => {
+    const { page } = await lab.visit({ width: 1280, height: 800 })
+    const ticket = page.getByRole('complementary', { name: 'Your ticket' })
+    await type(page, 'Pizza in Park Slope. I am allergic to peanuts, and vegetarian')
+    await ticket.getByText('Allergy: no peanut · Must be vegetarian').waitFor()
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-allergy-blank.png` })
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await type(page, 'a bacon, egg and cheese in Downtown Brooklyn, I am allergic to shellfish')
+    await ticket.getByText('Bacon, Egg & Cheese').waitFor()
+    await ticket.getByText('Allergy: no shellfish').waitFor()
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-allergy.png` })
+  })
 })

@@ -33,7 +33,7 @@ export function describeFound(
   return [
     `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found, { until, onDay, today })].join(' · ')}`,
     ...(dishes.length > 0 ? [`   ${dishes.join(', ')}`] : []),
-    ...(unmet.length > 0 ? [`   not known: ${unmet.join(', ')}`] : []),
+    ...(unmet.length > 0 ? [`   not as asked: ${unmet.join(', ')}`] : []),
   ].join('\n')
 }
 

@@ -2,8 +2,10 @@ import { foodNameAt } from '#src/allergens/food-names.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
-import type { ClerkState } from '#src/clerk/state.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { moreToAvoid } from '#src/clerk/understand/told-more.ts'
+import { correctedAllergy } from './corrected-allergy.ts'
+import { pick } from './pick.ts'
 import { isBlank } from './text.ts'
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
@@ -21,7 +23,11 @@ export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`all
  * fine" says that there is none. "Shrimp too" after an allergy, before anything is ordered, is one allergy more.
  */
 export function asAnswer(text: string, state: ClerkState): string {
-  const { details, lines, open_allergy } = state
+  const { details, lines, open_allergy, offer } = state
+  const lifted = offer && isLiftAsked(offer) ? liftMeant(text, offer) : undefined
+  if (lifted !== undefined) return lifted
+  const corrected = correctedAllergy(text, state)
+  if (corrected !== undefined) return corrected
   if (open_allergy && NONE.test(text)) return 'no allergies'
   if (open_allergy && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
   const more = moreToAvoid(text, state)
@@ -32,6 +38,26 @@ export function asAnswer(text: string, state: ClerkState): string {
   const heard = isMore && isListAlone(what) ? hearAllergies(`allergic to ${what}`) : undefined
   return heard && heard.avoid.length + heard.unlisted.length > 0 ? `allergic to ${what}` : text
 }
+
+/** True for the question whether an allergy that was told is avoided no longer. */
+export const isLiftAsked = ({ kind, choices: [first] }: Offer): boolean =>
+  kind === 'allergy' && first?.words !== undefined
+
+/** What a yes to that question says, with what comes after it; undefined for anything else. */
+function liftMeant(text: string, offer: Offer): string | undefined {
+  const words = offer.choices[0]!.words!
+  const picked = pick(text, offer)
+  if (picked) return picked.choice === 0 ? words : undefined
+  if (!YES.test(text)) return undefined
+  const after = text.replace(YES, '')
+  const { speaks, avoid, refused } = hearAllergies(after)
+  const isLimited = speaks || avoid.length + refused.length + wordsNamed(after).length > 0 || LIMITS.test(after)
+  return isLimited ? undefined : isBlank(after) ? words : `${words}. ${after}`
+}
+const YES =
+  /^\W*(?:yes|yeah|yea|yep|yup|sure|correct|right|exactly|s[ií]|claro|dale)(?:[\s,]+(?:please|pls|stop(?: avoiding (?:it|that|them))?|nobody (?:has|is|does)|go ahead|por favor|nadie))*(?=\s*(?:$|[.,;!\n]))[\s.,;!]*/iu
+const LIMITS =
+  /(?<![\p{L}])(?:but|except|unless|only|not|my|he|she|they|son|pero|menos|salvo|solo|mi|[eé]l|ella)(?![\p{L}])/iu
 
 /** The allergens or foods of a message that names nothing else; an order of a dish is no answer. */
 function namingAllergy(text: string): string | undefined {

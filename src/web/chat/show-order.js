@@ -1,3 +1,4 @@
+import { avoid } from '/shared/allergy-line.js'
 import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 import { clockThere, dollars, shortened, wallClock } from '/shared/wording.js'
@@ -39,6 +40,7 @@ export const orderPaper = (order, { isNew }) =>
     'section',
     { class: 'ticket order', 'aria-label': `Order ${order.orderId}` },
     element('h3', {}, order.restaurant.name),
+    avoid(order),
     element('p', { class: 'hint' }, `${order.orderId} · ${order.restaurant.address}`),
     stampOf(order, isNew),
     element('p', { class: `now ${toneOf(order)}` }, order._status.message),

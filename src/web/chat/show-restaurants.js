@@ -45,7 +45,7 @@ function card(found, n, { choose, openMenu }) {
           element('span', { class: 'hidden' }, 'Fits: '),
           ...match.concepts.slice(0, 3).map(concept => element('span', {}, conceptName(concept))),
         ),
-      unmet.length > 0 && element('p', { class: 'facts' }, `Not known: ${unmet.join(', ')}`),
+      unmet.length > 0 && element('p', { class: 'facts' }, `Not as asked: ${unmet.join(', ')}`),
       dishes.length > 0 &&
         element(
           'ul',

@@ -1,3 +1,4 @@
+import { avoid } from '/shared/allergy-line.js'
 import { button, element } from '/shared/element.js'
 import { dollars, wallDay } from '/shared/wording.js'
 import { missingWords } from './show-missing.js'
@@ -96,12 +97,13 @@ export function ticketDetails(
  */
 export function ticket(turn, { openMenu }) {
   const cart = turn?.cart
-  if (!turn || !cart || (cart.restaurant_id === null && cart.items.length === 0)) return blankTicket()
+  if (!turn || !cart || (cart.restaurant_id === null && cart.items.length === 0)) return blankTicket(cart)
   const missing = missingWords(turn.missing)
   return element(
     'section',
     { class: 'ticket' },
     element('h2', {}, cart.restaurant_name ?? 'Your order'),
+    avoid(cart),
     cart.items.length > 0
       ? cartLines(cart)
       : element('p', { class: 'hint' }, 'No dishes yet. Say what you would like.'),
@@ -119,11 +121,12 @@ export function ticket(turn, { openMenu }) {
   )
 }
 
-const blankTicket = () =>
+const blankTicket = (/** @type {Cart | undefined} */ cart) =>
   element(
     'section',
     { class: 'ticket blank' },
     element('h2', {}, 'Your ticket'),
+    cart && avoid(cart),
     element('p', { class: 'hint' }, 'What you choose is written here, with every figure, before you pay.'),
     element('div', { class: 'ruled', 'aria-hidden': 'true' }),
   )

@@ -1,7 +1,7 @@
+import { avoid } from '/shared/allergy-line.js'
 import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 import { dollars, wallClock, wallDay } from '/shared/wording.js'
-import { avoid } from './allergy-line.js'
 import { cancellationAsked } from './cancellation.js'
 import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 

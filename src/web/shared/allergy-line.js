@@ -1,9 +1,12 @@
-import { element } from '/shared/element.js'
+import { element } from './element.js'
 
-/** @import { Ticket } from '#src/fulfillment/console/schema.ts' */
+/** @import { AgreedConstraints } from '#src/orders/schema.ts' */
 
-/** What the guest must not be given: the first thing to see under the name. */
-export const avoid = (/** @type {Ticket} */ { constraints }) => {
+/**
+ * The allergens and diets that an order avoids: the first thing to see under its name.
+ * @param {{ readonly constraints?: AgreedConstraints | undefined }} order
+ */
+export const avoid = ({ constraints }) => {
   const allergens = (constraints?.allergens ?? []).map(code => code.replaceAll('_', ' '))
   const diets = (constraints?.diets ?? []).map(diet => diet.replaceAll('_', '-'))
   const words = [

@@ -1,0 +1,34 @@
+import { type Catalogue, openCatalogue } from '../catalogue.ts'
+import { openService } from '../subject.ts'
+import { type PlaceFacts, placeFacts } from './facts.ts'
+import { type DemandQuery, instantOf, POINTS, readDemandQueries } from './query.ts'
+import { truthOf } from './truth.ts'
+import { type Answer, judge, type Verdict } from './verdict.ts'
+
+/** Answers a query from a place at an instant, as `POST /api/search` does. */
+export type Ask = (query: DemandQuery) => Promise<Answer>
+
+/** Opens the search of the server with every restaurant where it stands, and a clock that follows the queries. */
+export function openAsk(catalogue: Catalogue): Ask {
+  let now = 0
+  const { search } = openService(catalogue, catalogue.entries, { now: () => now })
+  return async ({ query, from, now: wall }) => {
+    now = instantOf(wall)
+    const { lat, lng } = POINTS[from]
+    return search.search({ query, location: { coords: [lat, lng] } })
+  }
+}
+
+/** Asks queries one after the other and judges the answers. */
+async function judgeAll(ask: Ask, queries: readonly DemandQuery[], places: readonly PlaceFacts[]): Promise<Verdict[]> {
+  const byId = new Map(places.map(place => [place.id, place]))
+  const verdicts: Verdict[] = []
+  for (const query of queries) verdicts.push(judge(query, truthOf(query, places), await ask(query), byId))
+  return verdicts
+}
+
+/** Judges the search over the demo by the queries of one slice or of all. */
+export async function judgeDemands(slice?: string, catalogue = openCatalogue()): Promise<Verdict[]> {
+  const queries = readDemandQueries().filter(query => query.slice === (slice ?? query.slice))
+  return queries.length === 0 ? [] : judgeAll(openAsk(catalogue), queries, placeFacts(catalogue.market))
+}

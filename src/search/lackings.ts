@@ -1,0 +1,79 @@
+import { flatMiles } from '#src/catalog/cells.ts'
+import type { NearFound } from '#src/catalog/near.ts'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import type { Centre } from './area.ts'
+import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import type { Understanding } from './understand.ts'
+
+/** One thing that is asked of a place: whether a row lacks it, and what is said then. */
+export type Lacking = { readonly lacks: (row: number) => boolean; readonly told: (row: number) => string }
+
+/** Where a search is about: the place that its query names, or else around a centre. */
+export type Whereabouts = { readonly centre: Centre; readonly named?: NearFound | undefined }
+
+/** The hour at which a place must be open, and whether a row is. */
+export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
+
+const FLAGS = [PICKUP, DELIVERY] as const
+/** A score falls to nothing over so many miles. */
+const FARTHEST_MILES = 100
+const BEST_RATING = 500
+
+/** The middle of a city is nobody's place. */
+const positionOf = ({ centre, named }: Whereabouts) => named ?? (centre.kind === 'city' ? undefined : centre)
+
+function milesFrom(epoch: Epoch, where: Whereabouts): ((row: number) => number) | undefined {
+  const position = positionOf(where)
+  const miles = position && flatMiles(position)
+  return miles && (row => miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!))
+}
+
+/** Reads what a query asks of places: where they are, how food is had, their stars, how near they are and when they are open. */
+export function readLackings(
+  epoch: Epoch,
+  query: Understanding,
+  where: Whereabouts,
+  openAt?: OpenAt,
+): readonly Lacking[] {
+  const { method, minRating, maxMiles } = query
+  const miles = milesFrom(epoch, where)
+  const asked: Lacking[] = []
+  const { named } = where
+  if (named && miles)
+    asked.push({
+      lacks: row => miles(row) > named.radiusMiles,
+      told: row => `in ${named.label}: ${(miles(row) - named.radiusMiles).toFixed(1)} miles outside`,
+    })
+  if (method) {
+    const flag = FLAGS[FULFILLMENTS.indexOf(method)]!
+    asked.push({ lacks: row => (epoch.flags[row]! & flag) === 0, told: () => `${method}: not offered` })
+  }
+  if (minRating !== undefined)
+    asked.push({
+      lacks: row => epoch.rating[row]! < minRating * 100,
+      told: row => `${minRating} stars: ${epoch.rating[row]! / 100}`,
+    })
+  if (maxMiles !== undefined && miles)
+    asked.push({
+      lacks: row => miles(row) > maxMiles,
+      told: row => `within ${maxMiles} miles: ${miles(row).toFixed(1)}`,
+    })
+  if (openAt)
+    asked.push({
+      lacks: row => !openAt.isOpen(row),
+      told: row =>
+        `open ${openAt.text}: ${(epoch.flags[row]! & (PICKUP | DELIVERY)) === 0 ? 'its hours are not known' : 'closed'}`,
+    })
+  return asked
+}
+
+/** What comes first among rows that lack the same, 0 to 1, where a query asks for the nearest or the best rated. */
+export function readMeasure(
+  epoch: Epoch,
+  { sort }: Pick<Understanding, 'sort'>,
+  where: Whereabouts,
+): ((row: number) => number) | undefined {
+  if (sort === 'rating') return row => epoch.rating[row]! / BEST_RATING
+  const miles = sort === 'distance' ? milesFrom(epoch, where) : undefined
+  return miles && (row => Math.max(0, 1 - miles(row) / FARTHEST_MILES))
+}
