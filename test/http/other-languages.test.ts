@@ -59,6 +59,14 @@ describe('an allergy that is told in another language', () => {
   })
 })
 
+test.each([
+  'full mild butter chicken from Peacock, я не ем орехи, у меня аллергия',
+  'full mild butter chicken from Peacock. 견과류 알레르기가 있어요',
+  'full mild butter chicken from Peacock, sono allergico alle noci',
+])('a dish that may hold it is refused for that: %s', async text => {
+  expect(await order(text)).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
+})
+
 describe('a refusal in another language', () => {
   test.each([
     ['Curry ohne Erdnüsse', 'peanut'],
@@ -90,7 +98,7 @@ describe('a refusal in another language', () => {
 })
 
 describe('an allergy whose food was not understood', () => {
-  test.each(['noodles, 我过敏', 'pizza. ho una allergia', 'curry แพ้ถั่ว'])('is unclear in a search: %s', async query => {
+  test.each(['curry, 我过敏', 'pizza. ho una allergia', 'curry แพ้ถั่ว'])('is unclear in a search: %s', async query => {
     const { body } = await search(query)
     expect(body.understood).toMatchObject({ avoid: [], unclear: true })
   })
@@ -102,6 +110,10 @@ describe('an allergy whose food was not understood', () => {
       expect(body.reply).toContain('what must be avoided?')
     },
   )
+
+  test('an order without it is booked', async () => {
+    expect(await order('the ledger plate from Ledger Deli')).toMatchObject({ status: 200 })
+  })
 
   test.each([
     'the ledger plate from Ledger Deli, 我过敏',

@@ -65,13 +65,15 @@ function namingAllergy(text: string): string | undefined {
   const words = tokensOf(bare)
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
   const named = wordsNamed(text)
+  const isForeign = ({ isGloss }: (typeof words)[number]) => isGloss === true
   const isAlone = words.every(
-    ({ text: word }, at) => AND.test(word) || wordsNamed(word).length > 0 || foodNameAt(words, at) !== undefined,
+    (one, at) =>
+      isForeign(one) || AND.test(one.text) || wordsNamed(one.text).length > 0 || foodNameAt(words, at) !== undefined,
   )
+  const list = `allergic to ${named.map(({ word }) => word).join(' and ')}`
+  if (isAlone && words.some(isForeign)) return named.length > 0 ? list : undefined
   if (isAlone) return `allergic to ${bare}`
-  return named.length > 0 && doubtedIn(text).length > 0
-    ? `allergic to ${named.map(({ word }) => word).join(' and ')}`
-    : undefined
+  return named.length > 0 && doubtedIn(text).length > 0 ? list : undefined
 }
 
 const AND = /^(?:and|or|y|o|e|ni|nor|n|&|plus|any|all|nuts?|products?)$/
