@@ -110,8 +110,11 @@ export function createExplain(
       .map(({ name }) => name)
   }
 
+  // of "creatine powder" no menu has more than the powder
+  const isBeyondMenus = missing.length > 0 && !demand.lack
   /** Where the dish that was asked for is had, nothing else is called an answer. */
   const dishesOf = (looked: Looked): SearchDish[] => {
+    if (isBeyondMenus) return []
     const named = looked.filter(({ own }) => demand.lack?.isNamed(own))
     return named.length > 0 ? bestOf(named) : bestOf(looked)
   }

@@ -121,7 +121,7 @@ test.each<[string, object, (found: Found) => boolean, RegExp]>([
     'pizza delivered',
     { fulfillment: 'delivery' },
     ({ fulfillment }) => fulfillment.methods.includes('delivery'),
-    /^delivery: /,
+    /^delivery: not offered$/,
   ],
 ])('%j: what does not comply comes later and says so', async (query, read, complies, told) => {
   const { body } = await around(query)
@@ -131,4 +131,11 @@ test.each<[string, object, (found: Found) => boolean, RegExp]>([
   const fits = body.results.map(({ match }: Found) => (match.unmet === undefined ? 0 : 1))
   expect(fits).toContain(0)
   expect(isSorted(fits)).toBe(true)
+})
+
+test('who delivers, but not as far as the guest, does not deliver', async () => {
+  const { body } = await search({ location: { coords: [40.9, -73.9] }, query: 'delivered', limit: 50 })
+  const beyond = (body.results as Found[]).filter(({ match }) => match.unmet?.includes('delivery: not to here'))
+  expect(beyond.length).toBeGreaterThan(0)
+  for (const { fulfillment } of beyond) expect(fulfillment.methods).toContain('delivery')
 })
