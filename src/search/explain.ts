@@ -111,7 +111,8 @@ export function createExplain(
   }
 
   // of "creatine powder" no menu has more than the powder
-  const isBeyondMenus = missing.length > 0 && !demand.lack
+  const isFood = (concept: ConceptId): boolean => ['ingredient', 'drink'].includes(lexicon.kinds[concept]!)
+  const isBeyondMenus = missing.length > 0 && !demand.lack && !wanted.some(({ concept }) => isFood(concept))
   /** Where the dish that was asked for is had, nothing else is called an answer. */
   const dishesOf = (looked: Looked): SearchDish[] => {
     if (isBeyondMenus) return []

@@ -129,7 +129,8 @@ test.each(['番茄炒蛋', '비빔밥', 'カツカレー', 'bún chả', 'шау
   'a dish by its own name is a plain search: %s',
   async query => {
     const { body } = await search(query)
-    expect(body.understood).toEqual({ avoid: [], diets: [] })
+    expect(body.understood).toMatchObject({ avoid: [], diets: [] })
+    expect(body.understood.foods ?? body.understood.unclear).toBeUndefined()
   },
 )
 
