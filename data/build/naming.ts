@@ -2,11 +2,13 @@
 // sentences of data/allergens/naming.txt and the orders of test/clerk/utterances, the held-out ones excepted. Deterministic.
 // usage: npm run data:naming
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { foldWord } from '../../src/allergens/fold-word.ts'
 import { hearAllergies } from '../../src/allergens/hear.ts'
 import { markWords } from '../../src/allergens/marks.ts'
 import { BUCKETS, featuresAt } from '../../src/allergens/naming-features.ts'
 import { asMeant } from '../../src/allergens/spelled.ts'
-import { foldWord, tokensOf } from '../../src/allergens/tokens.ts'
+import { splitWords } from '../../src/allergens/split-words.ts'
+import { tokensOf } from '../../src/allergens/tokens.ts'
 import { readCatalog } from '../../src/catalog/load.ts'
 import { createShuffle, packWeights } from './training.ts'
 
@@ -30,7 +32,7 @@ const isUnheard = (text: string): boolean => {
 }
 const orders = [...linesOf(order), ...spoken.filter(isUnheard)]
 
-const wordsIn = (text: string): string[] => tokensOf(text).map(({ text: word }) => word)
+const wordsIn = (text: string): string[] => splitWords(text).map(({ text: word }) => word)
 const menu = new Set<string>()
 for (const { restaurant, readMenu } of readCatalog(['data/catalog', 'data/marketplace'])) {
   const texts = JSON.stringify(readMenu?.() ?? {}).matchAll(/"name":"([^"]+)"/g)

@@ -54,7 +54,10 @@ export async function runChaos(argv: readonly string[]): Promise<number> {
   const rows: Row[] = []
   for (const part of parts) {
     if (!values.json) process.stderr.write(`${part.name} …\n`)
-    rows.push(await runPart(part))
+    const row = await runPart(part)
+    rows.push(row)
+    // an hour's run that is cut short has told what it knew
+    if (!values.json) process.stderr.write(`${linesOf([row]).join('\n')}\n`)
   }
   const isSound = rows.every(({ violations }) => violations.length === 0)
   if (values.json) console.log(JSON.stringify({ isSound, rows }, null, 2))
@@ -81,24 +84,28 @@ function sizesOf(values: Values): Sizes {
 }
 
 function tableOf(rows: readonly Row[]): string[] {
-  const [name, size] = [rows.map(row => row.name), rows.map(row => row.size)].map(texts =>
-    Math.max(...texts.map(text => text.length)),
-  ) as [number, number]
-  const line = (row: Row): string => {
-    const verdict = row.violations.length === 0 ? 'sound' : `${row.violations.length} VIOLATED`
-    const counts = `${row.passed}/${row.passed + row.failed}${row.skipped > 0 ? `, ${row.skipped} skipped` : ''}`
-    return `  ${row.name.padEnd(name)}  ${row.size.padEnd(size)}  ${counts.padStart(9)}  ${`${row.seconds} s`.padStart(7)}  ${verdict}`
-  }
-  const details = (row: Row): string[] => [
-    ...row.figures.map(figure => `      ${figure}`),
-    ...row.violations.map(violation => `    ! ${violation}`),
-  ]
   const bad = rows.filter(({ violations }) => violations.length > 0).length
   return [
     '',
-    ...rows.flatMap(row => [line(row), ...details(row)]),
+    ...linesOf(rows),
     '',
     bad === 0 ? '  Nothing was lost, and nothing was done twice.' : `  ${bad} of ${rows.length} parts were violated.`,
     '',
   ]
+}
+
+/** Rows below each other, each with its figures and what was violated. */
+function linesOf(rows: readonly Row[]): string[] {
+  const [name, size] = [rows.map(row => row.name), rows.map(row => row.size)].map(texts =>
+    Math.max(...texts.map(text => text.length)),
+  ) as [number, number]
+  return rows.flatMap(row => {
+    const verdict = row.violations.length === 0 ? 'sound' : `${row.violations.length} VIOLATED`
+    const counts = `${row.passed}/${row.passed + row.failed}${row.skipped > 0 ? `, ${row.skipped} skipped` : ''}`
+    return [
+      `  ${row.name.padEnd(name)}  ${row.size.padEnd(size)}  ${counts.padStart(9)}  ${`${row.seconds} s`.padStart(7)}  ${verdict}`,
+      ...row.figures.map(figure => `      ${figure}`),
+      ...row.violations.map(violation => `    ! ${violation}`),
+    ]
+  })
 }

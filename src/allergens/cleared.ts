@@ -16,8 +16,10 @@ const UNLESS = /^(?:if|unless|except|when|long|provided|excepto|salvo|cuando|mie
 const LIMITS = /^(?:but|only|just|pero|solo)$/
 /** A person who is named may not be the one who is allergic. */
 const FOR_ONE = /^(?:me|myself|him|her|my|mi|el|ella)$/
-const SAYS_NOT = /^(?:never|didnt|havent|nunca|not)$/
-const SAID = /^(?:say|said|mention|mentioned|mean|meant|tell|told|dije|mencione)$/
+const SAYS_NOT = /^(?:never|didnt|havent|nunca|not|nobody|noone|nadie)$/
+const SAID =
+  /^(?:say|said|ask|asked|mention|mentioned|mean|meant|tell|told|dije|dijo|mencione|menciono|pregunte|pregunto)$/
+const ILL = /^(?:al+erg\w*|intoler\w*|celia\w*|coelia\w*|alerg\w*)$/
 const SAID_OF =
   /^(?:you|anything|a|an|word|about|that|the|any|even|ever|actually|was|we|i|avoid|no|to|nada|de|del|que)$/
 const AFTER_SAID = /^(?:allergy|allergies|though|just|only|i|at|alergia|please|so|but|solo)$/
@@ -70,6 +72,9 @@ function fineStatement(marks: Marks, list: readonly Mention[]): Span | undefined
   }
   if (at(to) === 'no' && at(to + 1) === 'hay' && at(to + 2) === 'problema' && isEnd(marks, to + 3))
     return { from, to: to + 3 }
+  // "milk doesn't matter", "la leche no importa"
+  const isNothing = /^(?:no|doesnt|dont)$/.test(at(to)) && /^(?:importa|importan|matter)$/.test(at(to + 1))
+  if (isNothing && tokens[to]!.before === 'none' && isEnd(marks, to + 2)) return { from, to: to + 2 }
   if (!BE.test(at(to)) || tokens[to]!.before !== 'none') return undefined
   to += 1
   while (VERY.test(at(to)) && to < tokens.length) to += 1
@@ -105,7 +110,7 @@ function isLimited({ tokens, mentions }: Marks, from: number): boolean {
 }
 
 /** "I didn't say shellfish", "nobody ever mentioned soy": but not "I never said shellfish was fine". */
-function neverSaid({ tokens }: Marks, list: readonly Mention[]): Span | undefined {
+function neverSaid({ tokens, mentions }: Marks, list: readonly Mention[]): Span | undefined {
   let from = list[0]!.from
   while (from > 0 && tokens[from]!.before === 'none' && SAID_OF.test(tokens[from - 1]!.text)) from -= 1
   if (from === 0 || tokens[from]!.before !== 'none' || !SAID.test(tokens[from - 1]!.text)) return undefined
@@ -117,6 +122,10 @@ function neverSaid({ tokens }: Marks, list: readonly Mention[]): Span | undefine
   const { to } = list.at(-1)!
   const next = tokens[to]
   const isWhole = next === undefined || next.before !== 'none' || AFTER_SAID.test(next.text)
+  // "nobody asked about peanuts but my son is allergic"
+  const rest = tokens.slice(to, sentenceOf({ tokens }, to - 1).to)
+  const isIll = rest.some(({ text }) => ILL.test(text)) && mentions.every(one => one.from < to)
+  if (isIll) return undefined
   return isNegated && isSure && isWhole ? { from: from - 1, to } : undefined
 }
 

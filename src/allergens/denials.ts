@@ -30,8 +30,8 @@ export type Lift = Span & {
 }
 
 const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
-const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore)$/
-const ALLERGIC = /^(?:allergic|alergic|intolerant|celiac|coeliac|alergico|alergica|intolerante|celiaco|celiaca)$/
+const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore|the|an?|one)$/
+const ALLERGIC = /^(?:allergic|alergic|intolerant|celiacs?|coeliacs?|alergic[oa]s?|intolerantes?|celiac[oa]s?)$/
 const HAVE_NO = /^(?:dont|doesnt|didnt|no)$/
 const HAVE = /^(?:have|has|got)$/
 /** "No tengo alergias", "nobody has any allergies", "sin alergias": words before the allergy that say there is none. */
@@ -207,6 +207,20 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
       (isNoneAtAll(marks, { from, to, mentions }) || saysNone(marks.tokens, Math.max(0, from - 6), to)),
   )
 
+/** "Nobody is allergic to shellfish. I can't do milk": a sentence of its own about foods that the message names nowhere else. */
+function isOfNobodyApart(marks: Marks, denials: readonly Lift[], { from, to, mentions: own }: Lift): boolean {
+  const sentence = sentenceOf(marks, from)
+  const codes = new Set(own.flatMap(one => one.codes))
+  const isInside = (at: number) => at >= sentence.from && at < sentence.to
+  const isDenied = (at: number) => denials.some(denial => at >= denial.from && at < denial.to)
+  return (
+    own.length > 0 &&
+    saysNone(marks.tokens, sentence.from, to) &&
+    marks.illness.every(span => !isInside(span.from) || isDenied(span.from)) &&
+    marks.mentions.every(one => isDenied(one.from) || !one.codes.some(code => codes.has(code)))
+  )
+}
+
 /**
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
  * "he outgrew the egg allergy".
@@ -214,7 +228,7 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
 export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] => {
   const isCorrected = toldInstead(marks, denials).length > 0
   return denials
-    .filter(({ from, to }) => {
+    .filter(({ from, to, mentions: own }) => {
       const { tokens, mentions } = marks
       const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
       const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
@@ -224,6 +238,7 @@ export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mentio
         isNamedThough(marks, denials) ||
         isFollowed(tokens, mentions, to) ||
         isBesideNamed(marks, denials, { from, to }) ||
+        isOfNobodyApart(marks, denials, { from, to, mentions: own }) ||
         tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
       )
     })

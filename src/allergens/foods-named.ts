@@ -1,7 +1,8 @@
 import { once } from '#src/kernel/once.ts'
 import type { NamedFood } from './food-names.ts'
 import { allFoods, foodOf } from './foods.ts'
-import { type PhraseBook, phrasesAt, tokensOf } from './tokens.ts'
+import { splitWords } from './split-words.ts'
+import { type PhraseBook, phrasesAt } from './tokens.ts'
 import { keysOf } from './vocabulary.ts'
 
 /** What a phrase says of a food: its name, or something else that only sounds like it. */
@@ -22,7 +23,7 @@ const senses = once((): PhraseBook<Sense> => {
 
 /** Every food that a text names, by itself or by one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
 export function foodsNamedIn(text: string): ReadonlySet<NamedFood> {
-  const tokens = tokensOf(text)
+  const tokens = splitWords(text)
   const named = new Set<NamedFood>()
   const passed = new Map<NamedFood, number>()
   for (let at = 0; at < tokens.length; at++) {

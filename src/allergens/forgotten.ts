@@ -6,7 +6,9 @@ type Forgotten = Span & { readonly mentions: readonly Mention[] }
 const FORGETS = /^(?:forget|ignore|disregard|drop|scratch|clear|cancel|olvida|olvide|olvidate|ignora|ignore)$/
 const ITS_THING =
   /^(?:thing|things|stuff|business|part|filter|caution|warning|restriction|allergy|allergen|tema|filtro)$/
-const LEADS = /^(?:about|the|that|this|my|all|whole|lo|del|de|el|la|los|las|eso)$/
+const LEADS =
+  /^(?:about|the|that|this|my|all|whole|lo|del|de|el|la|los|las|eso|to|al?|allergy|alergias?|intoleranc\w+)$/
+const ALLERGY = /^(?:allergy|alergias?|intoleranc\w+)$/
 const STOPS = /^(?:stop|quit|dont|deja|deje)$/
 
 const NEVER = /^(?:dont|not|never|cant|cannot|shouldnt|mustnt|wont|no|nunca|jamas)$/
@@ -18,7 +20,9 @@ export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentio
     while (at > 0 && tokens[at + 1]!.before === 'none' && LEADS.test(tokens[at]!.text)) at -= 1
     const verb = tokens[at]?.text ?? ''
     const isThing = ITS_THING.test(tokens[mention.to]?.text ?? '') && tokens[mention.to]!.before === 'none'
-    const isOf = tokens[at + 1]?.text === 'lo' && /^(?:del|de)$/.test(tokens[at + 2]?.text ?? '')
+    // "olvidé la alergia" may as well say that it was forgotten
+    const isNamed = verb !== 'olvide' && tokens.slice(at + 1, mention.from).some(({ text }) => ALLERGY.test(text))
+    const isOf = isNamed || (tokens[at + 1]?.text === 'lo' && /^(?:del|de)$/.test(tokens[at + 2]?.text ?? ''))
     const isStopped =
       /^(?:avoid|avoiding|evitar|evites)$/.test(verb) &&
       tokens.slice(Math.max(0, at - 2), at).some(({ text }) => STOPS.test(text))

@@ -21,7 +21,7 @@ import { type Refusal, refusalsIn } from './refusals.ts'
 import { isSaidOutright, ofOthers, type RefusedWord, refusedWords, withoutDishes } from './refused-words.ts'
 import { setApart } from './set-apart.ts'
 import { asMeant } from './spelled.ts'
-import { answerless, isBare, spansOf, textWithout, widened } from './strip.ts'
+import { answerless, inEnglish, isBare, spansOf, textWithout, widened } from './strip.ts'
 import { isOfTaste, type Tastes, tastesIn } from './tastes.ts'
 import { tokensOf } from './tokens.ts'
 import { besideDenials, toldInstead } from './told-instead.ts'
@@ -93,11 +93,11 @@ export function hearAllergies(given: string): Heard {
   return heard
 }
 
-/** "No lol fish is fine" refuses nothing: the no stands alone, as before a comma. */
+/** "No lol fish is fine" and "no no fish is fine" refuse nothing: the no stands alone, as before a comma. */
 const afterLaughter = (text: string): string =>
   text.replace(LAUGHED_NO, (_, no, laughter) => `${no},${' '.repeat(laughter.length - 1)}`)
 const LAUGHED_NO =
-  /^(\W*(?:no+|nah|nope))(\s+(?:l+o+l+|lmao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}j?|xd+))(?=\s+\p{L}+(?:\s+\p{L}+){0,3}?\s+(?:is|are|es|son|est[aá]n?)\s+(?:fine|ok(?:ay)?|good|great|cool|bien)(?!\p{L}))/iu
+  /^(\W*(?:no+|nah|nope))(\s+(?:l+o+l+|lmao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}j?|xd+|no+|nah|nope))(?=\s+\p{L}+(?:\s+\p{L}+){0,3}?\s+(?:is|are|es|son|est[aá]n?)\s+(?:fine|ok(?:ay)?|good|great|cool|bien)(?!\p{L}))/iu
 
 function hear(text: string): Heard {
   const marks = markWords(asMeant(tokensOf(text)))
@@ -120,17 +120,19 @@ function hear(text: string): Heard {
     const words = withoutDishes(marks, refusedWords(marks, refusals).filter(isNotIn(lifts)))
     const forOthers = ofOthers(marks, denials, words)
     const only = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
-    const left = [...only, ...forOthers]
+    const binding = [...only, ...forOthers]
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
     const eaten = eatenIn({ ...marks, refusals: marks.refusals.filter(isNotIn(denials)) })
-    const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
+    const taking = [...lifts, ...binding, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
       widened(marks, span),
     )
-    const stripped = answerless(textWithout(text, marks, taking), lifts)
+    const english = inEnglish(marks, refusals)
+    const left = answerless(textWithout(text, marks, [...taking, ...english.spans]), lifts)
+    const stripped = [left, ...english.words].filter(words => words !== '').join(', ')
     return {
       speaks: denials.length + found.length > 0 || isUnnamed,
-      avoid: allergensOf(left.flatMap(({ codes }) => codes)),
-      bound: left,
+      avoid: allergensOf(binding.flatMap(({ codes }) => codes)),
+      bound: binding,
       also: alsoIll(marks),
       ...tastesIn(marks, denials),
       nobody: saysNobody(

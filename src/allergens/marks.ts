@@ -29,6 +29,10 @@ export type Marks = {
   readonly ends: ReadonlySet<number>
 }
 
+/** True for words of which one is said in another language. */
+export const isGlossed = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
+  tokens.slice(from, to).some(({ isGloss }) => isGloss)
+
 const places = new WeakMap<readonly Span[], ReadonlySet<number>>()
 
 /** The places of all words of some spans. */

@@ -47,8 +47,10 @@ function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
 }
 
 const NEGATION = /^(?:not|never|isnt|arent|aint|dont|doesnt|didnt|wasnt|werent|no|nobody|noone|none|nadie)$/
-const ANSWER = /^(?:no|nah|nope|wait|actually|sorry|oh|so|ok|okay|y|and|but|now|well)$/
+const ANSWER = /^(?:no|nah|nope|wait|what|huh|hey|actually|sorry|oh|so|ok|okay|y|and|but|now|well|pues|que)$/
 const ASIDE = /^(?:longer|problem|one|ones|at|of)$/
+const DIETS = /^(?:vegan[oa]?s?|vegetarian[oa]?s?|veggie|pescatarian|halal|kosher|keto)$/
+const ILL = /^(?:al+erg\w*|intoler\w*|celia\w*|coelia\w*|alerg\w*)$/
 
 /** "I'm not allergic to peanuts NOT": of two denials in a clause nobody knows what is left. */
 function isDeniedTwice(clause: Marks['tokens']): boolean {
@@ -78,8 +80,10 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     tokens[at]!.text === 'or' &&
     /^(?:is|are|am|was|maybe|not|does|do)$/.test(tokens[at + 1]?.text ?? '')
   const after = tokens[lift.to]
-  const isNo = after !== undefined && /^(?:no|not|nope|never|false|none|kidding)$/.test(after.text)
-  if (isNo && (after.before !== 'none' || after.text === 'not')) {
+  // ", no allergies" says the same once more
+  const isNone = /^(?:no|sin|nadie)$/.test(after?.text ?? '') && ILL.test(tokens[lift.to + 1]?.text ?? '')
+  const isNo = !isNone && /^(?:no|not|nope|never|false|none|kidding)$/.test(after?.text ?? '')
+  if (isNo && after && (after.before !== 'none' || after.text === 'not')) {
     if (!ASIDE.test(tokens[lift.to + 1]?.text ?? '')) return false
   }
   // "Tom here": somebody says who they are
@@ -203,7 +207,25 @@ function clauseOf({ tokens, wants }: Marks, lift: Span, sentence: Span): Span {
   return { from, to }
 }
 
-/** "… are fine so one egg salad": an order begins. */
+/** "… are fine so one egg salad", "nobody has it i just dont like tofu": an order or another statement begins. */
 const isJoined = (tokens: Marks['tokens'], wants: Marks['wants'], at: number): boolean =>
   wants.some(({ from }) => from === at) ||
-  (/^(?:so|then|and|but|pero)$/.test(tokens[at]!.text) && !/^(?:not|only|raw|just)$/.test(tokens[at + 1]?.text ?? ''))
+  isNextWish(tokens, at) ||
+  (/^(?:so|then|and|but|pero)$/.test(tokens[at]!.text) &&
+    !/^(?:not|only|raw|just)$/.test(tokens[at + 1]?.text ?? '')) ||
+  (tokens[at + 1]?.text === 'not' && DIETS.test(tokens[at + 2]?.text ?? ''))
+
+const WHO_WISHES = /^(?:i|im|we|id|yo)$/
+const SOFTENS = /^(?:just|only|really|simply|do|still|solo|nada|mas)$/
+const WISHES = /^(?:want|need|ordered|asked|ordering|getting|having|craving|quiero|queremos|pedi|pedimos)$/
+const LIKES = /^(?:want|like|love|need|order|ask|quiero|pedi)$/
+const MOST_SOFT = 2
+
+/** "I just don't want the sprouts", "I'm ordering tuna": words of an order, and not of who is ill. */
+function isNextWish(tokens: Marks['tokens'], at: number): boolean {
+  if (!WHO_WISHES.test(tokens[at]!.text)) return false
+  let verb = at + 1
+  while (verb <= at + MOST_SOFT && SOFTENS.test(tokens[verb]?.text ?? '')) verb += 1
+  const isDenied = /^(?:dont|didnt|no)$/.test(tokens[verb]?.text ?? '')
+  return isDenied ? LIKES.test(tokens[verb + 1]?.text ?? '') : WISHES.test(tokens[verb]?.text ?? '')
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
-import { foldWord } from './tokens.ts'
+import { foldWord } from './fold-word.ts'
 import { keysOf } from './vocabulary.ts'
 
 const DATA = new URL('../../data/', import.meta.url)

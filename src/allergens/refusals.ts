@@ -1,4 +1,5 @@
 import { isAskedInstead } from './asked-instead.ts'
+import { AND, beforeNo, listBefore } from './before-no.ts'
 import { isPregnancy } from './conditions.ts'
 import { isFrame } from './frame.ts'
 import { leftOut } from './left-out.ts'
@@ -8,7 +9,6 @@ import { sentenceOf } from './tokens.ts'
 /** A refusal with the allergens that it governs. */
 export type Refusal = Span & { readonly mentions: readonly Mention[] }
 
-const AND = new Set(['and', 'or', 'nor', 'y', 'o', 'u', 'ni', 'e', 'plus', 'n', '&', '+'])
 const WITH = new Set(['with', 'w', 'con'])
 /** "No extra cheese" leaves the cheese as it is. */
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
@@ -33,6 +33,7 @@ export function refusalsIn(marks: Marks): Refusal[] {
       .filter(refusal => !isAskedInstead(marks, refusal)),
     ...freeOf(marks),
     ...leftOut(marks),
+    ...beforeNo(marks),
     ...marks.mentions.flatMap(mention => answeredNo(marks, mention)),
     ...marks.mentions
       .filter(mention => isFused(marks, mention))
@@ -53,18 +54,6 @@ function answeredNo({ tokens, mentions }: Marks, mention: Mention): Refusal[] {
   if (!isSure && !(answer.text === 'no' && answer.before === 'comma' && isSentence)) return []
   const named = mentions.filter(({ from }) => from >= first.from && from <= mention.from)
   return [{ from: first.from, to: mention.to + 1, mentions: named }]
-}
-
-/** The first of a list of allergens: "peanuts and shrimp: never". */
-function listBefore({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, mention: Mention): Mention {
-  let first = mention
-  for (let at = mentions.indexOf(mention) - 1; at >= 0; at--) {
-    const isJoined = AND.has(tokens[first.from - 1]?.text ?? '')
-    const isNext = mentions[at]!.to === first.from - (isJoined ? 1 : 0)
-    if (!isNext || !(isJoined || tokens[first.from]!.before === 'comma')) break
-    first = mentions[at]!
-  }
-  return first
 }
 
 const GENERAL =

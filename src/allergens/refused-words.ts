@@ -1,6 +1,6 @@
 import type { Lift } from './denials.ts'
 import type { Ill } from './illness-kinds.ts'
-import { type Marks, type Mention, markWords } from './marks.ts'
+import { isGlossed, type Marks, type Mention, markWords } from './marks.ts'
 import { isOwnName } from './own-names.ts'
 import { PRONOUNS, peopleAt, SELF } from './people.ts'
 import { peopleOfClause } from './plain-lift.ts'
@@ -16,6 +16,8 @@ export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
   readonly isOff?: boolean
   /** It is left off a dish, by whatever name: "a ramen, no egg". */
   readonly isLeftOff?: boolean
+  /** It is refused in a language that menus are not read in. */
+  readonly isForeign?: boolean
   /** It is bound by an illness that another sentence speaks of. */
   readonly isBeside?: boolean
   /** The illness that it is named for. */
@@ -31,6 +33,7 @@ export const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Menti
   const off = new Set(refusals.filter(one => leavesOff(marks, one)).flatMap(one => one.mentions))
   const general = new Set(refusals.filter(one => !leavesOff(marks, one)).flatMap(one => one.mentions))
   const disliked = new Set(refusals.filter(one => isDislike(marks, one)).flatMap(one => one.mentions))
+  const foreign = new Set(refusals.filter(one => isGlossed(marks, one)).flatMap(one => one.mentions))
   const said = mentions.map(one => ({ ...one, who: peopleAt(marks, one.from) }))
   return said.map((one, at) => {
     const isOff = off.has(mentions[at]!) && !general.has(mentions[at]!)
@@ -40,6 +43,7 @@ export const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Menti
       ...(isOfDish && toppings.has(mentions[at]!) ? { isTopping: true } : {}),
       ...(isOfDish && isOff ? { isOff: true } : {}),
       ...(isOff ? { isLeftOff: true } : {}),
+      ...(foreign.has(mentions[at]!) ? { isForeign: true } : {}),
     }
   })
 }

@@ -42,7 +42,9 @@ function joinedHalves(tokens: readonly Token[]): Token[] {
     const text = `${last?.text ?? ''}${token.text}`
     const isName =
       last && token.before === 'none' && text.length >= SHORTEST_NAME && (isAllergen(text) || isIllness(text))
-    if (isName && ![token.text, last.text].some(word => isAllergen(word) || isIllness(word)))
+    // "all very far"
+    const areWords = isName && !isAllergen(text) && [token.text, last.text].every(isRealWord)
+    if (isName && !areWords && ![token.text, last.text].some(word => isAllergen(word) || isIllness(word)))
       found[found.length - 1] = { ...last, text, to: token.to }
     else found.push(token)
   }

@@ -1,6 +1,6 @@
 import type { Lift } from './denials.ts'
 import { isFrame } from './frame.ts'
-import { type Marks, type Mention, markWords, type Span } from './marks.ts'
+import { isGlossed, type Marks, type Mention, markWords, type Span } from './marks.ts'
 import type { Refusal } from './refusals.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -56,6 +56,18 @@ export function textWithout(text: string, { tokens }: Pick<Marks, 'tokens'>, spa
   return tidied(rest + text.slice(at))
 }
 
+/** Refusals in other languages: where they stand, and what they say in English, for a menu to read. */
+export function inEnglish(
+  marks: Marks,
+  refusals: readonly Refusal[],
+): { readonly spans: readonly Span[]; readonly words: readonly string[] } {
+  const foreign = refusals.filter(refusal => isGlossed(marks, refusal))
+  return {
+    spans: foreign.map(span => widened(marks, span)),
+    words: [...new Set(foreign.flatMap(({ mentions }) => mentions.map(({ word }) => `no ${word}`)))],
+  }
+}
+
 /** Nothing but words that lead to something else. */
 export const isBare = (text: string): boolean => {
   const tokens = tokensOf(text)
@@ -69,7 +81,7 @@ const tidied = (text: string): string =>
     .replace(/[\s;,:]+/g, signs => (signs.includes(';') ? '; ' : signs))
     .replace(/(?:; )?([.!?])/g, '$1')
     .replace(/([.!?])(?:[\s,;]*\.)+/g, '$1')
-    .replace(/^[\s;,:.!?-]+|[\s;,:-]+$/g, '')
+    .replace(/^[\s;,:.!?，、。-]+|[\s;,:，、-]+$/g, '')
     .replace(/\s*;/g, ',')
     .trim()
 

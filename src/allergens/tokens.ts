@@ -1,61 +1,11 @@
+import { glossed } from './glosses.ts'
+import { splitWords, type Word } from './split-words.ts'
+
 /** A word of a text, folded, with its place in the text. */
-export type Token = {
-  readonly text: string
-  readonly from: number
-  readonly to: number
-  /** What stands between it and the word before: a sentence ends, a comma or the like, or nothing. */
-  readonly before: 'end' | 'comma' | 'none'
-  /** A colon that gives a key its value, as in "NO: egg", a bullet of a list, or a mere semicolon or slash stands before it. */
-  readonly sign?: 'key' | 'bullet' | 'item'
-}
+export type Token = Word
 
-const TOKEN =
-  /w\/(?:o(?:ut)?\b)?|[dgln]\/f\b|[→⇒➔➜]|[-=]>|(?<=^|\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
-const END = /[.;!?\n|]|\s[-–—]+\s/u
-const KEY = /^\s*(?:[:=]|[)\]"'*]+\s*[:=])[\s"'*[]*(?:[-•–]\s*)?$/u
-const BULLET = /^[,;\s]*\n\s*(?:[-*•–·]|\d{1,2}[.)])?\s*$/u
-const ITEM = /^\s*[;/]\s*$/u
-const ARROW = /^(?:[→⇒➔➜]|[-=]>)$/u
-const COMMA = /[,:()/–—&+]/u
-const SIGNS = [
-  ['key', KEY],
-  ['bullet', BULLET],
-  ['item', ITEM],
-] as const
-/** "I'll" is not "ill". */
-const WILL = /['’‘`´]ll$/i
-
-/** Case, accents and apostrophes folded away. */
-export const foldWord = (word: string): string =>
-  word
-    .replace(WILL, ' will')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’‘`´]/g, '')
-    .replace(/^([dgln])\/f$/, '$1f')
-    .replace(/^w\/out$/, 'w/o')
-    .replace(/^w\/$/, 'w')
-    .replace(ARROW, 'to')
-
-/** The words of a text, each with its place. */
-export function tokensOf(text: string): Token[] {
-  let end = 0
-  return [...text.matchAll(TOKEN)].map((match, index): Token => {
-    const between = text.slice(end, match.index)
-    const from = match.index
-    end = from + match[0].length
-    const before = END.test(between) ? 'end' : COMMA.test(between) ? 'comma' : 'none'
-    const sign = index === 0 ? undefined : SIGNS.find(([, pattern]) => pattern.test(between))?.[0]
-    return {
-      text: foldWord(match[0]),
-      from,
-      to: end,
-      before: index === 0 ? 'end' : before,
-      ...(sign === undefined ? {} : { sign }),
-    }
-  })
-}
+/** The words of a text, each with its place; those of other languages that tell of allergies as they are called in English. */
+export const tokensOf = (text: string): Token[] => glossed(text, splitWords(text))
 
 /** The sentence of a word. */
 export function sentenceOf(
@@ -75,7 +25,7 @@ export type PhraseBook<T> = ReadonlyMap<string, readonly { readonly words: reado
 export function phraseBook<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseBook<T> {
   const book = new Map<string, { words: string[]; value: T }[]>()
   for (const [phrase, value] of entries) {
-    const words = tokensOf(phrase).map(token => token.text)
+    const words = splitWords(phrase).map(token => token.text)
     const [first] = words
     if (first === undefined) continue
     const shelf = book.get(first)

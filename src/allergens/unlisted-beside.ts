@@ -17,7 +17,7 @@ export function listedBefore(marks: Marks, allergy: number): Span[] {
     const before = tokens[at - 1]
     if (!before) break
     const isJoined = AND.test(before.text)
-    const isSlash = tokens[at]!.before === 'comma' && tokens[at]!.from - before.to === 1
+    const isSlash = tokens[at]!.before === 'comma' && tokens[at]!.from - before.to === 1 && !isUnspaced(before.text)
     const isComma = tokens[at]!.before === 'comma' && (hasAnd || isMore)
     if (isJoined) hasAnd = true
     if (!isJoined && !isSlash && !isComma) break
@@ -26,6 +26,9 @@ export function listedBefore(marks: Marks, allergy: number): Span[] {
   }
   return found.filter(({ from }) => !/\d/.test(tokens[from]!.text))
 }
+
+/** Behind such letters no space follows a comma either: "宫保鸡丁，花生过敏". */
+const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
 
 const LONGEST_NAME = 3
 

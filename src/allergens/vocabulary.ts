@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import { once } from '#src/kernel/once.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { foldWord, type PhraseBook, phraseBook, tokensOf } from './tokens.ts'
+import { foldWord } from './fold-word.ts'
+import { splitWords } from './split-words.ts'
+import { type PhraseBook, phraseBook } from './tokens.ts'
 
 /**
  * How surely a word speaks of its allergen: `name` is the allergen or a kind of it, `part` an ingredient made of it,
@@ -90,7 +92,7 @@ export const vocabulary = once((): Vocabulary => {
   }
 })
 
-const wordsOf = (phrase: string): string[] => tokensOf(phrase).map(token => token.text)
+const wordsOf = (phrase: string): string[] => splitWords(phrase).map(token => token.text)
 
 /** Words that the speller leaves alone: allergens, illness and refusal, in the singular and the plural. */
 export const wordsOfAllergies = once((): ReadonlySet<string> => {

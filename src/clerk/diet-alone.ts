@@ -1,7 +1,7 @@
+import { foldWord } from '#src/allergens/fold-word.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { isPerson } from '#src/allergens/people.ts'
 import { isRealWord } from '#src/allergens/real-words.ts'
-import { foldWord } from '#src/allergens/tokens.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 
 const SIGNS =

@@ -1,31 +1,13 @@
 import { foodLengthAt, foodsCalled } from '#src/allergens/foods.ts'
 import { harmWords } from '#src/allergens/harm-words.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
-import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
-import { asMeant } from '#src/allergens/spelled.ts'
+import { markFoods } from '#src/allergens/mark-foods.ts'
+import type { Marks, Mention } from '#src/allergens/marks.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { WARNS } from './care-words.ts'
 import { doubting } from './doubted.ts'
 import { isOrdered } from './ordered.ts'
 
-/** The foods that no menu declares, marked as if they were allergens, with those that are. */
-function withFoods(marks: Marks): { readonly marks: Marks; readonly foods: readonly Mention[] } {
-  const { tokens, mentions } = marks
-  const foods: Mention[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const length = mentions.some(({ from, to }) => at >= from && at < to) ? 0 : foodLengthAt(tokens, at)
-    const word = tokens
-      .slice(at, at + length)
-      .map(({ text }) => text)
-      .join(' ')
-    if (length > 0) foods.push({ from: at, to: at + length, word, codes: [], strength: 'name' })
-    at += Math.max(1, length)
-  }
-  const all = [...mentions, ...foods].toSorted((a, b) => a.from - b.from)
-  return { marks: { ...marks, mentions: all }, foods }
-}
-
-const marked = (text: string) => withFoods(markWords(asMeant(tokensOf(text))))
 const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatMap(({ word }) => foodsCalled(word)))]
 
 /** Higher than for an allergen: dishes are made of these foods, and mostly called by them. */
@@ -58,7 +40,7 @@ const isInMail = (text: string, { tokens }: Marks, { from, to }: Mention): boole
 
 /** The undeclared foods that a message names in words that neither order them nor tell of an allergy that was understood. */
 export function doubtedFoodsIn(text: string): string[] {
-  const { marks, foods } = marked(text)
+  const { marks, foods } = markFoods(text)
   const isCaring = marks.tokens.some(({ text: word }) => WARNS.test(word)) || harmWords(marks.tokens).harm.length > 0
   if (foods.length === 0 || !isCaring) return []
   const isStrange = doubting(text, marks, STRANGE)
@@ -82,7 +64,7 @@ export function doubtedFoodsIn(text: string): string[] {
 
 /** The undeclared foods that a message orders. */
 export function wantedFoodsIn(text: string): string[] {
-  const { marks, foods } = marked(text)
+  const { marks, foods } = markFoods(text)
   return namesOf(foods.filter(food => isOrdered(text, marks, food)))
 }
 

@@ -10,7 +10,7 @@ import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { WARNS } from './care-words.ts'
-import { isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
+import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
@@ -23,7 +23,7 @@ export function doubtedIn(given: string): Allergen[] {
   const text = withoutLaughter(given)
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))
-  const explained = explainedBy(heard)
+  const explained = explainedBy(heard, marks)
   const isStrange = doubting(text, marks)
   const isRefused = refusedWholly(text, marks)
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
@@ -67,13 +67,41 @@ export function doubting(text: string, marks: Marks, strange = STRANGE): (one: M
     strangeness(marks, one) > strange
 }
 
-const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Allergen> =>
+/** From here down, the words around a food are those of an order, and below this plainly so. */
+const USUAL = -1
+const PLAIN = -2
+
+/** Tells the foods that a message asks about, praises, or orders in plain words: nothing is open about them. */
+export function isExplained(text: string, marks: Marks): (one: Mention) => boolean {
+  const isAsked = hearAllergies(text).speaks ? () => false : askedIn(text, marks)
+  return one => {
+    if (isAsked(one) || isPraised(marks, one)) return true
+    const strange = strangeness(marks, one)
+    if (strange > USUAL || isStruck(text, marks, one)) return false
+    return (strange <= PLAIN && !isCared(marks, one)) || isOrdered(text, marks, one)
+  }
+}
+
+const explainedBy = ({ avoid, refused, eaten, lifts }: Heard, { tokens, mentions }: Marks): ReadonlySet<Allergen> =>
   new Set([
     ...avoid,
     ...refused.flatMap(({ codes }) => codes),
-    ...eaten,
+    ...eaten.filter(code => !mentions.some(one => one.codes.includes(code) && isOtherwise(tokens, one.to))),
     ...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes),
   ])
+
+const MOST_WORDS_AFTER = 6
+const EATING = /^(?:eat|eats|eating|have|having|any|it|them|that|those|tolerate)$/
+
+/** "I eat peanuts, he doesn't": the words behind a food say that somebody else may not have it. */
+function isOtherwise(tokens: Marks['tokens'], end: number): boolean {
+  const next = tokens.slice(end, end + MOST_WORDS_AFTER)
+  const isDenied = next.some(({ text }, at) => {
+    const after = tokens[end + at + 1]
+    return REFUSES.test(text) && (after === undefined || after.before !== 'none' || EATING.test(after.text))
+  })
+  return isDenied && peopleOf(next).some(who => who !== SELF)
+}
 
 /** "!peanut", "-peanut", "x peanut x": a sign that strikes the name out. */
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
@@ -142,17 +170,18 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   const endOf = (words: Marks['tokens']) => tokens.indexOf(words.at(-1)!) + 1
   // "soy is fine, no snapper" and not "soy is fine, not for me"
   const isLimited = (end: number) =>
-    REFUSES.test(tokens[end]?.text ?? '') && mentions.every(({ from }) => from !== end + 1)
+    (REFUSES.test(tokens[end]?.text ?? '') && mentions.every(({ from }) => from !== end + 1)) ||
+    isOtherwise(tokens, end)
   const clauses = partsAt(at => tokens[at]!.before !== 'none').filter(
     words => peopleOf(words).every(who => who === SELF) && !isLimited(endOf(words)),
   )
   const named = new Set(mentions.map(({ from }) => tokens[from]))
   const isNaming = (words: Marks['tokens']) => words.some(word => named.has(word))
-  return [...sentences, ...clauses]
-    .filter(isNaming)
-    .flatMap(words => hearAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from)).lifts)
-    .filter(({ isPlain }) => isPlain)
-    .flatMap(({ codes }) => codes)
+  return [...sentences, ...clauses].filter(isNaming).flatMap(words => {
+    const { lifts, eaten } = hearAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from))
+    const isOwn = peopleOf(words).every(who => who === SELF) && !isOtherwise(tokens, endOf(words))
+    return [...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), ...(isOwn ? eaten : [])]
+  })
 }
 
 /** "No raw fish for her" refuses a way to serve it. */

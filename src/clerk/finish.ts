@@ -1,6 +1,6 @@
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, restaurantOf } from './desk/desk.ts'
-import { isUnsettled } from './desk/unsettled.ts'
+import { openDoubt } from './desk/unsettled.ts'
 import { wishedTime } from './desk/wish-time.ts'
 import { fulfillmentOf, instructionsOf, previewRequestOf } from './draft/draft.ts'
 import { holdsMentioned } from './draft/mentioned.ts'
@@ -23,7 +23,7 @@ export function finishOverRest(deps: ClerkDeps, desk: Desk): RestRequest[] {
   if (!restaurant) return [{ method: 'GET', path: `/api/clerk/menu${nearOf(state.place?.label)}` }]
   if (state.lines.length === 0) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
   // what must be avoided has to be said to somebody first
-  if (needsWords(deps, state)) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
+  if (untalked(deps, state).length > 0) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
   const fulfillment = fulfillmentOf(state, restaurant)
   const wished = wishedTime(restaurant, fulfillment, details.time, deps.world.now())
   const time = 'requested' in wished ? wished.requested : 'ASAP'
@@ -45,12 +45,18 @@ export function finishOverRest(deps: ClerkDeps, desk: Desk): RestRequest[] {
   ]
 }
 
-/** True while an order may hold what somebody must not be given: nothing finishes it before that was talked about. */
-export function needsWords(deps: ClerkDeps, state: ClerkState): boolean {
+/**
+ * Sentences for what must be talked about before an order is finished: what may have to be avoided, and a food that somebody
+ * mentioned and that no read-back has told yet.
+ */
+export function untalked(deps: ClerkDeps, state: ClerkState): string[] {
+  const open = openDoubt(state)
+  if (open !== undefined) return [open]
   const menu = state.restaurant_id === undefined ? undefined : deps.engine.market.menus.get(state.restaurant_id)
-  return (
-    isUnsettled(state) || (menu !== undefined && holdsMentioned(menu, state, state.details.instructions).length > 0)
-  )
+  // the read-back tells them, and a yes to it books
+  if (menu === undefined || state.readback !== undefined) return []
+  const held = holdsMentioned(menu, state, state.details.instructions)
+  return held.length > 0 ? [...held, 'Nothing is placed, for I do not know whether that may be served.'] : []
 }
 
 const nearOf = (label: string | undefined): string =>

@@ -29,7 +29,7 @@ export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
     zone: restaurant?.timezone ?? deps.zone,
     knowsPlace: deps.knowsPlace,
     orderPrefix: deps.orderPrefix,
-    named: listedFirst(deps, state, menu),
+    named: withoutPieces(listedFirst(deps, state, menu), menu),
     open: menu ? openChoices(menu.menu, state.lines) : [],
     ...(menu ? { menu, isGrocer: restaurant?.channel === 'grocery' } : {}),
   }
@@ -52,5 +52,18 @@ function listedFirst(
     if (!listed || zip === undefined) return named(text)
     const others = (listed.others ?? []).flatMap(one => one.restaurant_id ?? [])
     return { ids: [id, ...others], name: listed.name, zip, text: listed.text }
+  }
+}
+
+const COUNTED = /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve) /i
+
+/** "The dumplings ten pieces" counts a dish of the menu, though a restaurant is called so. */
+function withoutPieces(named: Ground['named'], menu: CompiledMenu | undefined): Ground['named'] {
+  if (!menu) return named
+  return text => {
+    const found = named(text)
+    if (!found || !COUNTED.test(found.name)) return found
+    const before = /[\p{L}’']+(?=\s+$)/u.exec(text.slice(0, text.indexOf(found.name)))?.[0]
+    return before !== undefined && before.length > 2 && isOnMenu(menu, before) ? undefined : found
   }
 }

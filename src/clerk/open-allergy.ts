@@ -3,6 +3,7 @@ import type { Heard } from '#src/allergens/hear.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { isEdibleWord } from '#src/allergens/real-words.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
 /** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
@@ -22,11 +23,14 @@ const EATS = /^(?:eat|eating|eats|having|comer|come|comerlo|comerla)$/
 const OF_WHICH = /^(?:what|whats|which|any|anything|something|que|cual|cuales|algo)$/
 const POINTS = /^(?:it|this|that|these|those|them|esto|eso|order|comerlo|comerla)$/
 
+const asksSafety = (text: string): boolean => text.split(SENTENCE).some(asksOfSafety)
+const SENTENCE = /(?<=[.!?;\n])\s+/
+
 /**
  * True for a question whether somebody may eat what is ordered or shown: "is this safe for my kid", "will he be ok eating it". Why
  * it is asked, nobody knows.
  */
-function asksSafety(text: string): boolean {
+function asksOfSafety(text: string): boolean {
   const tokens = tokensOf(text)
   const says = (pattern: RegExp) => tokens.some(({ text: word }) => pattern.test(word))
   const who = peopleOf(tokens)
@@ -37,12 +41,13 @@ function asksSafety(text: string): boolean {
 }
 
 /**
- * True when words say that somebody has an allergy, and not from what, or from something that no list of foods knows. It
- * stays open until somebody says what must be avoided.
+ * True when words say that somebody has an allergy, and not from what, or from something that no list of foods knows, and when
+ * they may say so in a script that is not read. It stays open until somebody says what must be avoided.
  */
 export function isOpenAllergy(text: string, heard: Heard): boolean {
   const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, foods } = heard
   if (!nobody && asksSafety(text) && avoid.length + lifted.length + foods.length + unlisted.length === 0) return true
+  if (hasUnreadScript(text) && !nobody) return true
   if (!speaks || nobody || taste || doubts || avoid.length + lifted.length + foods.length > 0) return false
   return unlisted.every(isUnknownFood) && !readAct(text.replace(/[?\s]+$/, '')).asks
 }

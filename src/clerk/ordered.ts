@@ -30,7 +30,7 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   const foods = placesOf(mentions)
   const isFood = (at: number) => foods.has(at)
   const isKnown = (at: number) =>
-    isFood(at) || isOrderWord(tokens[at]!.text) || isFrame({ tokens }, at) || /[\d@]/.test(tokens[at]!.text)
+    isFood(at) || isOrderWord(tokens[at]!.text) || isFrame({ tokens }, at) || /[\d@&+]/.test(tokens[at]!.text)
   const cares = (at: number) =>
     CARES.test(tokens[at]!.text) &&
     !isFood(at) &&
@@ -46,6 +46,11 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
   // "whole wheat", "eggs, butter, potatoes", "with ordinary cream cheese"
   if (others.length <= MOST_UNKNOWN && words.every(({ text: word }) => !PERSON.test(word))) return true
   return asksFor(marks, mention, clause.from, isKnown)
+}
+
+/** True where the clause of a food, or other words, have one of care or of refusal. */
+export function isCared(marks: Marks, mention: Mention, { from, to } = clauseOf(marks, mention)): boolean {
+  return marks.tokens.slice(from, to).some(({ text }, at) => CARES.test(text) && !isFoodAt(marks, from + at))
 }
 
 const AWAY =

@@ -159,6 +159,8 @@ export const ClerkState = z.strictObject({
     .array(z.strictObject({ name: z.string().max(60), who: z.array(z.string().max(20)).max(10) }))
     .max(20)
     .optional(),
+  /** Dishes that are for somebody who keeps neither the diets nor from the foods of the others. */
+  for_others: z.array(z.string().max(40)).max(30).optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Somebody has an allergy, and nobody has said yet what must be avoided. */

@@ -8,6 +8,7 @@ import { answerOfOrder } from './desk/answer-of-order.ts'
 import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
+import { keepForOthers } from './desk/for-others.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
@@ -15,9 +16,10 @@ import { takeBackNotes } from './desk/tell-notes.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
 import { type Answer, answering, askUnsettled, isUnsettled, keepUnsettled } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
-import { needsWords } from './finish.ts'
+import { untalked } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
+import { isIdle, keepReadback } from './keep-readback.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
@@ -63,7 +65,8 @@ export async function runTurn(
   const language = languageOf(given.message, given.state.language ?? 'en')
   // the name of a restaurant is no food
   const spoken = groundOf(deps, given.state).named(given.message)?.text ?? given.message
-  const { state: begun, text } = dismissing({ ...mentioning(given.state, spoken), language }, given.message)
+  const known = mentioning(given.state, spoken, deps.engine.market.menus)
+  const { state: begun, text } = dismissing({ ...known, language }, given.message)
   const meant: readonly Command[] = text === '' ? [{ do: 'cart' }] : understand(text, begun, groundOf(deps, begun))
   const { answer, commands } = answering(begun, meant, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
@@ -73,7 +76,7 @@ export async function runTurn(
   const { desk, said, model, degraded } = worked
   askUnsettled(desk, given.message, begun)
   const shown = shownSafely(deps, desk)
-  const warned = warning(input.place, desk.state, needsWords(deps, desk.state))
+  const warned = warning(input.place, desk.state, untalked(deps, desk.state))
   const reply = [said.join(' '), shown, ...warned]
     .filter(text => text !== '')
     .map(text => speak(text, language))
@@ -148,10 +151,12 @@ async function beginDesk(
   commands: readonly Command[],
 ): Promise<Desk> {
   const desk = createDesk(state)
+  const menu = deps.engine.market.menus.get(state.restaurant_id ?? '')
   const { named, knowsPlace } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   const tastes = takeBack(desk, heard)
   takeBackKept(desk, message, heard)
+  keepForOthers(desk, message, menu)
   takeBackNotes(desk, message)
   await answerOfOrder(deps, desk, commands)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
@@ -175,7 +180,7 @@ async function beginDesk(
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   // a place beside a dish says nothing of it
   const { text } = takePlace(named(message)?.text ?? message, knowsPlace, false, true)
-  keepUnsettled(desk, text, heard, answer)
+  keepUnsettled(desk, text, heard, answer, menu)
   if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)
@@ -195,29 +200,8 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
     signal: input.signal,
     onSentence: input.told.isLive ? input.told.sentence : undefined,
   })
-  if (commands.every(({ do: wish }) => IDLE.has(wish)) && said.includes(WAITS_FOR_YES)) keepReadback(desk, input.state)
+  if (isIdle(commands) && said.includes(WAITS_FOR_YES)) keepReadback(desk, input.state)
   return { desk, said, model: 'house' }
-}
-
-/** What changes neither the cart nor where the conversation stands. */
-const IDLE: ReadonlySet<Command['do']> = new Set([
-  'cannot_handle',
-  'thanks',
-  'bye',
-  'greet',
-  'small_talk',
-  'who_are_you',
-])
-
-/**
- * Thanks, greetings and words that were not understood leave a read-back to be confirmed when the reply says that it waits for a yes, and nothing
- * was changed or shown since. After words that were understood, such as a wish for another price, it is read back again.
- */
-function keepReadback(desk: Desk, { readback, offer, ...before }: ClerkState): void {
-  const { state, blocks } = desk
-  const isSame = state.lines === before.lines && state.details === before.details && state.quote === before.quote
-  if (!isSame || readback === undefined || blocks.size > 0 || state.offer) return
-  desk.state = { ...state, readback, ...(offer ? { offer } : {}) }
 }
 
 /** "Sorry, what?" gets the last answer as it was, unless the order is shown anew. */

@@ -1,5 +1,6 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
@@ -53,7 +54,9 @@ function unsettledIn({ field, words }: Words): Problem[] {
       {
         code: 'invalid_field',
         field,
-        message: `${field} speaks of an allergy and does not say what must be avoided.`,
+        message: hasUnreadScript(words)
+          ? `${field} has words in a script that is not read here, and they may tell of an allergy.`
+          : `${field} speaks of an allergy and does not say what must be avoided.`,
         gap: gap('the same with what must be avoided'),
       },
     ]

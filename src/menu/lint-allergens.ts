@@ -1,7 +1,7 @@
 import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Mention, markWords } from '#src/allergens/marks.ts'
 import { refusalsIn } from '#src/allergens/refusals.ts'
-import { tokensOf } from '#src/allergens/tokens.ts'
+import { splitWords } from '#src/allergens/split-words.ts'
 import type { AllergenNote, MenuFile, MenuGroup, MenuItem } from './model.ts'
 
 /** Names of what is made without the animal that it is called by. */
@@ -94,7 +94,7 @@ const ANIMAL: ReadonlySet<Allergen> = new Set<Allergen>(['milk', 'egg', 'fish', 
 
 function undeclared(what: string, text: string, declared: readonly AllergenNote[], vegan = false): string[] {
   const codes = new Set<Allergen>(declared.map(note => note.code))
-  const marks = markWords(tokensOf(text))
+  const marks = markWords(splitWords(text))
   const refused = new Set(refusalsIn(marks).flatMap(refusal => refusal.mentions))
   return marks.mentions.flatMap(mention => {
     const isDeclared = mention.codes.some(code => codes.has(code) || (vegan && ANIMAL.has(code)))

@@ -1,7 +1,7 @@
 import { DINNER_CENTS } from './dishes.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { Lack } from './lack.ts'
-import { readLackings, readMeasure, type Whereabouts } from './lackings.ts'
+import { type OpenAt, readLackings, readMeasure, type Whereabouts } from './lackings.ts'
 import type { Understanding } from './understand.ts'
 
 /** What a query demands beside its taste. */
@@ -23,9 +23,9 @@ export type Demand = {
   readonly ofDishes: boolean
 }
 
-/** 3 by diet × 6 by what is lacking × 2 by opening hours × 3 by cost. */
-export const TIERS = 108
-/** The tiers between a row that lacks one more of place, dish, fulfillment, stars and nearness, and one that does not. */
+/** 3 by diet × 7 by what is lacking × 2 by being open now × 3 by cost. */
+export const TIERS = 126
+/** The tiers between a row that lacks one more of place, dish, fulfillment, stars, nearness and hour, and one that does not. */
 export const LACKING = 6
 const ENOUGH = 2
 
@@ -49,6 +49,7 @@ export function readDemand(
   query: Understanding,
   isOpen: (row: number) => boolean,
   where: Whereabouts,
+  openAt?: OpenAt,
 ): Demand {
   const { dishes } = epoch
   const bits = (names: readonly string[], said: readonly string[]) =>
@@ -93,7 +94,7 @@ export function readDemand(
     return 2
   }
   const hasHours = (row: number): boolean => (epoch.flags[row]! & (PICKUP | DELIVERY)) !== 0
-  const lackings = readLackings(epoch, query, where)
+  const lackings = readLackings(epoch, query, where, openAt)
   const lackingOf = (row: number): number => lackings.reduce((sum, { lacks }) => sum + (lacks(row) ? 1 : 0), 0)
   const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
 
@@ -110,7 +111,7 @@ export function readDemand(
     fits,
     tier: undemanding
       ? () => 0
-      : row => (dietTier(row) * 6 + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
+      : row => (dietTier(row) * 7 + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)

@@ -1,4 +1,5 @@
 import { cellOf, type Grid, gridOf } from '#src/catalog/cells.ts'
+import { deliveryArea } from '#src/catalog/delivery-area.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Arena } from './arena.ts'
 import type { Lexicon } from './concept.ts'
@@ -33,6 +34,8 @@ export type Epoch = {
   /** Hundredths. */
   readonly rating: Uint16Array
   readonly flags: Uint8Array
+  /** Tenths of a mile to which it delivers; 255 where it names ZIPs instead. */
+  readonly reach: Uint8Array
   readonly priceLevel: Uint8Array
   /** 0 to 100. */
   readonly quality: Uint8Array
@@ -69,6 +72,13 @@ function qualityOf({ restaurant, dishes }: Entry): number {
   return worth + (dishes === undefined ? 0 : 10) + (acceptsOrders(restaurant) ? 10 : 0)
 }
 
+export const BY_ZIP = 255
+const reachOf = (restaurant: Restaurant): number => {
+  const area = deliveryArea(restaurant)
+  if (!area) return 0
+  return 'miles' in area ? Math.round(area.miles * 10) : BY_ZIP
+}
+
 const flagsOf = (restaurant: Restaurant): number =>
   (restaurant.pickup ? PICKUP : 0) | (restaurant.delivery ? DELIVERY : 0) | (acceptsOrders(restaurant) ? ORDERS : 0)
 
@@ -79,6 +89,7 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
   const lng = growing(Float32Array)
   const rating = growing(Uint16Array)
   const flags = growing(Uint8Array)
+  const reach = growing(Uint8Array)
   const priceLevel = growing(Uint8Array)
   const quality = growing(Uint8Array)
   const parts = {
@@ -98,6 +109,7 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
     lng.push(restaurant.location_point.lng)
     rating.push(Math.round(restaurant.rating * 100))
     flags.push(flagsOf(restaurant))
+    reach.push(reachOf(restaurant))
     priceLevel.push(restaurant.price_level ?? 0)
     quality.push(qualityOf(entry))
     for (const part of all) part.add(entry)
@@ -116,6 +128,7 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
     grid: gridOf(inOrder(lat.view(), order), inOrder(lng.view(), order)),
     rating: inOrder(rating.view(), order),
     flags: inOrder(flags.view(), order),
+    reach: inOrder(reach.view(), order),
     priceLevel: inOrder(priceLevel.view(), order),
     quality: inOrder(quality.view(), order),
     hours: parts.hours.finish(order),

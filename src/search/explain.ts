@@ -28,11 +28,15 @@ const SAID = 0.3
 
 type Has = (dishId: string) => boolean
 
-/** Tells which concepts of a query gave most of a row's score, and which dishes answer it. */
+/**
+ * Tells which concepts of a query gave most of a row's score, and which dishes answer it; `missing` are words of it that
+ * stand on no menu.
+ */
 export function createExplain(
   { epoch, lexicon, dishNames }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames'>,
   question: Question,
   demand: Demand,
+  missing: readonly string[] = [],
 ) {
   const { understanding } = question
   const wanted = [...understanding.concepts].flatMap(([concept, weight]) => {
@@ -106,7 +110,13 @@ export function createExplain(
       .map(({ name }) => name)
   }
 
+  /** Where the dish that was asked for is had, nothing else is called an answer. */
   const dishesOf = (looked: Looked): SearchDish[] => {
+    const named = looked.filter(({ own }) => demand.lack?.isNamed(own))
+    return named.length > 0 ? bestOf(named) : bestOf(looked)
+  }
+
+  const bestOf = (looked: Looked): SearchDish[] => {
     const best = Math.max(0, ...looked.map(({ worth }) => worth))
     return looked
       .filter(
@@ -127,7 +137,8 @@ export function createExplain(
     }
   }
 
-  return { match, unmet: demand.unmet }
+  const absent = missing.map(word => `${word}: on no menu`)
+  return { match, unmet: (row: number) => [...absent, ...demand.unmet(row)] }
 }
 
 /** What was asked for before what only comes near, each by price. */

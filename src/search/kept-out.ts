@@ -16,12 +16,20 @@ export type KeptOut = {
 const CARES =
   /^(?:al+erg\w*|alerg\w*|alerj\w*|intoler\w*|heads|fyi|careful\w*|mindful|beware|warn\w*|alert\w*|caution\w*|danger\w*|unsafe|safe|reaction|reactions|react|reacts|epi|epis|epipen\w*|anaphyla\w*|anafila\w*|hospital\w*|cuidado|ojo|segur[oa])$/
 
+/** What else a query says that nothing of allergies is heard in. */
+type Beside = {
+  /** Foods that it refuses as it would any taste: "no pork ramen". */
+  readonly refused?: readonly string[]
+  /** It has words in a script that is not read. */
+  readonly isUnread?: boolean
+}
+
 /** Reads what a query keeps out besides declared allergens. */
-export function keptOut(heard: Heard): KeptOut {
+export function keptOut(heard: Heard, { refused = [], isUnread = false }: Beside = {}): KeptOut {
   const { speaks, avoid, lifted, unlisted, foods, wish, taste, nobody, doubts } = heard
   const isOpen = speaks && !doubts && avoid.length + lifted.length + unlisted.length + foods.length === 0
-  const isUnclear = !taste && !nobody && (isOpen || tellsOfIllness(tokensOf(wish)))
-  return { foods: [...new Set([...unlisted, ...foods])], isUnclear }
+  const isUnclear = isUnread || (!taste && !nobody && (isOpen || tellsOfIllness(tokensOf(wish))))
+  return { foods: [...new Set([...unlisted, ...foods, ...refused])], isUnclear }
 }
 
 function tellsOfIllness(words: readonly Token[]): boolean {

@@ -11,6 +11,8 @@ export type Lack = {
   readonly of: (row: number, has?: Has) => boolean
   /** Cents of the cheapest such dish that fits; infinite where there is none. */
   readonly cheapest: (row: number) => number
+  /** True for what a dish calls itself, where dishes are named and it is one. */
+  readonly isNamed: (own: readonly ConceptId[]) => boolean
 }
 
 type Has = (dishId: string) => boolean
@@ -52,8 +54,8 @@ export function readLack(
     isWanted(lexicon.concepts(entry(epoch.ids[row]!).restaurant.cuisines.join('\n')).keys())
   return {
     told: dishesNamed.length > 0 ? `${names}: no such dish here that fits` : `${names}: another cuisine`,
-    of: (row, has = () => true) =>
-      dishesNamed.length > 0 ? dishesOf(row, has).length === 0 : !isOfCuisine(row) && dishesOf(row, has).length === 0,
+    of: (row, has = () => true) => (dishesNamed.length > 0 ? dishesOf(row, has).length === 0 : !isOfCuisine(row)),
+    isNamed: own => dishesNamed.length > 0 && isWanted(own),
     cheapest: row => Math.min(...dishesOf(row, () => true).map(dish => dish.price_cents)),
   }
 }

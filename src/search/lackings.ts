@@ -2,7 +2,7 @@ import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import type { Centre } from './area.ts'
-import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import { BY_ZIP, DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { Understanding } from './understand.ts'
 
 /** One thing that is asked of a place: whether a row lacks it, and what is said then. */
@@ -10,6 +10,9 @@ export type Lacking = { readonly lacks: (row: number) => boolean; readonly told:
 
 /** Where a search is about: the place that its query names, or else around a centre. */
 export type Whereabouts = { readonly centre: Centre; readonly named?: NearFound | undefined }
+
+/** The hour at which a place must be open, and whether a row is. */
+export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
 
 const FLAGS = [PICKUP, DELIVERY] as const
 /** A score falls to nothing over so many miles. */
@@ -25,8 +28,13 @@ function milesFrom(epoch: Epoch, where: Whereabouts): ((row: number) => number) 
   return miles && (row => miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!))
 }
 
-/** Reads what a query asks of places: where they are, how food is had, their stars and how near they are. */
-export function readLackings(epoch: Epoch, query: Understanding, where: Whereabouts): readonly Lacking[] {
+/** Reads what a query asks of places: where they are, how food is had, their stars, how near they are and when they are open. */
+export function readLackings(
+  epoch: Epoch,
+  query: Understanding,
+  where: Whereabouts,
+  openAt?: OpenAt,
+): readonly Lacking[] {
   const { method, minRating, maxMiles } = query
   const miles = milesFrom(epoch, where)
   const asked: Lacking[] = []
@@ -38,7 +46,13 @@ export function readLackings(epoch: Epoch, query: Understanding, where: Whereabo
     })
   if (method) {
     const flag = FLAGS[FULFILLMENTS.indexOf(method)]!
-    asked.push({ lacks: row => (epoch.flags[row]! & flag) === 0, told: () => `${method}: not offered` })
+    const isOffered = (row: number): boolean => (epoch.flags[row]! & flag) !== 0
+    const isReached = (row: number): boolean =>
+      method === 'pickup' || !miles || epoch.reach[row]! === BY_ZIP || miles(row) * 10 <= epoch.reach[row]!
+    asked.push({
+      lacks: row => !isOffered(row) || !isReached(row),
+      told: row => `${method}: not ${isOffered(row) ? 'to here' : 'offered'}`,
+    })
   }
   if (minRating !== undefined)
     asked.push({
@@ -49,6 +63,12 @@ export function readLackings(epoch: Epoch, query: Understanding, where: Whereabo
     asked.push({
       lacks: row => miles(row) > maxMiles,
       told: row => `within ${maxMiles} miles: ${miles(row).toFixed(1)}`,
+    })
+  if (openAt)
+    asked.push({
+      lacks: row => !openAt.isOpen(row),
+      told: row =>
+        `open ${openAt.text}: ${(epoch.flags[row]! & (PICKUP | DELIVERY)) === 0 ? 'its hours are not known' : 'closed'}`,
     })
   return asked
 }

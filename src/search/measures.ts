@@ -11,8 +11,19 @@ export type Measures = {
 }
 
 const WALK_MILES = 0.75
+const CORNER_MILES = 0.25
+/** A minute on foot, and a block between two streets. */
+const MILES_OF_MINUTE = 0.05
+const MILES_OF_BLOCK = 0.08
 const MILES_OF_KM = 0.62
-const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10, fifteen: 15, twenty: 20 },
+  ...{ 'four and a half': 4.5, 'three and a half': 3.5 },
+}
+const NUMBER = `(\\d{1,2}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS).toReversed().join('|')})`
+const numberOf = (said: string | undefined): number => NUMBER_WORDS[said ?? ''] ?? Number(said)
+const AT_MOST =
+  '(?:within|less than|under|no more than|not more than|no farther than|not farther than|no further than|not further than|at most|max(?:imum)?|up to|a menos de)'
 const UP = '(?: ?\\+| (?:or|and) (?:up|more|better|above|higher)| o mas| y mas)?'
 
 const METHODS = [
@@ -27,37 +38,42 @@ const METHODS = [
 ] as const
 const RATINGS = [
   new RegExp(
-    `\\b(?:at least |over |above |min(?:imum)? |mas de |al menos )?${NUMBER} ?\\+?[ -]?(?:stars?|estrellas?)${UP}(?![a-z])`,
+    `\\b(?:at least |over |above |nothing below |not below |no less than |more than |min(?:imum)? |mas de |al menos )?${NUMBER} ?\\+?[ -]?(?:stars?|estrellas?)${UP}(?![a-z])`,
     'g',
   ),
   new RegExp(
-    `\\b(?:(?:min[ _-]?)?rating|rated|stars|calificacion) ?(?:of|above|over|at least|>=?|[:=]|de)? ?${NUMBER}${UP}(?![\\d.])`,
+    `\\b(?:(?:min[ _-]?)?rating|rated|stars|calificacion) ?(?:of|above|over|at least|[:=]? ?>=?|[:=]|de)? ?${NUMBER}${UP}(?![\\d.])`,
     'g',
   ),
+  // "4.6+ italian", "4.3 or better": a number that is no price
+  /(?<![$\d.])([1-4]\.\d)(?: ?\+| (?:or|and) (?:up|better|above|higher))(?![\w.])/g,
 ]
 const DISTANCES: readonly (readonly [RegExp, (amount: number) => number])[] = [
+  [/\b(?:(?:right )?around the corner|a la vuelta)\b/g, () => CORNER_MILES],
+  [
+    new RegExp(
+      `\\b(?:${AT_MOST} )?(?:an? )?${NUMBER}[ -]?(?:minutes?|min|minutos)(?: of)?(?:['’]s?)? (?:walk|on foot|walking|a pie)\\b`,
+      'g',
+    ),
+    minutes => minutes * MILES_OF_MINUTE,
+  ],
+  [new RegExp(`\\b${AT_MOST} ${NUMBER} (?:blocks?|cuadras?)\\b`, 'g'), blocks => blocks * MILES_OF_BLOCK],
   [/\b(?:within )?(?:easy )?(?:walking distance|walkable|a walk away)\b|\ba pie\b/g, () => WALK_MILES],
   [/\b(?:within |less than |under )?(?:a )?half (?:a |an )?miles?\b(?: away)?/g, () => 0.5],
   [/\b(?:within|less than|under|no more than|at most|a menos de) (?:an?|one|una) (?:mile|milla)\b(?: away)?/g, () => 1],
   [
     new RegExp(
-      `\\b(?:within|less than|under|no more than|at most|max(?:imum)?|a menos de|(?:max[ _-]?)?distance ?(?:<=?|[:=])) ?${NUMBER} ?(?:miles?|mi|millas?)\\b(?: away)?`,
+      `\\b(?:${AT_MOST}|(?:max[ _-]?)?distance ?(?:<=?|[:=])) ?${NUMBER} ?(?:miles?|mi|millas?)\\b(?: away)?`,
       'g',
     ),
     amount => amount,
   ],
-  [
-    new RegExp(
-      `\\b(?:within|less than|under|no more than|at most|a menos de) ${NUMBER} ?(?:kms?|kilometers?|kilometros?)\\b`,
-      'g',
-    ),
-    amount => amount * MILES_OF_KM,
-  ],
+  [new RegExp(`\\b${AT_MOST} ${NUMBER} ?(?:kms?|kilometers?|kilometros?)\\b`, 'g'), amount => amount * MILES_OF_KM],
 ]
 const SORTS = [
   [
     'distance',
-    /\b(?:the )?(?:closest|nearest|sort ?[:=] ?distance|(?:el |la |lo )?mas (?:cercan[oa]s?|cerca))\b(?: to (?:me|us|here))?/g,
+    /\b(?:the )?(?:closest|nearest|least far(?: away)?|sort ?[:=] ?distance|(?:el |la |lo )?mas (?:cercan[oa]s?|cerca))\b(?: to (?:me|us|here))?/g,
   ],
   [
     'rating',
@@ -87,10 +103,10 @@ export function readMeasures(folded: string): Measures & { readonly text: string
   }
   const maxMiles = first(DISTANCES, ([pattern, milesOf]) => {
     const found = take(pattern)
-    return found && milesOf(Number(found[1]))
+    return found && milesOf(numberOf(found[1]))
   })
   const minRating = first(RATINGS, pattern => {
-    const stars = Number([...text.matchAll(pattern)][0]?.[1])
+    const stars = numberOf([...text.matchAll(pattern)][0]?.[1])
     if (!(stars <= 5)) return undefined
     take(pattern)
     return stars

@@ -13,7 +13,7 @@ export type PlaceDeps = {
 }
 
 const LEADING =
-  /\b(?:(near|nearby|close to|next to|around|by|cerca de|cerca del|junto a)|in|en|(?:location|place|area|neighborhood|zona|barrio)\s*[:=])\s*(?:the\s+|el\s+|la\s+)?/giu
+  /\b(?:(near|nearby|close to|next to|around|by|cerca de|cerca del|junto a)\s*[:=]?|in|en|(?:location|place|area|neighborhood|zona|barrio)\s*[:=])\s*(?:the\s+|el\s+|la\s+)?/giu
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu
 const MOST_WORDS = 5
 /** Words of a query that are looked at for a name by itself. */

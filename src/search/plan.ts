@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { flatMiles } from '#src/catalog/cells.ts'
+import { clockTime } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
@@ -12,6 +13,7 @@ import type { Ranking } from './pages.ts'
 import { ask, type Question, rankBy, rankByQuery } from './rank.ts'
 import type { SearchInput } from './request.ts'
 import type { Snapshot } from './snapshot.ts'
+import { takeHour } from './time-in-query.ts'
 import type { Understanding } from './understand.ts'
 import { type AnnUse, followedBy, restOf, windowOf, worthWalking } from './window.ts'
 
@@ -24,7 +26,11 @@ export type Planned = Ranking<Snapshot> & {
   readonly scanned: number
   readonly question?: Question
   readonly demand?: Demand
+  /** When places must be open, by the clocks there. */
+  readonly openAt?: Hour
 }
+
+type Hour = { readonly at: number; readonly timezone: string }
 
 export type PlanOptions = {
   /** What a model made of the query. */
@@ -48,18 +54,38 @@ export function makePlan(
   const area = gatherArea(epoch, centre, snapshot.rowRoom)
   const rows = filterRows(epoch, { lexicon, record, clocks, changed }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
-  const understanding = input.query === '' ? undefined : avoiding(snapshot.understand(input.query), input.avoid)
-  if (!understanding) return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
+  const hour = hourIn(snapshot, input.query, rows, now)
+  if (hour.text === '' && !hour.openAt)
+    return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
+  const understanding = avoiding(snapshot.understand(hour.text), input.avoid)
   const question = ask(snapshot, understanding, modelVector)
-  const isOpen = openTest(epoch, { record, clocks, changed }, asOf, PICKUP | DELIVERY)
-  const constraints = readDemand(epoch, understanding, isOpen, { centre, named })
+  const isOpenAt = (at: number) => openTest(epoch, { record, clocks, changed }, at, flagsOf(understanding))
+  const openAt = hour.openAt && { text: spokenHour(hour.openAt), isOpen: isOpenAt(hour.openAt.at) }
+  const constraints = readDemand(epoch, understanding, isOpenAt(asOf), { centre, named }, openAt)
   const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
   const around = { ...centre, miles: area.miles, named }
   const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)
   const window = worthWalking(ann, rows.length, epoch.size) ? walk(snapshot, question, demand, rows) : undefined
-  if (!window) return { ...found, plan: 'exact', order: rank(rows), question, demand }
+  const asked = { question, demand, ...(hour.openAt ? { openAt: hour.openAt } : {}) }
+  if (!window) return { ...found, plan: 'exact', order: rank(rows), ...asked }
   const rest = restOf(rows, window)
-  return { ...found, plan: 'hnsw', order: followedBy(rank(window), rest.length, () => rank(rest)), question, demand }
+  return { ...found, plan: 'hnsw', order: followedBy(rank(window), rest.length, () => rank(rest)), ...asked }
+}
+
+/** The ways to have food that a query leaves open. */
+const flagsOf = ({ method }: Understanding): number =>
+  method === 'pickup' ? PICKUP : method === 'delivery' ? DELIVERY : PICKUP | DELIVERY
+
+/** "Friday at 3:00am". */
+const spokenHour = ({ at, timezone }: Hour): string =>
+  `${new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: timezone }).format(at)} at ${clockTime(at, timezone)}`
+
+/** The hour that a query tells, by the clocks where the first row is. */
+function hourIn({ epoch, entry }: Snapshot, query: string, rows: Uint32Array, now: number) {
+  if (rows.length === 0) return { text: query }
+  const { timezone } = entry(epoch.ids[rows[0]!]!).restaurant
+  const { text, openAt } = takeHour(query, now, timezone)
+  return openAt === undefined ? { text } : { text, openAt: { at: openAt, timezone } }
 }
 
 /** What is to be avoided besides what the query itself says. */

@@ -36,8 +36,8 @@ const PEOPLE: Readonly<Record<string, number>> = {
   ...{ dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, diez: 10 },
 }
 const IN_WORDS = Object.keys(NUMBER_WORDS).sort((a, b) => b.length - a.length)
-const AMOUNT = `(?:us ?)?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?(?![\\d])|${IN_WORDS.join('|')})`
-const SIGNED = '(?:us ?)?\\$ ?(\\d{1,4}(?:[.,]\\d{1,2})?)(?!\\d)'
+const AMOUNT = `(?:us ?)?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?(?!\\d|[.,]\\d)|${IN_WORDS.join('|')})`
+const SIGNED = '(?:us ?)?\\$ ?(\\d{1,4}(?:[.,]\\d{1,2})?)(?!\\d|[.,]\\d)'
 const CURRENCY = '(?: ?(?:dollars?|bucks?|usd|dolares|dolar|\\$))'
 const OTHER_UNIT =
   '(?! ?(?:min|minutes?|mins?|minutos?|hours?|hrs?|horas?|miles?|mi|millas?|km|blocks?|cuadras?|cal|cals|calories|calorias|kcal|carbs?|grams?|gramos?|g|oz|lbs?|people|personas?|friends|am|pm|stars?|years?|percent|points?|ingredients)(?![a-z])|[%:])'

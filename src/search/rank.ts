@@ -124,7 +124,7 @@ export function rankByQuery(
 }
 
 /** How much likeness counts beside a measure: next to nothing where it is known what must be there at all. */
-const shareOf = ({ measure, lack }: Demand): number => (measure && lack ? 1e-4 : 1)
+const shareOf = ({ measure, lack, ofDishes }: Demand): number => (measure && (lack || ofDishes) ? 1e-4 : 1)
 
 /** Weights of what is looked at after the first order. */
 function weightsOf({ model }: Question, demand: Demand) {

@@ -38,3 +38,23 @@ export function refusing({ aliases }: Pick<QueryLexicon, 'aliases'>, { bound, re
     ...known.map(name => ['avoid', ...wordsOf(name)]),
   ]
 }
+
+const NEGATED = /\b(?:no|not|without|avoid|except|sin|nada de)(?: (?:any|the|more))? $/
+
+/**
+ * Dishes that stand beside an allergy and are kept out by what they are mostly made of, and yet are what is looked for:
+ * "celiac, pasta night" wants a pasta without gluten.
+ */
+export function wishedBeside(
+  { aliases, kinds }: Pick<QueryLexicon, 'aliases' | 'kinds'>,
+  { bound }: Heard,
+  text: string,
+): string[][] {
+  return bound.flatMap(({ word, strength }) => {
+    const words = wordsOf(word)
+    const match = aliases.longest(words, 0)
+    const at = text.indexOf(word)
+    const isDish = match?.length === words.length && kinds[match.concepts[0]!] === 'dish'
+    return strength === 'hint' && isDish && at >= 0 && !NEGATED.test(text.slice(0, at)) ? [words] : []
+  })
+}

@@ -1,5 +1,7 @@
 import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
+import { isWrittenRight } from '#src/allergens/real-words.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -21,6 +23,7 @@ import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import type { AnnUse } from './window.ts'
+import { plainQuery } from './words.ts'
 
 export type SearchDeps = AreaDeps & {
   readonly world: Pick<World, 'now'>
@@ -78,7 +81,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   }
 
   const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
-    const { text: query, place: named } = placeIn(deps, snapshot, input.query, centre)
+    const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
     const asked = query === '' ? undefined : await snapshot.model?.ask(query)
     const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
     const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
@@ -128,7 +131,12 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
     question && demand
       ? foreign
         ? explainNothing(unknown, demand)
-        : createExplain(snapshot, question, demand)
+        : createExplain(
+            snapshot,
+            question,
+            demand,
+            unknown.filter(word => !isWrittenRight(word)),
+          )
       : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
@@ -159,6 +167,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...(understanding?.maxPrice === undefined ? {} : { max_price: understanding.maxPrice / 100 }),
       ...(planned.named ? { place: planned.named.label } : {}),
       ...measuresOf(understanding),
+      ...(planned.openAt ? { open_at: formatLocal(planned.openAt.at, planned.openAt.timezone) } : {}),
       ...(understanding?.openNow ? { open_now: true as const } : {}),
       not_understood: [...unknown],
     },
@@ -201,7 +210,7 @@ function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => nu
     understood: {
       avoid: allergensOf([...avoid, ...allergensRefused(query)]),
       diets: [],
-      ...beyondCodes(keptOut(hearAllergies(query))),
+      ...beyondCodes(keptOut(hearAllergies(query), { isUnread: hasUnreadScript(query) })),
       not_understood: [],
     },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),

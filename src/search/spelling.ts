@@ -12,6 +12,8 @@ export type KnownWords = {
   readonly common: ReadonlySet<string>
   /** Words of the catalogue with how often they occur. */
   readonly catalogue: ReadonlyMap<string, number>
+  /** True for a word of another language: it is never changed, and nothing is changed into it. */
+  readonly isForeign?: (word: string) => boolean
 }
 
 type Entry = { readonly word: string; readonly trust: number; readonly count: number; readonly letters: number }
@@ -23,7 +25,11 @@ type Entry = { readonly word: string; readonly trust: number; readonly count: nu
  */
 export function createSpelling(known: KnownWords): (word: string) => string {
   const isKnown = (word: string) =>
-    known.food.has(word) || known.common.has(word) || known.catalogue.has(word) || isWrittenRight(word)
+    known.food.has(word) ||
+    known.common.has(word) ||
+    known.catalogue.has(word) ||
+    isWrittenRight(word) ||
+    (known.isForeign?.(word) ?? false)
   const shelves = new Map<string, Entry[]>()
   const trusted: [number, Iterable<string>][] = [
     [0, known.food],

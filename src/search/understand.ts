@@ -1,17 +1,20 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { isForeignWord } from '#src/allergens/glosses.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
+import { foodsRefused } from './foods-refused.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { type Measures, readMeasures } from './measures.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { piecesOf } from './pieces.ts'
 import { readPriceWords } from './price-words.ts'
-import { refusing } from './refusing.ts'
+import { refusing, wishedBeside } from './refusing.ts'
 import { createSpelling } from './spelling.ts'
 import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
@@ -46,6 +49,9 @@ const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
+/** Words before what somebody does not want, whatever stands beside it. */
+const INSTEAD_OF =
+  /\b(?:instead of|in place of|rather than|other than|apart from|aside from|except for|en vez de|en lugar de|aparte de)\b/g
 const BREAK = /[,;.:!?()|\n]+/g
 
 /**
@@ -68,7 +74,7 @@ export function createUnderstanding(
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
   const food = new Set([...lexicon.aliases.words, ...wordsOfAllergies()])
-  const spell = createSpelling({ food, common, catalogue })
+  const spell = createSpelling({ food, common, catalogue, isForeign: isForeignWord })
 
   return query => {
     const given = query.slice(0, MOST_CHARACTERS)
@@ -82,7 +88,14 @@ export function createUnderstanding(
         : hearAllergies(written)
     const price = readPriceWords(foldText(heard.rest))
     const { text: measured, ...measures } = readMeasures(price.text)
-    const said = [...measured.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
+    const said = [
+      ...measured
+        .replace(INSTEAD_OF, ', no ')
+        .split(BREAK)
+        .map(part => expand(lexicon, wordsOf(part))),
+      ...refusing(lexicon, heard),
+      ...wishedBeside(lexicon, heard, text),
+    ]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
@@ -102,7 +115,7 @@ export function createUnderstanding(
         ...found.allergens,
         ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
       ]),
-      out: keptOut(heard),
+      out: keptOut(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
       negatedWords: found.negatedWords,
       unmatched: found.unmatched,
       openNow: open.asked,
@@ -110,6 +123,9 @@ export function createUnderstanding(
     }
   }
 }
+
+/** A word that the lexicon does not know, in a script in which no allergy would be heard. */
+const isUnread = ({ words, match }: Piece): boolean => match === undefined && words.some(hasUnreadScript)
 
 /** Puts words for pictures. */
 const spellOut = ({ emoji }: QueryLexicon, text: string): string =>

@@ -8,6 +8,15 @@ export const sameText = (text: string): string => wordsOf(foldText(text)).join('
 /** The folded words of a text without those that carry nothing. */
 export const tellingWords = (text: string): string[] => wordsOf(foldText(text)).filter(word => !SMALL.has(word))
 
+/** A query in the form of JSON or of a list, as plain words: `{"query": "pho", "near": "chinatown"}` is `query: pho, near: chinatown`. */
+export const plainQuery = (text: string): string =>
+  /["{[]/.test(text)
+    ? text
+        .replace(/["“”{}[\]]+/g, ' ')
+        .replace(/\s+([:,;=])/g, '$1')
+        .trim()
+    : text
+
 /** What a folded word is compared by: its singular, roughly. */
 export function termOf(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`

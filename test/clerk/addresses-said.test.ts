@@ -87,3 +87,13 @@ test.each([
   ['algo rico pa llevar', 'pickup'],
   ['bring it with fries', undefined],
 ])('"%s" is %s', (text, fulfillment) => expect(takeFulfillment(text).fulfillment).toBe(fulfillment))
+
+test.each(['take the onions off #1', 'change #2 to a latte', 'pickles back on the #1', 'no ice for #3 please'])(
+  'in "%s" a line of the order is no part of a known address',
+  text => expect(heard(text, true)).toBe(`- / - / - / - / - | ${text}`),
+)
+
+test('a sign before a number may be an apartment', () => {
+  expect(heard('its #4', true)).toContain('- / #4 /')
+  expect(heard('apartment #12', true)).toContain('- / apartment #12 /')
+})

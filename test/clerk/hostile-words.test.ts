@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { readCatalog } from '#src/catalog/load.ts'
+import { whoSays } from '#src/clerk/desk/who-says.ts'
 import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
+import { asSaid } from '#src/clerk/edits/as-said.ts'
 import { createNames } from '#src/clerk/names.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { type ClerkState, newState } from '#src/clerk/state.ts'
+import { asAnswer } from '#src/clerk/understand/answer-allergy.ts'
+import { correctedAllergy } from '#src/clerk/understand/corrected-allergy.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { leavingGroceries } from '#src/clerk/understand/leaving-groceries.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
@@ -25,6 +31,18 @@ const offer = {
   choices: [{ label: 'Ledger Deli' }, { label: 'Marchetti' }],
 }
 
+const avoidingEgg: ClerkState = { ...newState(), details: { constraints: { allergens: ['egg'] } } }
+const askedToLift: ClerkState = {
+  ...avoidingEgg,
+  offer: {
+    kind: 'allergy',
+    question: '',
+    choices: [
+      { label: 'Yes', words: 'nobody is allergic to egg' },
+      { label: 'No', say: 'no' },
+    ],
+  },
+}
 const restaurants = readCatalog(['data/catalog']).map(({ restaurant }) => restaurant)
 const namesIn = createNames(new Map(restaurants.map(one => [one.id, one])), () => false)
 
@@ -52,6 +70,17 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['labels before a telephone', text => takeReach(text, true), n => `tel${' tel is'.repeat(n)} x +12125550134`],
     ['signs between words', trimmed, n => ' .'.repeat(n)],
     ['signs of every kind', trimmed, n => ' ! ; ,'.repeat(n)],
+    [
+      'corrections of an allergy',
+      text => correctedAllergy(text, avoidingEgg),
+      n => `it is${' really the'.repeat(n)} milk not ${'egg, '.repeat(n)}`,
+    ],
+    ['yeses to a question', text => asAnswer(text, askedToLift), n => `yes${' ,please'.repeat(n)} x`],
+    ['spaces behind a yes', text => asAnswer(text, askedToLift), n => `yes${' '.repeat(n)}x`],
+    ['people who say what they keep', text => whoSays(text, () => true), n => 'my wife, '.repeat(n)],
+    ['wishes behind a denial', hearAllergies, n => `nobody has a fish allergy${' i just really'.repeat(n)} want`],
+    ['noes behind a no', hearAllergies, n => `no ${'no'.repeat(n)} fish is fine`],
+    ['sentences that ask for safety', text => isOpenAllergy(text, hearAllergies(text)), n => 'is it ok? '.repeat(n)],
     ['laughter behind a no', hearAllergies, n => `no ${'ha'.repeat(n)} fish`],
     ['signs beside an allergy', hearAllergies, n => `no peanuts${' , :'.repeat(n)}x`],
     ['clauses of a letter beside an allergy', hearAllergies, n => `no peanuts${' x,'.repeat(n)}`],
@@ -67,6 +96,12 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
       n => `my wife and i am${' so very'.repeat(n)} allergic to milk`,
     ],
     ['adjectives before a no', hearAllergies, n => `peanuts are ${'a big hard '.repeat(n)}x`],
+    ['foods each before a no', hearAllergies, n => 'peanuts no food '.repeat(n)],
+    ['words of another language', hearAllergies, n => `${'ohne Nüsse und kein '.repeat(n)}x`],
+    ['letters without spaces', hearAllergies, n => '不要花生和虾饺'.repeat(n)],
+    ['particles behind a word', hearAllergies, n => `땅콩${'에는은'.repeat(n)}빼고`],
+    ['nouns that are written together', hearAllergies, n => `ohne ${'nuss'.repeat(n)}x`],
+    ['letters of a script that is not read', hasUnreadScript, n => `${'ก '.repeat(n)}x`],
     ['foods before a no', hearAllergies, n => `${'the peanuts and '.repeat(n)}no x`],
     ['matters that are to be known', doubtedIn, n => 'lo del queso '.repeat(n)],
     ['tastes for foods', hearAllergies, n => 'no beets just a preference '.repeat(n)],
@@ -75,6 +110,8 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['people before a diet', dietsSaid, n => `my${' cousin and we have'.repeat(n)} keep x`],
     ['yeses before a condition', dietsSaid, n => `${'yes, ok, '.repeat(n)}if it is x`],
     ['weak words of refusals', mentionedIn, n => 'nothing w/ bread is '.repeat(n)],
+    ['foods that are spoken of', mentionedIn, n => 'onions and me is '.repeat(n)],
+    ['foods in sentences', mentionedIn, n => 'the garlic?! '.repeat(n)],
     ['names of one letter', namesIn, n => 'x,'.repeat(n)],
     ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['words before groceries', leavingGroceries, n => 'no, '.repeat(n)],
@@ -94,6 +131,9 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ],
     ['a pregnancy that is denied', foodsTakenBack, n => 'not pregnant my wife '.repeat(n)],
     ['faiths that nobody has', dietsOfFaith, n => 'not a muslim '.repeat(n)],
+    ['dishes that are not wanted twice', asSaid, n => `i dont want ${'not the x y '.repeat(n)}twice`],
+    ['dishes that are wanted once', asSaid, n => `${'a b and c only '.repeat(n)}zz`],
+    ['signs of lines', asSaid, n => `${'on  # of '.repeat(n)}zz`],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
 

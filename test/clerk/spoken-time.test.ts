@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTime } from '#src/clerk/understand/take-time.ts'
+import { takeTime } from '#src/catalog/said-time/take-time.ts'
 
 // Monday, November 23, 2026, half past twelve in New York
 const NOW = Date.parse('2026-11-23T17:30:00Z')

@@ -111,8 +111,31 @@ test('the same words come to the same answers but for ids and times', async () =
 test('the tenth answer finishes no order that holds a food which was mentioned and not talked about', async () => {
   const answers = await converse(lab.clerk, [
     'guest 3: onions!!',
-    'a livingston turkey on rye from ledger deli, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
+    'a livingston turkey on rye from ledger deli, pickup asap',
     ...Array.from({ length: 8 }, () => 'what time do they open'),
   ])
+  expect(answers.at(-1)!.reply).toContain('You mentioned onions')
+  expect(answers.at(-1)!.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('the tenth answer finishes an order whose read-back tells the food that was mentioned', async () => {
+  const answers = await converse(lab.clerk, [
+    'guest 3: onions!!',
+    'a livingston turkey on rye from ledger deli, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
+    ...Array.from({ length: 7 }, () => 'what time do they open'),
+    'add a cola',
+  ])
+  const last = answers.at(-1)!
+  expect(last.reply).toContain('You mentioned onions')
+  expect(last.reply).toContain('you can finish the order')
+  expect(last.finish_over_rest?.map(({ method }) => method)).toEqual(['POST', 'POST'])
+})
+
+test('the tenth answer names the food that nobody answered about', async () => {
+  const answers = await converse(lab.clerk, [
+    'two summer rolls from Nine Gongs Thai Kitchen. be mindful of sesame. I am Ana Example, 917 555 0134, ana@example.com',
+    ...Array.from({ length: 9 }, () => 'what time do they open'),
+  ])
+  expect(answers.at(-1)!.reply).toContain('I do not know yet whether to keep sesame out of it')
   expect(answers.at(-1)!.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
 })

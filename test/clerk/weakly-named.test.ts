@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
-import { mentionedIn } from '#src/clerk/draft/mentioned.ts'
+import { mentionedIn, mentioning } from '#src/clerk/draft/mentioned.ts'
+import { type ClerkState, newState } from '#src/clerk/state.ts'
+import type { Menu } from '#src/menu/menu.ts'
 
 const toldIn = (text: string) => {
   const { avoid, refused } = hearAllergies(text)
@@ -79,4 +81,55 @@ test.each([
   ['lo del maní', 'peanut'],
 ])('"%s" wants none of it', (text, code) => {
   expect(wantedIn(text)).not.toContain(code)
+})
+
+describe('a food that is asked about or plainly ordered is not told at the read-back', () => {
+  test.each([
+    'do they have lentils?',
+    'is the burrito made with lime?',
+    'i want a turkey club with coleslaw',
+    'dame una orden de tacos de pollo con arroz',
+    'add two salmon rolls and an order of edamame',
+    '2 tofu bowls with brown rice and extra ginger please',
+  ])('%s', text => {
+    expect(mentionedIn(text)).toEqual([])
+  })
+
+  test.each([
+    ['guest 3: onions!!', 'onions'],
+    ['x celery x', 'celery'],
+    ['mushrooms upset her', 'mushrooms'],
+    ['mango and i have a history', 'mango'],
+    ['the garlic, remember', 'garlic'],
+    ['steer them away from pineapple', 'pineapple'],
+    ['two tacos with no cilantro please', 'cilantro'],
+  ])('but %s is', (text, word) => {
+    expect(mentionedIn(text).map(one => one.word)).toContain(word)
+  })
+})
+
+describe('a food that the order is called by', () => {
+  const menu = (name: string) =>
+    ({ items: new Map([['a', { name, aliases: [] }]]), groups: new Map() }) as unknown as Menu
+  const said = (mentioned: string, name: string): string[] => {
+    const state = { ...newState(), restaurant_id: 'r', lines: [{ item: { id: 'a' }, notes: [] }] }
+    const before = { ...state, mentioned: [{ word: mentioned, codes: [] }] } as unknown as ClerkState
+    return (mentioning(before, 'hi', new Map([['r', menu(name)]])).mentioned ?? []).map(({ word }) => word)
+  }
+
+  test.each([
+    ['hongos', 'Mushroom Tacos'],
+    ['frijoles negros', 'Black Bean Burger'],
+    ['onions', 'Onion Rings'],
+    ['habichuelas', 'Rice and Red Beans'],
+  ])('as %s is in %s is mentioned no more', (word, name) => {
+    expect(said(word, name)).toEqual([])
+  })
+
+  test.each([
+    ['hongos', 'Chicken Tacos'],
+    ['onions', 'Livingston Turkey'],
+  ])('as %s is not in %s stays', (word, name) => {
+    expect(said(word, name)).toEqual([word])
+  })
 })

@@ -42,6 +42,16 @@ describe('a no anywhere vetoes', () => {
   })
 })
 
+test.each(['que sí, sí está bien', 'que si ya mándalo', 'ni modo, sí mándalo', 'pues ni modo, dale'])(
+  '"%s" agrees, however it begins',
+  text => expect(readAct(text).act).toBe('affirm'),
+)
+
+test.each(['que si tienen horchata', 'que si llega hoy', 'ni modo', 'ni modo, no quiero', 'ni modo, sin cebolla'])(
+  '"%s" agrees to nothing',
+  text => expect(readAct(text).act).not.toBe('affirm'),
+)
+
 test('every cue and every word of the rest names its place in the text', () => {
   for (const { text } of sentences) {
     const { cues, rest } = readAct(text)

@@ -51,6 +51,7 @@ test.each([
   ['bagels UWS', 'Upper West Side, Manhattan'],
   ['Astoria gyros please', 'Astoria, Queens'],
   ['burrito location:bushwick', 'Bushwick, Brooklyn'],
+  ['{"query": "pho", "near": "chinatown", "sort": "distance"}', 'Chinatown, Manhattan'],
 ])('%j is about a place: what lies outside says how far', async (query, place) => {
   const { body } = await search({ location: { city: 'New York' }, query, limit: 20 })
   expect(body.understood.place).toBe(place)
@@ -60,6 +61,20 @@ test.each([
   expect(outside.length).toBeGreaterThan(0)
   const plain = await search({ location: { city: 'New York' }, query: 'bagels' })
   expect(body.total).toBe(plain.body.total)
+})
+
+test('an hour is obeyed: who is open then comes first, the others say that they are closed', async () => {
+  const { body } = await search({ location: { city: 'New York' }, query: 'pizza at 3:10am', limit: 20 })
+  expect(body.understood.open_at).toMatch(/T03:10:00-0[45]:00$/)
+  let told = 0
+  for (const { match, hours } of body.results) {
+    const isTold = match.unmet?.some((text: string) => /^open \w+day at 3:10am: /.test(text)) ?? false
+    const isDayOnly = hours.schedule.every(({ close }: { close: string }) => close > '04:00' && close < '24:00')
+    if (isDayOnly) expect(isTold).toBe(true)
+    told += Number(isTold)
+  }
+  expect(told).toBeGreaterThan(0)
+  expect((await search({ location, query: 'pizza' })).body.understood.open_at).toBeUndefined()
 })
 
 test('a place that is part of a name is none', async () => {

@@ -19,6 +19,16 @@ test.each([
   ['pho within 2 miles', { maxMiles: 2 }],
   ['max_distance=1.5 mi', { maxMiles: 1.5 }],
   ['a menos de una milla', { maxMiles: 1 }],
+  ['brunch, nothing below 4.5 stars', { minRating: 4.5 }],
+  ['a 4.6+ italian', { minRating: 4.6 }],
+  ['tea, 4.3 or better', { minRating: 4.3 }],
+  ['rated at least four and a half', { minRating: 4.5 }],
+  ['rating: >=4.5', { minRating: 4.5 }],
+  ['ramen within ten blocks', { maxMiles: 0.8 }],
+  ['nuggets no more than a 15 minute walk', { maxMiles: 0.75 }],
+  ['poke around the corner', { maxMiles: 0.25 }],
+  ['not farther than 2 km', { maxMiles: 1.24 }],
+  ['which falafel is least far away', { sort: 'distance' }],
   ['closest burger', { sort: 'distance' }],
   ['the nearest place to me with ramen', { sort: 'distance' }],
   ['highest rated sushi', { sort: 'rating' }],
@@ -32,7 +42,7 @@ test.each([
 })
 
 test.each([
-  'five star general chicken',
+  'star fruit chicken',
   'star anise broth',
   'a mile high pie',
   'two tacos',

@@ -77,6 +77,24 @@ test.each([
 ])('opening: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
 
 test.each([
+  ["I can't have shellfish, what noodles could I eat", '+noodle'],
+  ['celiac here, pasta night somewhere', '+pasta'],
+])('beside an allergy, %j wants %s and avoids what it is made of', (text, wish) => {
+  expect(brief(text).split(' ')).toEqual(expect.arrayContaining([wish, 'avoid:wheat', 'avoid:gluten']))
+})
+
+test('a dish that is refused beside an allergy is not wanted', () => {
+  expect(brief('celiac, no pasta')).not.toContain('+pasta')
+})
+
+test.each([
+  ['something other than pizza', '-pizza'],
+  ['tacos instead of a burrito', '+taco -burrito'],
+  ['rather than burgers, a salad', '+salad -burger'],
+  ['tacos en vez de pizza', '+taco -pizza'],
+])('refusal: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
+
+test.each([
   ['piza', '+pizza "pizza"'],
   ['gluten fre bread', '+gluten-free +bread diet:gluten_free avoid:wheat avoid:gluten "gluten free bread"'],
   ['nut freee cake', '+nut-free +cake avoid:tree_nut avoid:peanut "nut free cake"'],

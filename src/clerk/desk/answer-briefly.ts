@@ -42,7 +42,7 @@ export function answerBriefly(
   if (isDescribed) show(desk, 'facts', quoted(dish.item.name, dish.item.description))
   else if (unknown.length > 0 && !own.isNamed) tellUnsaid(desk, asked, dish, wordsOf(asks, unknown, compiled))
   if (isOfHeat) tellDegree(desk, asked, dish, HEAT, 'how hot')
-  if (isOfSize) tellDegree(desk, asked, dish, SIZE, 'how large')
+  if (isOfSize) tellDegree(desk, asked, dish, SIZE, /\b(?:how many|cuant[oa]s)\b/.test(asks) ? 'how many' : 'how large')
   return terms.length + groups.length > 0 || isOfHeat || isOfSize
 }
 
@@ -71,7 +71,8 @@ function tellDegree(desk: Desk, asked: Asked, dish: CompiledItem, { group, optio
   if (choice) return show(desk, 'facts', ofGroup(desk, dish, choice, [], false))
   if (told.test(`${name} ${description}`)) return show(desk, 'facts', quoted(name, description))
   const says = description === '' ? '' : ` It says: “${spokenOf(description)}”`
-  show(desk, 'facts', `The menu does not say ${what} ${name} is.${says}`)
+  if (what === 'how many') show(desk, 'facts', `The menu does not say how many come with ${name}.${says}`)
+  else show(desk, 'facts', `The menu does not say ${what} ${name} is.${says}`)
   show(desk, 'facts', toAsk(asked.restaurant))
 }
 

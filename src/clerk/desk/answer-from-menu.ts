@@ -1,3 +1,5 @@
+import { foodOf } from '#src/allergens/foods.ts'
+import { wordsNamed } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { fold } from '#src/clerk/understand/text.ts'
@@ -83,12 +85,18 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   const isMenu = found.length === 0 && /\b(?:menu|carta)\b/.test(asks)
   const isNothing = found.length === 0 && !limits.isLimited && !isMenu
   const isNear = missing.some(({ closest }) => closest.length > 0)
+  // "is there tempeh?": a food that the menu names nowhere
+  const isUnnamed = isNothing && missing.length === 0 && unread.length > 0 && HAVE.test(asks) && unread.every(isFood)
+  if (isUnnamed) {
+    tellMissing(desk, question, unread.join(' '), [])
+    return { status: 'ok' as const, restaurant: restaurant.name }
+  }
   if (isNothing && !isNear && (missing.length > 0 ? !HAVE.test(asks) : unread.length > 0))
     return tellUnknown(desk, restaurant)
   if (!isMenu)
     for (const { words, closest } of missing) {
       const named = closest.length === 0 ? allergensAsked(words, compiled) : undefined
-      if (named?.isWhole) tellDeclared(desk, restaurant.name, compiled, named)
+      if (named?.isWhole && !(named.areKinds && HAVE.test(asks))) tellDeclared(desk, restaurant.name, compiled, named)
       else tellMissing(desk, question, words, closest)
     }
   if (isNothing && missing.length > 0) return { status: 'ok' as const, restaurant: restaurant.name }
@@ -97,6 +105,8 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   if (found.length === 1 && !limits.isLimited) return tellDishes(desk, question, found, false)
   return tellList(desk, question, shown, limits.notes)
 }
+
+const isFood = (word: string): boolean => wordsNamed(word).length > 0 || foodOf(word) !== undefined
 
 /** How a kitchen works is on no menu. */
 function tellKitchen(desk: Desk, { restaurant }: MenuQuestion): void {
@@ -130,8 +140,9 @@ function answerDeclared(desk: Desk, question: MenuQuestion, asked: AllergensAske
   if (isAlone && meant.length > 0 && OF_SHOWN.test(fold(asks))) return tellDishes(desk, question, meant, true)
   if (called.length > 0 && called.length <= MOST_SHOWN) return tellDishes(desk, question, called, true)
   const isListed = !isOfContent && dishesAsked(bareOf(asks), compiled, compiled.items).found.length > 0
-  // "do you have shrimp?" looks for a dish of it
+  // "do you have shrimp?" looks for a dish of it, and so does "is there miso?" where there is none
   if (isListed && asked.kinds.length > 0) return undefined
+  if (asked.areKinds && !isOfContent && HAVE.test(asks)) return undefined
   tellDeclared(desk, restaurant.name, compiled, asked)
   return isListed ? undefined : { status: 'ok' as const, restaurant: restaurant.name }
 }

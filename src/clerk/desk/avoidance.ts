@@ -2,7 +2,7 @@ import { type Allergen, allergensOf, spokenAllergens, spokenRefusal } from '#src
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { isPlated } from '#src/allergens/own-names.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
-import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { dietFor } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { breaksDiet } from '#src/menu/diet.ts'
@@ -200,7 +200,9 @@ const hasChoice = ({ item }: CartLine, groupId: string): boolean =>
 /** True for a line that holds what must not be given. */
 export function isUnwanted(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
   const item = menu.items.get(ordered.id)
-  return item !== undefined && breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, dietOf(state))
+  return (
+    item !== undefined && breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, dietFor(state, ordered.id))
+  )
 }
 
 /** A question without the choices that must not be given; undefined when none is left. */

@@ -1,3 +1,4 @@
+import type { Allergen } from '#src/allergens/codes.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
@@ -32,6 +33,8 @@ export type Desk = {
   preview: PreviewResponse | undefined
   restaurants: readonly FoundRestaurant[] | undefined
   order: OrderResponse | undefined
+  /** Allergens that the guest may want to avoid no longer: that is asked, where nothing else is. */
+  lifting: readonly Allergen[]
 }
 
 export const createDesk = (state: ClerkState): Desk => ({
@@ -43,6 +46,7 @@ export const createDesk = (state: ClerkState): Desk => ({
   preview: undefined,
   restaurants: undefined,
   order: undefined,
+  lifting: [],
 })
 
 /** Adds lines to what a block shows. */

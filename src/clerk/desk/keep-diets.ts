@@ -3,6 +3,7 @@ import { tokensOf } from '#src/allergens/tokens.ts'
 import { type DietName, dietsDenied, dietsSaid, isDeniedOfAll } from '#src/clerk/diets-said.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
+import { whoSays } from './who-says.ts'
 
 const spoken = (diets: readonly DietName[]): string => diets.map(name => name.replaceAll('_', '-')).join(' and ')
 
@@ -27,7 +28,7 @@ export function takeBackDiets(desk: Desk, message: string): void {
   const isOf = (name: DietName) =>
     isDeniedOfAll(message, name) || who.includes('we') || isSamePerson(who, keeping(desk.state, name))
   const gone = denied.filter(isOf)
-  remember(desk, dietsSaid(message), who, gone)
+  remember(desk, message, gone)
   const still = denied.filter(name => !gone.includes(name))
   if (still.length > 0)
     show(
@@ -47,15 +48,17 @@ const keeping = ({ diets_told: told = [] }: ClerkState, name: DietName): readonl
 const MOST_PEOPLE = 10
 
 /** Remembers who keeps the diets that a message names, and forgets those that are kept no longer. */
-function remember(desk: Desk, said: readonly DietName[], who: readonly string[], gone: readonly DietName[]): void {
+function remember(desk: Desk, message: string, gone: readonly DietName[]): void {
+  const said = dietsSaid(message)
   const { diets_told: before = [], ...state } = desk.state
   if (said.length + before.length === 0) return
   const told = [...new Set([...before.map(({ name }) => name), ...said])]
     .filter(name => gone.every(one => one !== name))
     .map(name => {
       const known = before.find(one => one.name === name)?.who ?? []
-      const all = said.some(one => one === name) ? [...new Set([...known, ...who])] : known
-      return { name, who: all.slice(0, MOST_PEOPLE) }
+      const isSaid = (clause: string) => dietsSaid(clause).some(one => one === name)
+      const who = said.some(one => one === name) ? whoSays(message, isSaid) : []
+      return { name, who: [...new Set([...known, ...who])].slice(0, MOST_PEOPLE) }
     })
   desk.state = { ...state, ...(told.length > 0 ? { diets_told: told } : {}) }
 }

@@ -12,7 +12,7 @@ const HOT =
 /** Asks how hot a dish is, and how large. */
 export const HEAT_SPOKEN = /\b(?:spicy|spice|hot|mild|heat|picantes?|pican?|picos[oa]s?|enchilos[oa]s?)\b/
 export const SIZE_SPOKEN =
-  /\b(?:how (?:big|large|small|much food|many (?:people|pieces|slices|persons|come|are|in|per|can|does|do|will|would))|how many (?:\w+ ){1,3}(?:are|is|come|do|does|in)|(?:what|which) (?:\w+ )?sizes?|sizes|(?:is|are) (?:it|this|that|they) (?:very |really |pretty )?(?:big|small|large|huge|filling)|a lot of food|enough (?:for|to)|feeds?|serves?|big enough|size of|para cuant[oa]s|que tan grande|alcanza)\b/
+  /\b(?:how (?:big|large|small|much food|many (?:people|pieces|slices|persons|come|are|in|per|can|does|do|will|would))|how many (?:\w+ ){1,3}(?:are|is|come|do|does|in)|(?:what|which) (?:\w+ )?sizes?|sizes|(?:is|are) (?:it|this|that|they) (?:very |really |pretty )?(?:big|small|large|huge|filling)|a lot of food|enough (?:for|to)|feeds?|serves?|big enough|size of|para cuant[oa]s|cuant[oa]s (?:\w+ ){0,3}(?:traen?|vienen?|dan|incluyen?)|que tan grande|alcanza)\b/
 /** Says how hot a dish is, and how large. */
 export const HEAT_TOLD = new RegExp(`${HOT.source}|\\b(?:mild|gentle|fire|heat)\\b`, 'i')
 export const SIZE_TOLD =

@@ -19,7 +19,7 @@ import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.
 import { readBack, showCart, showNotes, showTotals } from './show-order.ts'
 import { tellLines } from './tell-lines.ts'
 import { tellLeast } from './tell-terms.ts'
-import { askAgain, namesUnlisted, tellUnwanted } from './tell-unwanted.ts'
+import { askAgain, isToldApart, tellUnwanted } from './tell-unwanted.ts'
 import { isUnsettled } from './unsettled.ts'
 import { wishedTime } from './wish-time.ts'
 
@@ -87,7 +87,7 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
   const { groups } = suitableMenu(menu, dietOf(desk.state))
   const choices = openChoices({ ...menu, groups }, lines)
   // declared allergens are refused with the price, foods of the note are not
-  const isTold = choices.length > 0 || lines.some(line => namesUnlisted(menu, desk.state, line))
+  const isTold = choices.length > 0 || lines.some(line => isToldApart(menu, desk.state, line))
   const unwanted = isTold ? tellUnwanted(desk, menu) : new Set<number>()
   const open = choices.filter(({ line }) => !unwanted.has(line))
   const isOffered = restaurant[fulfillment] !== undefined

@@ -1,7 +1,7 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { isForOthers, unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { DOOR_NOTE, fulfillmentOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
 import { holdsMentioned } from '#src/clerk/draft/mentioned.ts'
@@ -96,6 +96,10 @@ export function readBack(
   for (const sentence of holdsMentioned(menu, desk.state, instructions).slice(0, MOST_MENTIONED))
     show(desk, 'order', sentence)
   if (diets.length > 0) show(desk, 'order', `Diet: ${diets.map(diet => diet.replaceAll('_', '-')).join(', ')}.`)
+  const others = desk.state.lines.filter(({ item }) => isForOthers(desk.state, item.id))
+  const names = [...new Set(others.map(({ item }) => menu.items.get(item.id)?.name ?? ''))]
+  if (names.length > 0)
+    show(desk, 'order', `For somebody else, and not kept to the diets of the others: ${names.join(', ')}.`)
   showNotes(desk, instructions)
   for (const warning of preview._warnings) {
     const sentence = SPOKEN_WARNINGS.find(([pattern]) => pattern.test(warning))?.[1]

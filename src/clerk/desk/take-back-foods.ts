@@ -1,10 +1,9 @@
 import { foodsTakenBack, mayTakeBack } from '#src/allergens/food-lifts.ts'
-import type { Heard } from '#src/allergens/hear.ts'
-import { peopleOf } from '#src/allergens/people.ts'
-import { tokensOf } from '#src/allergens/tokens.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { keptFoodsOf, noteWithout } from '#src/clerk/draft/diet-of.ts'
 import { type Desk, show } from './desk.ts'
 import { takeBackDiets } from './keep-diets.ts'
+import { whoSays } from './who-says.ts'
 
 const MOST_FOODS = 20
 const MOST_PEOPLE = 10
@@ -45,13 +44,13 @@ function takeBackFoods(desk: Desk, message: string, heard: Heard): void {
 function remember(desk: Desk, message: string, { foods }: Heard, gone: readonly string[]): void {
   const { foods_told: before = [], ...state } = desk.state
   if (foods.length + before.length === 0) return
-  const who = peopleOf(tokensOf(message))
   const names = [...new Set([...before.map(({ name }) => name), ...foods.map(food => food.slice(0, MOST_CHARACTERS))])]
   const told = names
     .filter(name => !gone.includes(name))
     .map(name => {
       const known = before.find(one => one.name === name)?.who ?? []
-      return { name, who: (foods.includes(name) ? [...new Set([...known, ...who])] : known).slice(0, MOST_PEOPLE) }
+      const who = foods.includes(name) ? whoSays(message, clause => hearAllergies(clause).foods.includes(name)) : []
+      return { name, who: [...new Set([...known, ...who])].slice(0, MOST_PEOPLE) }
     })
   desk.state = { ...state, ...(told.length > 0 ? { foods_told: told.slice(0, MOST_FOODS) } : {}) }
 }

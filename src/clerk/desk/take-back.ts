@@ -4,6 +4,7 @@ import { denialOf } from '#src/allergens/illness-kinds.ts'
 import { isTasteFor } from '#src/allergens/tastes.ts'
 import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { isLiftAsked } from '#src/clerk/understand/answer-allergy.ts'
 import { type Desk, show } from './desk.ts'
 import { illsTold, isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIlls } from './told-of.ts'
 
@@ -12,6 +13,7 @@ import { illsTold, isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIl
  * that the message itself makes a matter of taste.
  */
 export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
+  desk.state = withoutLiftAsked(desk.state)
   const { taste, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
@@ -35,7 +37,9 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
   desk.state = nobody ? withoutFoods(left) : left
   if (after.length < before.length)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
-  else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0)
+  else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0) {
+    // "no allergies" may be said of all of them
+    desk.lifting = kept.length > 0 ? kept : none ? after : []
     show(
       desk,
       'notice',
@@ -43,6 +47,7 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
         ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is ${denialOf(illsTold(desk.state, kept[0]!)[0], spokenAllergens(kept))}”.`
         : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not ${denialOf(illsTold(desk.state, after[0]!)[0], spokenAllergens(after.slice(0, 1)))}”.`,
     )
+  }
   if (unlisted.length > 0) tellUnlisted(desk, unlisted)
   if (foods.length > 0)
     show(
@@ -52,6 +57,11 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
         'gets a note not to serve it. It may still be in other dishes, so please ask them, too.',
     )
   return harmless
+}
+
+/** The question whether nobody has an allergy is answered at once, or not at all. */
+function withoutLiftAsked({ offer, ...state }: ClerkState): ClerkState {
+  return offer === undefined || isLiftAsked(offer) ? state : { ...state, offer }
 }
 
 /** Says what is done about foods that no menu declares. */

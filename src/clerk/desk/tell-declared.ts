@@ -20,6 +20,8 @@ export type AllergensAsked = {
   readonly isOfContent: boolean
   /** It names a kind or a part of what menus declare: shrimp, mayonnaise. */
   readonly kinds: readonly RefusedWord[]
+  /** It names nothing but kinds: "is there miso?" may look for a dish. */
+  readonly areKinds: boolean
   /** It asks for what is free of them. */
   readonly isWithout: boolean
   /** Ids of the dishes that it asks of by their whole names. */
@@ -59,6 +61,7 @@ export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensA
     isOfKind: isKindAtEnd(text, own, compiled),
     isOfContent: OF_CONTENT.test(text),
     kinds: words.filter(({ word }) => !DECLARED.test(word)),
+    areKinds: words.every(({ word }) => !DECLARED.test(word)),
     isWithout: WITHOUT.test(text),
     dishes: beside.length > 0 ? ids : [],
     called: others.length === 0 ? [] : called.map(({ item }) => item.id),

@@ -1,4 +1,4 @@
-import { dietOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { dietFor, isForOthers } from '#src/clerk/draft/diet-of.ts'
 import { amountAndName, chosenModifiers } from '#src/clerk/draft/lines.ts'
 import { askedAgain } from '#src/clerk/draft/offers-of.ts'
 import type { CartLine, Choice, ClerkState, Offer } from '#src/clerk/state.ts'
@@ -20,7 +20,7 @@ export function tellUnwanted(desk: Desk, menu: Menu): ReadonlySet<number> {
     const missing = unavailability(menu, item)
     if (missing !== undefined) return [{ at, why: missing }]
     const chosen = { item, modifiers: chosenModifiers(ordered) }
-    const [conflict] = dietaryConflicts(menu, chosen, dietOf(desk.state), '')
+    const [conflict] = dietaryConflicts(menu, chosen, dietFor(desk.state, ordered.id), '')
     return conflict ? [{ at, why: withoutIds(conflict.message) }] : []
   })
   for (const { why } of unwanted) show(desk, 'notice', why)
@@ -30,11 +30,12 @@ export function tellUnwanted(desk: Desk, menu: Menu): ReadonlySet<number> {
   return new Set(unwanted.map(({ at }) => at))
 }
 
-/** True for a line that names a food which no menu declares and somebody must not be given. */
-export function namesUnlisted(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
+/** True for a line that names a food which no menu declares and somebody must not be given, or that is for somebody else. */
+export function isToldApart(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
   const item = menu.items.get(ordered.id)
   const chosen = item && { item, modifiers: chosenModifiers(ordered) }
-  return chosen !== undefined && breaksDiet(menu, chosen, { words: unlistedOf(state) })
+  const { words = [] } = dietFor(state, ordered.id)
+  return chosen !== undefined && (isForOthers(state, ordered.id) || breaksDiet(menu, chosen, { words }))
 }
 
 /** The choice to go on without a line. */

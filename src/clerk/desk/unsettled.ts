@@ -13,9 +13,12 @@ import type { Command } from '#src/clerk/understand/command.ts'
 import { isOffered } from '#src/clerk/understand/dish-refused.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { maybeMore } from '#src/clerk/understand/told-more.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { askLift } from './ask-lift.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
+import { namedByDishes } from './dishes-doubted.ts'
 import { bindFoods, openFoods } from './doubted-foods.ts'
 
 export type Answer = 'yes' | 'no'
@@ -26,6 +29,18 @@ const WHICH =
 /** True while somebody may have an allergy and nobody has said what must be avoided: nothing is booked until then. */
 export const isUnsettled = (state: ClerkState): boolean =>
   state.open_allergy === true || doubtedOf(state).length + (state.doubted_foods ?? []).length > 0
+
+/** A sentence for what keeps an order from being placed; undefined when nothing does. */
+export function openDoubt(state: ClerkState): string | undefined {
+  if (state.open_allergy) return 'Nothing is placed, for I do not know yet what must be avoided.'
+  const name = nameDoubted(state)
+  return name === '' ? undefined : `Nothing is placed, for I do not know yet whether to keep ${name} out of it.`
+}
+
+const nameDoubted = (state: ClerkState): string => {
+  const doubted = doubtedOf(state)
+  return [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...(state.doubted_foods ?? [])].join(' or ')
+}
 
 const doubtedOf = ({ doubted = [], details }: ClerkState) =>
   doubted.filter(code => !details.constraints?.allergens?.includes(code))
@@ -85,7 +100,13 @@ const KEEPS_OUT =
 const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this|that)(?![\p{L}])/iu
 
 /** Keeps what a message leaves open of allergies, and closes what it answers. After everything that it says outright was heard. */
-export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
+export function keepUnsettled(
+  desk: Desk,
+  message: string,
+  heard: Heard,
+  answer: Answer | undefined,
+  menu?: Menu,
+): void {
   const { doubted: before = [], doubted_foods: foods = [], open_allergy: wasOpen = false } = desk.state
   const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
   const isTakenBack = isTasteOfAll(heard) || heard.nobody
@@ -105,9 +126,10 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
   // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
-  const known = [...avoided, ...harmless, ...denied]
+  const strange = doubtedIn(message)
+  const known = [...avoided, ...harmless, ...denied, ...namedByDishes(message, strange, menu)]
   const more = maybeMore(message, desk.state)
-  const doubted = allergensOf([...before, ...doubtedIn(message), ...more.codes].filter(code => !known.includes(code)))
+  const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0
   const opens = isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0)
   // a name that nobody knows, said once more, goes to the kitchen as it is
@@ -146,11 +168,10 @@ function keepLost(desk: Desk, message: string, before: ClerkState): void {
 /** Asks what is not settled, below everything else that a turn shows. */
 export function askUnsettled(desk: Desk, message: string, before: ClerkState): void {
   keepLost(desk, message, before)
-  const doubted = doubtedOf(desk.state)
-  const { doubted_foods: foods = [] } = desk.state
+  const name = nameDoubted(desk.state)
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
-  else if (doubted.length + foods.length > 0)
-    askWhether(desk, [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...foods].join(' or '))
+  else if (name !== '') askWhether(desk, name)
+  else askLift(desk)
 }
 
 function askWhether(desk: Desk, name: string): void {

@@ -1,12 +1,13 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensNamed, allergensRefused } from '#src/allergens/hear.ts'
-import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { dietFor } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine } from '#src/clerk/state.ts'
-import { breaksAsOption, dietaryConflicts } from '#src/menu/diet.ts'
+import { breaksAsOption, breaksDiet, dietaryConflicts } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import { isUnwanted } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
+import { isOfSome } from './for-others.ts'
 import { withoutIds } from './refusal.ts'
 
 /**
@@ -25,9 +26,12 @@ export function withoutUnwanted(
     if (known.has(JSON.stringify(line)) || !isUnwanted(menu, desk.state, line)) return [line]
     const item = menu.items.get(line.item.id)!
     const chosen = { item, modifiers: chosenModifiers(line.item) }
-    for (const { message } of dietaryConflicts(menu, chosen, dietOf(desk.state), ''))
+    for (const { message } of dietaryConflicts(menu, chosen, dietFor(desk.state, item.id), ''))
       show(desk, 'notice', `I left out the ${item.name}: ${withoutIds(message)}`)
     tellForOthers(desk)
+    const { allergens = [] } = desk.state.details.constraints ?? {}
+    if (!breaksDiet(menu, chosen, { allergens }) && isOfSome(desk.state))
+      show(desk, 'notice', `Is it for somebody who may have it? Say “the ${item.name} is for a friend”.`)
     const earlier = before[at]
     return earlier?.item.id === line.item.id && after.length === before.length ? [earlier] : []
   })
@@ -51,7 +55,7 @@ function tellForOthers(desk: Desk): void {
 function withoutAdditions(desk: Desk, menu: Menu, line: CartLine): CartLine {
   const item = menu.items.get(line.item.id)
   if (!item) return line
-  const diet = dietOf(desk.state)
+  const diet = dietFor(desk.state, item.id)
   const said = line.item.modifiers ?? []
   const changed = [...new Set([...item.group_ids, ...said.map(({ category_id }) => category_id)])].flatMap(id => {
     const group = menu.groups.get(id)

@@ -1,5 +1,5 @@
+import { foldWord } from '#src/allergens/fold-word.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
-import { foldWord } from '#src/allergens/tokens.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Diet } from '#src/menu/diet.ts'
 
@@ -64,8 +64,22 @@ export function noteOf(start: string, foods: readonly string[], most: number): s
   return count === 0 ? '' : `${start}${foods.slice(0, count).join(', ')}`
 }
 
-/** Everything that must not be given: what is checked, and the foods that only the kitchen's note tells. */
-export const dietOf = (state: Pick<ClerkState, 'details' | 'unnoted'>): Diet => ({
-  ...state.details.constraints,
-  words: unlistedOf(state),
-})
+type Kept = Pick<ClerkState, 'details' | 'unnoted' | 'for_others'>
+
+/** Everything that must not be given: the declared allergens and diets, and the foods that only the kitchen's note tells. */
+export const dietOf = (state: Kept): Diet => ({ ...state.details.constraints, words: unlistedOf(state) })
+
+/** What a dish must not hold: one that is for somebody else is kept free of allergens, and of no other eater's tastes. */
+export function dietFor(state: Kept, dish: string): Diet {
+  if (!isForOthers(state, dish)) return dietOf(state)
+  const { allergens } = state.details.constraints ?? {}
+  const kept = keptFoodsOf(state)
+  return { ...(allergens ? { allergens } : {}), words: unlistedOf(state).filter(food => !kept.includes(food)) }
+}
+
+export const isForOthers = ({ for_others: others = [] }: Pick<ClerkState, 'for_others'>, dish: string): boolean =>
+  others.includes(dish)
+
+/** The kitchen's note with the dishes that a food which somebody keeps from may be in. */
+export const noteBeside = (note: string, dishes: readonly string[]): string =>
+  dishes.length > 0 && note.startsWith(KEPT_NOTE) ? `${note} (but for: ${dishes.join(', ')})` : note

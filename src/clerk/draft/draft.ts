@@ -3,6 +3,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
+import { noteBeside } from './diet-of.ts'
 
 /** Pickup where it is offered, unless something else was said. */
 export const fulfillmentOf = (state: ClerkState, restaurant: Restaurant | undefined): Fulfillment =>
@@ -24,9 +25,19 @@ export function previewRequestOf(
     ...(fulfillment === 'delivery' && address
       ? { delivery_address: address as PreviewRequest['delivery_address'] }
       : {}),
-    ...(constraints ? { constraints } : {}),
+    ...(constraints
+      ? { constraints: dishesForOthers(state).length > 0 ? withoutDiets(constraints) : constraints }
+      : {}),
   }
 }
+
+/** The dishes of an order that are for somebody who keeps to nothing. */
+const dishesForOthers = ({ lines, for_others: others = [] }: ClerkState): string[] => [
+  ...new Set(lines.map(({ item }) => item.id).filter(id => others.includes(id))),
+]
+
+/** The diets of some eaters are checked dish by dish. */
+const withoutDiets = ({ diets: _, ...constraints }: NonNullable<PreviewRequest['constraints']>) => constraints
 
 /** How a note for the courier begins, among those for the kitchen. */
 export const DOOR_NOTE = 'Delivery note: '
@@ -36,7 +47,12 @@ export function instructionsOf(state: ClerkState, nameOf: (itemId: string) => st
   const lines = state.lines.flatMap(({ item, notes: said }) =>
     said.length === 0 ? [] : [`${nameOf(item.id)}: ${said.join(', ')}`],
   )
-  const parts = state.details.instructions?.split('; ') ?? []
+  const others = dishesForOthers(state).map(nameOf)
+  const { diets = [] } = state.details.constraints ?? {}
+  const parts = [
+    ...(others.length > 0 && diets.length > 0 ? [`All ${diets.join(', ')} but for: ${others.join(', ')}`] : []),
+    ...(state.details.instructions?.split('; ') ?? []).map(part => noteBeside(part, others)),
+  ]
   const isDoor = (part: string) => part.startsWith(DOOR_NOTE)
   const door = parts.filter(isDoor).map(part => part.slice(DOOR_NOTE.length))
   const all = [

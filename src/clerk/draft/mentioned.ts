@@ -1,8 +1,9 @@
-import { foodLengthAt } from '#src/allergens/foods.ts'
+import { foodOf } from '#src/allergens/foods.ts'
+import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
-import { wordsNamed } from '#src/allergens/hear.ts'
-import { tokensOf } from '#src/allergens/tokens.ts'
-import { weaklyNamedIn } from '#src/clerk/doubted.ts'
+import { markFoods } from '#src/allergens/mark-foods.ts'
+import type { Mention } from '#src/allergens/marks.ts'
+import { isExplained, weaklyNamedIn } from '#src/clerk/doubted.ts'
 import type { CartLine, ClerkState } from '#src/clerk/state.ts'
 import { dietaryReasons } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
@@ -12,34 +13,47 @@ import { chosenModifiers } from './lines.ts'
 /** A food that a message names, as it was written, with the declared allergens that it stands for. */
 type Mentioned = NonNullable<ClerkState['mentioned']>[number]
 
+type Menus = { readonly get: (restaurant: string) => Menu | undefined }
+
 const MOST_KEPT = 40
 const MOST_CHARACTERS = 60
 /** Dishes or reasons that one sentence tells. */
 const MOST_TOLD = 3
 
-/** The foods that a message names, whatever it says of them. */
+/** The foods that a message names and neither asks about, praises nor plainly orders. */
 export function mentionedIn(message: string): Mentioned[] {
   const isAm = languageOf(message, 'en') === 'es'
   const weak = weaklyNamedIn(message)
-  const declared = wordsNamed(message).filter(
-    ({ word, strength }) => (strength === 'name' || weak.includes(word)) && !(isAm && word === 'soy'),
-  )
-  const tokens = tokensOf(message)
-  const others: Mentioned[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const length = foodLengthAt(tokens, at)
-    const words = tokens.slice(at, at + length).map(({ text }) => text)
-    if (length > 0) others.push({ word: words.join(' '), codes: [] })
-    at += Math.max(1, length)
-  }
-  return distinct([...declared.map(({ word, codes }) => ({ word, codes: [...codes] })), ...others])
+  const { marks, foods } = markFoods(message)
+  const isPlain = isExplained(message, marks)
+  const isOpen = (one: Mention): boolean =>
+    one.strength === 'name' ? !isPlain(one) && !(isAm && one.word === 'soy') : weak.includes(one.word)
+  const open = marks.mentions.filter(isOpen)
+  const named = [...open.filter(one => !foods.includes(one)), ...open.filter(one => foods.includes(one))]
+  return distinct(named.map(({ word, codes }) => ({ word, codes: [...codes] })))
 }
 
-/** A conversation with the foods that a message names, the last of them where they are very many. */
-export const mentioning = (state: ClerkState, message: string): ClerkState => ({
-  ...state,
-  mentioned: distinct([...(state.mentioned ?? []), ...mentionedIn(message)]).slice(-MOST_KEPT),
-})
+/**
+ * A conversation with the foods that a message names, the last of them where they are very many. A food that a dish of the
+ * order is called by was read, and is mentioned no more, even where that dish is taken off.
+ */
+export function mentioning(state: ClerkState, message: string, menus: Menus): ClerkState {
+  const menu = menus.get(state.restaurant_id ?? '')
+  const before = state.mentioned ?? []
+  const isNamed = menu && before.length > 0 ? namedBy(state.lines.flatMap(line => namesIn(menu, line))) : () => false
+  const open = before.filter(({ word }) => !isNamed(word))
+  return { ...state, mentioned: distinct([...open, ...mentionedIn(message)]).slice(-MOST_KEPT) }
+}
+
+/** Tells the foods that some names say, in whatever language they were mentioned. */
+function namedBy(names: readonly string[]): (word: string) => boolean {
+  const stems = new Set(names.flatMap(stemsIn))
+  const foods = foodsNamedIn(names.join('. '))
+  return word => {
+    const food = foodOf(word)
+    return stemsIn(word).every(stem => stems.has(stem)) || (food !== undefined && foods.has(food))
+  }
+}
 
 function distinct(all: readonly Mentioned[]): Mentioned[] {
   const kept = new Map<string, Mentioned>()
@@ -54,15 +68,15 @@ function distinct(all: readonly Mentioned[]): Mentioned[] {
 export type Held = Pick<ClerkState, 'lines' | 'mentioned' | 'harmless' | 'details'>
 
 /**
- * What an order holds of the foods that the guest mentioned, though neither the names in it nor its notes do: a guest who spoke
+ * Sentences for the mentioned foods that an order holds, though neither the names in it nor its notes say so: a guest who spoke
  * of mustard in words that nobody understood reads that the pastrami contains it.
  */
 export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
   const { lines, mentioned = [], harmless = [], details } = state
   const settled = [...harmless, ...(details.constraints?.allergens ?? [])]
-  const named = new Set([notes, ...lines.flatMap(line => namesIn(menu, line))].flatMap(stemsIn))
+  const isNamed = namedBy([notes, ...lines.flatMap(line => namesIn(menu, line))])
   return mentioned.flatMap(({ word, codes }) => {
-    if (stemsIn(word).every(stem => named.has(stem))) return []
+    if (isNamed(word)) return []
     const allergens = codes.filter(code => !settled.includes(code))
     if (codes.length > 0 && allergens.length === 0) return []
     const held = lines.flatMap(({ item: ordered }) => {

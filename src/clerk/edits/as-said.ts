@@ -15,17 +15,29 @@ const AMOUNT_LAST =
   /(?<=^|[.;!?]\s*|[.;!?]\s*(?:and|y)\s)(?<name>(?:[\p{L}'’&-]+ ){0,4}[\p{L}'’&-]{3,}), ?x? ?(?<count>\d{1,2})(?=\s*(?:$|[.;!?]))/giu
 /** Who is spoken to, inside of a sentence. */
 const VOCATIVE = /,?\s+(?:mij[ao]|hij[ao]|bro|bruh|dude|jefe|amig[oa]|honey|dear)(?=\s|[,.!?]|$)/giu
+/** "On #2": a line of the order. */
+const LINE =
+  /(?<=\b(?:on|off|of|from|for|to|in|make|change|remove|drop|cancel|line|item|en|del?)\s+)#\s?(?=\d{1,2}\b)/giu
+/** "I don't want the tea twice, just once", "the tea only once". */
+const TWICE =
+  /(?<=^|[.;!?,]\s*)(?:i |we )?(?:don[’']?t want|do not want|didn[’']?t want|no quiero|not) (?<of>[^.;!?,]{3,40}?) (?:twice|two times|three times|dos veces|tres veces)[,;.]? ?(?:(?:just|only|but|solo|sino) )*(?:once|one|una vez|una)(?=\s*(?:$|[.,;!?]|(?:please|pls|por favor)))/giu
+const ONCE =
+  /(?<=^|[.;!?]\s*|,\s*|\b(?:and|y|want|need)\s)(?<of>(?:[\p{L}\d’'-]+ ){1,5})(?:just|only|solo) (?:once|una vez)(?=\s*(?:$|[.,;!?]|(?:please|pls|por favor)))/giu
 const ALONE = /\b(?:un|una|uno) sol[oa]\b(?= \p{L}|\s*(?:$|[,.!]))/giu
 
 /** Words about an order in the form in which they are read; what they say stays the same. */
 export function asSaid(text: string): string {
   return text
+    .replace(/\b(?:jst|juss)\b/giu, 'just')
+    .replace(LINE, 'number ')
     .replace(/\bno{2,}\b[,!.\s]*/giu, 'no, ')
     .replace(VOCATIVE, '')
     .replace(/\ban (?=\d)/giu, 'and ')
     .replace(/(?<=\s)w\/? ?(?=(?:no|some|extra)\s)/giu, 'with ')
     .replace(AMOUNT_LAST, '$<count> $<name>')
     .replace(ON_SHARES, '$<count>$<of> with $<first>, the other with $<second>')
+    .replace(TWICE, 'only one of $<of>')
+    .replace(ONCE, 'only one of $<of>')
     .replace(ALONE, said => `solo ${/^una/iu.test(said) ? 'una' : /^uno/iu.test(said) ? 'uno' : 'un'}`)
     .replace(REPEATS, ', ')
     .replace(/, (?=[.!?;]|$)/gu, '')

@@ -11,6 +11,8 @@ import { named, targetsOf } from './targets.ts'
 const BELONGS =
   /^(?<said>\S+(?: \S+){0,4}?) (?<verb>(?:is|was|are|were|goes|should go|es|era|va)(?: (?:only|just|meant|supposed to be))* (?:for|on|para|en)) (?<to>\S.*?)(?: (?:and |y )?(?:not|no) (?:(?:for|on|in|para|en) )?(?:(?:the|el|la|los|las) )?(?<from>\S.*))?$/
 
+const REFUSES = /^(?:no|without|sin)$/
+
 const countOf = (text = ''): number => text.split(' ').filter(Boolean).length
 
 /** "No bacon is for one of the burgers, not the chicken": what was said of one line is said of another instead. */
@@ -31,6 +33,9 @@ export function belongs(compiled: CompiledMenu, edit: Edit, all: Words, focus: r
   const part = ofPart(compiled, cleared, joined(aim, wish), focus)
   if (part) return part
   const target = targetsOf(compiled, cleared, aim, focus)
+  // "no pickles was for the sandwich", which is not on the order, takes the no off what it was put on
+  if (!target && (cleared !== edit || REFUSES.test(wish.words[0] ?? '')))
+    return { edit: { ...cleared, leftovers: [...cleared.leftovers, aim.words.join(' ')] }, at: wrong }
   if (!target || target.count !== undefined) return undefined
   const drafts = target.at.map(at => saidOrSo(compiled, cleared.entries[at]!.draft, wish))
   if (drafts.some(draft => draft === undefined)) return undefined

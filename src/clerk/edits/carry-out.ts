@@ -4,6 +4,7 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { sameBut } from '#src/clerk/house/same-but.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { amountTold } from './amount-told.ts'
 import { belongs } from './belongs.ts'
 import type { Clause } from './clauses.ts'
 import { countOfLine } from './count-of.ts'
@@ -13,19 +14,25 @@ import { wantedInstead, withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
+import { becomes, insteadOf, replaced } from './instead-of.ts'
 import { leaveOnly, versionsOf } from './leave-only.ts'
+import { leftOffBack } from './left-off.ts'
 import { again, againUnknown, isAgain, more } from './more-of.ts'
+import { takeDenied, wishAndDenied } from './not-that.ts'
 import { ofEach } from './of-each.ts'
-import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
+import { chosenAnew, ofAim, ofDish, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
 import { onlyWithout } from './only-without.ts'
 import { type Manner, order } from './order.ts'
 import { plainly } from './plainly.ts'
+import { portions } from './portions.ts'
 import { isPutInPlace, putAnew } from './put-in-place.ts'
+import { turnedAlike } from './same-choices.ts'
+import { swap } from './swap.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 import type { Tone } from './tone.ts'
-import { change, make, put, swap } from './turn-into.ts'
+import { change, make, put } from './turn-into.ts'
 
 const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
   undefined,
@@ -38,6 +45,9 @@ const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
 ])
 const MAY_BE_PART: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'put', 'only', 'add', 'refuse'])
 const COUNTS: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'only', 'add'])
+const ONLY = /\b(?:only|just|solo|solamente|nomas|nada)\b/
+const ALSO = /^(?:also|tambien)$/
+const IS_MORE: ReadonlySet<CueKind | undefined> = new Set([undefined, 'add', 'only'])
 /** Cues after which a number is an amount, unless it points: "only one latte", "I want one of them hot". */
 const IS_COUNT: ReadonlySet<CueKind> = new Set(['only', 'add', 'refuse'])
 
@@ -50,9 +60,24 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
+  const told = wishAndDenied(compiled, edit, clause)
+  const wished = told && carryOut(compiled, edit, told.wish, focus, tone)
+  if (told && wished) return takeDenied(compiled, wished.edit, told.denied, wished.at) ?? wished
+  const more = IS_MORE.has(cue) ? portions(compiled, edit, all) : undefined
+  if (more) return more
+  const back = leftOffBack(compiled, edit, clause, focus)
+  if (back) return back
+  const inPlace = replaced(compiled, edit, clause, focus, tone)
+  if (inPlace) return inPlace
+  const other = cue === undefined || cue === 'only' ? becomes(compiled, edit, all, focus) : undefined
+  if (other) return other
+  const alike = cue === 'change' || cue === 'make' ? turnedAlike(compiled, edit, cue, words, focus) : undefined
+  if (alike) return alike
   const isMore = cue === 'add' && wantsMore(all)
   const counted = COUNTS.has(cue) ? countOfLine(compiled, edit, all, focus, isMore, cue === 'only') : undefined
   if (counted) return counted
+  const amount = COUNTS.has(cue) || cue === 'put' ? amountTold(compiled, edit, all, focus) : undefined
+  if (amount) return amount
   const drinks = cue === undefined && !tone.corrects ? countedDrinks(compiled, edit, all) : undefined
   if (drinks) return drinks
   const moved = belongs(compiled, edit, all, focus)
@@ -75,7 +100,10 @@ export function carryOut(
   if (ofAll) return ofAll
   if (cue === 'clear') return begunAnew(compiled, edit, words)
   if (cue === 'remove') return remove(compiled, edit, words, focus)
-  if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
+  // "take the soup off, keep the salad" leaves the tea where it is
+  const keepsAll =
+    tone.isBeside === true && !ONLY.test(all.words.slice(0, all.words.length - words.words.length).join(' '))
+  if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true, undefined, !keepsAll)
   if (cue === 'only')
     return (
       onlyWithout(compiled, edit, words, focus) ??
@@ -103,8 +131,10 @@ export function carryOut(
     sameOtherwise(compiled, edit, all) ??
     insteadOf(compiled, edit, all, focus) ??
     (cue === undefined && !isAgain(compiled, all)
-      ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
-      : undefined)
+      ? (ofDish(compiled, edit, all) ?? ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all))
+      : undefined) ??
+    // "only one soup, also mild"
+    (ALSO.test(all.words[0] ?? '') && words.words.length > 0 ? ofFocus(compiled, edit, words, focus) : undefined)
   if (otherwise) return otherwise
   const manner = isMore ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
@@ -182,7 +212,10 @@ function refused(
   { words, all }: Clause,
   focus: readonly number[],
 ): Done | undefined {
-  const counted = notSoMany(compiled, edit, words, focus) ?? butThat(compiled, edit, words, focus)
+  const counted =
+    notSoMany(compiled, edit, words, focus) ??
+    takeDenied(compiled, edit, words, focus) ??
+    butThat(compiled, edit, words, focus)
   if (counted) return counted
   const goesOn = words.words.some((_, at) => at > 0 && readAmount(compiled.food, words.words, at, words.words.length))
   return goesOn ? ordered(compiled, edit, all, focus, 'fill') : refuse(compiled, edit, words, focus)
@@ -193,8 +226,7 @@ function butThat(compiled: CompiledMenu, edit: Edit, words: Words, focus: readon
   const pause = words.stops.indexOf(',')
   if (pause < 1) return undefined
   const [denied, wanted] = [slice(words, 0, pause), slice(words, pause)]
-  if (!speaksOfFood(compiled, wanted) || readAmount(compiled.food, wanted.words, 0, wanted.words.length))
-    return undefined
+  if (!speaksOfFood(compiled, wanted) || /^(?:and|y|plus)$/.test(wanted.words[0]!)) return undefined
   const isThere = targetsOf(compiled, edit, denied, focus) !== undefined
   return isThere ? swap(compiled, edit, denied, wanted, focus) : undefined
 }
@@ -216,26 +248,3 @@ function sameOtherwise(compiled: CompiledMenu, edit: Edit, words: Words): Done |
 
 const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
   readAmount(compiled.food, words.words, 0, words.words.length)?.length === words.words.length
-
-/** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */
-function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
-  const at = all.words.indexOf('instead')
-  const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
-  if (at < 1) return undefined
-  const wanted = slice(all, 0, at)
-  // "one more side instead", after something was taken off, is one more
-  if (!isOf && wanted.words.some(word => /^(?:more|mas|another|otr[oa])$/.test(word)))
-    return more(compiled, edit, wanted, focus) ?? again(compiled, edit, wanted, focus)
-  if (isOf) return swap(compiled, edit, slice(all, at + 2), wanted, focus)
-  return (
-    make(compiled, edit, wanted, focus) ?? put(compiled, edit, wanted, focus) ?? lastInto(compiled, edit, wanted, focus)
-  )
-}
-
-function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: readonly number[]): Done | undefined {
-  const lines = alive(edit).map(({ at }) => at)
-  const [only, ...others] = focus.filter(at => lines.includes(at)).length > 0 ? focus : lines
-  if (only === undefined || others.length > 0) return undefined
-  const it = { words: ['it'], terms: ['it'], stops: ['' as const], spans: [] }
-  return swap(compiled, edit, it, wanted, [only])
-}

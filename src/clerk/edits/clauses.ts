@@ -8,7 +8,8 @@ import { readWords } from '#src/clerk/house/units.ts'
 import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
 import { leadAt, leadEnd } from './lead.ts'
-import { opensNextLine } from './next-line.ts'
+import { opensCount, opensNextLine, opensTold } from './next-line.ts'
+import { endsReplaced } from './replaces.ts'
 import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
 /** A clause of a message about an order. `words` are those after the cue, `all` with it. */
@@ -81,6 +82,9 @@ const PLACING =
 /** What a share is told to be by a verb of its own: "for two of them add avocado". */
 const OF_SHARE: ReadonlySet<CueKind> = new Set(['add', 'put', 'refuse', 'make', 'only'])
 
+/** Cues of clauses about a dish that another dish may follow. */
+const TELLS: ReadonlySet<CueKind | undefined> = new Set(['put', 'remove', 'refuse'])
+
 const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
 
 /** True when a clause turns what is on the order into something else. */
@@ -108,7 +112,10 @@ function begins(
 ): boolean {
   if (named.has(at)) return false
   if (isClosed(said, raw, start, at)) return true
-  if (opensNextLine(said, start, at)) return true
+  if (opensNextLine(said, start, at) || endsReplaced(compiled, said, start, at)) return true
+  if (opensCount(compiled, said, at)) return at > start
+  const from = leadEnd(said, raw, start)
+  if (from < at && at <= from + 4 && opensCount(compiled, said, from)) return false
   // "… with pepperoni and please tell them to cut it in squares"
   const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
   if (noted && noted.length > 1 && at > start) return true
@@ -118,6 +125,7 @@ function begins(
   if (isShare ? ordersAfterShare(compiled, said, start, at) : opensShare(said, at)) return at > start
   if (said.stops[at] !== '' && WISHED.test(said.words.slice(at, at + 4).join(' '))) return true
   if (isAnother(said, raw, start, leadEnd(said, raw, start), at)) return true
+  if (TELLS.has(cueAt(raw, leadEnd(said, raw, start))?.kind) && opensTold(compiled, said, at)) return at > start
   const cue = cueAt(raw, at)
   const isUntold = isShare && !said.words.slice(start, at).some(word => SAID_OF.test(word))
   if (isUntold && cue && OF_SHARE.has(cue.kind)) return false
@@ -130,15 +138,22 @@ function begins(
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
   // "don't remove it" is one phrase, and removes nothing
-  if (opening?.kind === 'aside' && at < begun + opening.length) return false
+  if (opening && at > begun && at < begun + opening.length) return false
   const goesOn = cue.kind === 'add' || (cue.kind === 'only' && opening?.kind !== 'only')
   const isAnswer = goesOn && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false
   // "with" and "no onions" go on with what was begun
   if (PUT.test(said.words[at]!) && JOINS.has(said.words[at - 1]!) && opening?.kind === 'remove') return at > start
-  if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
+  // "slices 2 not 1, and no tea": an amount ends what is said of its dish
+  const last = at - (JOINS.has(said.words[at - 1]!) ? 2 : 1)
+  const isCounted = last > start && readAmount(compiled.food, said.words, last, last + 1)?.article === false
+  if (cue.kind === 'put' || cue.kind === 'refuse')
+    return cue.kind === 'refuse' && (said.words[at - 1] === 'but' || (isCounted && isJoined && isDenied(said, last)))
   return at > start
 }
+
+/** True for an amount that is denied: "…, not 1". */
+const isDenied = ({ words }: Words, at: number): boolean => /^(?:not|no|of)$/.test(words[at - 1] ?? '')
 
 const MANNERS = /^(?:please|pls|plz|so|just|now|then|favor|por|porfa|also|i|shall|will|ill)$/
 

@@ -49,12 +49,12 @@ const TABLE: readonly Row[] = [
   [
     'remove',
     'strong',
-    `remove|delete|get(?:ting)? rid of|take (?:off|out|away)|(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)|leave (?:off|out)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for(?: no| any)?|ask|asked for(?: no| any)?|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}`,
+    `remove|delete|scrap|axe|bin|do away with|get(?:ting)? rid of|take (?:off|out|away)|(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)|leave (?:off|out)|pass on(?= (?:the|that|those)\\b)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for(?: no| any)?|ask|asked for(?: no| any)?|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}|descart(?:a|ar|e|en)${THEM}`,
   ],
   [
     'remove',
     'weak',
-    'cancel|drop|lose|forget|skip|minus|no need for|never ?mind|take(?= (?:\\w+ ){1,5}(?:off|out|away)\\b)|olvid\\w+(?: de)?',
+    'cancel|drop|lose|forget|skip|minus|no need for|never ?mind|take(?= (?:\\w+ ){1,9}(?:off|out|away)\\b)|olvid\\w+(?: de)?',
   ],
   [
     'keep',
@@ -85,7 +85,7 @@ const TABLE: readonly Row[] = [
   [
     'add',
     'strong',
-    `add(?: in| on| me)?|throw in|include|give me|gimme|get me|bring me|lemme (?:get|have)|let me (?:get|have)|(?:ill|i will|well|we will|ima|imma) (?:also )?(?:have|take|get|do|try|go with)|(?:can|could|may) (?:i|we) (?:also |please )?(?:get|have|add|order)|(?:i|we)(?: would|d)? (?:also |still )?like|agreg(?:a|ar|ue|uen)${THEM}|anad(?:e|ir|a|an)${THEM}|pon(?:me|game|ganme)|(?:dame|deme|denme|dejeme|traeme|traigame|sumale|sumame)`,
+    `add(?: in| on| me)?|throw in|include|give me|gimme|get me|bring me|lemme (?:get|have)|let me (?:get|have)|(?:ill|i will|well|we will|ima|imma) (?:also )?(?:have|take|get|do|try|go with)|(?:can|could|may) (?:i|we) (?:also |please )?(?:get|have|add|order)|(?:i|we)(?: would|d)? (?:also |still )?like|(?:im|i am|were|we are) (?:now |just |really |kinda )*(?:craving|feeling(?= (?:the|an?|some)\\b)|in the mood for)|(?:i|we)(?: would|d) (?:rather have|prefer|love)|agreg(?:a|ar|ue|uen)${THEM}|anad(?:e|ir|a|an)${THEM}|pon(?:me|game|ganme)|pon(?:ga|gan)?(?= (?:un|una|otr[oa]|dos|tres|cuatro|\\d{1,2}) )|(?:dame|deme|denme|dejeme|traeme|traigame|sumale|sumame)`,
   ],
   [
     'add',

@@ -1,7 +1,10 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { Edit } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import type { Clause } from './clauses.ts'
+import { targetsOf } from './targets.ts'
 
 const NUMBERED = /^(?:items?|lines?|numbers?|combos?|meals?|options?|#)$/
 const ENDS_DENIED = /^(?:and|y|but|pero|plus|of|total|in|en|please|por)$/
@@ -40,3 +43,17 @@ export function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: W
 }
 const INSTEAD =
   /^(?:(?:(?:in|en) )?total |in all |altogether |nada mas |nomas |only |just |solo )*(?:instead of|rather than|not|no|en vez de|en lugar de) /
+
+/** "I don't want eight rolls, just one": the first clause only says what there is too much of. */
+export function countDenied(
+  compiled: CompiledMenu,
+  edit: Edit,
+  { cue, words }: Clause,
+  next: Clause | undefined,
+  focus: readonly number[],
+): readonly number[] | undefined {
+  if ((cue !== 'remove' && cue !== 'refuse') || next?.cue !== 'only') return undefined
+  const target = targetsOf(compiled, edit, words, focus)
+  const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
+  return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
+}

@@ -4,7 +4,7 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { speaksOfFood } from './food-words.ts'
+import { namesOtherDish, speaksOfFood } from './food-words.ts'
 import { numberOf } from './line-numbers.ts'
 import { saidOrSo } from './of-line.ts'
 import type { Done } from './take-off.ts'
@@ -17,7 +17,7 @@ const LEADS = new RegExp(
   `^(?:(?:as|like) i said )?${EVERY}(?: ${COUNT})?(?: (?:is|are|be|should be|to be|has|have|gets?|with|in|on|con|en|a|al))* (?=\\S)`,
 )
 const CLOSES = new RegExp(
-  ` (?:on|for|in|with|to|from|off|en|para|a|con|de)(?: to)? (?:(?:any|either|all|both|each|every|tod[oa]s?|ningun[oa]?|cualquiera)(?: of)?(?: (?:the|my|these|those|them|los|las|l[oa]s dos))?(?: (?<count>${COUNT}))?(?<of>(?: \\S+){0,3})|everything|every ?one|them all)$`,
+  ` (?:on|for|in|with|to|from|off|en|para|a|con|de)(?: to)? (?:(?:any|either|all|both|each|every|tod[oa]s?|ningun[oa]?|cualquiera)(?: of)?(?: (?:the|my|these|those|them|los|las|l[oa]s dos))?(?: (?<count>${COUNT}))?(?<of>(?: \\S+){0,3})|everything|anything|every ?one|them all)$`,
 )
 const TOO = /^(?:(?:and|y|the|el|la|los|las) )*(?<dishes>.+?)(?: (?:too|also|as well|tambien))?$/
 
@@ -32,7 +32,10 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
   const said = lead
     ? slice(words, lead[0].trim().split(' ').length)
     : slice(words, 0, words.words.length - close![0].trim().split(' ').length)
-  if (!speaksOfFood(compiled, said)) return undefined
+  const isChoice = alive(edit).some(({ draft: { candidates } }) =>
+    said.terms.every(term => candidates[0]?.item.optionTerms.has(term)),
+  )
+  if (!(isChoice || speaksOfFood(compiled, said)) || namesOtherDish(compiled, edit, said)) return undefined
   const lines = alive(edit).filter(({ at }) => linesOf(compiled, edit, words, close).includes(at))
   const told = lines.flatMap(({ at, draft }) => {
     const now = saidOf(compiled, draft, said)

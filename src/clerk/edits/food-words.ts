@@ -50,7 +50,11 @@ export function isHeadOf(edit: Edit, said: Words, at: readonly number[]): boolea
   const heads = at.map(index =>
     termsOfPhrase((edit.entries[index]!.draft.candidates[0]?.item.item.name ?? '').split(',')[0]!).at(-1),
   )
-  return heads.length > 0 && heads.every(head => head === last)
+  return (
+    last !== undefined &&
+    heads.length > 0 &&
+    heads.every(head => head === last || (last.length > 3 && head?.endsWith(last)))
+  )
 }
 
 /** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */
@@ -59,4 +63,24 @@ export function isDishName(compiled: CompiledMenu, edit: Edit, said: Words): boo
   const isDish = compiled.items.some(({ phrases }) => phrases.some(phrase => phrase.terms.join(' ') === terms))
   const isOption = alive(edit).some(({ draft }) => draft.candidates[0]?.item.optionTerms.has(terms) === true)
   return isDish && !isOption
+}
+
+const LONGEST_NAME = 5
+
+/** True when words hold the whole name of a dish of the menu that is not ordered, and that is no option of what is. */
+export function namesOtherDish(compiled: CompiledMenu, edit: Edit, said: Words): boolean {
+  const lines = alive(edit)
+  const ordered = new Set(lines.map(({ draft }) => draft.candidates[0]?.item))
+  const { names } = compiled
+  const spoken = said.words.map(termOf)
+  return spoken.some((_, from) => {
+    for (let length = 2; length <= LONGEST_NAME && from + length <= spoken.length; length++) {
+      const name = spoken.slice(from, from + length).join(' ')
+      if (!names.has(name)) continue
+      const isOrdered = [...ordered].some(item => item?.phrases.some(({ terms }) => terms.join(' ') === name))
+      const isOption = [...ordered].some(item => item?.optionTerms.has(name))
+      if (!isOrdered && !isOption) return true
+    }
+    return false
+  })
 }

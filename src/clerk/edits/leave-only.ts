@@ -7,11 +7,12 @@ import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { amongLines, inParts, toldApart } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
+import { listedOf } from './listed.ts'
 import { saidOrSo } from './of-line.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
-import { namedFirst, targetsOf } from './targets.ts'
+import { named, namedFirst, targetsOf } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|un|dos|tres|cuatro|cinco|seis)'
 const ENDS = new RegExp(
@@ -44,7 +45,7 @@ export function leaveOnly(
   /** False for an amount that puts one dish right and takes nothing else off. */
   takesOthers = true,
 ): Done | undefined {
-  const said = withoutEnds(given)
+  const said = withoutThe(compiled, edit, withoutEnds(given))
   const lines = alive(edit)
   if (said.words.length === 0 || lines.length === 0) return undefined
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
@@ -59,6 +60,8 @@ export function leaveOnly(
     return soMany(compiled, edit, said, amount.count, focus, denied)
   // "solo eso" wants nothing else
   if (/^(?:it|that|this|eso|esto|lo|those|them)$/.test(said.words.join(' '))) return { edit, at: [] }
+  const listed = takesOthers ? listedOf(compiled, edit, said) : undefined
+  if (listed) return keepThese(edit, listed)
   const target = targetsOf(compiled, edit, said, focus)
   const isPointing =
     target !== undefined &&
@@ -79,6 +82,15 @@ export function leaveOnly(
   }
   if (!speaksOfFood(compiled, said)) return undefined
   return order(compiled, edit, said, 'set')
+}
+
+/** "Only the one latte" of two lattes counts them. */
+function withoutThe(compiled: CompiledMenu, edit: Edit, said: Words): Words {
+  const counted = /^(?:the|el|la|los|las)$/.test(said.words[0] ?? '') ? slice(said, 1) : undefined
+  const amount = counted && readAmount(compiled.food, counted.words, 0, counted.words.length)
+  if (!amount || amount.article || amount.count === undefined || amount.length === counted.words.length) return said
+  const at = named(compiled, edit, slice(counted, amount.length))
+  return at.length > 0 && unitsOf(edit, at) > amount.count ? counted : said
 }
 
 /** "One coffee black, one coffee with oat milk": dishes of the order in versions, told wholly. */

@@ -47,10 +47,16 @@ function unitsByDish(edit: Edit): Map<string, number> {
   return units
 }
 
-/** Fewer things are chosen of the same dish than were. */
+/** An option that leaves something off. */
+const LEAVES_OFF = /^(?:no|without|sin) /i
+
+/** Fewer things are chosen of the same dish than were; what comes back onto it is no loss. */
 function losesChoice({ candidates: [before] }: Draft, { candidates: [now] }: Draft): boolean {
   if (!before || !now || before.item !== now.item) return false
   const chosen = (candidate: typeof before) =>
-    before.item.groups.reduce((sum, { group }) => sum + unitsOf(candidate, group.id).length, 0)
+    before.item.groups.reduce((sum, { group }) => {
+      const offs = new Set(group.options.flatMap(({ id, name }) => (LEAVES_OFF.test(name) ? [id] : [])))
+      return sum + unitsOf(candidate, group.id).filter(id => !offs.has(id)).length
+    }, 0)
   return chosen(now) < chosen(before)
 }

@@ -1,3 +1,5 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { JOINS } from './units-told.ts'
 
@@ -26,5 +28,31 @@ export function opensNextLine(said: Words, start: number, at: number): boolean {
     length !== undefined &&
     at - length > start &&
     !/^(?:else|but|except|of|please|and|too|excepto|menos)$/.test(words[at]!)
+  )
+}
+
+const VERB = /^(?:is|are|should|gets?|has|needs?)$/
+
+/** "Put the onions back on the first, and bacon burger is plain": another dish is told what it is to be. */
+export function opensTold({ vocabulary }: CompiledMenu, { words, terms, stops }: Words, at: number): boolean {
+  if (stops[at] === '' && !JOINS.has(words[at - 1]!)) return false
+  const from = JOINS.has(words[at]!) ? at + 1 : at
+  const first = /^(?:the|my|el|la)$/.test(words[from] ?? '') ? from + 1 : from
+  const verb = words.findIndex((word, n) => n > first && n <= first + 3 && VERB.test(word))
+  return verb > 0 && terms.slice(first, verb).every(term => vocabulary.has(term))
+}
+
+const COUNTS = /^(?:is|are|should|son|eran|serian)$/
+
+/** "…, and the tacos are two, not one": how many there are to be of a dish that is named first. */
+export function opensCount({ food, vocabulary }: CompiledMenu, { words, terms, stops }: Words, at: number): boolean {
+  const isNext = at === 0 || stops[at] !== '' || JOINS.has(words[at - 1]!)
+  if (!isNext || !/^(?:the|my|el|la|los|las|mis)$/.test(words[at]!)) return false
+  const verb = words.findIndex((word, n) => n > at + 1 && n <= at + 4 && COUNTS.test(word))
+  const counted = verb + (words[verb + 1] === 'be' ? 2 : 1)
+  return (
+    verb > 0 &&
+    terms.slice(at + 1, verb).every(term => vocabulary.has(term)) &&
+    readAmount(food, words, counted, words.length)?.article === false
   )
 }

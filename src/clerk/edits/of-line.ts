@@ -10,7 +10,7 @@ import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import { isDishName } from './food-words.ts'
 import type { Done } from './take-off.ts'
-import { targetsOf } from './targets.ts'
+import { named, targetsOf } from './targets.ts'
 
 const POINTS =
   /^(?:(?:and|but|on|for|y|en|para|a) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|(?:the |el |la |my )?(?:first|second|third|last) [a-z]+|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be|put|add)\b.*)$/
@@ -122,4 +122,20 @@ export function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
     edit: aim.entries.reduce((left, index, n) => withEntry(left, index, { draft: drafts[n]! }), edit),
     at: aim.entries,
   }
+}
+
+const IS = /^(?:is|are|should|gets?|needs?|comes?|goes|va|lleva)$/
+const SAID = /^(?:be|have|to|with|supposed|on|the|just|come|go|en|con)$/
+
+/** "The cheeseburger is on a sesame bun": a dish of the order by its name, and what it is to be. */
+export function ofDish(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  const verb = words.words.findIndex((word, at) => at > 0 && IS.test(word))
+  if (verb < 1 || verb > 6 || readAmount(compiled.food, words.words, 0, words.words.length)) return undefined
+  const from = words.words.findIndex((word, at) => at > verb && !SAID.test(word))
+  const [at, ...others] = from < 0 ? [] : named(compiled, edit, slice(words, 0, verb))
+  if (at === undefined || others.length > 0) return undefined
+  const before = edit.entries[at]!.draft
+  const draft = sayOfLine(compiled, before, slice(words, from))
+  const isNoted = (draft?.candidates[0]?.notes.length ?? 0) > (before.candidates[0]?.notes.length ?? 0)
+  return draft && !isNoted ? { edit: withEntry(edit, at, { draft }), at: [at] } : undefined
 }

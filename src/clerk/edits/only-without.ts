@@ -1,8 +1,10 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
 import { takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { leaveOnly } from './leave-only.ts'
 import { type Done, refuse } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
@@ -19,19 +21,27 @@ export function onlyWithout(
   focus: readonly number[],
 ): Done | undefined {
   const cuts = said.words.flatMap((word, at) =>
-    at > 0 && REFUSES.test(word) && (said.stops[at] !== '' || /^(?:and|y|but|pero)$/.test(said.words[at - 1]!))
+    at > 0 &&
+    REFUSES.test(word) &&
+    !isDeniedCount(compiled, said, at + 1) &&
+    (said.stops[at] !== '' || /^(?:and|y|but|pero)$/.test(said.words[at - 1]!))
       ? [at]
       : [],
   )
   const [first] = cuts
-  const target = first === undefined ? undefined : targetsOf(compiled, edit, trimmed(slice(said, 0, first)), focus)
+  const head = first === undefined ? undefined : trimmed(slice(said, 0, first))
+  const target = head && targetsOf(compiled, edit, head, focus)
   if (!target || target.at.length === 0) return undefined
+  // "just one latte, and no pudding" counts the lattes, too
+  const counted =
+    target.count === undefined ? undefined : leaveOnly(compiled, edit, head, focus, false, undefined, false)
+  const start = counted?.edit ?? edit
   return cuts.reduce<Done | undefined>(
     (left, from, n) => {
       const off = trimmed(slice(said, from + 1, cuts[n + 1]))
       return left && off.words.length > 0 ? without(compiled, left, off) : left
     },
-    { edit, at: target.at },
+    { edit: start, at: target.at },
   )
 }
 
@@ -47,6 +57,13 @@ function without(compiled: CompiledMenu, { edit, at }: Done, off: Words): Done |
   const isOther = gone !== undefined && !gone.at.some(index => at.includes(index))
   const refused = isOther ? refuse(compiled, edit, off, at) : undefined
   return { edit: refused?.edit ?? edit, at }
+}
+
+/** "Just one roll, not two": the denied number refuses no dish. */
+function isDeniedCount({ food }: CompiledMenu, { words, stops }: Words, at: number): boolean {
+  const amount = readAmount(food, words, at, words.length)
+  const end = at + (amount?.length ?? 0)
+  return amount?.count !== undefined && (end >= words.length || stops[end] !== '')
 }
 
 const trimmed = (words: Words): Words => {

@@ -57,6 +57,7 @@ export function order(compiled: CompiledMenu, edit: Edit, given: Words, manner: 
     said
       .filter(word => !word.isSmall && !word.isCue)
       .map(word => word.raw)
+      .filter((raw, at, all) => raw !== all[at - 1])
       .join(' '),
   )
   return { edit: { ...result, leftovers: [...result.leftovers, ...left.filter(text => text !== '')] }, at }

@@ -20,7 +20,7 @@ export function plainly(
   { cue, all, words }: Clause,
   focus: readonly number[],
 ): Done | undefined {
-  if (alive(edit).length === 0 || isOption(compiled, all)) return undefined
+  if (alive(edit).length === 0 || isOption(compiled, edit, all)) return undefined
   if (cue === 'plain') return bared(edit, meantBy(compiled, edit, words, focus))
   if (isPlain(all.words)) return bared(edit, meantBy(compiled, edit, slice(all, all.words.length), focus))
   for (let from = 0; from < all.words.length && (from === 0 || LEADS.test(all.words[from - 1]!)); from++)
@@ -52,8 +52,18 @@ function before(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly 
 const FRAME = /^(?:the|a|an|just|only|all|both|i|want|make|it|them|that|one|ones)$/
 
 /** "Plain" is a bagel, and "regular" a size, where the menu says so. */
-const isOption = ({ wholes }: CompiledMenu, { words, terms }: Words): boolean =>
-  words.some((_, at) => (longestAt(wholes, terms, at)?.length ?? 0) >= words.length)
+function isOption({ wholes }: CompiledMenu, edit: Edit, said: Words): boolean {
+  const from = said.words.findIndex(word => !EVERY.test(word))
+  const { words, terms } = slice(said, Math.max(from, 0))
+  const name = words.join(' ')
+  const isSize = alive(edit).some(({ draft: { candidates } }) =>
+    candidates[0]?.item.groups.some(
+      ({ group }) => group.min_units > 0 && group.options.some(option => option.name.toLowerCase() === name),
+    ),
+  )
+  return (from > 0 && isSize) || words.some((_, at) => (longestAt(wholes, terms, at)?.length ?? 0) >= words.length)
+}
+const EVERY = /^(?:both|all|each|everything|them|are|is|for|amb[oa]s|tod[oa]s)$/
 
 const ON = /^(?:on|in|to|for|of|en|para|a)$/
 

@@ -13,10 +13,13 @@ import { asSaid } from './as-said.ts'
 import { carryOut } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
+import { countDenied } from './denied-count.ts'
 import { doubles } from './doubles.ts'
 import { eitherOr } from './either-or.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
+import { forgotten } from './forgotten.ts'
+import { replacedNext } from './instead-of.ts'
 import { linesByNumber } from './line-numbers.ts'
 import { losesUnasked } from './losses.ts'
 import { passedOver } from './passed-over.ts'
@@ -24,7 +27,6 @@ import { saidInstead } from './said-instead.ts'
 import { sumsUp } from './sums-up.ts'
 import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
-import { targetsOf } from './targets.ts'
 import { tellsDeeds, toneOf } from './tone.ts'
 import { otherwise, wondersAt } from './wonders-at.ts'
 
@@ -62,6 +64,7 @@ export function carryOutAll(
   const wished = eitherOr(compiled, asSaid(text))
   const clauses = readClauses(compiled, wished.text)
   const tone = toneOf(text, clauses, corrects)
+  const isBeside = clauses.filter(({ cue }) => cue !== undefined && cue !== 'aside').length > 1
   let edit: Edit = { ...start, leftovers: [...start.leftovers, ...wished.missing] }
   let focus: readonly number[] = []
   const spokenOf = new Set<number>()
@@ -81,10 +84,19 @@ export function carryOutAll(
       isAlone = true
       continue
     }
-    const wondered = wondersAt(compiled, edit, clause, clauses[index + 1])
+    const next = clauses[index + 1]
+    const missed = forgotten(compiled, edit, clause)
+    if (missed) {
+      edit = missed.edit
+      focus = missed.at
+      // "…, add it"
+      if (next?.cue === 'add' && PRONOUN.test(next.words.words.join(' '))) skipped = next
+      continue
+    }
+    const wondered = wondersAt(compiled, edit, clause, next)
     if (wondered.length > 0) {
-      const told = otherwise(compiled, edit, clauses[index + 1], wondered)
-      skipped = told ? clauses[index + 1] : skipped
+      const told = otherwise(compiled, edit, next, wondered)
+      skipped = told ? next : skipped
       focus = told?.at ?? wondered
       edit = told?.edit ?? (tellsDeeds(clause) ? edit : { ...edit, isHeard: true })
       continue
@@ -92,13 +104,14 @@ export function carryOutAll(
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
     if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
     if (sumsUp(compiled, clause, clauses[index - 1])) continue
-    const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
+    const denied = countDenied(compiled, edit, clause, next, focus)
     if (denied) {
       focus = denied
       continue
     }
-    const next = clauses[index + 1]
-    const instead = next && saidInstead(compiled, edit, clause, next, focus)
+    const instead =
+      next &&
+      (saidInstead(compiled, edit, clause, next, focus) ?? replacedNext(compiled, edit, clause, next, focus, tone))
     if (instead) {
       skipped = next
       focus = instead.at
@@ -122,7 +135,8 @@ export function carryOutAll(
     const noted = noteOf(compiled, edit, clause)
     const done = noted
       ? { edit: noted, at: focus }
-      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, { ...tone, goesOn }))
+      : (answeredIn(compiled, edit, clause, asked) ??
+        carryOut(compiled, edit, clause, focus, { ...tone, goesOn, isBeside }))
     if (done && doubles(compiled, edit, done.edit, clause, tone)) {
       edit = { ...edit, undone: [...edit.undone, joinSpelled(clause.all.spans)] }
       continue
@@ -218,21 +232,9 @@ function answeredIn(
 
 /** "Can you add fries?" and "two slices?" ask for them; "is that on a roll?" asks about them. */
 const asksFor = ({ food }: CompiledMenu, { cue, all }: Clause): boolean =>
-  cue === undefined ? readAmount(food, all.words, 0, all.words.length) !== undefined : cue !== 'put' && cue !== 'refuse'
-
-/** "I don't want eight rolls, just one": the first clause only says what there is too much of. */
-function countDenied(
-  compiled: CompiledMenu,
-  edit: Edit,
-  { cue, words }: Clause,
-  next: Clause | undefined,
-  focus: readonly number[],
-): readonly number[] | undefined {
-  if (cue !== 'remove' || next?.cue !== 'only') return undefined
-  const target = targetsOf(compiled, edit, words, focus)
-  const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
-  return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
-}
+  cue === undefined
+    ? (readAmount(food, all.words, 0, all.words.length)?.length ?? all.words.length) < all.words.length
+    : cue !== 'put' && cue !== 'refuse'
 
 function noteOf({ food }: CompiledMenu, edit: Edit, { all }: Clause): Edit | undefined {
   const found = longestAt(food.edits.get('note')!, all.words, 0)

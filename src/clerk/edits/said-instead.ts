@@ -2,9 +2,9 @@ import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { Edit } from '#src/clerk/house/edit.ts'
 import type { Clause } from './clauses.ts'
 import { speaksOfFood } from './food-words.ts'
+import { swap } from './swap.ts'
 import type { Done } from './take-off.ts'
 import { targetsOf } from './targets.ts'
-import { swap } from './turn-into.ts'
 
 const SAYS_WHAT = /^i (?:said|meant|wanted|asked for|ordered)\b/
 

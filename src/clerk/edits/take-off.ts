@@ -11,6 +11,7 @@ import { aimAt } from './aim-at.ts'
 import { withoutBeside } from './beside.ts'
 import { isDrink, isOfDrinks } from './drinks.ts'
 import { isDishName, isHeadOf, speaksOfFood } from './food-words.ts'
+import { oneUnit } from './one-unit.ts'
 import { isOpenEntry } from './open-entry.ts'
 import type { Target } from './target.ts'
 import { targetsOf } from './targets.ts'
@@ -21,7 +22,7 @@ export type Done = { readonly edit: Edit; readonly at: readonly number[] }
 /** Takes lines off, or what words name off a line. */
 export function remove(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
   const said = withoutOff(given)
-  const target = targetsOf(compiled, edit, said, focus)
+  const target = oneUnit(edit, said, targetsOf(compiled, edit, said, focus))
   const each = target ? undefined : removeEach(compiled, edit, said, focus)
   if (each) return each
   if (target && (isWholeLine(compiled, edit, said, target) || !hasOption(compiled, edit, said)))

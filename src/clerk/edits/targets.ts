@@ -2,7 +2,6 @@ import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { findLines } from '#src/clerk/house/find-lines.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { BESIDE, withoutBeside } from './beside.ts'
@@ -11,6 +10,7 @@ import { isOrdinal, linesByNumber, numberOf } from './line-numbers.ts'
 import { onesOf } from './ones-of.ts'
 import { MANY, onlyOther } from './only-other.ts'
 import { isOpenEntry } from './open-entry.ts'
+import { namedByEnd, ownNames } from './own-names.ts'
 import type { Target } from './target.ts'
 
 const PRONOUN =
@@ -80,7 +80,7 @@ export function targetsOf(
   const ones = onesOf(compiled, edit, said)
   if (ones) return ones
   // "the 6 bananas"
-  const from = said.words.findIndex(word => !/^(?:the|those|these|my|los|las|esos|esas|mis)$/.test(word))
+  const from = said.words.findIndex(word => !/^(?:the|those|these|my|el|la|los|las|esos|esas|mis)$/.test(word))
   const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
   const isOf = amount !== undefined && /^(?:of|de)$/.test(said.words[from + amount.length] ?? '')
   if (amount?.count !== undefined && (!amount.article || isOf) && from + amount.length < said.words.length) {
@@ -130,18 +130,6 @@ function numberedAndNamed(
   return isMeant ? numbers : undefined
 }
 
-/** Lines whose dish has a word that ends so: the burger of a cheeseburger. */
-function namedByEnd(edit: Edit, said: Words): readonly number[] {
-  const terms = withoutBeside(said).terms.filter(term => !/^(?:ones?|my)$/.test(term))
-  const isEnd = (names: readonly string[]) => (term: string) =>
-    term.length > 3 && names.some(name => name !== term && name.endsWith(term))
-  return terms.length === 0 || terms.length > 2
-    ? []
-    : alive(edit).flatMap(({ at, draft }) =>
-        terms.every(isEnd(termsOfPhrase(draft.candidates[0]?.item.item.name ?? ''))) ? [at] : [],
-      )
-}
-
 /** "One of them". */
 const OF_THEM = /^(?:of|de) (?:them|em|those|these|it|em|ell[oa]s|es[oa]s|the (?:two|three|four))$/
 
@@ -169,7 +157,12 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
   const lines = alive(edit)
   const drafts = lines.map(line => line.draft)
   const whole = findLines(compiled, drafts, said, mayBeUnnamed)
-  if (whole.length > 0) return whole.map(index => lines[index]!.at)
+  if (whole.length > 0)
+    return ownNames(
+      edit,
+      said,
+      whole.map(index => lines[index]!.at),
+    )
   // what is no word of a menu is left out: "the two weird onion things"
   const telling = withoutBeside(said)
   if (telling.words.some(word => numberOf(word) !== undefined)) return []
@@ -189,7 +182,7 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
     spans: known.map(at => telling.spans[at]!),
   }
   const found = findLines(compiled, drafts, rest).map(index => lines[index]!.at)
-  return found.length > 0 ? found : namedByEnd(edit, said)
+  return found.length > 0 ? ownNames(edit, rest, found) : namedByEnd(edit, said)
 }
 
 /** The entries that the first words name, and what is said of them after that: "bowl with shrimp". */

@@ -8,6 +8,8 @@ export type Tone = {
   readonly corrects: boolean
   /** A clause goes on with what was refused just before: "no lid, just the cup" leaves nothing else out. */
   readonly goesOn?: boolean
+  /** The clause stands beside others that ask for something. */
+  readonly isBeside?: boolean
 }
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])

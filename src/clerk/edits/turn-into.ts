@@ -1,8 +1,8 @@
 import { ask, through } from '#src/clerk/house/aim.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
-import { sayOfLine, takeOffLine, turnLineInto } from '#src/clerk/house/change-line.ts'
+import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
@@ -11,10 +11,11 @@ import { countOf, countsOther } from './count-it.ts'
 import { toldApart } from './divide-line.ts'
 import { isDrink, isNoteOnDrink, isOfDrinks } from './drinks.ts'
 import { eachTold } from './each-told.ts'
-import { speaksOfFood } from './food-words.ts'
+import { isDishName, speaksOfFood } from './food-words.ts'
 import { beginsWithOption } from './option-first.ts'
 import { order } from './order.ts'
 import { otherUnits } from './other-units.ts'
+import { someInto, swap, turnAll } from './swap.ts'
 import type { Done } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
@@ -30,64 +31,6 @@ export function change(compiled: CompiledMenu, edit: Edit, said: Words, focus: r
     if (done) return done
   }
   return make(compiled, edit, said, focus)
-}
-
-/** What is on the order becomes what is said instead. */
-export function swap(
-  compiled: CompiledMenu,
-  edit: Edit,
-  from: Words,
-  to: Words,
-  focus: readonly number[],
-): Done | undefined {
-  const target = targetsOf(compiled, edit, from, focus)
-  if (target && target.count === undefined) {
-    if (target.at.length > 1 && !target.isAll) return { edit: ask(edit, from, target.at), at: target.at }
-    const turned = turnAll(compiled, edit, target.at, to)
-    if (turned) return turned
-  }
-  if (target?.count !== undefined) return someInto(compiled, edit, target.at, target.count, to)
-  const ordered = alive(edit).toSorted(
-    (a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)) || b.at - a.at,
-  )
-  for (const { at, draft } of ordered) {
-    const without = takeOffLine(compiled, draft, from, false)
-    const now = without && sayOfLine(compiled, without, to)
-    if (now) return { edit: withEntry(edit, at, { draft: now }), at: [at] }
-  }
-  return undefined
-}
-
-function turnAll(compiled: CompiledMenu, edit: Edit, at: readonly number[], to: Words): Done | undefined {
-  let result = edit
-  const now: number[] = []
-  for (const index of at) {
-    const drafts = turnLineInto(compiled, edit.entries[index]!.draft, to)
-    if (!drafts) return undefined
-    const [first, ...others] = drafts
-    now.push(index, ...others.map((_, n) => result.entries.length + n))
-    result = withNew(withEntry(result, index, { draft: first! }), others)
-  }
-  return { edit: result, at: now }
-}
-
-/** "One of the two tuna rolls into an eel roll": so many units become something else. */
-function someInto(
-  compiled: CompiledMenu,
-  edit: Edit,
-  at: readonly number[],
-  count: number,
-  to: Words,
-): Done | undefined {
-  const index = at.find(one => (edit.entries[one]!.draft.count ?? 1) > count) ?? at[0]
-  if (index === undefined) return undefined
-  const { draft } = edit.entries[index]!
-  const left = (draft.count ?? 1) - count
-  if (left <= 0) return turnAll(compiled, edit, [index], to)
-  const drafts = turnLineInto(compiled, { ...draft, count }, to)
-  if (!drafts) return undefined
-  const rest = withEntry(edit, index, { draft: { ...draft, count: left } })
-  return { edit: withNew(rest, drafts), at: drafts.map((_, n) => edit.entries.length + n) }
 }
 
 const HALF = /^(?:half|mitad)$/
@@ -109,6 +52,8 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
   const isGone =
     PRONOUNS.test(said.words[0] ?? '') && focus.length > 0 && focus.every(at => edit.entries[at]?.isRemoved)
   if (isGone) return speaksOfFood(compiled, said) ? order(compiled, edit, slice(said, 1), 'add') : undefined
+  const list = PRONOUNS.test(said.words[0] ?? '') ? listTold(compiled, edit, slice(said, 1)) : undefined
+  if (list) return list
   const isInHalves = said.words.filter(word => HALF.test(word)).length > 1
   for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
     const head = slice(said, 0, end)
@@ -223,6 +168,23 @@ function alike(
     at,
   }
 }
+
+/** "Make it a latte and a tea" of two lattes: dishes of which one is on the order, each in its amount. */
+function listTold(compiled: CompiledMenu, edit: Edit, rest: Words): Done | undefined {
+  const amounts = rest.words.filter((_, at) => readAmount(compiled.food, rest.words, at, rest.words.length))
+  if (amounts.length < 2 || namesDishes(compiled, edit, rest) === 0) return undefined
+  const told = order(compiled, edit, rest, 'set')
+  const isNew = told.edit.entries.length > edit.entries.length
+  return isNew && told.at.some(at => at < edit.entries.length) ? told : undefined
+}
+
+/** Number of whole dishes of the order that words name before a joining word. */
+const namesDishes = (compiled: CompiledMenu, edit: Edit, { words, terms, stops, spans }: Words): number =>
+  words.filter((word, at) => {
+    const end = words.findIndex((other, n) => n > at && /^(?:and|y|plus)$/.test(other))
+    const part = slice({ words, terms, stops, spans }, at + 1, end < 0 ? words.length : end)
+    return /^(?:an?|one|un[oa]?|\d)$/.test(word) && part.words.length > 0 && isDishName(compiled, edit, part)
+  }).length
 
 /** "Mustard on it", "with shrimp": what is said of a line. */
 export function put(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {

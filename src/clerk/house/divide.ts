@@ -13,6 +13,7 @@ import type { Word } from './unit.ts'
 const DIVIDED = 0.4
 const ANOTHER = 0.2
 const COUNTED = 0.2
+const MOST = 99
 
 /** "Two tacos, one with …": takes some of a line's units as a line of their own, which what follows is said of. */
 export function divide(compiled: CompiledMenu, state: State, chunk: Chunk, target?: number): State | undefined {
@@ -37,6 +38,9 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
   if (chunk.both) return [{ ...state, ofAll: true }]
   if (chunk.each && (!last || chunk.lead === 'start')) return [{ ...state, amount }]
   if (!last) return [state]
+  // "…. 412": a number apart that nobody orders so much of
+  if (chunk.stop !== '' && (chunk.count ?? 0) > MOST)
+    return [{ ...state, leftovers: [...state.leftovers, [...chunk.amountWords]] }]
   if (chunk.each) {
     const drafts = state.drafts.map(draft => (isCounted(draft) ? draft : { ...draft, ...amount }))
     return [{ ...state, drafts }]

@@ -25,6 +25,8 @@ const SMALL = new Set([
   'line',
   'a',
   'an',
+  'dish',
+  'dishes',
 ])
 const ORDINALS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 
@@ -76,7 +78,7 @@ function linesNamed(
     .filter(word => !word.isSmall)
   if (spoken.length === 0) return []
   // "the large one" needs no dish, "the large" may be the option itself
-  const mayBeUnnamed = isUnnamed || said.words.some(word => word === 'one' || word === 'ones')
+  const mayBeUnnamed = isUnnamed || said.words.some(word => /^(?:ones?|dish|dishes)$/.test(word))
   const worths = cart.map(draft => scoreOf(draft, spoken, mayBeUnnamed))
   // unless one of them is called just so, how much of a name was said tells no line from another
   const isNamedWholly = worths.some(({ whole }) => whole > 0.99)

@@ -63,10 +63,10 @@ function step(
   if (words.length === 0) return readAmountOnly(compiled, state, chunk)
   const states: State[] = again ? [again] : []
   const isWaiting = state.held.length > 0
+  if (state.isLost && isOfLast(chunk)) return [...newDrafts(compiled, state, chunk, known), leaveBeside(state, chunk)]
   if (!isWaiting) states.push(...readOptions(compiled, state, chunk, next))
   if (chunk.part && state.drafts.length > 0) return states.length > 0 ? states : [leave(state, words)]
-  if (!chunk.without && !chunk.instead && !isHalfOfLast(state, chunk))
-    states.push(...readNewDrafts(compiled, state, chunk, known))
+  states.push(...newDrafts(compiled, state, chunk, known))
   if (canWait(state, chunk, next)) {
     const isDish =
       chunk.half === undefined && [...known.values()].some(([best]) => best?.whole && best.missed.length === 0)
@@ -80,8 +80,39 @@ function step(
   if (renamed) states.push(renamed)
   const amount = isWaiting ? undefined : readCounted(compiled, state, chunk)
   if (amount) states.push(amount)
-  if (!isWaiting) states.push(leave(state, words))
+  if (!isWaiting) states.push({ ...leave(state, words), isLost: isUnknownDish(compiled, chunk) })
   return states
+}
+
+const newDrafts = (compiled: CompiledMenu, state: State, chunk: Chunk, known: KnownReadings): State[] =>
+  chunk.without || chunk.instead || isHalfOfLast(state, chunk)
+    ? []
+    : readNewDrafts(compiled, state, chunk, known).map(read => ({ ...read, isLost: false }))
+
+/** True for words that say something of the dish before them: "… no pickles", "… with hummus". */
+const isOfLast = (chunk: Chunk): boolean =>
+  (chunk.without || chunk.lead === 'with' || chunk.lead === 'on') &&
+  chunk.stop !== '.' &&
+  chunk.count === undefined &&
+  chunk.milliPounds === undefined &&
+  !(chunk.article || chunk.both || chunk.each || chunk.rest || chunk.part || chunk.correct || chunk.mends)
+
+/** True for an amount of food that this menu does not have. */
+const isUnknownDish = ({ food }: CompiledMenu, chunk: Chunk): boolean =>
+  (chunk.count !== undefined || chunk.article) &&
+  !(chunk.without || chunk.instead || chunk.part || chunk.correct || chunk.mends) &&
+  chunk.lead !== 'with' &&
+  chunk.lead !== 'on' &&
+  chunk.words.some(word => !word.isSmall && (word.whole?.parts ?? [word]).some(({ term }) => food.known.has(term)))
+
+/** What is said of a dish that is none of this menu is told with it. */
+function leaveBeside(state: State, chunk: Chunk): State {
+  const [first, ...others] = chunk.words
+  const left = leave(state, chunk.words)
+  if (!first) return left
+  const said = { ...first, raw: `${chunk.without ? 'no' : chunk.lead} ${first.raw}` }
+  const before = state.leftovers.at(-1) ?? []
+  return { ...left, leftovers: [...state.leftovers.slice(0, -1), [...before, said, ...others]], isLost: true }
 }
 
 /** True when a half can only be of the dish before: "… half plain and half olives". */

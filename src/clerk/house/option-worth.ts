@@ -10,6 +10,7 @@ export const OPEN = 0.3
 const LEADS = { with: 0.5, on: 0.6, join: 0.3, and: 0.1, or: 0.1, start: 0 } as const
 const ARTICLE = -0.6
 const COUNTED = -1
+const TOO_MANY = -1
 const UNITS = 0.3
 const SIDE_OF = -0.6
 const LINKED = 0.35
@@ -68,6 +69,10 @@ export function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk:
     bonus += ARTICLE
   if (chunk.count !== undefined && !chunk.article)
     bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
+  // "three egg rolls" are no single roll beside a dish
+  const isOnce =
+    said.hits.length > 0 && said.hits.every(({ group: { group } }) => group.max_units === 1 && group.min_units === 0)
+  if (isOnce && !hasUnits && !chunk.article && (chunk.count ?? 1) > 1) bonus += TOO_MANY
   if (chunk.sideOf && !isWanted) bonus += SIDE_OF
   if (isWanted) bonus += OPEN
   if (isLinked) bonus += LINKED

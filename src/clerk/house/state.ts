@@ -46,6 +46,8 @@ export type State = {
   readonly shared?: number
   /** The line whose units were told one by one without a number: all of them, or it was not meant so. */
   readonly spread?: number
+  /** The last dish is none of this menu, and what is said of it is said of no other. */
+  readonly isLost?: boolean
   /** Chunks that were read ahead. */
   readonly skip: number
 }

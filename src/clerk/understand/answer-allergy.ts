@@ -2,8 +2,10 @@ import { foodNameAt } from '#src/allergens/food-names.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
-import type { ClerkState } from '#src/clerk/state.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { moreToAvoid } from '#src/clerk/understand/told-more.ts'
+import { correctedAllergy } from './corrected-allergy.ts'
+import { pick } from './pick.ts'
 import { isBlank } from './text.ts'
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
@@ -21,7 +23,11 @@ export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`all
  * fine" says that there is none. "Shrimp too" after an allergy, before anything is ordered, is one allergy more.
  */
 export function asAnswer(text: string, state: ClerkState): string {
-  const { details, lines, open_allergy } = state
+  const { details, lines, open_allergy, offer } = state
+  const lifted = offer && isLiftAsked(offer) ? liftMeant(text, offer) : undefined
+  if (lifted !== undefined) return lifted
+  const corrected = correctedAllergy(text, state)
+  if (corrected !== undefined) return corrected
   if (open_allergy && NONE.test(text)) return 'no allergies'
   if (open_allergy && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
   const more = moreToAvoid(text, state)
@@ -33,19 +39,41 @@ export function asAnswer(text: string, state: ClerkState): string {
   return heard && heard.avoid.length + heard.unlisted.length > 0 ? `allergic to ${what}` : text
 }
 
+/** True for the question whether an allergy that was told is avoided no longer. */
+export const isLiftAsked = ({ kind, choices: [first] }: Offer): boolean =>
+  kind === 'allergy' && first?.words !== undefined
+
+/** What a yes to that question says, with what comes after it; undefined for anything else. */
+function liftMeant(text: string, offer: Offer): string | undefined {
+  const words = offer.choices[0]!.words!
+  const picked = pick(text, offer)
+  if (picked) return picked.choice === 0 ? words : undefined
+  if (!YES.test(text)) return undefined
+  const after = text.replace(YES, '')
+  const { speaks, avoid, refused } = hearAllergies(after)
+  const isLimited = speaks || avoid.length + refused.length + wordsNamed(after).length > 0 || LIMITS.test(after)
+  return isLimited ? undefined : isBlank(after) ? words : `${words}. ${after}`
+}
+const YES =
+  /^\W*(?:yes|yeah|yea|yep|yup|sure|correct|right|exactly|s[ií]|claro|dale)(?:[\s,]+(?:please|pls|stop(?: avoiding (?:it|that|them))?|nobody (?:has|is|does)|go ahead|por favor|nadie))*(?=\s*(?:$|[.,;!\n]))[\s.,;!]*/iu
+const LIMITS =
+  /(?<![\p{L}])(?:but|except|unless|only|not|my|he|she|they|son|pero|menos|salvo|solo|mi|[eé]l|ella)(?![\p{L}])/iu
+
 /** The allergens or foods of a message that names nothing else; an order of a dish is no answer. */
 function namingAllergy(text: string): string | undefined {
   const bare = text.replace(LEAD, '').replace(TAIL, '')
   const words = tokensOf(bare)
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
   const named = wordsNamed(text)
+  const isForeign = ({ isGloss }: (typeof words)[number]) => isGloss === true
   const isAlone = words.every(
-    ({ text: word }, at) => AND.test(word) || wordsNamed(word).length > 0 || foodNameAt(words, at) !== undefined,
+    (one, at) =>
+      isForeign(one) || AND.test(one.text) || wordsNamed(one.text).length > 0 || foodNameAt(words, at) !== undefined,
   )
+  const list = `allergic to ${named.map(({ word }) => word).join(' and ')}`
+  if (isAlone && words.some(isForeign)) return named.length > 0 ? list : undefined
   if (isAlone) return `allergic to ${bare}`
-  return named.length > 0 && doubtedIn(text).length > 0
-    ? `allergic to ${named.map(({ word }) => word).join(' and ')}`
-    : undefined
+  return named.length > 0 && doubtedIn(text).length > 0 ? list : undefined
 }
 
 const AND = /^(?:and|or|y|o|e|ni|nor|n|&|plus|any|all|nuts?|products?)$/

@@ -17,7 +17,7 @@ const LEAD =
 const ASKING =
   /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed(?! (?:\w+ )?for\b)|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
-  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |(?:so |and )?(?:u|you|ya|yall|yous|they|ustedes)(?: guys| all)?(?: still)? (?:open|closed|abren|cierran)\b|(?:still )?open (?:on |for )?(?:thanksgiving|christmas|xmas|easter|new years?|the holidays?|holidays)\b|anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|de que (?:es|son|esta|vienen?)\b|(?:es|son) (?:(?:muy|tan|demasiado) )?(?:picantes?|picos[oa]s?|enchilos[oa]s?|vegan[oa]s?|vegetarian[oa]s?)\b|(?:may|can|could) (?:i|we) (?:please )?(?:see|pay|use)\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b|(?:dishes|options|items|things|platos|opciones|cosas) (?:\w+ ){0,2}(?:that|which|without|with no|sin|que)\b)/
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |(?:so |and )?(?:u|you|ya|yall|yous|they|ustedes)(?: guys| all)?(?: still)? (?:open|closed|abren|cierran)\b|(?:still )?open (?:on |for )?(?:thanksgiving|christmas|xmas|easter|new years?|the holidays?|holidays)\b|anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|(?:que|q|ke) (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|de que (?:es|son|esta|vienen?)\b|(?:es|son) (?:(?:muy|tan|demasiado) )?(?:picantes?|picos[oa]s?|enchilos[oa]s?|vegan[oa]s?|vegetarian[oa]s?)\b|(?:may|can|could) (?:i|we) (?:please |just )?(?:see|pay|use|phone|call (?:it|this|that|my order|the order) in)\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b|(?:dishes|options|items|things|platos|opciones|cosas) (?:\w+ ){0,2}(?:that|which|without|with no|sin|que)\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
 const CLOSING =
   /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible)|(?<=\b(?:spicy|hot|mild|vegan|vegetarian|veggie|halal|kosher|free) )(?:for sure|right|correct|yeah|no|tho|though|or not|or no|o no|verdad|cierto))[ ?.!]*$/
@@ -65,7 +65,8 @@ const DELIVERY =
   /\bdeliver(?:y|s|ed|ing)?\b|\bentrega[ns]?\b|\bdomicilio\b|\benvios?\b|\benvian\b|\b(?:lleva|trae|manda)[ns]? (?:a|hasta) (?:mi|la|el|su|aca|aqui)\b|\b(?:(?:me|nos) l[oa]s? (?:lleva|trae|manda|entrega|envia)|(?:lleva|trae|manda|entrega|envia)[ns]? (?:comida )?a domicilio)[ns]?\b|\bbring (?:it|them|this|that|food)\b|\bminimum\b|\bminimo\b/
 const WHERE =
   /\b(?:where|wheres|donde|address|direccion|located|location|ubicad[oa]|borough)\b|\bhow far\b|\bque tan lejos\b|\bcross the (?:river|bridge)\b|^(?:is|esta|queda) (?:it|that|this|they|he)? ?(?:place |restaurant )?(?:in|en|near|close to|far|cerca|lejos)\b/
-const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
+const PHONE =
+  /\b(?:call (?:it|this|that|my order|the order) in|phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
 /** What only the restaurant knows of its rooms. */
 const SEATS =
   /\b(?:seats?|seating|sit (?:down|in|inside|outside|there)|dine ?in|eat (?:in|there|inside|here)|tables?(?! for)|patio|bathroom|restroom|wifi|parking|wheelchair|reservations?|mesas?|sentarse|sentarme|comer (?:ahi|alla|adentro)|estacionamiento)\b/
@@ -166,7 +167,8 @@ function ofListed(said: string, { offer, lines }: ClerkState): Command[] | undef
 
 const COMPARES = /\bcompar\w+\b|\bdifference\b|\bdiferencia\b|\bversus\b|\bvs\b/
 /** "Something to drink". */
-const DRINKS = /^(?:.* )?(?:something|anything|algo|what|que) (?:\w+ ){0,3}(?:to drink|(?:de|para) (?:tomar|beber))$/
+const DRINKS =
+  /^(?:.* )?(?:something|anything|algo|what|que|q|ke) (?:\w+ ){0,3}(?:to drink|(?:de|para) (?:tomar|beber))$|^(?:(?:show (?:me|us)|see|list|what|which|whats|que|q|ke) )(?:the |your |their |all |las |los |kinds? of )*(?:drinks|beverages|bebidas|refrescos|sodas)(?: (?:do|are|there|they|you|u|got|have|hay|tienen?|please|pls))*$/
 /** "Which is cheaper for two of those, 1 or 2?" */
 const COMPARES_LISTED =
   /^(?:which|who|cual|quien|what)\w*\b(?!.*\b(?:near|in|with|has|have)\b).*\b(?:cheaper|less expensive|mas barat[oa])\b/
@@ -205,6 +207,10 @@ const isOnlyOne = ({ offer }: ClerkState): boolean => offer?.kind === 'restauran
 const TOLD =
   /^(?:did|do|have|will|does|can|are) (?:you|u|they|the kitchen|the restaurant) (?:already )?(?:tell|told|telling|know|knows|let|inform|informed|mention\w*|warn\w*|pass\w*|get)\b.*\b(?:them|they|kitchen|restaurant|chef|allerg\w*|about|note)\b|^(?:le|les) (?:dijo|dijiste|avisaron|aviso)\b|^(?:saben|sabe) (?:la cocina )?(?:de|que)\b/
 
+/** "Is the 28 right, it said 20 before": what the lines cost is on the order. */
+const OF_PRICE =
+  /^(?:is|es|esta) (?:the|that|this|el|los|ese) ?(?:\d+(?: \d\d)?|price|precio|amount)(?: dollars| bucks| dolares)? (?:right|correct|really|for real|bien|correct[oa])\b|\b(?:it|they|you|the menu|that|before|antes) (?:said|was|showed|listed|decia|era) (?:it was |only )?\d+(?: \d\d)?\b/
+
 /** What is asked of the order: what it comes to, whether it was placed, when it comes. */
 function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] | undefined {
   if (/\b(?:can|could|puedo|podria) (?:i |we )?(?:still |todavia |aun )?cancel(?:ar)?$/.test(said))
@@ -219,6 +225,7 @@ function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] 
     return [{ do: 'order' }]
   if (!orders && /\bstatus\b/.test(said)) return [{ do: 'order' }]
   if (!orders && lines.length > 0 && MINE.test(said) && !ARRIVES.test(said)) return [{ do: 'cart' }]
+  if (!orders && lines.length > 0 && OF_PRICE.test(said)) return [{ do: 'cart' }]
   const isOfOrder = lines.length > 0 || /\b(?:that|it|this|everything|all|todo|eso)\b/.test(said)
   return isOfOrder && TOTAL.test(said) ? [{ do: 'cart' }] : undefined
 }

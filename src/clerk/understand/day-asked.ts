@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
-import { takeTime } from './take-time.ts'
+import { takeTime } from '#src/catalog/said-time/take-time.ts'
 
 /** The day, and perhaps HH:MM, that a question speaks of. */
 export type DayAsked = { readonly date?: string; readonly time?: string }

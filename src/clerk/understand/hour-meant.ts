@@ -1,5 +1,5 @@
+import { AFTER, HOUR, hourOf } from '#src/catalog/said-time/clock-words.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { AFTER, HOUR, hourOf } from './clock-words.ts'
 
 const SAID = "(?:(?:and |but |no,? )*i (?:said|meant|asked for|wanted),? |it'?s |make (?:it|that) )?"
 /** "645" is a quarter to seven. */

@@ -1,9 +1,9 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import { takeTime } from '#src/catalog/said-time/take-time.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from './command.ts'
 import { dayAsked, takeHoliday } from './day-asked.ts'
 import type { Ground } from './ground.ts'
-import { takeTime } from './take-time.ts'
 import { fold } from './text.ts'
 
 const OPEN =

@@ -9,7 +9,7 @@ import { impliedBy, ofNamedBefore, splitAsked, withoutConditions } from './split
 import { fold, isBlank } from './text.ts'
 
 const OPENERS =
-  "what|what'?s|which|when|where|wheres|where's|how|is|are|do|does|did|can (?:you|u|they) (?:please )?(?:deliver|bring|tell me)|(?:un)?till? when|cu[aá]nt[oa]s?|cu[aá]ndo|d[oó]nde|hasta (?:cu[aá]ndo|qu[eé])|tienen|hacen|viene con|qu[eé]|a qu[eé] hora"
+  "show (?:me|us)|what|what'?s|which|when|where|wheres|where's|how|is|are|do|does|did|can (?:you|u|they) (?:please )?(?:deliver|bring|tell me)|(?:un)?till? when|cu[aá]nt[oa]s?|cu[aá]ndo|d[oó]nde|hasta (?:cu[aá]ndo|qu[eé])|tienen|hacen|viene con|muestr\\p{L}+|ens[eé][nñ]\\p{L}+|qu[eé]|q(?= tienen?| hay)|a qu[eé] hora"
 const SENTENCE = /(?<=[.?!;])\s+/
 const CLAUSE = new RegExp(
   `,?\\s+(?:and|y|but|pero|oh|also|or)\\s+(?=(?:${OPENERS})\\b)|,\\s+(?=(?:${OPENERS})\\b)(?!(?:is|are|do|does|did) (?:it|they|that)\\b)`,

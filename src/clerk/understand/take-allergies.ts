@@ -53,7 +53,8 @@ export function takeAllergies(
   ].join('; ')
   const diets = dietsSaid(whole)
   const spokenDiets = [...diets, ...dietsDenied(whole)]
-  const text = (heardAny || heard.taste) && !isAskedOfDish(whole) ? trimmed(left) : message
+  const isForeign = heard.refused.some(one => one.isForeign)
+  const text = (heardAny || heard.taste || isForeign) && !isAskedOfDish(whole) ? trimmed(left) : message
   const wish = spokenDiets.length > 0 ? trimmed(withoutDiets(text)) : text
   // alone, a diet is what is looked for where no restaurant is chosen
   const isDietAlone = spokenDiets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined

@@ -1,3 +1,4 @@
+import { takeTime } from '#src/catalog/said-time/take-time.ts'
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { spokenZips } from '#src/reader/spoken-address.ts'
@@ -11,7 +12,6 @@ import { takeDoorNotes, takePlainDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { isIntroduced, takeName } from './take-name.ts'
 import { takePlace } from './take-place.ts'
-import { takeTime } from './take-time.ts'
 import { takeUnit } from './take-unit.ts'
 
 export type Said = {

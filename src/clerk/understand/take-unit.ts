@@ -9,7 +9,8 @@ const VALUE =
   '(?:(?:number|no\\.?|n[uú]mero)\\s+|#\\s*)?(?:\\d{1,5}-?[a-z]?(?:\\d)?(?![\\p{L}\\p{N}])|[a-z]-?\\d{1,4}(?![\\p{L}\\p{N}])|[a-z](?=\\s*(?:$|[,.;!)])))'
 const FORMS = [
   `${LABEL}\\.?\\s*${VALUE}`,
-  `#\\s*(?:\\d{1,5}-?[a-z]?|[a-z]\\d{0,3})(?![\\p{L}\\p{N}])`,
+  // "take the onions off #1" points at a line of the order
+  `(?<!\\b(?:on|off|from|of|for|make|remove|change|drop|cancel|line|item|order)\\s+(?:the\\s+)?)#\\s*(?:\\d{1,5}-?[a-z]?|[a-z]\\d{0,3})(?![\\p{L}\\p{N}])`,
   '(?:floor|fl\\.?|piso)\\s*#?\\s*\\d{1,3}(?![\\p{L}\\p{N}])',
   '\\d{1,3}(?:st|nd|rd|th)\\s+(?:floor|fl)(?!\\p{L})\\.?',
   `${FLOORS}\\s+(?:floor|piso)(?!\\p{L})`,

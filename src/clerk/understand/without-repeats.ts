@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { takeTime } from '#src/catalog/said-time/take-time.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Ground } from './ground.ts'
-import { takeTime } from './take-time.ts'
 
 /** An answer to a read-back without the total, the time and the name that it only repeats: "2:15 works, let's do it". */
 export function withoutRepeats(

@@ -25,7 +25,7 @@ const ASKS =
   /^(?:(?:and|so|ok|okay|but|hey|wait|sorry|yes|great|cool|thanks|hi|hello|um|uh|oh|then|well|y|pero) )*(?:what|whats|which|who|whos|whose|when|where|wheres|why|how|hows|is|isnt|are|arent|was|were|does|doesnt|do|dont you|did|didnt|will|has|have you|have they|am i|should|would (?:it|that|they|there)|could (?:it|they)|can (?:they|it|i still|we still)|cuanto|cuanta|cuantos|cual|cuando|donde|quien|como|a que|por que|que (?!(?:no )?(?:sean?|esten?|tengan?|lleven?|contengan?|traigan?|incluyan?|vengan?|pongan?)\b|no (?:le|les|lo|la|me|nos|se|haya)\b)|tienen?|aceptan|puedo pagar|es (?:picante|para)|viene con|hay)\b/
 /** "Can I get a coke?" asks for it; "do it" and "is that right" at the end of a wish are none. */
 const WISHES =
-  /^(?:(?:and|so|ok|okay|but|hey|wait|yes|great|um|uh|oh|then|well|y) )*(?:do (?:it|that|so|your thing)\b|how about|what about (?:a|an|one|two|some|making)\b|(?:can|could|may|will|would) (?:i|we|you)\b(?! still)|would you mind|how about|why not\b|why dont (?:you|we)|(?:can|could|would|will) (?:it|they|that|this|u|ya|the \w+)(?: \w+){0,3} half\b|what i (?:want|meant)|que sean?\b|si\b)/
+  /^(?:(?:and|so|ok|okay|but|hey|wait|yes|great|um|uh|oh|then|well|y) )*(?:do (?:it|that|so|your thing)\b|how about|what about (?:a|an|one|two|some|making)\b|(?:can|could|may|will|would) (?:i|we|you)\b(?! still)|would you mind|how about|why not\b|why dont (?:you|we)|(?:can|could|would|will) (?:it|they|that|this|u|ya|the \w+)(?: \w+){0,3} half\b|what i (?:want|meant)|que sean?\b|que si+(?= *$| (?:si+|ya|esta (?:muy )?bien|por favor|porfa|claro|dale|gracias|(?:mand|pid|orden|confirm|haz|hag)\w*)\b)|si\b)/
 
 /** A thumb up, of any color, or a check mark, and no word. */
 const THUMB = /^\s*(?:[👍👌✅✔]\p{M}*[\u{1f3fb}-\u{1f3ff}]?\s*)+$/u

@@ -1,16 +1,24 @@
 import type { ParsedComponents } from 'chrono-node'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
-import type { Details } from '#src/clerk/state.ts'
 import { lazily } from '#src/kernel/lazily.ts'
 import { toDate } from '#src/kernel/world.ts'
 import { AFTER } from './clock-words.ts'
 import { spelledTimes } from './spoken-time.ts'
-import { without } from './text.ts'
 
 const chrono = lazily<typeof import('chrono-node/en')>('chrono-node/en')
 
-export type TakenTime = { readonly text: string; readonly time?: Details['time']; readonly day?: string }
+/** A time by the clock on the wall; which half of the day or which day is meant may be open. */
+export type SaidTime = {
+  readonly date: string
+  readonly hour: number
+  readonly minute: number
+  readonly halfDayUnsure: boolean
+  readonly dayUnsure: boolean
+}
+
+/** A text without what it says of when; a day without a time of it stands alone. */
+export type TakenTime = { readonly text: string; readonly time?: 'ASAP' | SaidTime; readonly day?: string }
 
 const ASAP =
   /(?<!\p{L})(?:(?:get|do|have) it )?(?:a\.?s\.?a\.?p\.?|as soon as (?:possible|you can|u can|it'?s ready|they can|it can be)|as (?:quick(?:ly)?|fast|early) as (?:possible|you can)|right (?:away|now)|immediately|(?:the )?sooner the better|soonest|(?:the )?earliest(?: time| possible)?|lo (?:m[aá]s (?:pronto|r[aá]pido)|antes)(?: posible| que puedan?)?|cuanto antes|ahora mismo|ya mismo|ahorita(?: mismo)?|(?<=(?:recoger|llevar|para|pa|tr[aá]i?ganlo|m[aá]ndenlo) )ya)(?!\p{L})/iu
@@ -181,5 +189,5 @@ function cleaned(text: string, at: number, length: number): string {
     )
   const from = lead ? lead.index : at
   const about = /^(?: or so|[ -]?ish)\b/i.exec(text.slice(at + length))?.[0].length ?? 0
-  return without(text, from, at + length + about - from)
+  return `${text.slice(0, from)} ; ${text.slice(at + length + about)}`.replace(/\s+/g, ' ').trim()
 }

@@ -1,0 +1,61 @@
+import type { Candidate } from '#src/clerk/house/candidate.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import type { Done } from './take-off.ts'
+import { change, make } from './turn-into.ts'
+
+const SAME =
+  /(?: (?:and|with|but|y|con))*(?: (?:the|all|los|las|el|la|lo))* (?:same|mism[oa]s?)(?: (?<what>\S+))?(?: (?:please|as before|por favor))?$/
+const EVERYTHING = /^(?:everything|way|options?|choices|style|stuff|things?|as|todo|opciones)$/
+
+/** "Make the ribs a chicken, same sides": another dish with the choices that the first one had. */
+export function turnedAlike(
+  compiled: CompiledMenu,
+  edit: Edit,
+  cue: 'change' | 'make',
+  said: Words,
+  focus: readonly number[],
+): Done | undefined {
+  const same = SAME.exec(` ${said.words.join(' ')}`)
+  const length = same?.[0].split(' ').filter(Boolean).length ?? 0
+  if (!same || length >= said.words.length - 1) return undefined
+  const head = slice(said, 0, said.words.length - length)
+  const done = (cue === 'change' ? change : make)(compiled, edit, head, focus)
+  if (!done) return undefined
+  const what = same.groups?.what
+  const term = what === undefined || EVERYTHING.test(what) ? undefined : termsOfPhrase(what)[0]
+  const other = done.at.filter(at => itemAt(done.edit, at) !== itemAt(edit, at) && edit.entries[at] !== undefined)
+  return other.length === 0
+    ? undefined
+    : { ...done, edit: other.reduce((left, at) => carried(left, edit, at, term), done.edit) }
+}
+
+const itemAt = (edit: Edit, at: number): string | undefined => edit.entries[at]?.draft.candidates[0]?.item.item.id
+
+function carried(edit: Edit, before: Edit, at: number, term: string | undefined): Edit {
+  const { draft } = edit.entries[at]!
+  const [now, ...others] = draft.candidates
+  const [old] = before.entries[at]!.draft.candidates
+  if (!now || !old || others.length > 0) return edit
+  return withEntry(edit, at, { draft: { ...draft, candidates: [withChoices(now, old, term)] } })
+}
+
+/** A dish with the choices of another in groups of the same name; those that were made for it already stay. */
+function withChoices(now: Candidate, old: Candidate, term: string | undefined): Candidate {
+  const chosen = new Map(now.chosen)
+  for (const { group, options } of old.item.groups) {
+    const ids = old.chosen.get(group.id) ?? []
+    const name = termsOfPhrase(group.name).join(' ')
+    const twin = now.item.groups.find(other => termsOfPhrase(other.group.name).join(' ') === name)
+    if (ids.length === 0 || !twin || chosen.has(twin.group.id) || (term !== undefined && !name.includes(term))) continue
+    const alike = ids.flatMap(id => {
+      const option = options.find(one => one.option.id === id)?.option.name
+      return twin.options.find(one => one.option.name === option)?.option.id ?? []
+    })
+    if (alike.length === ids.length && alike.length <= twin.group.max_units) chosen.set(twin.group.id, alike)
+  }
+  return { ...now, chosen }
+}

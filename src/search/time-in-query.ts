@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill'
+import { type SaidTime, takeTime } from '#src/catalog/said-time/take-time.ts'
+import { MINUTE } from '#src/catalog/zone.ts'
+
+/** A query without the hour at which a place must be open, and that instant. */
+export type TimedQuery = { readonly text: string; readonly openAt?: number }
+
+const NUMBER = '(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const NO_HOUR =
+  "(?! ?(?:dollars?|bucks?|usd|people|of (?:us|the|those|them)|miles?|mi\\b|minutes?|min\\b|stars?|blocks?|%|\\$|\\.\\d|['’]?s\\b|or (?:less|more)))"
+const CLOCK = `(?:${NUMBER}(?::\\d\\d)?${NO_HOUR}(?: ?[ap]\\.?m\\b)?(?![a-z\\d])|midnight|noon|medianoche|mediod[ií]a)`
+/** Words that may tell an hour; all else need not be read for one. */
+const HOUR_SAID = new RegExp(
+  `\\d ?(?:am|pm|a\\.m|p\\.m)\\b|\\b\\d{1,2}:\\d\\d\\b|\\b(?:midnight|noon|medianoche|mediod[ií]a|o['’]?clock)\\b|\\b(?:at|past|after|until|till|by|a las?|hasta las?|despu[eé]s de las?) ${CLOCK}|\\b${NUMBER} (?:in the|de la) (?:morning|afternoon|evening|ma[nñ]ana|tarde|noche)\\b`,
+  'iu',
+)
+const UNTIL = new RegExp(`\\b(?:until|till|hasta(?: las?)?) (?=${CLOCK})`, 'giu')
+const FROM = new RegExp(`\\b(?:past|after|despu[eé]s de(?: las?)?) (?=${CLOCK})`, 'giu')
+const OPEN =
+  /\b(?:(?:that(?:['’]?s| is| are)?|which (?:is|are)) )?(?:still )?(?:open|abiert[oa]s?)\b(?! (?:now|right now|ahora|faced))/giu
+const MORNING = /\b(?:breakfast|brunch|morning|desayuno|ma[nñ]ana)\b/iu
+const EVENING = /\b(?:lunch|dinner|supper|drinks|evening|tonight|night|cena|almuerzo|tarde|noche)\b/iu
+
+/** Finds "at 3am", "after midnight", "open until two" in a query: the next such time by the clocks of a zone. */
+export function takeHour(text: string, now: number, zone: string): TimedQuery {
+  if (!HOUR_SAID.test(text)) return { text }
+  const until = text.search(UNTIL) >= 0
+  const { text: rest, time } = takeTime(text.replace(UNTIL, 'at ').replace(FROM, 'at '), now, zone)
+  if (time === undefined || time === 'ASAP') return { text }
+  const openAt = nextOf(time, text, now, zone) - (until ? MINUTE : 0)
+  return { text: rest.replace(OPEN, ' ').replace(/^[\s;,.]+|[\s;,.]+$/g, ''), openAt }
+}
+
+/** The next instant of a wall time; a half of the day that was not said is what the meal says, or the sooner one. */
+function nextOf(
+  { date, hour, minute, halfDayUnsure, dayUnsure }: SaidTime,
+  text: string,
+  now: number,
+  zone: string,
+): number {
+  const day = Temporal.PlainDate.from(date)
+  const halves = [hour % 12, (hour % 12) + 12].filter(
+    half => (half < 12 || !MORNING.test(text)) && (half >= 12 || !EVENING.test(text)),
+  )
+  const hours = halfDayUnsure && halves.length > 0 ? halves : [hour]
+  const instants = hours.flatMap(each =>
+    (dayUnsure ? [0, 1] : [0]).map(
+      later =>
+        day.add({ days: later }).toZonedDateTime({ timeZone: zone, plainTime: { hour: each, minute } })
+          .epochMilliseconds,
+    ),
+  )
+  const coming = instants.filter(at => at >= now)
+  return Math.min(...(coming.length > 0 ? coming : instants))
+}

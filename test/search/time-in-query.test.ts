@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { formatLocal } from '#src/catalog/hours.ts'
+import { takeHour } from '#src/search/time-in-query.ts'
+
+const ZONE = 'America/New_York'
+/** A Thursday evening. */
+const NOW = Date.parse('2026-11-26T21:06:00-05:00')
+
+test.each([
+  ['pancakes at 3am', 'pancakes', '2026-11-27T03:00:00-05:00'],
+  ['food at 2am', 'food', '2026-11-27T02:00:00-05:00'],
+  ['lunch spot open at 11:15 on sunday', 'lunch spot', '2026-11-29T11:15:00-05:00'],
+  ['noodles after midnight', 'noodles', '2026-11-27T00:00:00-05:00'],
+  ['coffee and a croissant at 6 in the morning', 'coffee and a croissant', '2026-11-27T06:00:00-05:00'],
+  ['dinner tomorrow at 8pm, french', 'dinner ; , french', '2026-11-27T20:00:00-05:00'],
+  ['falafel open past ten tonight', 'falafel', '2026-11-26T22:00:00-05:00'],
+  ['tacos open until 2am', 'tacos', '2026-11-27T01:59:00-05:00'],
+  ['breakfast at 7', 'breakfast', '2026-11-27T07:00:00-05:00'],
+  ['cena a las 9', 'cena', '2026-11-27T21:00:00-05:00'],
+  ['open at 10', '', '2026-11-26T22:00:00-05:00'],
+  ['pizza at noon', 'pizza', '2026-11-27T12:00:00-05:00'],
+])('%j', (text, rest, at) => {
+  const timed = takeHour(text, NOW, ZONE)
+  expect(timed.openAt && formatLocal(timed.openAt, ZONE)).toBe(at)
+  expect(timed.text).toBe(rest)
+})
+
+test.each([
+  'under 15',
+  'two tacos at $6',
+  'ramen at 12 dollars or less',
+  'dinner for 4',
+  'rated at 4.5',
+  'at 5 stars or more',
+  '18 Hour Bone',
+  'pizza near 11215',
+  'open now',
+  'open faced sandwich',
+  'at one of the good places',
+  "at Eleven's",
+  'half and half pizza',
+])('%j tells no hour', text => {
+  expect(takeHour(text, NOW, ZONE)).toEqual({ text })
+})
