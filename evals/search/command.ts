@@ -4,7 +4,7 @@ import { type Catalogue, openCatalogue } from './catalogue.ts'
 import { DEMAND_SLICES } from './demands/query.ts'
 import { judgeDemands } from './demands/run.ts'
 import { renderScores, renderVerdict, scoreSlices } from './demands/score.ts'
-import { changeComplaints, changesSince, floorComplaints, keep, readKept, renderChanges, writeKept } from './kept.ts'
+import { changeComplaints, changesSince, keep, limitComplaints, readKept, renderChanges, writeKept } from './kept.ts'
 import { mean } from './metrics.ts'
 import { compare, complaints, renderComparison, renderSlices, table } from './report.ts'
 import { createBaselines, type GradedQuery, gradedQueries, measure, type Scored } from './run.ts'
@@ -20,7 +20,7 @@ const HELP = `npm run evals:search -- [options]
   --broken             every demand that is broken, with the restaurants and dishes
   --drop 10,25,50      without so many percent of the lexicon's aliases
   --gate               exit with 1 when a gate does not hold
-  --keep               write the results to kept.json: nDCG as it is, floors of demands only raised
+  --keep               write the results to kept.json: nDCG as it is, limits of faults only lowered
   --json               figures for a program`
 
 const OPTIONS = {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const problems = [
     ...(graded?.comparisons.flatMap(complaints) ?? []),
     ...changeComplaints(changes),
-    ...floorComplaints(kept, demands),
+    ...limitComplaints(kept, demands),
   ]
   if (values.json) {
     const { rows: _, subject: __, queries: ___, ...figures } = graded ?? {}

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { bootstrap, type Estimate } from './bootstrap.ts'
-import { type Figures, figuresOf, type Score } from './demands/score.ts'
+import { faultsOf, type Score } from './demands/score.ts'
 import type { Half } from './judge.ts'
 import type { Scored } from './run.ts'
 
-/** Results that are committed and compared with: nDCG of every graded query, and a floor for each slice of demands. */
+/** Results that are committed and compared with: nDCG of every graded query, and limits for the faults of each slice of demands. */
 const Kept = z.strictObject({
   ndcg: z.record(z.string(), z.number()),
-  floors: z.record(z.string(), z.record(z.string(), z.number())),
+  limits: z.record(z.string(), z.record(z.string(), z.int())),
 })
 export type Kept = z.infer<typeof Kept>
 
@@ -25,15 +25,15 @@ export function writeKept(kept: Kept): void {
   writeFileSync(FILE, `${JSON.stringify(kept, undefined, 2)}\n`)
 }
 
-/** The committed results with those of a run: nDCG as it is now, floors only raised. */
+/** The committed results with those of a run: nDCG as it is now, limits only lowered. */
 export function keep(kept: Kept, rows: readonly Scored[], scores: readonly Score[]): Kept {
-  const raised = scores.map(score => {
-    const floors = kept.floors[score.slice] ?? {}
-    const now = Object.entries(figuresOf(score)).map(([name, value]) => [name, Math.max(value, floors[name] ?? 0)])
-    return [score.slice, { ...floors, ...Object.fromEntries(now) }]
+  const lowered = scores.map(score => {
+    const limits = kept.limits[score.slice] ?? {}
+    const now = Object.entries(faultsOf(score)).map(([name, count]) => [name, Math.min(count, limits[name] ?? count)])
+    return [score.slice, Object.fromEntries(now)]
   })
   const ndcg = Object.fromEntries(rows.map(row => [row.id, Number(row.ndcg.toFixed(4))]))
-  return { ndcg: { ...kept.ndcg, ...ndcg }, floors: { ...kept.floors, ...Object.fromEntries(raised) } }
+  return { ndcg: { ...kept.ndcg, ...ndcg }, limits: { ...kept.limits, ...Object.fromEntries(lowered) } }
 }
 
 /** The paired change of nDCG since the committed result, over the queries of one half that both have. */
@@ -70,11 +70,13 @@ export const changeComplaints = (changes: readonly Change[]): string[] =>
     .filter(({ difference }) => difference.low <= LEAST_CHANGE)
     .map(({ half, difference: { low } }) => `${half}: nDCG may have fallen by ${(-low).toFixed(4)}, which is too much`)
 
-/** Slices below their floor, a sentence each. */
-export const floorComplaints = ({ floors }: Kept, scores: readonly Score[]): string[] =>
-  scores.flatMap(score => {
-    const now: Readonly<Record<string, number>> = { ...figuresOf(score) } satisfies Figures
-    return Object.entries(floors[score.slice] ?? {}).flatMap(([name, floor]) =>
-      (now[name] ?? 1) < floor ? [`${score.slice}: ${name} ${now[name]} is below its floor of ${floor}`] : [],
-    )
-  })
+/** Slices with more faults than their limits allow, a sentence each. */
+export const limitComplaints = ({ limits }: Kept, scores: readonly Score[]): string[] =>
+  scores.flatMap(score =>
+    Object.entries(faultsOf(score)).flatMap(([name, count]) => {
+      const limit = limits[score.slice]?.[name]
+      return limit !== undefined && count > limit
+        ? [`${score.slice}: ${name} ${count} is above its limit of ${limit}`]
+        : []
+    }),
+  )

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { DishFacts, PlaceFacts } from '../../evals/search/demands/facts.ts'
 import { isOpenAt } from '../../evals/search/demands/hours.ts'
 import { type DemandQuery, type Demands, POINTS } from '../../evals/search/demands/query.ts'
-import { figuresOf, scoreSlices } from '../../evals/search/demands/score.ts'
+import { faultsOf, scoreSlices } from '../../evals/search/demands/score.ts'
 import { truthOf } from '../../evals/search/demands/truth.ts'
 import { type Answer, judge } from '../../evals/search/demands/verdict.ts'
 import { foldEdges } from '../../evals/search/judge.ts'
-import { changeComplaints, changesSince, floorComplaints, keep } from '../../evals/search/kept.ts'
+import { changeComplaints, changesSince, keep, limitComplaints } from '../../evals/search/kept.ts'
 
 const HERE = POINTS.tribeca
 /** About seven tenths of a mile to the north. */
@@ -148,7 +148,9 @@ describe('what nobody has', () => {
   test.each([
     ['silence', answer(['1']), false],
     ['an exact fit', answer(['1'], { 1: { unmet } }, 'exact'), false],
-    ['a dish that is claimed', answer(['1'], { 1: { dishes: ['Club Sandwich'], unmet } }, 'near'), false],
+    ['a dish that is claimed', answer(['1'], { 1: { dishes: ['Club Sandwich'] } }, 'near'), false],
+    ['a dish named as the nearest', answer(['1'], { 1: { dishes: ['Club Sandwich'], unmet } }, 'near'), true],
+    ['a dish beside fit none', answer(['1'], { 1: { dishes: ['Club Sandwich'], unmet } }, 'none'), false],
     ['fit none', answer(['1'], {}, 'none'), true],
     ['unmet', answer(['1'], { 1: { unmet } }), true],
     ['nothing', answer([]), true],
@@ -156,7 +158,7 @@ describe('what nobody has', () => {
     expect(verdictOf(query, places, said)).toMatchObject({ able: 0, found: undefined, honest })
   })
 
-  test('makes every dish that is named with it a violation', () => {
+  test('makes a dish that is claimed with it a violation', () => {
     const told = verdictOf(query, places, answer(['1'], { 1: { dishes: ['Club Sandwich'] } }, 'none'))
     expect(told.brokenDishes).toEqual([{ name: 'Club Sandwich at Place 1', kinds: ['dish'] }])
   })
@@ -190,7 +192,7 @@ describe('the kept result', () => {
     ...{ id: `dev-dish-${at}`, half: 'dev' as const, slice: 'dish', ndcg: 0.5 + at / 100, mrr: 1, recall: 1 },
     violations: { diet: 0, price: 0 },
   }))
-  const kept = keep({ ndcg: {}, floors: {} }, rows, [])
+  const kept = keep({ ndcg: {}, limits: {} }, rows, [])
 
   test('tells a search that ranks worse from one that ranks the same', () => {
     expect(changeComplaints(changesSince(kept, rows))).toEqual([])
@@ -198,16 +200,15 @@ describe('the kept result', () => {
     expect(changeComplaints(changesSince(kept, worse))).toHaveLength(1)
   })
 
-  test('has floors that rise and never fall', () => {
+  test('has limits that fall and never rise', () => {
     const places = [place('good'), place('bad', { rating: 3 })]
     const score = (ids: readonly string[]) => scoreSlices([verdictOf(asked({ minRating: 4 }), places, answer(ids))])
     const half = keep(kept, rows, score(['good', 'bad']))
     const best = keep(half, rows, score(['good']))
-    expect([half, best, keep(best, rows, score(['good', 'bad']))].map(({ floors }) => floors.places?.obeyed)).toEqual([
-      ...[0.5, 1, 1],
-    ])
-    expect(floorComplaints(half, score(['good', 'bad']))).toEqual([])
-    expect(floorComplaints(best, score(['good', 'bad'])).join()).toContain('obeyed 0.5 is below its floor of 1')
-    expect(figuresOf(score(['good'])[0]!)).toEqual({ obeyed: 1, safe: 1, found: 1 })
+    const limits = [half, best, keep(best, rows, score(['good', 'bad']))].map(({ limits }) => limits.places?.broken)
+    expect(limits).toEqual([1, 0, 0])
+    expect(limitComplaints(half, score(['good', 'bad']))).toEqual([])
+    expect(limitComplaints(best, score(['good', 'bad']))).toEqual(['places: broken 1 is above its limit of 0'])
+    expect(faultsOf(score(['bad'])[0]!)).toEqual({ broken: 1, grave: 0, missed: 1, dishonest: 0 })
   })
 })

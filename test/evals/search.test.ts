@@ -7,7 +7,7 @@ import { DEMAND_SLICES, POINTS, readDemandQueries } from '../../evals/search/dem
 import { judgeDemands, openAsk } from '../../evals/search/demands/run.ts'
 import { renderScores, scoreSlices } from '../../evals/search/demands/score.ts'
 import { REACH_MILES } from '../../evals/search/demands/truth.ts'
-import { changeComplaints, changesSince, floorComplaints, readKept, renderChanges } from '../../evals/search/kept.ts'
+import { changeComplaints, changesSince, limitComplaints, readKept, renderChanges } from '../../evals/search/kept.ts'
 import { compare, complaints, LEAST_GAIN, renderComparison } from '../../evals/search/report.ts'
 import { createBaselines, gradedQueries, measure } from '../../evals/search/run.ts'
 import { showQuery } from '../../evals/search/show.ts'
@@ -77,9 +77,9 @@ describe('queries with demands', () => {
     expect(lintDemands(demanding, placeFacts(catalogue.market))).toEqual([])
   })
 
-  test('keep the floors of their slices', async () => {
+  test('stay within the limits of their slices', async () => {
     const scores = scoreSlices(await judgeDemands(undefined, catalogue))
-    expect(floorComplaints(readKept(), scores), renderScores(scores)).toEqual([])
+    expect(limitComplaints(readKept(), scores), renderScores(scores)).toEqual([])
   })
 
   test('are asked among the restaurants that the judge has in reach', async () => {

@@ -1,3 +1,4 @@
+import { foldEdges } from '../judge.ts'
 import type { PlaceFacts } from './facts.ts'
 import { miles, phraseTest } from './meets.ts'
 import { type DemandQuery, POINTS } from './query.ts'
@@ -7,6 +8,7 @@ import { REACH_MILES, truthOf } from './truth.ts'
 export function lintDemands(queries: readonly DemandQuery[], places: readonly PlaceFacts[]): string[] {
   const cuisines = new Set(places.flatMap(place => place.cuisines))
   const areas = new Set(places.flatMap(({ neighborhood, city }) => [neighborhood, city]))
+  const shops = places.map(({ name }) => foldEdges(name))
   const names = [...new Set(places.flatMap(({ dishes }) => dishes.flatMap(dish => dish.names)))]
   const known = new Map<string, boolean>()
   const isOnMenus = (phrase: string): boolean => {
@@ -27,6 +29,7 @@ export function lintDemands(queries: readonly DemandQuery[], places: readonly Pl
       ...named.filter(name => !areas.has(name)).map(name => `no restaurant is in "${name}"`),
       ...asked.filter(name => !cuisines.has(name)).map(name => `unknown cuisine "${name}"`),
       ...(slice === 'absent' && hasDish ? ['its dish is on a menu'] : []),
+      ...(slice === 'absent' && shops.some(phraseTest(demands.dish ?? [])) ? ['a restaurant is called so'] : []),
       ...(slice !== 'absent' && demands.dish && !hasDish ? ['its dish is on no menu'] : []),
       ...(tells ? [] : ['everything in reach meets it']),
     ]

@@ -54,40 +54,35 @@ function score(slice: string, verdicts: readonly Verdict[]): Score {
 
 const isGrave = ({ kinds }: Violation): boolean => kinds.some(kind => GRAVE.has(kind))
 
-/** Figures of a score that may rise and must not fall, 0 to 1; those without a single case are left out. */
-export type Figures = {
-  readonly obeyed?: number
-  readonly safe?: number
-  readonly found?: number
-  readonly honest?: number
+/** Counts that may fall and must not rise. Shares would rise when fewer dishes are named. */
+export type Faults = {
+  readonly broken: number
+  readonly grave: number
+  readonly missed: number
+  readonly dishonest: number
 }
 
-/** Shares of the counts, rounded down to thousandths. */
-export function figuresOf(counts: Score): Figures {
-  const { rows, brokenRows, dishes, brokenDishes, grave, possible, found, hopeless, honest } = counts
-  const shown = rows + dishes
-  return {
-    ...(shown > 0 && { obeyed: share(shown - brokenRows - brokenDishes, shown), safe: share(shown - grave, shown) }),
-    ...(possible > 0 && { found: share(found, possible) }),
-    ...(hopeless > 0 && { honest: share(honest, hopeless) }),
-  }
-}
+/** Everything that a slice gets wrong. */
+export const faultsOf = (counts: Score): Faults => ({
+  broken: counts.brokenRows + counts.brokenDishes,
+  grave: counts.grave,
+  missed: counts.possible - counts.found,
+  dishonest: counts.hopeless - counts.honest,
+})
 
-const share = (part: number, whole: number): number => Math.floor((part / whole) * 1000) / 1000
-const percent = (value: number | undefined): string => (value === undefined ? '–' : `${(value * 100).toFixed(1)} %`)
 const of = (part: number, whole: number): string => (whole === 0 ? '–' : `${part}/${whole}`)
 
 /** Scores as lines of text. */
 export function renderScores(scores: readonly Score[]): string {
   const head = ['demands', 'queries', 'rows broken', 'dishes broken', 'violations', 'allergy, diet', 'one in top 3']
   const body = scores.map(counts => {
-    const { obeyed } = figuresOf(counts)
+    const shown = counts.rows + counts.dishes
     return [
       counts.slice,
       String(counts.queries),
       of(counts.brokenRows, counts.rows),
       of(counts.brokenDishes, counts.dishes),
-      percent(obeyed === undefined ? undefined : 1 - obeyed),
+      shown === 0 ? '–' : `${((faultsOf(counts).broken / shown) * 100).toFixed(1)} %`,
       String(counts.grave),
       of(counts.found, counts.possible),
       of(counts.honest, counts.hopeless),

@@ -68,23 +68,25 @@ export function judge(
       named,
       broken: named.flatMap(dish => {
         const failed = meets.dishFailures(dish).filter(kind => GRAVE.has(kind) || !excused(kind))
-        const claimed: readonly Kind[] = query.slice === 'absent' ? ['dish'] : []
+        // beside what nobody has, a dish is named only as the nearest to it
+        const claimed: readonly Kind[] = query.slice === 'absent' && (denies || !told('dish')) ? ['dish'] : []
         const kinds = [...failed, ...claimed]
         return kinds.length > 0 ? [{ name: `${dish.name} at ${place.name}`, kinds }] : []
       }),
     }
   })
   const named = top.flatMap(row => row.named)
+  const brokenDishes = top.flatMap(({ broken }) => broken)
   const brokenRows = top.flatMap(({ name, unexcused }) => (unexcused.length > 0 ? [{ name, kinds: unexcused }] : []))
   return {
     query,
     ...{ rows: top.length, brokenRows },
-    ...{ dishes: named.length, brokenDishes: top.flatMap(({ broken }) => broken) },
+    ...{ dishes: named.length, brokenDishes },
     others: named.filter(dish => !meets.isAsked(dish)).map(({ name }) => name),
     able: able.size,
     found: isAbsent ? undefined : answer.results.slice(0, FOUND_WITHIN).some(({ id }) => best.has(id)),
     honest: isAbsent
-      ? answer.fit !== 'exact' && brokenRows.length === 0 && !(query.slice === 'absent' && named.length > 0)
+      ? answer.fit !== 'exact' && brokenRows.length === 0 && !(query.slice === 'absent' && brokenDishes.length > 0)
       : denies
         ? false
         : undefined,
