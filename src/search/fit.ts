@@ -1,3 +1,5 @@
+import { isWrittenRight } from '#src/allergens/real-words.ts'
+import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { findSorted } from './collector.ts'
 import type { Demand } from './constraints.ts'
 import type { Explain } from './explain.ts'
@@ -7,11 +9,30 @@ import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
-/** Words of a query that stand for no concept, on no menu and in no name of the marketplace. */
-export const unknownWords = (
-  { epoch }: Pick<Snapshot, 'epoch'>,
-  { unmatched, concepts }: Understanding,
-): readonly string[] =>
+/** What of a query is not known. */
+export type Unknown = {
+  /** Words that stand for no concept, on no menu and in no name of the marketplace. */
+  readonly words: readonly string[]
+  /** Those of them of which it can be said that they are on no menu. */
+  readonly absent: readonly string[]
+  /** Nothing else is asked for but, at best, what an allergy forbids: "phone charger", "paracetamol". */
+  readonly isAll: boolean
+}
+
+/** So many words that are neither known nor ordinary are of a language that is not read. */
+const FOREIGN = 3
+
+/** Reads what of a query is not known; a language that is not read may ask for what is on a menu in another. */
+export function readUnknown(snapshot: Pick<Snapshot, 'epoch'>, understanding: Understanding | undefined): Unknown {
+  if (!understanding) return { words: [], absent: [], isAll: false }
+  const words = unknownWords(snapshot, understanding)
+  const rare = words.filter(word => !isWrittenRight(word))
+  const isUnread = rare.length >= FOREIGN || words.some(hasUnreadScript)
+  const isAll = words.length > 0 && !asksForMore(understanding, words)
+  return { words, isAll, absent: isUnread ? [] : isAll ? words : rare }
+}
+
+const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts }: Understanding): readonly string[] =>
   unmatched.filter(
     word =>
       findSorted(epoch.terms.vocabulary, termOf(word)) < 0 &&
@@ -20,27 +41,22 @@ export const unknownWords = (
       (concepts.size === 0 || !isUnspaced(word)),
   )
 
-/** True for a query of which nothing is known but, at best, an allergy: "phone charger", "paracetamol". */
-export function isForeign(understanding: Understanding, unknown: readonly string[]): boolean {
+function asksForMore(understanding: Understanding, unknown: readonly string[]): boolean {
   const { concepts, words, maxPrice, minPrice, priceLevels, diets, openNow } = understanding
   const { method, minRating, maxMiles } = understanding
   const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles]
   const isDemanding = bounds.some(bound => bound !== undefined) || diets.length > 0 || openNow
-  const isWanting = [...concepts.values()].some(weight => weight > 0) || words.some(word => !unknown.includes(word))
-  return unknown.length > 0 && !isDemanding && !isWanting
+  return isDemanding || [...concepts.values()].some(weight => weight > 0) || words.some(word => !unknown.includes(word))
 }
 
 /** What lies nearest to a query of which nothing is known is offered without a reason. */
-export const explainNothing = (unknown: readonly string[], demand: Demand): Explain => ({
+export const explainNothing = ({ absent }: Unknown, demand: Demand): Explain => ({
   match: () => ({ concepts: [], dishes: [], lacked: [] }),
-  unmet: row => [...unknown.map(word => `${word}: on no menu`), ...demand.unmet(row)],
+  unmet: row => [...absent.map(word => `${word}: on no menu`), ...demand.unmet(row)],
 })
 
-/** How well the results of a page answer a query with words that nothing is known by. */
-export function fitOf(
-  results: SearchResponse['results'],
-  { unknown, foreign }: { unknown: readonly string[]; foreign: boolean },
-): SearchResponse['fit'] {
-  if (results.length === 0 || foreign) return 'none'
-  return unknown.length === 0 && results.some(({ match }) => match.unmet === undefined) ? 'exact' : 'near'
+/** How well the results of a page answer a query. */
+export function fitOf(results: SearchResponse['results'], { words, absent, isAll }: Unknown): SearchResponse['fit'] {
+  if (results.length === 0 || (isAll && absent.length > 0)) return 'none'
+  return words.length === 0 && results.some(({ match }) => match.unmet === undefined) ? 'exact' : 'near'
 }

@@ -1,6 +1,5 @@
 import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
-import { isWrittenRight } from '#src/allergens/real-words.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
@@ -10,7 +9,7 @@ import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
 import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
-import { explainNothing, fitOf, isForeign, unknownWords } from './fit.ts'
+import { explainNothing, fitOf, readUnknown } from './fit.ts'
 import { takeForms } from './forms.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { createPages } from './pages.ts'
@@ -125,18 +124,12 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
   const { epoch } = snapshot
   const understanding = question?.understanding
-  const unknown = understanding ? unknownWords(snapshot, understanding) : []
-  const foreign = understanding !== undefined && isForeign(understanding, unknown)
+  const unknown = readUnknown(snapshot, understanding)
   const explain =
     question && demand
-      ? foreign
+      ? unknown.isAll
         ? explainNothing(unknown, demand)
-        : createExplain(
-            snapshot,
-            question,
-            demand,
-            unknown.filter(word => !isWrittenRight(word)),
-          )
+        : createExplain(snapshot, question, demand, unknown.absent)
       : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
@@ -150,7 +143,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
   )
   return {
     status: 'ok',
-    fit: fitOf(results, { unknown, foreign }),
+    fit: fitOf(results, unknown),
     results,
     count: results.length,
     total: order.size,
@@ -169,7 +162,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       ...measuresOf(understanding),
       ...(planned.openAt ? { open_at: formatLocal(planned.openAt.at, planned.openAt.timezone) } : {}),
       ...(understanding?.openNow ? { open_now: true as const } : {}),
-      not_understood: [...unknown],
+      not_understood: [...unknown.words],
     },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
