@@ -12,6 +12,9 @@ const SHORTEST_STEM = 3
 const SHORTEST_HEAD = 3
 const SHORTEST_COMPOUND = 7
 const LONGEST_COMPOUND = 32
+/** English and Spanish words beside which a food may be one that somebody cannot have; "2 jambon-beurre" has none. */
+const CARES =
+  /(?<!\p{L})(?:al+erg\p{L}*|alerg\p{L}*|alerj\p{L}*|intoler\p{L}*|c(?:o?e|é)l[ií]a\p{L}*|ana(?:ph|f)\p{L}*|epi-?pens?|no|not|nor|none|never|without|minus|hold|avoid\p{L}*|free|exclude\p{L}*|sin|nada|ni|can['’]?t|cannot|won['’]?t|[a-z]+n['’]?t|skip|leave|omit|except|but|instead|other|sick|kills?|die|hives?|react\p{L}*|safe|harm\p{L}*|hospital|puedo|evit\p{L}*|quit\p{L}*|enferm\p{L}*)(?!\p{L})/iu
 const LINKS = ['', 's', 'n', 'en', 'er', 'e']
 
 /**
@@ -22,7 +25,10 @@ export function glossed(text: string, tokens: readonly Word[]): Word[] {
   const parted = hasParts(text) ? glossedParts(text, tokens) : tokens
   const readings = parted.map((_, at) => (parted[at]!.isGloss ? [] : readingsAt(text, parted, at)))
   const all = readings.flat()
-  if (all.length === 0) return [...parted]
+  // what is written together with an allergen is said of it
+  const isOfCare = ({ phrase, gloss }: Reading) =>
+    (phrase.role !== 'allergens' && phrase.role !== 'plain') || gloss.length > phrase.gloss.length
+  if (all.length === 0 || !(all.some(isOfCare) || CARES.test(text))) return [...parted]
   const isSure = ({ phrase }: Reading) => !phrase.isWeak && !phrase.isBound && phrase.role !== 'plain'
   const spoken = new Set(all.filter(isSure).map(({ phrase }) => phrase.language))
   const isRead = ({ phrase, length }: Reading, at: number) =>

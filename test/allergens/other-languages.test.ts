@@ -145,3 +145,11 @@ describe('the tables', () => {
     expect(twice.map(({ words: said, language }) => `${language.name}: ${said[0]}`)).toEqual([])
   })
 })
+
+test.each(['2 jambon-beurre', 'un croissant au beurre', 'spaghetti alle vongole', 'Käsespätzle bitte'])(
+  'a dish without a word of care avoids nothing and asks nothing: %s',
+  text => {
+    const { avoid, foods, doubts, speaks } = hearAllergies(text)
+    expect({ avoid, foods, doubts, speaks }).toEqual({ avoid: [], foods: [], doubts: false, speaks: false })
+  },
+)

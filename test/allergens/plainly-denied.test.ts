@@ -47,7 +47,11 @@ describe('words that take an allergy back are plain', () => {
 })
 
 describe('a food that the speaker eats is not asked about', () => {
-  test.each(['omg no i eat fish!! just no gluten', 'well i eat eggs, no sesame', "well i eat eggs, he doesn't like peppers"])('%s', text => {
+  test.each([
+    'omg no i eat fish!! just no gluten',
+    'well i eat eggs, no sesame',
+    "well i eat eggs, he doesn't like peppers",
+  ])('%s', text => {
     expect(doubtedIn(text)).toEqual([])
   })
   test("but it is where somebody else doesn't", () => {
