@@ -1,7 +1,7 @@
 import { readCatalog } from '#src/catalog/load.ts'
 import { readConfig } from '#src/config.ts'
 import { DEMO_CATALOG } from '#src/demo.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
+import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { misused, runCommand } from '../client/run-command.ts'
 import { trouble } from '../client/trouble.ts'
 import { consoleKeyOf } from './key.ts'
@@ -29,11 +29,14 @@ export const runMerchant = (argv: readonly string[], env: Env): Promise<number> 
     run: async ({ values, positionals: [command, restaurantId, ...rest] }) => {
       if (command !== 'key' || restaurantId === undefined || rest.length > 0)
         throw misused('Say which key: key <restaurant id>.', USAGE)
-      const { restaurant, key, address } = await keyOf(restaurantId, values.renew, env)
+      const { restaurant, key, address, isFirst, place } = await keyOf(restaurantId, values.renew, env)
       return {
         lines: [
           ...['', `  ${restaurant}`, '', `  Key      ${key}`, `  Console  ${address}`, ''],
           ...['  Whoever has this address answers for the restaurant.', ''],
+          ...(isFirst
+            ? [`  No server had a ledger at ${place}: the key opens one that starts with this STATE_DIR.`, '']
+            : []),
         ],
         facts: { restaurantId, restaurant, key, address },
       }
@@ -47,9 +50,12 @@ async function keyOf(restaurantId: string, renew: boolean, env: Env) {
     throw trouble('failed', `There is no restaurant ${restaurantId} in this marketplace.`, {
       hint: `GET ${config.BASE_URL}/api/restaurants lists the ids.`,
     })
-  const key = await consoleKeyOf(ledgerPlace(config), restaurantId, renew)
+  const place = ledgerPlace(config)
+  const isFirst = !mayExist(place)
+  const key = await consoleKeyOf(place, restaurantId, renew)
   // what stands behind the # stays in the browser
-  return { restaurant: found.restaurant.name, key, address: `${config.BASE_URL}/merchant/${restaurantId}#key=${key}` }
+  const address = `${config.BASE_URL}/merchant/${restaurantId}#key=${key}`
+  return { restaurant: found.restaurant.name, key, address, isFirst, place }
 }
 
 function configOf(env: Env) {
