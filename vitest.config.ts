@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/longest-first.ts'
 import { TIERS, type Tier } from './test/tiers.ts'
 
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
@@ -20,7 +19,6 @@ export default defineConfig({
     // but for the update of examples, which loads them anew after each walk
     experimental: { viteModuleRunner: process.env.UPDATE_EXAMPLES !== undefined },
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     // a time-out ends a test that hangs: how long one takes depends on what else the machine does
     testTimeout: 60_000,
     hookTimeout: 60_000,

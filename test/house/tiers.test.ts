@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LONGEST } from '../longest-first.ts'
 import { TESTS, TIERS, type Tier } from '../tiers.ts'
 
 const filesOf = ({ include, exclude }: Tier): string[] => {
@@ -18,10 +17,6 @@ test('every test file belongs to exactly one tier', () => {
 
 test('every glob of a tier finds a file', () => {
   for (const glob of [...TIERS.flows.include, ...TIERS.deep.include]) expect(globSync(glob), glob).not.toEqual([])
-})
-
-test('every file that runs first is there', () => {
-  expect(LONGEST.filter(file => !globSync(TESTS).includes(file))).toEqual([])
 })
 
 /** Helpers that start a server, a chain, a database, a browser or another process. */
