@@ -120,12 +120,12 @@ export const inlineBody = (payment: Signed | undefined, cart: object = plateCart
 
 const POLL_MS = 25
 
-/** Polls an order until `done`; throws with its last state after 20 seconds. */
+/** Polls an order until `done`; throws with its last state after a minute, for a busy machine. */
 export async function poll(
   http: Pick<Http, 'get'>,
   orderId: string,
   done: (order: Answer['body']) => boolean,
-  patienceMs = 20_000,
+  patienceMs = 60_000,
 ): Promise<Answer['body']> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
