@@ -82,7 +82,15 @@ export function openTalks(buyers: Buyers, note: (name: string) => void, fail: (p
     begin: async (machine: Machine, wish: number, yes: number) => {
       const [cart, words] = SPOKEN[wish % SPOKEN.length]!
       const email = `guest${talks.length}@example.com`
-      const talk: Talk = { email, cart, sessionId: undefined, total: undefined, answered: 0, deal: undefined, isDoubted: false }
+      const talk: Talk = {
+        email,
+        cart,
+        sessionId: undefined,
+        total: undefined,
+        answered: 0,
+        deal: undefined,
+        isDoubted: false,
+      }
       talks.push(talk)
       const { name, phone } = CUSTOMER
       const message = `${words} My name is ${name}, phone ${phone}, email ${email}`
