@@ -29,14 +29,14 @@ const SAID = 0.3
 type Has = (dishId: string) => boolean
 
 /**
- * Tells which concepts of a query gave most of a row's score, and which dishes answer it; `missing` are words of it that
+ * Tells which concepts of a query gave most of a row's score, and which dishes answer it; `absent` are words of it that
  * stand on no menu.
  */
 export function createExplain(
   { epoch, lexicon, dishNames }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames'>,
   question: Question,
   demand: Demand,
-  missing: readonly string[] = [],
+  absent: readonly string[] = [],
 ) {
   const { understanding } = question
   const wanted = [...understanding.concepts].flatMap(([concept, weight]) => {
@@ -112,7 +112,7 @@ export function createExplain(
 
   // of "creatine powder" no menu has more than the powder
   const isFood = (concept: ConceptId): boolean => ['ingredient', 'drink'].includes(lexicon.kinds[concept]!)
-  const isBeyondMenus = missing.length > 0 && !demand.lack && !wanted.some(({ concept }) => isFood(concept))
+  const isBeyondMenus = absent.length > 0 && !demand.lack && !wanted.some(({ concept }) => isFood(concept))
   /** Where the dish that was asked for is had, nothing else is called an answer. */
   const dishesOf = (looked: Looked): SearchDish[] => {
     if (isBeyondMenus) return []
@@ -141,9 +141,11 @@ export function createExplain(
     }
   }
 
-  const absent = missing.map(word => `${word}: on no menu`)
-  return { match, unmet: (row: number) => [...absent, ...demand.unmet(row)] }
+  return { match, unmet: (row: number) => [...onNoMenu(absent), ...demand.unmet(row)] }
 }
+
+/** Words that stand on no menu, as every result tells them. */
+export const onNoMenu = (words: readonly string[]): string[] => words.map(word => `${word}: on no menu`)
 
 /** What was asked for before what only comes near, each by price. */
 const priced = ({ said, dish }: { readonly said: boolean; readonly dish: SearchDish }): number =>

@@ -1,5 +1,5 @@
 import { hoursOf, openState } from '#src/catalog/hours.ts'
-import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
+import { FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Lexicon } from './concept.ts'
 import { wantedCuisines } from './cuisines.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
@@ -17,6 +17,10 @@ export type FilterDeps = {
 export type Filters = Pick<SearchInput, 'cuisines' | 'methods' | 'openNow' | 'minRating'>
 
 const METHOD_FLAGS = [PICKUP, DELIVERY] as const
+
+/** The flag of one way to have food; of both where none is said. */
+export const flagsOf = (method: Fulfillment | undefined): number =>
+  method === undefined ? PICKUP | DELIVERY : METHOD_FLAGS[FULFILLMENTS.indexOf(method)]!
 
 /** Tells which rows are open at an instant for any of the methods given by their flags. */
 export function openTest(

@@ -2,7 +2,7 @@ import { isWrittenRight } from '#src/allergens/real-words.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { findSorted } from './collector.ts'
 import type { Demand } from './constraints.ts'
-import type { Explain } from './explain.ts'
+import { type Explain, onNoMenu } from './explain.ts'
 import { isUnspaced } from './fold.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -52,7 +52,7 @@ function asksForMore(understanding: Understanding, unknown: readonly string[]): 
 /** What lies nearest to a query of which nothing is known is offered without a reason. */
 export const explainNothing = ({ absent }: Unknown, demand: Demand): Explain => ({
   match: () => ({ concepts: [], dishes: [], lacked: [] }),
-  unmet: row => [...absent.map(word => `${word}: on no menu`), ...demand.unmet(row)],
+  unmet: row => [...onNoMenu(absent), ...demand.unmet(row)],
 })
 
 /** How well the results of a page answer a query. */

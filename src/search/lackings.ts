@@ -1,8 +1,8 @@
 import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
-import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import type { Centre } from './area.ts'
 import { BY_ZIP, DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import { flagsOf } from './filter.ts'
 import type { Understanding } from './understand.ts'
 
 /** One thing that is asked of a place: whether a row lacks it, and what is said then. */
@@ -14,7 +14,6 @@ export type Whereabouts = { readonly centre: Centre; readonly named?: NearFound 
 /** The hour at which a place must be open, and whether a row is. */
 export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
 
-const FLAGS = [PICKUP, DELIVERY] as const
 /** A score falls to nothing over so many miles. */
 const FARTHEST_MILES = 100
 const BEST_RATING = 500
@@ -45,7 +44,7 @@ export function readLackings(
       told: row => `in ${named.label}: ${(miles(row) - named.radiusMiles).toFixed(1)} miles outside`,
     })
   if (method) {
-    const flag = FLAGS[FULFILLMENTS.indexOf(method)]!
+    const flag = flagsOf(method)
     const isOffered = (row: number): boolean => (epoch.flags[row]! & flag) !== 0
     const isReached = (row: number): boolean =>
       method === 'pickup' || !miles || epoch.reach[row]! === BY_ZIP || miles(row) * 10 <= epoch.reach[row]!

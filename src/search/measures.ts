@@ -60,7 +60,7 @@ const DISTANCES: readonly (readonly [RegExp, (amount: number) => number])[] = [
   [new RegExp(`\\b${AT_MOST} ${NUMBER} (?:blocks?|cuadras?)\\b`, 'g'), blocks => blocks * MILES_OF_BLOCK],
   [/\b(?:within )?(?:easy )?(?:walking distance|walkable|a walk away)\b|\ba pie\b/g, () => WALK_MILES],
   [/\b(?:within |less than |under )?(?:a )?half (?:a |an )?miles?\b(?: away)?/g, () => 0.5],
-  [/\b(?:within|less than|under|no more than|at most|a menos de) (?:an?|one|una) (?:mile|milla)\b(?: away)?/g, () => 1],
+  [new RegExp(`\\b${AT_MOST} (?:an?|una) (?:mile|milla)\\b(?: away)?`, 'g'), () => 1],
   [
     new RegExp(
       `\\b(?:${AT_MOST}|(?:max[ _-]?)?distance ?(?:<=?|[:=])) ?${NUMBER} ?(?:miles?|mi|millas?)\\b(?: away)?`,

@@ -1,5 +1,6 @@
 import type { Near, NearFound } from '#src/catalog/near.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
+import { hearsAlike } from './hears-alike.ts'
 import { nameMatcher } from './names.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -66,6 +67,8 @@ export function placeIn(
   const { epoch, lexicon } = snapshot
   const placed = takePlace({ near, isFood: words => lexicon.concepts(words).size > 0 }, text, around)
   if (!placed.place) return placed
+  // what must be avoided never hangs on a place
+  if (!hearsAlike(placed.text, text)) return { text }
   const isCalled = nameMatcher(epoch.names, [text])
   const isStill = nameMatcher(epoch.names, [placed.text])
   for (let row = 0; isCalled && row < epoch.size; row += 1) if (isCalled(row) && !isStill?.(row)) return { text }

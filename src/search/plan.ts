@@ -4,8 +4,8 @@ import { clockTime } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
-import { DELIVERY, PICKUP } from './epoch.ts'
-import { filterRows, openTest } from './filter.ts'
+import { filterRows, flagsOf, openTest } from './filter.ts'
+import { hearsAlike } from './hears-alike.ts'
 import { readLack } from './lack.ts'
 import { nameMatcher } from './names.ts'
 import type { Order } from './order.ts'
@@ -59,7 +59,7 @@ export function makePlan(
     return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
   const understanding = avoiding(snapshot.understand(hour.text), input.avoid)
   const question = ask(snapshot, understanding, modelVector)
-  const isOpenAt = (at: number) => openTest(epoch, { record, clocks, changed }, at, flagsOf(understanding))
+  const isOpenAt = (at: number) => openTest(epoch, { record, clocks, changed }, at, flagsOf(understanding.method))
   const openAt = hour.openAt && { text: spokenHour(hour.openAt), isOpen: isOpenAt(hour.openAt.at) }
   const constraints = readDemand(epoch, understanding, isOpenAt(asOf), { centre, named }, openAt)
   const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
@@ -72,10 +72,6 @@ export function makePlan(
   return { ...found, plan: 'hnsw', order: followedBy(rank(window), rest.length, () => rank(rest)), ...asked }
 }
 
-/** The ways to have food that a query leaves open. */
-const flagsOf = ({ method }: Understanding): number =>
-  method === 'pickup' ? PICKUP : method === 'delivery' ? DELIVERY : PICKUP | DELIVERY
-
 /** "Friday at 3:00am". */
 const spokenHour = ({ at, timezone }: Hour): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: timezone }).format(at)} at ${clockTime(at, timezone)}`
@@ -85,7 +81,9 @@ function hourIn({ epoch, entry }: Snapshot, query: string, rows: Uint32Array, no
   if (rows.length === 0) return { text: query }
   const { timezone } = entry(epoch.ids[rows[0]!]!).restaurant
   const { text, openAt } = takeHour(query, now, timezone)
-  return openAt === undefined ? { text } : { text, openAt: { at: openAt, timezone } }
+  // what must be avoided never hangs on an hour
+  if (openAt === undefined || !hearsAlike(text, query)) return { text: query }
+  return { text, openAt: { at: openAt, timezone } }
 }
 
 /** What is to be avoided besides what the query itself says. */

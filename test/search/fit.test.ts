@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { server, useServer } from '#test/support/lab.ts'
 
 useServer()
@@ -150,4 +150,25 @@ test('who delivers, but not as far as the guest, does not deliver', async () => 
   const beyond = (body.results as Found[]).filter(({ match }) => match.unmet?.includes('delivery: not to here'))
   expect(beyond.length).toBeGreaterThan(0)
   for (const { fulfillment } of beyond) expect(fulfillment.methods).toContain('delivery')
+})
+
+describe('what must be avoided hangs on no place and on no hour', () => {
+  const WARNINGS = ['allergic to peanuts', 'no shellfish', 'I am celiac', 'sin leche', 'without eggs or soy']
+  const ASIDES = [
+    'in Park Slope',
+    'near Union Square',
+    'bushwick',
+    'at 9pm',
+    'open until 2am',
+    'after midnight',
+    'closest',
+  ]
+  test.each(WARNINGS)('%s', async warning => {
+    const avoidOf = async (query: string) => (await search({ location, query, limit: 1 })).body.understood.avoid
+    const alone = await avoidOf(`salad, ${warning}`)
+    expect(alone).not.toEqual([])
+    for (const aside of ASIDES)
+      for (const query of [`salad ${aside}, ${warning}`, `${warning} ${aside} salad`, `salad, ${warning}, ${aside}`])
+        expect({ query, avoid: await avoidOf(query) }).toEqual({ query, avoid: expect.arrayContaining(alone) })
+  })
 })
