@@ -17,6 +17,8 @@ const LEADING =
   /\b(?:(near|nearby|close to|next to|around|by|cerca de|cerca del|junto a)\s*[:=]?|in|en|(?:location|place|area|neighborhood|zona|barrio)\s*[:=])\s*(?:the\s+|el\s+|la\s+)?/giu
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu
 const MOST_WORDS = 5
+/** Characters behind a lead that a name may lie in: a text of nothing but leads is read once, not once for each of them. */
+const LONGEST_NAME = 120
 /** Words of a query that are looked at for a name by itself. */
 const MOST_LOOKED_AT = 60
 /** A place farther from where somebody searches is a word of another meaning. */
@@ -35,7 +37,9 @@ export function takePlace({ near, isFood }: PlaceDeps, text: string, around: Poi
   }
   for (const lead of text.matchAll(LEADING)) {
     const from = lead.index + lead[0].length
-    const words = [...text.slice(from).matchAll(/^[^\s,;.!?]+|(?<=^[^,;.!?]*\s)[^\s,;.!?]+/gu)].slice(0, MOST_WORDS)
+    const words = [
+      ...text.slice(from, from + LONGEST_NAME).matchAll(/^[^\s,;.!?]+|(?<=^[^,;.!?]*\s)[^\s,;.!?]+/gu),
+    ].slice(0, MOST_WORDS)
     for (let count = words.length; count > 0; count -= 1) {
       const last = words[count - 1]!
       const end = from + last.index + last[0].length

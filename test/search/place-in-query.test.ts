@@ -57,6 +57,17 @@ test.each([
   expect(takePlace(deps, text, brooklyn)).toEqual({ text })
 })
 
+test('reading a text of nothing but leads grows with its length, not with its square', () => {
+  const cost = (leads: number): number => {
+    const before = process.cpuUsage()
+    takePlace(deps, 'in the '.repeat(leads), brooklyn)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  cost(200)
+  expect(cost(2_000)).toBeLessThan(40 * cost(200) + 20_000)
+})
+
 describe('a search that speaks of a place', () => {
   const catalogue = randomCatalogue(77, 160, { ...brooklyn, degrees: 0.06 })
   const search = searchOver(catalogue, { now: at('2026-11-20T18:00:00-05:00') })
