@@ -68,7 +68,7 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> 
 /** What takes orders and money and sees to both, as `openCore` opens it. */
 export type Core = Awaited<ReturnType<typeof openCore>>
 
-const START_PATIENCE_MS = 1_000
+const START_PATIENCE_MS = 250
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
