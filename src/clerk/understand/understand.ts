@@ -42,6 +42,7 @@ import { withoutAsides, withoutBelief, withoutDoubted, withoutHedges } from './w
 import { withoutIdle } from './without-idle.ts'
 import { withoutKept } from './without-kept.ts'
 import { withoutRepeats } from './without-repeats.ts'
+import { withoutTalk } from './without-talk.ts'
 
 /**
  * What a message wants, in the order in which it is to be done: what it says of allergies comes first, then what was just
@@ -94,7 +95,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const left = leavingGroceries(message)
   if (left !== undefined) return leaveGroceries(left, state, ground, place)
   const text = rejectingListed(namingRanked(message, state.offer), state)
-  const answer = withoutKept(withoutAsides(withoutRepeats(text, state, ground), state, ground), state, ground)
+  const plain = withoutTalk(withoutRepeats(text, state, ground), state, ground)
+  const answer = withoutKept(withoutAsides(plain, state, ground), state, ground)
   const amount = state.offer && amountOfOnly(answer, state.offer)
   if (amount) return amount
   if (state.readback !== undefined && hesitates(message)) return [{ do: 'cart' }]

@@ -45,7 +45,7 @@ const isPriceOnly = (remark: string): boolean => {
   )
 }
 
-/** "Without soda", where no line is a drink or may come with one, leaves the order as it is. */
+/** "Without soda", "haha no tea in my poke", where no line is a drink or may come with one, leaves the order as it is. */
 function withoutDrink(text: string, { lines }: ClerkState, { menu }: Ground): string {
   const [found] = NO_DRINK.exec(text) ?? []
   if (found === undefined || menu === undefined) return text
@@ -54,17 +54,15 @@ function withoutDrink(text: string, { lines }: ClerkState, { menu }: Ground): st
     return item === undefined || isDrinkItem(menu, item) || OF_DRINK.test(JSON.stringify(item.item))
   })
   const left = text.replace(found, ' ')
-  return !hasDrink && isOutright(left) ? left : text
+  return !hasDrink && (isOutright(left) || readAct(left).act === 'affirm') ? left : text
 }
 
 const DRINK = '(?:soft )?(?:drinks?|sodas?|beverages?|refrescos?|bebidas?|gaseosas?|colas?|cokes?|jugos?|juices?)'
 /** Anything that may be drunk, in a name, a description or an option. */
-const OF_DRINK = new RegExp(
-  `\\b(?:${DRINK}|waters?|teas?|coffees?|lattes?|lemonades?|beers?|wines?|shakes?|smoothies?|aguas?|caf[eé]s?|t[eé]s?|cervezas?|limonadas?)(?![\\p{L}])`,
-  'iu',
-)
+const ANY_DRINK = `(?:${DRINK}|waters?|teas?|coffees?|lattes?|lemonades?|beers?|wines?|shakes?|smoothies?|kombuchas?|aguas?|caf[eé]s?|t[eé]s?|cervezas?|limonadas?)`
+const OF_DRINK = new RegExp(`\\b${ANY_DRINK}(?![\\p{L}])`, 'iu')
 const NO_DRINK = new RegExp(
-  `(?:^|[\\s,;.]+)(?:(?:and|y|but|pero) )?(?:no|without|w/o|sin|ning[uú]n|ninguna|nada de) (?:(?:any|the|el|la|los|las) )?${DRINK}(?=\\s*(?:$|[.,;!]))`,
+  `(?:^|[\\s,;.]+)(?:(?:lol|haha|and|y|but|pero) )*(?:no|without|w/o|sin|ning[uú]n|ninguna|nada de) (?:(?:any|the|el|la|los|las) )?${ANY_DRINK}(?: (?:in|with|on|for) (?:my|the) \\p{L}+)?(?=\\s*(?:$|[.,;!]))`,
   'iu',
 )
 

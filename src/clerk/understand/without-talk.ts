@@ -1,0 +1,85 @@
+import { isCommon, speaksOfFood } from '#src/clerk/edits/food-words.ts'
+import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import { readWords } from '#src/clerk/house/units.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { editDistance } from '#src/kernel/edit-distance.ts'
+import type { Act } from '#src/reader/acts/act.ts'
+import type { CueKind } from '#src/reader/acts/cues.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import { spokenWords } from '#src/reader/spans.ts'
+import type { Ground } from './ground.ts'
+import { takeDetails } from './take-details.ts'
+import { OF_ORDER, SENTENCE } from './without-asides.ts'
+
+/** Parts between pauses, and what is given in to: "the USDC thing is weird but ok place it". */
+const PART =
+  /,\s+|\s+-+\s+|\s+(?=(?:but|pero|so|anyway)[\s,]+(?:ok|okay|k|fine|yes|yeah|yep|sure|s[ií]|bueno|dale)(?![\p{L}]))|\s+(?=(?:just|so just|please|then)\s+(?:place|order|send|book|submit)\s+(?:it|that|the order)\W*$)/iu
+/** "For Bob", "at my office": what a preposition begins may say who, when or where. */
+const LED =
+  /^(?:(?:and|y|or|o)\s+)?(?:for|to|at|by|under|with|without|w|w\/|in|into|on|from|around|before|after|until|once|when|while|unless|if|provided|assuming|pending|para|pa|con|sin|a|en|de|desde|por|cuando|si)(?![\p{L}])/iu
+/** What is paid with is none of the order: "no cash huh". */
+const NO_CASH = /\b(?:no|not|sin|ni)\s+(?:cash|cards?|credit|debit|apple pay|venmo|zelle|efectivo|tarjetas?)\b/giu
+/** "My daughter helps me with that". */
+const WITH_IT = /\b(?:with|about|for|con|de|sobre)\s+(?:it|that|this|those|eso|esto|ello)(?!\p{L})/giu
+const TURNS: readonly CueKind[] = ['deny', 'contrast', 'cancel', 'start_over', 'closing', 'bye']
+/** What a few words may do that no table knows. */
+const WISHES: readonly (Act | undefined)[] = ['change', 'cancel', 'start_over']
+const FEW_WORDS = 3
+const AMOUNT =
+  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|both|each|every|un[oa]?|dos|tres|cuatro|cinco|seis|mitad|ambos)(?!\p{L})/iu
+/** Words that turn an order around: no slip of one of them is talk. */
+const REFUSING =
+  'without cancel change remove stop wait never nothing instead except allergic allergy vegan delete minus wrong sin quita cambia espera cancela alergia'.split(
+    ' ',
+  )
+
+/**
+ * A yes to a read-back without the talk beside it: parts that ask for nothing, and words that nobody knows and that name
+ * nothing to eat. "Haha no tea in my poke" stays, as it speaks of food; so does all that holds a number, a no, a detail.
+ */
+export function withoutTalk(text: string, state: ClerkState, ground: Ground): string {
+  if (state.readback === undefined || ground.menu === undefined || readAct(text).act === 'affirm') return text
+  const parts = text.split(SENTENCE).flatMap(sentence => sentence.split(PART))
+  const plain = parts.filter(part => part.trim() !== '').map(part => withoutUnknown(part, ground))
+  const isYes = plain.map(part => readAct(part).act === 'affirm')
+  const kept = plain.filter((part, at) => isYes[at] || !isTalk(part, state, ground))
+  return isYes.includes(true) && kept.length === isYes.filter(Boolean).length ? kept.join(' ') : text
+}
+
+/** True for words that ask for nothing and change nothing of the order. */
+function isTalk(given: string, state: ClerkState, ground: Ground): boolean {
+  const part = given.replace(NO_CASH, ' ').replace(WITH_IT, ' ')
+  const { act, asks, cues, rest } = readAct(part)
+  if (/[?¿]/.test(part) || asks || cues.some(({ kind }) => TURNS.includes(kind))) return false
+  if (rest.length > 0 && WISHES.includes(act) && spokenWords(part).length <= FEW_WORDS) return false
+  if (LED.test(part.trim()) || OF_ORDER.test(part) || AMOUNT.test(part) || speaksOfMenu(part, ground)) return false
+  const { details, near } = takeDetails(part, { ...state, asked: [] }, ground)
+  return Object.keys(details).length === 0 && near === undefined && ground.named(part) === undefined
+}
+
+/** A name, an option or anything else to eat. */
+const speaksOfMenu = (part: string, { menu }: Ground): boolean =>
+  menu !== undefined &&
+  (speaksOfFood(menu, readWords(part, menu.repair)) ||
+    readAct(part).rest.some(({ word }) => menu.vocabulary.has(termOf(word)) && !isCommon(menu.food, word)))
+
+/** "Yes inshallah", "mkay yes": words that no list knows, alone beside a yes. */
+function withoutUnknown(part: string, { menu }: Ground): string {
+  const { act, rest, cues } = readAct(part)
+  const said = spokenWords(part)
+  const isLed = ({ from }: { readonly from: number }) => {
+    const before = said.findLast(({ to }) => to <= from)
+    return before !== undefined && LED.test(before.word)
+  }
+  const isUnknown = ({ word }: { readonly word: string }) =>
+    menu !== undefined &&
+    /^\p{L}+$/u.test(word) &&
+    wordsOfPhrase(word).every(
+      one => !isCommon(menu.food, one) && !menu.food.known.has(termOf(one)) && !menu.vocabulary.has(termOf(one)),
+    ) &&
+    REFUSING.every(known => editDistance(word, known, 2) > (known.length > 6 ? 2 : 1))
+  if (act !== undefined || rest.length === 0 || cues.some(({ kind }) => TURNS.includes(kind))) return part
+  if (!rest.every(one => isUnknown(one) && !isLed(one))) return part
+  return rest.toReversed().reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, part)
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
+
+const ORDER =
+  'two pepperoni slices from Marchetti & Daughters Pizza, pickup at 1:30. Tom Reed, 917 555 0151, tom@example.com'
+let lab: ClerkLab
+
+beforeAll(async () => {
+  lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
+})
+afterAll(() => lab?.[Symbol.asyncDispose]())
+
+const answerTo = async (words: string) => (await converse(lab.clerk, [ORDER, words])).at(-1)!
+const rows = (text: string) => text.trim().split('\n')
+
+describe('a yes beside talk books what was read back', () => {
+  test.each(
+    rows(`
+haha no tea in my poke. yes.
+Yes, go ahead, insha'Allah.
+sigh ok. yes
+hijole bueno, mi hija me ayuda con eso. dale
+ay bendito, si, mandelo
+Bueno, ya estuvo, pídalo
+huh usdc ok. yes place it
+no cash huh. w/e place it
+aw man no cash. fine, place it
+leave it!! i just want to order it
+leave it as it is i didnt ask to change any dish just place it
+12.33 lol perfect, send it
+bismillah, yes
+yes inshallah
+yes ofc
+mkay yes
+hmph. yes.
+pff. yes, order it
+hungry af. yes
+yes, im starving over here
+yes please kind sir
+alrighty then, yes please, and god bless
+jeez took long enough. yes place it
+lol what a bot. yes
+okay my brother handles the usdc stuff, go ahead
+interesting. ok yes go ahead
+`),
+  )('%s', async words => {
+    const { ready_to_buy, reply } = await answerTo(words)
+    expect(ready_to_buy, reply).toBe(true)
+  })
+})
+
+describe('a yes beside anything else books nothing', () => {
+  test.each(
+    rows(`
+haha no pepperoni on my slices. yes
+no tea. yes but make it three
+no tea, no cheese. yes
+one is all right. yes
+yes, undo
+ok, i quit
+yes, nix that
+yes, for bob
+yes, to boston
+yes, next week
+yes, spicy
+yes, eggless
+yes sans fromage
+yes wihtout cheese
+yes, once my wife is here
+yes, napkins
+yes. she hates olives
+sure. two forks
+sí, cámbiele
+yes, ojala sin carne
+insha'Allah
+sigh no
+`),
+  )('%s', async words => {
+    const { ready_to_buy, reply } = await answerTo(words)
+    expect(ready_to_buy, reply).toBe(false)
+  })
+})
