@@ -73,12 +73,18 @@ const NUMBERED_LAST =
   /\b(?:la |en |the )?(calle|avenida|street|avenue) (\d{1,3}(?:st|nd|rd|th)?),? *(?:(?:con|y|and) )?(?:(?:the|el|la) )?(?:(?:house|casa|building|edificio) )?(?:number|no\.|num\.|#|n[uú]mero) ?(?:is |es )?(\d{1,5}(?:-\d{1,4})?)(?![\p{L}\d])/iu
 /** "48 es la calle", "the street is 48th", and "310 el número": a street and its house, each told by what it is. */
 const SAID_STREET =
-  /(?<![\p{L}\d])(?:(?:la |the |my |mi )?(calle|street|avenida|avenue) (?:is|es) (?:la |the )?(\d{1,3}(?:st|nd|rd|th)?)|(\d{1,3}(?:st|nd|rd|th)?) (?:is|es) (?:la |the |my |mi )(calle|street|avenida|avenue))(?![\p{L}\d])/iu
+  /(?<![\p{L}\d])(?:(?:la |the |my |mi )?(calle|street|avenida|avenue) (?:is|es) (?:la |the )?(\d{1,3}(?:st|nd|rd|th)?)(?: (street|st|avenue|ave|road|rd|drive|dr|place|pl|court|ct))?|(\d{1,3}(?:st|nd|rd|th)?) (?:is|es) (?:la |the |my |mi )(calle|street|avenida|avenue))(?![\p{L}\d])/iu
 const SAID_NUMBER =
   /(?<![\p{L}\d])(?:(?:(?:y|and),? )?(?:el |the |my |mi )?(?:house |building )?(?:n[uú]mero|number)(?: de (?:la )?casa)? (?:is |es )?(\d{1,5}(?:-\d{1,4})?)|(?:(?:y|and),? )?(\d{1,5}(?:-\d{1,4})?) (?:is |es )?(?:el |the |my |mi )(?:house |building )?(?:n[uú]mero|number)(?: de (?:la )?casa)?)(?![\p{L}\d])/iu
 
-const numberedStreet = (house: string, kind: string, name: string): string =>
-  /^(?:street|avenue)$/i.test(kind) ? `${house} ${name} ${kind}` : `${house} ${kind} ${name}`
+const numberedStreet = (house: string, kind: string, name: string, suffix = kind): string =>
+  /^(?:street|avenue)$/i.test(kind) ? `${house} ${name} ${suffix}` : `${house} ${kind} ${name}`
+
+/** "31 10 30th Ave": a house of Queens is numbered by its block, with or without a hyphen. */
+const OF_BLOCK = new RegExp(
+  `(?<![\\d-]|\\b(?:apt|apartment|unit|suite|room|floor) |\\b(?:at|by|around|for) (?=(?:1[0-2]) [0-5]\\d))(\\d{2,3}) (\\d{2})(?= \\d{1,3}(?:st|nd|rd|th) (?:${STREET_SUFFIX})\\b)`,
+  'giu',
+)
 
 /** Puts the number of a house before its street; a street without one is no address, and no amount of anything. */
 function houseFirst(text: string): string {
@@ -87,9 +93,9 @@ function houseFirst(text: string): string {
   )
   const street = SAID_STREET.exec(plain)
   if (!street) return plain
-  const [all, before, name, other, after] = street
+  const [all, before, name, kind, other, after] = street
   const house = SAID_NUMBER.exec(plain.replace(all, ' ; '))
-  const whole = house ? numberedStreet(house[1] ?? house[2]!, before ?? after!, name ?? other!) : ';'
+  const whole = house ? numberedStreet(house[1] ?? house[2]!, before ?? after!, name ?? other!, kind) : ';'
   return plain
     .replace(all, () => ` ${whole} `)
     .replace(house?.[0] ?? all, ' ')
@@ -100,6 +106,7 @@ function houseFirst(text: string): string {
 /** Writes dictated house numbers, numbered streets, units and ZIPs as they are written; every other word stays as it is. */
 export function spokenAddress(text: string): string {
   return houseFirst(spokenZips(text))
+    .replace(OF_BLOCK, '$1-$2')
     .replace(OF_HOUSE, (_, number: string, last: string) => `${number}${ordinal('', undefined, last)}`)
     .replace(ORDINAL, (_, hundred: string, tens: string | undefined, last: string) => ordinal(hundred, tens, last))
     .replace(HOUSE, (run: string) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { takeAddress } from '#src/clerk/understand/take-address.ts'
+import { takeReach } from '#src/clerk/understand/take-contact.ts'
 import { takeFulfillment } from '#src/clerk/understand/take-fulfillment.ts'
+import { takeUnit } from '#src/clerk/understand/take-unit.ts'
 
 const PLACES = new Set(['astoria', 'brooklyn', 'bronx', 'jackson heights', 'hoboken', 'forest hills', 'new york'])
 const ground = { isDish: () => false, isPlace: (words: string) => PLACES.has(words.toLowerCase()), asked: false }
@@ -55,6 +57,11 @@ test.each([
   ['the street is 71st and the number is 905', '905 71st street / - / - / - / - | ;'],
   ['818 Avenue M brooklyn', '818 Avenue M / - / brooklyn / - / - | ;'],
   ['77 Bowery', '77 Bowery / - / - / - / - | ;'],
+  ['31 10 30th ave apt 4b astoria 11102', '31-10 30th ave / apt 4b / astoria / - / 11102 | ;'],
+  ['were at 31 10 30th ave astoria', '31-10 30th ave / - / astoria / - / - | ;'],
+  ['at 12 30 30th st', '30 30th st / - / - / - / - | at 12 ;'],
+  ['the street is 71st road number is 110-20', '110-20 71st road / - / - / - / - | ;'],
+  ['the address should just say 110-20 71st road', '110-20 71st road / - / - / - / - | ;'],
 ])('the address of "%s" is taken whole, and nothing else', (text, meant) => expect(heard(text)).toBe(meant))
 
 test.each([
@@ -97,3 +104,24 @@ test('a sign before a number may be an apartment', () => {
   expect(heard('its #4', true)).toContain('- / #4 /')
   expect(heard('apartment #12', true)).toContain('- / apartment #12 /')
 })
+
+test.each([
+  ['the apartment is 9B not 9A', 'apartment 9B', ';'],
+  ['apt 9A not spicy', 'apt 9A', '; not spicy'],
+  ['apt. B', 'apt. B', ';'],
+  ['ph 2', 'ph 2', ';'],
+  ['large pho, two rolls', '-', 'large pho, two rolls'],
+  ['two suites', '-', 'two suites'],
+])('"%s" names the unit %s', (text, unit, rest) => {
+  const taken = takeUnit(text)
+  expect([taken?.unit ?? '-', taken?.text ?? text]).toEqual([unit, rest])
+})
+
+test.each([
+  ['110-20 71st road apartment 8f', '-'],
+  ['110-20 71 road', '-'],
+  ['555-0120', '555-0120'],
+  ['718-555-0123, 45-02 ditmars blvd', '718-555-0123'],
+])('the number of a house is no telephone: "%s"', (text, phone) =>
+  expect(takeReach(text, true).customer?.phone ?? '-').toBe(phone),
+)

@@ -65,3 +65,36 @@ test.each([
 ] as const)('a name that was heard wrongly is corrected by "%s"', (text, meant) =>
   expect(heard(text, false, 'Lovely').split(' | ')[0]).toBe(meant),
 )
+
+test.each([
+  "She's at the corner",
+  "They're upstairs, he knows",
+  "Yo I'm tryna get wings",
+  'im gonna need napkins',
+  "i'm broke so no extras",
+  "i'm sorta full",
+  'im outta here',
+  'is that actually under supervision because my mother in law will ask',
+  'It is under construction',
+  'aw. ok leave it out',
+  'sigh. whatever works',
+])('nobody is named in "%s"', text => expect(heard(text, true).split(' | ')[0]).toBe('-'))
+
+test.each([
+  ['For Yesenia. Yesenia Rosario, 555 774 0120, yrosario@example.com', 'Yesenia Rosario'],
+  ['im marta', 'marta'],
+  ['put it under Marisol', 'Marisol'],
+  ['im Alicia Thornton 347 555 0199 alicia.t@example.com', 'Alicia Thornton'],
+  ['soy Chuy Mendoza, mi cel 555 401 0199', 'Chuy Mendoza'],
+  ['call me Big Al', 'Big Al'],
+] as const)('a name is taken from a phrase that gives one: "%s"', (text, meant) =>
+  expect(heard(text, true).split(' | ')[0]).toBe(meant),
+)
+
+test.each([
+  ["Oh my, my name isn't Lovely! It's Ruth Baker.", 'Ruth Baker'],
+  ['my name is barbara klein not lovely', 'barbara klein'],
+  ['its Darnell Williams not lovely', 'Darnell Williams'],
+] as const)('the letters of a name stay its own where another one is denied: "%s"', (text, meant) =>
+  expect(heard(text, false, 'Lovely').split(' | ')[0]).toBe(meant),
+)

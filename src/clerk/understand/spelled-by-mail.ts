@@ -7,6 +7,7 @@ export type SpelledName = { readonly from: number; readonly to: number }
 const WORD = /\p{L}[\p{L}'’-]*/gu
 /** Between two words of a name: a space, or the dot of an initial. */
 const JOINS = /^(?:\s|\.\s?)$/
+const INITIAL = 2
 const SHORTEST = 3
 const MOST_WORDS = 3
 
@@ -30,7 +31,9 @@ export function spelledByMail(text: string, email: string): SpelledName | undefi
   for (let count = MOST_WORDS; count > 0; count--)
     for (let at = 0; at + count <= words.length; at++) {
       const run = words.slice(at, at + count)
-      const isRun = run.every(({ from }, next) => next === 0 || JOINS.test(text.slice(run[next - 1]!.to, from)))
+      const isRun = run.every(
+        ({ from }, next) => next === 0 || isJoined(run[next - 1]!, text.slice(run[next - 1]!.to, from)),
+      )
       if (
         isRun &&
         isSpelled(
@@ -43,6 +46,10 @@ export function spelledByMail(text: string, email: string): SpelledName | undefi
     }
   return undefined
 }
+
+/** A dot joins after an initial or a title, and ends a sentence after a name. */
+const isJoined = ({ word }: Word, between: string): boolean =>
+  JOINS.test(between) && (!between.includes('.') || word.length <= INITIAL || word === 'mrs')
 
 function isSpelled(words: readonly string[], parts: readonly string[], whole: string): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)]

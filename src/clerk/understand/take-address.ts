@@ -34,7 +34,7 @@ const STREET = new RegExp(
   'iu',
 )
 const LEAD =
-  /(?:\b(?:(?:(?:can|could|would|will)\s+(?:you|they)\s+)?(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+(?:it|this|that|them))?\s+(?:to|at|a)|(?:and\s+)?(?:my|the|la|mi)?\s*(?:delivery\s+)?(?:address|direcci[oó]n)(?:\s+(?:should|would|must|ought to|needs to))?(?:\s+(?:is|be|read|es|i gave))?(?:\s+just)?\s*:?|(?:i|we)\s+live\s+(?:at|on|in)|vivo\s+en|(?:it|that|this)\s+(?:goes|go)\s+to|(?:m[aá]ndenmelo|tr[aá]iganmelo|env[ií]enmelo|ll[eé]venmelo)\s+a|(?:a\s+)?mi\s+casa(?:\s+(?:en|es))?|(?:we(?:'?re| are)|i(?:'?m| am))\s+(?:staying\s+)?at|to|a|at|en)\s*[,:]?\s*)$/iu
+  /(?:\b(?:(?:(?:can|could|would|will)\s+(?:you|they)\s+)?(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+(?:it|this|that|them))?\s+(?:to|at|a)|(?:and\s+)?(?:my|the|la|mi)?\s*(?:delivery\s+)?(?:address|direcci[oó]n)(?:\s+(?:should|would|must|ought to|needs to))?(?:\s+just)?(?:\s+(?:is|be|reads?|says?|es|i gave))?(?:\s+just)?\s*:?|(?:i|we)\s+live\s+(?:at|on|in)|vivo\s+en|(?:it|that|this)\s+(?:goes|go)\s+to|(?:m[aá]ndenmelo|tr[aá]iganmelo|env[ií]enmelo|ll[eé]venmelo)\s+a|(?:a\s+)?mi\s+casa(?:\s+(?:en|es))?|(?:we(?:'?re| are)|i(?:'?m| am))\s+(?:staying\s+)?at|to|a|at|en)\s*[,:]?\s*)$/iu
 /** "At the Hotel Stanford, 43 West 32nd Street": who brings it looks for the house by its name. */
 const HOUSE_NAME =
   /(?:\b(?:(?:we(?:'?re| are)|i(?:'?m| am))\s+)?(?:staying\s+)?(?:at|in|to)\s+)?\b(?:the\s+)?((?:hotel\s+[\p{L}'’]+(?:\s+[\p{Lu}][\p{L}'’]+)?)|(?:\p{Lu}[\p{L}'’]+\s+){1,3}(?:hotel|inn|hostel|hospital|school))\s*[,:(]?\s*(?:at\s+)?$/iu
@@ -134,7 +134,7 @@ function takeParts(text: string, given: string, { asked, isKnown }: AddressGroun
 }
 
 const CITY_ZIP =
-  /(?:\b\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,? (?:NY|NJ|CT|New York|New Jersey),? )?(?:\bzip(?: code)?(?: is)? )?(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/iu
+  /(?:(?:\b\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,? )?\b(?:NY|NJ|CT|New York|New Jersey),? )?(?:\bzip(?: code)?(?: is)? )?(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/iu
 
 const tidy = (text: string): string =>
   text

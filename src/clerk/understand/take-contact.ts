@@ -42,15 +42,23 @@ function cleanLabel(text: string, at: number, length: number): string {
   return without(text, from, at + length - from)
 }
 
+/** "110-20 71st Road": the number of a house, and that of its street. */
+const isHouse = (number: string, after: string): boolean =>
+  /^\d{1,3}-\d{1,4}\s\d{1,3}$/.test(number.trim()) &&
+  /^(?:st|nd|rd|th)\b|^\s+(?:st|street|ave|avenue|rd|road|dr|drive|pl|place)\b/i.test(after)
+
 function takePhone(text: string, asked: boolean): Taken {
-  // what stands after a sign that we set is no extension
-  const [found] = phoneNumbers().findPhoneNumbersInText(text.replaceAll(';', '|'), 'US')
+  // what stands after a pause is no extension
+  const [found] = phoneNumbers()
+    .findPhoneNumbersInText(text.replace(/[;,]/g, '|'), 'US')
+    .filter(({ startsAt, endsAt }) => !isHouse(text.slice(startsAt, endsAt), text.slice(endsAt)))
   if (found) {
     const { startsAt, endsAt } = found
     return { text: cleanLabel(text, startsAt, endsAt - startsAt), found: text.slice(startsAt, endsAt).trim() }
   }
   const match = DIGIT_RUN.exec(text)
-  const digits = match?.[0].replace(/\D/g, '') ?? ''
+  const isAddress = match !== null && isHouse(match[0], text.slice(match.index + match[0].length))
+  const digits = isAddress ? '' : (match?.[0].replace(/\D/g, '') ?? '')
   const isPhone = digits.length >= 10 || (digits.length === 7 && (asked || /\d{3}[-. ]\d{4}/.test(match![0])))
   return match && isPhone ? { text: cleanLabel(text, match.index, match[0].length), found: match[0].trim() } : { text }
 }

@@ -2,6 +2,7 @@ import { readCues } from '#src/reader/acts/cues.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import { STREET_SUFFIX } from '#src/reader/spoken-address.ts'
 import { hasSurname } from './has-surname.ts'
+import { ENDS_NAME, isRemark, speaksOf, WEAK_LEAD } from './is-remark.ts'
 import { spelledByMail } from './spelled-by-mail.ts'
 import { STATE_CODES } from './take-address.ts'
 import type { Taken } from './take-contact.ts'
@@ -11,7 +12,7 @@ import { fold, isBlank, trimmed, without } from './text.ts'
 const WORD =
   "(?:(?:(?:mr|mrs|ms|dr|st|jr|sr|sra|srta)\\.|\\p{L}\\.)(?:\\p{L}\\.)*|\\p{L}[\\p{L}'’-]*)(?:(?<=[\\p{L}])\\.(?=\\p{L}))?"
 const INTRODUCED = new RegExp(
-  `(?:\\b(?:(?:my |the )?name(?:'?s|\\s+is|:)(?:\\s+just)?|under the name(?: of)?|under|it'?s for|call me|i go by|(?:change|correct|fix|switch|update|set|put|make) (?:the |my )?name (?:to|as|into)|this is|me llamo|(?:(?:mi|el) )?nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  `(?:\\b(?:(?:my |the )?name(?:'?s|\\s+is|:)(?:\\s+just)?|under the name(?: of)?|(?<=^|[.,;!?]\\s*|\\b(?:put|book|place|order|keep|leave|it|order)\\s+)under|it'?s for|call me|i go by|(?:change|correct|fix|switch|update|set|put|make) (?:the |my )?name (?:to|as|into)|this is|me llamo|(?:(?:mi|el) )?nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
   'giu',
 )
 /** "Name Joe phone …", where a name is looked for. */
@@ -30,12 +31,6 @@ const NO_NAME = new Set(
     'my your it that this what how where when delivery pickup paying with for and de para'
   ).split(' '),
 )
-const ENDS_NAME = new Set(
-  'and my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks tho though lol haha lmao bro yes yeah'.split(
-    ' ',
-  ),
-)
-
 type Asked = {
   readonly asked: boolean
   /** A phone or an e-mail address came with it. */
@@ -73,7 +68,7 @@ export const isIntroduced = (text: string, known: string | undefined): boolean =
   introducedIn(text) !== undefined || withoutDenied(text, known) !== text
 
 const DENIAL =
-  "(?:\\b(?:my |the |mi |el )?(?:name|nombre)|\\bit|\\bi|\\bthat)?\\s*(?:['’]?s|['’]?m|\\bis|\\bam)?\\s*(?:n['’]?t|\\bnot|\\bno es|\\bno soy|\\bno me llamo)(?: called| named)?\\s+['“\"]?"
+  "(?:\\b(?:my |the |mi |el )?(?:name|nombre)|\\bit|\\bi|\\bthat)?\\s*(?:['’]s|['’]m|\\bis|\\bam)?\\s*(?:n['’]?t|\\bnot|\\bno es|\\bno soy|\\bno me llamo)(?: called| named)?\\s+['“\"]?"
 const MISNAMED =
   /(?:\b(?:that|this|it)(?:['’]?s| is) )?\b(?:the |you (?:have|got) (?:the |my )?)?(?:wrong name|(?:my |the )?name (?:is |['’]?s )?wrong|not my name)\b|\b(?:ese )?no es mi nombre\b|\b(?:mi|el) nombre est[aá] mal\b/iu
 
@@ -90,7 +85,7 @@ function withoutDenied(text: string, known: string | undefined): string {
 function introducedIn(text: string) {
   for (const match of [INTRODUCED, LABELLED].flatMap(pattern => [...text.matchAll(pattern)])) {
     const after = match.index + match[0].length
-    const words = nameWords(match[1]!, text.slice(after))
+    const words = nameWords(match[1]!, text.slice(after), WEAK_LEAD.test(match[0]))
     const last = words.at(-1)
     if (last === undefined) continue
     return { start: match.index, end: after - match[1]!.length + match[1]!.indexOf(last) + last.length, words }
@@ -137,6 +132,7 @@ function saidAlone(text: string, { asked, hasContact, isFood, isOnMenu, isDish, 
   const found = parts.flatMap((part, index) => {
     const bare = trimmed(
       part
+        .replace(/^[\s.!?]+/, '')
         .replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ')
         .replace(/^\s*(?:(?:no|oh|and|yes),?\s+)*(?:for|to|it'?s|it is|es(?: para)?)\s+/i, '')
         .replace(/\s+(?:here|speaking)\s*$/i, ''),
@@ -173,7 +169,7 @@ function saidAlone(text: string, { asked, hasContact, isFood, isOnMenu, isDish, 
     const isName =
       looksLikeName(bare) &&
       (!isFood(bare) || isSomebody || isCalled) &&
-      (isCapital || (isSmall && (asked || isAlone || isBeside))) &&
+      (isCapital || (isSmall && (isWhole || isAlone || isBeside || (asked && bare.includes(' '))))) &&
       (isBeside || !isPlace(bare))
     return isName ? [{ name: bare, index, isBeside }] : []
   })
@@ -205,8 +201,9 @@ function isPartOf(text: string, name: string): boolean {
   )
 }
 
-function nameWords(text: string, after: string): string[] {
+function nameWords(text: string, after: string, isWeak: boolean): string[] {
   const words = text.split(/\s+/)
+  if (isWeak && isRemark(words, after)) return []
   if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!) || isEveryday(words[0]!)) return []
   const end = words.findIndex(word => ENDS_NAME.has(fold(word)))
   const kept = (end < 0 ? words : words.slice(0, end)).map(word => word.replace(/[.,]$/, ''))
@@ -243,6 +240,6 @@ const looksLikeName = (text: string): boolean => {
 }
 
 const mayBeName = (word: string): boolean =>
-  !COMMON.has(fold(word)) && !NO_NAME.has(fold(word)) && !ENDS_NAME.has(fold(word))
+  !speaksOf(word) && !COMMON.has(fold(word)) && !NO_NAME.has(fold(word)) && !ENDS_NAME.has(fold(word))
 /** A state, and a street without its number. */
 const NO_PERSON = new RegExp(`^(?:${STATE_CODES})$|\\s(?:${STREET_SUFFIX})\\.?$|^(?:broadway|bowery)$`, 'u')

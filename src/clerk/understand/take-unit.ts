@@ -7,8 +7,10 @@ const LABEL =
 /** What follows the label: "3B", "12-C", "B2", "#5", "number 914"; a letter alone only in capitals or at an end. */
 const VALUE =
   '(?:(?:number|no\\.?|n[uú]mero)\\s+|#\\s*)?(?:\\d{1,5}-?[a-z]?(?:\\d)?(?![\\p{L}\\p{N}])|[a-z]-?\\d{1,4}(?![\\p{L}\\p{N}])|[a-z](?=\\s*(?:$|[,.;!)])))'
+/** A letter is apart from its label: "ph" and a letter make no pho. */
+const LABELLED = `${LABEL}(?:\\.?\\s+|\\.|(?=[#\\d])|(?=\\p{L}-?\\d))`
 const FORMS = [
-  `${LABEL}\\.?\\s*${VALUE}`,
+  `${LABELLED}${VALUE}`,
   // "take the onions off #1" points at a line of the order
   `(?<!\\b(?:on|off|from|of|for|make|remove|change|drop|cancel|line|item|order)\\s+(?:the\\s+)?)#\\s*(?:\\d{1,5}-?[a-z]?|[a-z]\\d{0,3})(?![\\p{L}\\p{N}])`,
   '(?:floor|fl\\.?|piso)\\s*#?\\s*\\d{1,3}(?![\\p{L}\\p{N}])',
@@ -22,7 +24,7 @@ export const UNIT = new RegExp(
   'iu',
 )
 const SAID_LATER = new RegExp(
-  `(?:(?<!\\p{L})(?:it'?s|its|it is|and|oh|my|in|on|the|also|missing|plus|you forgot|don'?t forget|needs?|is|me falta|falta|ponga|pon|es|el|la|un|address|direcci[oó]n)\\s+)*(?<![\\p{L}\\p{N}])(?:(${LABEL})(?:\\s+(?:is|es|number is))?\\s+(?:el\\s+|the\\s+)?(${VALUE})|(${FORMS.join('|')}))`,
+  `(?:(?<!\\p{L})(?:it'?s|its|it is|and|oh|my|in|on|the|also|missing|plus|you forgot|don'?t forget|needs?|is|me falta|falta|ponga|pon|es|el|la|un|address|direcci[oó]n)\\s+)*(?<![\\p{L}\\p{N}])(?:(${LABEL})(?:\\s+(?:is|es|number is))?\\s+(?:el\\s+|the\\s+)?(${VALUE})|(${FORMS.join('|')}))(?:,?\\s+(?:not|instead of|y no|en vez de)\\s+(?:${LABEL}\\s+)?[a-z]?-?\\d{1,5}-?[a-z]?(?![\\p{L}\\d]))?`,
   'iu',
 )
 const NONE =
