@@ -10,6 +10,7 @@ import { offersOf } from './draft/offers-of.ts'
 import { amountsToldFirst } from './edits/amount-last.ts'
 import { parseEdit } from './edits/parse-edit.ts'
 import { onlyOrders } from './edits/read-edits.ts'
+import { withoutBudget } from './edits/without-budget.ts'
 import { applyCommands } from './house/apply-commands.ts'
 import { askNear } from './house/ask-near.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
@@ -55,7 +56,7 @@ export function readCart(
   corrects = false,
   isUnseen = false,
 ): ReadCart {
-  const given = withoutForbiddenDishes(withHalves(withoutEcho(said)), menu, cart)
+  const given = withoutForbiddenDishes(withHalves(withoutEcho(withoutBudget(said))), menu, cart)
   const words = asked.length === 0 && !corrects && onlyOrders(menu, given) ? amountsToldFirst(menu, given) : given
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], undone: [], isUnderstood: true }

@@ -13,6 +13,11 @@ const REPEATS =
 /** "Black tea, 2.": an amount after its dish. */
 const AMOUNT_LAST =
   /(?<=^|[.;!?]\s*|[.;!?]\s*(?:and|y)\s)(?<name>(?:[\p{L}'’&-]+ ){0,4}[\p{L}'’&-]{3,}), ?x? ?(?<count>\d{1,2})(?=\s*(?:$|[.;!?]))/giu
+/** "Add two more so there's six": what that makes in all orders nothing. */
+const MAKES_IN_ALL = new RegExp(
+  `(?<=\\b(?:add|more|another|extra|mas|m[aá]s|agreg\\w*)\\b[^.!?;]{0,60}?),?\\s+(?:so|and|that|which|to|y|para que|asi)(?: that)?(?: (?:there|it|that|we|i|they|esto|ya))?(?:[’']?s|[’']?re|[’']?ll be| is| are| be| have| has| makes?| make it| total| son| sean| quedan?)+ (?:up to |at |like )?${COUNT}(?: (?:total|in (?:total|all)|altogether|en total|of (?:them|those)))?(?=\\s*(?:$|[.,;!?]))`,
+  'giu',
+)
 /** Who is spoken to, inside of a sentence. */
 const VOCATIVE = /,?\s+(?:mij[ao]|hij[ao]|bro|bruh|dude|jefe|amig[oa]|honey|dear)(?=\s|[,.!?]|$)/giu
 /** "On #2": a line of the order. */
@@ -33,6 +38,7 @@ export function asSaid(text: string): string {
     .replace(/\bno{2,}\b[,!.\s]*/giu, 'no, ')
     .replace(VOCATIVE, '')
     .replace(/\ban (?=\d)/giu, 'and ')
+    .replace(MAKES_IN_ALL, '')
     .replace(/(?<=\s)w\/? ?(?=(?:no|some|extra)\s)/giu, 'with ')
     .replace(AMOUNT_LAST, '$<count> $<name>')
     .replace(ON_SHARES, '$<count>$<of> with $<first>, the other with $<second>')

@@ -18,6 +18,7 @@ import { becomes, insteadOf, replaced } from './instead-of.ts'
 import { leaveOnly, versionsOf } from './leave-only.ts'
 import { leftOffBack } from './left-off.ts'
 import { again, againUnknown, isAgain, more } from './more-of.ts'
+import { notSoMany } from './not-so-many.ts'
 import { takeDenied, wishAndDenied } from './not-that.ts'
 import { ofEach } from './of-each.ts'
 import { chosenAnew, ofAim, ofDish, ofFocus, ofLine } from './of-line.ts'
@@ -217,6 +218,8 @@ function refused(
     takeDenied(compiled, edit, words, focus) ??
     butThat(compiled, edit, words, focus)
   if (counted) return counted
+  // "not six, …" orders no six of anything
+  if (readAmount(compiled.food, words.words, 0, words.words.length)?.article === false) return undefined
   const goesOn = words.words.some((_, at) => at > 0 && readAmount(compiled.food, words.words, at, words.words.length))
   return goesOn ? ordered(compiled, edit, all, focus, 'fill') : refuse(compiled, edit, words, focus)
 }
@@ -229,15 +232,6 @@ function butThat(compiled: CompiledMenu, edit: Edit, words: Words, focus: readon
   if (!speaksOfFood(compiled, wanted) || /^(?:and|y|plus)$/.test(wanted.words[0]!)) return undefined
   const isThere = targetsOf(compiled, edit, denied, focus) !== undefined
   return isThere ? swap(compiled, edit, denied, wanted, focus) : undefined
-}
-
-/** "Not one, three". */
-function notSoMany(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const denied = readAmount(compiled.food, words.words, 0, words.words.length)
-  const wanted = denied && slice(words, denied.length)
-  return wanted && isAmount(compiled, wanted)
-    ? leaveOnly(compiled, edit, wanted, focus, false, denied.count)
-    : undefined
 }
 
 /** "The same but with lamb" is a line more. */

@@ -6,18 +6,12 @@ import { CONNECTORS } from '#src/clerk/house/phrase.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { WAYS } from '#src/clerk/house/ways.ts'
 import { withoutBeside } from './beside.ts'
 
 /** True for a frequent word that names nothing to eat by itself. */
 export const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
   ordinary.has(word) || common.has(word)
-
-/** Frequent words that say how something to eat is had; others, such as those of "soda in a can", are no food. */
-const WAYS: ReadonlySet<string> = new Set(
-  'large small medium mini regular big little half whole double triple single extra light heavy black white plain hot cold iced warm done well rare crispy toasted fresh thick thin'.split(
-    ' ',
-  ),
-)
 
 /** True where a name of several words begins, however common they are: "collect call". */
 const isNameAt = ({ names, wholes }: CompiledMenu, terms: readonly string[], at: number): boolean =>

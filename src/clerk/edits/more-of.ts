@@ -48,7 +48,10 @@ export const isAgain = ({ food }: CompiledMenu, { words }: Words): boolean =>
 
 /** "The pepperoni one too". */
 const TOO = /^(?:the|el|la) (?<said>\S.*?) ones? (?:too|also|as well|tambien)$/
-const lengthOf = (text = ''): number => text.split(' ').length
+/** "Of the same", before a name or alone. */
+const SAME =
+  /^(?:(?:of|de) )?(?:(?:the|that|those|el|la|los|las|es[oa]s?) )?(?:(?:very |exact )?same|mism[oa]s?)(?: (?:one|ones|thing|kind))? /
+const lengthOf = (text = ''): number => text.split(' ').filter(Boolean).length
 
 /** "Another one with buffalo": one more of the dish that the words can be said of, and so. */
 function anotherWith(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
@@ -77,7 +80,8 @@ function repeated(edit: Edit, at: number, count: number): Edit {
 export function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
   const amount = readAmount(compiled.food, words.words, 0, words.words.length)
   if (amount?.count === undefined || amount.article || !MORE.has(words.words[amount.length] ?? '')) return undefined
-  const rest = slice(words, amount.length + 1)
+  const same = SAME.exec(`${words.words.slice(amount.length + 1).join(' ')} `)?.[0]
+  const rest = slice(words, amount.length + 1 + lengthOf(same?.trim()))
   const otherwise = moreBut(compiled, edit, rest, amount.count)
   if (otherwise) return otherwise
   const at = rest.words.length === 0 ? (targetsOf(compiled, edit, rest, focus)?.at ?? []) : named(compiled, edit, rest)

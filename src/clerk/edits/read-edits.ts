@@ -28,6 +28,7 @@ import { sumsUp } from './sums-up.ts'
 import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
 import { tellsDeeds, toneOf } from './tone.ts'
+import { withoutServings } from './without-servings.ts'
 import { otherwise, wondersAt } from './wonders-at.ts'
 
 const BY_NUMBER: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only'])
@@ -61,7 +62,7 @@ export function carryOutAll(
   corrects: boolean,
   asked: readonly MissingChoice[] = [],
 ): Edit {
-  const wished = eitherOr(compiled, asSaid(text))
+  const wished = eitherOr(compiled, withoutServings(compiled, asSaid(text)))
   const clauses = readClauses(compiled, wished.text)
   const tone = toneOf(text, clauses, corrects)
   const isBeside = clauses.filter(({ cue }) => cue !== undefined && cue !== 'aside').length > 1

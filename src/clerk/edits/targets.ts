@@ -2,8 +2,10 @@ import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { findLines } from '#src/clerk/house/find-lines.ts'
+import { isCounter } from '#src/clerk/house/food-layer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { beginsName } from './begins-name.ts'
 import { BESIDE, withoutBeside } from './beside.ts'
 import { isCommon } from './food-words.ts'
 import { isOrdinal, linesByNumber, numberOf } from './line-numbers.ts'
@@ -79,6 +81,8 @@ export function targetsOf(
   }
   const ones = onesOf(compiled, edit, said)
   if (ones) return ones
+  const begun = beginsName(edit, said)
+  if (begun.length > 0) return { at: begun, isAll: true }
   // "the 6 bananas"
   const from = said.words.findIndex(word => !/^(?:the|those|these|my|el|la|los|las|esos|esas|mis)$/.test(word))
   const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
@@ -167,9 +171,10 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
   const telling = withoutBeside(said)
   if (telling.words.some(word => numberOf(word) !== undefined)) return []
   const known = telling.words.flatMap((word, at) =>
-    compiled.vocabulary.has(telling.terms[at]!) ||
-    compiled.food.known.has(telling.terms[at]!) ||
-    !isCommon(compiled.food, word)
+    !isCounter(compiled.food, telling.terms[at]!) &&
+    (compiled.vocabulary.has(telling.terms[at]!) ||
+      compiled.food.known.has(telling.terms[at]!) ||
+      !isCommon(compiled.food, word))
       ? [at]
       : [],
   )

@@ -6,6 +6,7 @@ import { matchAll } from './match.ts'
 import type { Phrase, Side } from './phrase.ts'
 import type { Word } from './unit.ts'
 import { saidBy } from './units.ts'
+import { WAYS } from './ways.ts'
 
 /** Words that name an option, or several that cannot be told apart. */
 export type Hit = {
@@ -39,6 +40,8 @@ export type Search = {
 /** How well words must name an option to be more than a word in common with it. */
 export const SURE = 0.75
 
+/** An option is named by all of its name, or nearly so. */
+const WHOLLY = 0.9
 const LEAST_COVERAGE = 0.24
 const LONGEST_RUN = 5
 const TIE = 0.02
@@ -64,7 +67,8 @@ export function findOption(
   for (; end > at; end--) {
     const run = words.slice(at, end)
     if (isCutOff(candidate, words, used, end)) continue
-    const hit = hitOf(compiled, candidate, run, at, search)
+    const found = hitOf(compiled, candidate, run, at, search)
+    const hit = found && isOfOtherGroup(candidate, found, words[end]) ? undefined : found
     // a word of the dish's own name is no wish for more of it
     const isOwn =
       !search.without && search.strength === undefined && run.length === 1 && candidate.item.named.has(run[0]!.term)
@@ -86,6 +90,15 @@ function isCutOff(candidate: Candidate, words: readonly Word[], used: readonly b
   const at = words.findIndex((word, index) => index >= end && word.term === head)
   return at >= 0 && !used[at] && !candidate.item.absorbed.has(head)
 }
+
+/** "Miso broth" is no miso that is put on top: the word after a name says which choice it is. */
+const isOfOtherGroup = ({ item }: Candidate, { group, quality }: Hit, next: Word | undefined): boolean =>
+  next !== undefined &&
+  quality < WHOLLY &&
+  !group.common.has(next.term) &&
+  !group.index.has(next.term) &&
+  !item.named.has(next.term) &&
+  item.groups.some(({ group: { min_units }, common }) => min_units > 0 && common.has(next.term))
 
 function hitOf(
   compiled: CompiledMenu,
@@ -185,6 +198,8 @@ function scoreOption(
     if (coverage < LEAST_COVERAGE) continue
     const head = phrase.terms.findLast((_, at) => phrase.weights[at] === 1)
     const isHeadless = match.coverage < 1 && !isGeneric && !run.some(word => word.term === head)
+    // "hot" alone is no wish for hot peppers
+    if (isHeadless && group.group.min_units === 0 && run.every(word => WAYS.has(word.raw))) continue
     const named =
       (0.55 + 0.45 * coverage) * match.likeness - (isHeadless ? HEADLESS : 0) + (said === phrase.key ? VERBATIM : 0)
     const quality =

@@ -51,6 +51,8 @@ export type FoodLayer = {
   readonly weights: Trie<number>
   /** Words of a name that people leave out. */
   readonly plain: ReadonlySet<string>
+  /** Words for how large a thing is, in terms. */
+  readonly sizes: ReadonlySet<string>
   /** Words for what is counted that name no dish, in terms. */
   readonly counters: ReadonlySet<string>
   /** Words for a thing as it comes, in terms. */
@@ -66,6 +68,9 @@ export type FoodLayer = {
   /** Every term that names food or a way to have it. */
   readonly known: ReadonlySet<string>
 }
+
+/** Sizes as they are compared; vessels and pieces are counted. */
+const SIZES = ['small', 'medium', 'large', 'extra', 'regular', 'full', 'whole']
 
 const folder = new URL('../../../data/ordering/', import.meta.url)
 const FOOD = ['drinks', 'toppings', 'meats', 'breads', 'dishes', 'cooking', 'sizes']
@@ -158,6 +163,7 @@ export function readFoodLayer(): FoodLayer {
     amounts: numbersOf('amounts'),
     weights: numbersOf('weights'),
     plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
+    sizes: new Set(SIZES),
     counters: new Set(
       contentOf('counters')
         .flatMap(listOf)
@@ -193,6 +199,10 @@ export function canonicalTerms(same: Trie<readonly string[]>, terms: readonly st
   }
   return result
 }
+
+/** True for a word for what is counted: the plate of "egg plate". */
+export const isCounter = ({ counters, same }: Pick<FoodLayer, 'counters' | 'same'>, term: string): boolean =>
+  counters.has(canonicalTerms(same, [term])[0]!)
 
 /** Terms without the words that only join them. */
 const tellingOf = (terms: readonly string[]): readonly string[] => terms.filter(term => !JOINING.has(term))

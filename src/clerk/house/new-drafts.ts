@@ -4,9 +4,11 @@ import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
 import { goOn, mendedBy } from './mend.ts'
-import { type Reading, readItems, weightOf } from './read-items.ts'
+import { readItems, weightOf } from './read-items.ts'
+import type { Reading } from './reading.ts'
 import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State } from './state.ts'
+import type { Word } from './unit.ts'
 import { saidBy } from './units.ts'
 
 const TIE = 0.04
@@ -46,6 +48,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     reading =>
       (reading.named || !(chunk.correct || chunk.mends)) &&
       (reading.whole || !isAside) &&
+      (reading.whole || counted || !isChoiceOf(last, reading.missed)) &&
       !(reading.vague && state.drafts.length > 0),
   )
   const [best] = fitting
@@ -104,6 +107,12 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
       }
     })
 }
+
+/** "Build your bowl, miso broth" says what is chosen of the dish before, and names no dish with miso. */
+const isChoiceOf = (last: Draft | undefined, missed: readonly Word[]): boolean =>
+  last?.candidates.some(({ item: { groups } }) =>
+    groups.some(({ group, common }) => group.min_units > 0 && missed.some(({ term }) => common.has(term))),
+  ) === true
 
 /** "Two pepperoni slices, one grandma": of dishes that fit equally, the one that stands beside the dish before. */
 function besideLast(state: State, equal: readonly Reading[]): readonly Reading[] {

@@ -2,33 +2,16 @@ import { applyWords, expandWords } from './apply-words.ts'
 import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
+import { fairReadings, isMock } from './fair-readings.ts'
 import { findOption, type Hit, SURE } from './find-options.ts'
 import { termsOfPhrase } from './food-layer.ts'
 import { leavesKind } from './leaves-kind.ts'
 import { matchSome, type PartialMatch } from './match.ts'
+import { packsOf } from './menu-names.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
+import type { Reading } from './reading.ts'
 import type { Word } from './unit.ts'
-import { saidBy } from './units.ts'
-
-/** One way to read words as a dish with what was said about it. */
-export type Reading = {
-  readonly candidate: Candidate
-  readonly score: number
-  readonly missed: readonly Word[]
-  /** Units asked for, after packs are counted as packs. */
-  readonly count?: number
-  /** False when no word named the dish itself. */
-  readonly named: boolean
-  /** True when all of its name was said. */
-  readonly whole: boolean
-  /** Hardly any of its name was said, and not the word that tells what it is. */
-  readonly vague: boolean
-  /** The words that say its name. */
-  readonly naming: readonly Word[]
-  /** How much was said of the name itself. */
-  readonly weight: number
-}
 
 const WHOLE_NAME = 0.25
 const UNNAMED = 1
@@ -37,12 +20,9 @@ const UNSAID = 0.5
 const OPTION_SHARE = 0.9
 const OTHER_NAME = 0.95
 const MISSED = 1.1
-const OUTNAMED = 2.5
 const HEADLESS = -0.2
 const MOST = 6
 const VAGUE = 0.5
-const OF_A_KIND = 0.5
-const HEADLESS_TIE = 0.4
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
 export function readItems(
@@ -71,29 +51,7 @@ export function readItems(
     const reading = readUnnamed(compiled, item, words, chunk, item === last)
     if (reading) readings.push(reading)
   }
-  // "egg and cheese" is no bacon, egg and cheese where there is one of that very name
-  const named = Math.max(0, ...readings.filter(reading => reading.whole).map(reading => reading.weight))
-  const fair = readings.map(reading =>
-    reading.named && !reading.whole && reading.weight <= named
-      ? { ...reading, score: reading.score - OUTNAMED }
-      : reading,
-  )
-  return levelled(
-    compiled,
-    fair.sort((a, b) => b.score - a.score),
-  ).slice(0, MOST)
-}
-
-/** "A sandwich" is no more the one than the other: dishes are equal where only their kind was said. */
-function levelled({ food }: CompiledMenu, readings: readonly Reading[]): Reading[] {
-  const [best] = readings
-  if (!best?.named || best.whole) return [...readings]
-  const isKind = best.naming.every(word => food.isKind.has(word.term))
-  if (!isKind && best.naming.length > 1) return [...readings]
-  const said = saidBy(best.naming)
-  const isEqual = ({ named, whole, naming, score }: Reading) =>
-    named && !whole && saidBy(naming) === said && score > best.score - (isKind ? OF_A_KIND : HEADLESS_TIE)
-  return readings.map(reading => (isEqual(reading) ? { ...reading, score: best.score } : reading))
+  return fairReadings(compiled, words, readings).slice(0, MOST)
 }
 
 function readItem(
@@ -135,9 +93,12 @@ function readNamed(
     }
   }
   if (!best) return undefined
-  const pack = chunk.sideOf
-    ? { candidate: newCandidate(item), bonus: 0, count: chunk.count }
-    : readPack(compiled, newCandidate(item), chunk.count)
+  // "six two eggs any style" are six orders, for the name's own number is said with it
+  const saysPack = words.some(({ whole }) => whole !== undefined && packsOf(compiled.food, whole.key).length > 0)
+  const pack =
+    chunk.sideOf || saysPack
+      ? { candidate: newCandidate(item), bonus: 0, count: chunk.count }
+      : readPack(compiled, newCandidate(item), chunk.count)
   const used = best.used.map((isUsed, at) => isUsed || item.named.has(words[at]!.term))
   const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
   const applied = applyWords(compiled, pack.candidate, words, used, chunk)
@@ -147,7 +108,10 @@ function readNamed(
   )
   // a "turkey sandwich" is no sandwich of another kind, and a "chicken gyro" none of pork that is called gyro for short
   const isPart = best.coverage <= 0.99 || leavesKind(compiled.food, item.phrases[0], words)
-  const isOther = isPart && applied.missed.some(({ term, isCue }) => !isCue && compiled.food.known.has(term))
+  const { known, sizes } = compiled.food
+  // a size that is not to be had makes it no other dish
+  const isSize = (term: string) => sizes.has(term) && !isMock(item, new Set(words.map(word => word.term)))
+  const isOther = isPart && applied.missed.some(({ term, isCue }) => !isCue && known.has(term) && !isSize(term))
   if (isCut || isOther || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
   const isHeadless = !item.phrases.some(phrase => isHeadSaid(phrase, words))
   return {

@@ -20,6 +20,14 @@ export function withoutRepeats(
       ),
       ' ',
     )
+    // "22 for ramen, fine"
+    .replace(
+      new RegExp(
+        `(?<=^|[.!?;,]\\s*)\\$?\\s?${roughly(quote.totals.total / 100)} (?:for|por) (?:\\p{L}+ ?){1,4}(?=\\s*(?:$|[.!?;,]))`,
+        'giu',
+      ),
+      ' ',
+    )
   const name = details.customer?.name
   const unnamed = name === undefined ? left : left.split(` for ${name}`).join(' ')
   const at = Temporal.Instant.from(quote.resolved).toZonedDateTimeISO(zone)
