@@ -3,12 +3,10 @@ import { catalogVersion } from '#src/catalog/version.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { buildAnn } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { writePacked } from '#src/search/pack.ts'
-import { rowsOfTiles } from '#src/search/vectors/tiles.ts'
-import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex } from '#src/search-index.ts'
+import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex, vectorsOf } from '#src/search-index.ts'
 
 /** The building process: leaves what is asked for in a file, or ends with an error. */
 const order = JSON.parse(process.argv[2]!) as IndexOrder | GraphOrder
@@ -23,12 +21,11 @@ async function buildIndex({ catalog, key, file }: IndexOrder): Promise<void> {
   await writePacked(file, key, epoch)
 }
 
-async function buildGraph({ key, index, file }: GraphOrder): Promise<void> {
+async function buildGraph({ of, key, index, file }: GraphOrder): Promise<void> {
   const library = await loadAnnLibrary(problem => {
     throw new Error(problem)
   })
   const kept = await readIndex(index, key)
   if (!kept) throw new Error('the index was not to be read back')
-  const { size: rows, arena } = kept.epoch
-  await buildAnn(library!, { bytes: rowsOfTiles(arena.bytes, rows), rows, dimensions: DIMENSIONS }, file)
+  await buildAnn(library!, vectorsOf(kept.epoch, of), file)
 }

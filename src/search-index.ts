@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { withUnavoidable } from '#src/menu/diet.ts'
 import type { Marketplace } from '#src/menu/market.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { AnnSource } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { type Ann, openAnn } from '#src/search/ann/open.ts'
 import { DIMENSIONS } from '#src/search/arena.ts'
@@ -17,7 +19,7 @@ import { readPacked } from '#src/search/pack.ts'
 import { type OpenedEpoch, openEpoch } from '#src/search/snapshot.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
-import { createTiles } from '#src/search/vectors/tiles.ts'
+import { createTiles, rowsOfTiles } from '#src/search/vectors/tiles.ts'
 
 /** What the building process is to make of a catalogue, and the key under which its file is read back. */
 export type IndexOrder = {
@@ -26,9 +28,10 @@ export type IndexOrder = {
   readonly key: string
   readonly file: string
 }
-/** The same for the graph of near neighbours of an index. */
+/** The same for a graph of near neighbours of an index. */
 export type GraphOrder = {
   readonly what: 'graph'
+  readonly of: GraphOf
   readonly key: string
   readonly index: string
   readonly file: string
@@ -55,8 +58,8 @@ export type KeptIndex = OpenedEpoch & { readonly kept?: { readonly file: string;
 /** What an epoch calls the vectors of its rows, and of its kinds of dishes. */
 const ROWS = 'bytes'
 const KINDS = 'vectors'
-/** A graph is worth building for so many rows. */
-const ANN_ROWS = 50_000
+/** A graph is worth building for so many. */
+const LEAST_ROWS = { rows: 50_000, dishes: 1_000 } as const
 const SEARCH = new URL('./search/', import.meta.url)
 /** What else decides how an index looks: its squares, how its vectors lie, and what a dish contains in any case. */
 const LAYOUTS = ['./catalog/cells.ts', './search/vectors/tiles.ts', './menu/diet.ts'].map(
@@ -76,12 +79,29 @@ export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version
 /** The record of an id and the dishes it is found by: those that were to be had when its file was written. */
 export function entryOf(market: Marketplace, id: string): Entry {
   const menu = market.menus.get(id)
-  return {
-    restaurant: market.restaurants.get(id)!,
-    dishes:
-      menu &&
-      [...menu.items.values()].filter(item => item.availability.in_stock).map(item => withUnavoidable(menu, item)),
+  return { restaurant: market.restaurants.get(id)!, dishes: menu && dishesOf(menu) }
+}
+
+const dishesByMenu = new WeakMap<Menu, Entry['dishes']>()
+
+/** Worked out once for each menu, which never changes. */
+function dishesOf(menu: Menu): Entry['dishes'] {
+  const known = dishesByMenu.get(menu)
+  if (known) return known
+  const inStock = [...menu.items.values()].filter(item => item.availability.in_stock)
+  const dishes = inStock.map(item => withUnavoidable(menu, item))
+  dishesByMenu.set(menu, dishes)
+  return dishes
+}
+
+/** The restaurant that lists a dish. Most ids of dishes begin with their restaurant's: those are not looked for in all menus. */
+export function restaurantOfDish({ menus }: Pick<Marketplace, 'menus'>, dishId: string): string | undefined {
+  const lists = (id: string): boolean => menus.get(id)?.items.has(dishId) === true
+  for (let length = dishId.length - 1; length > 0; length--) {
+    const id = dishId.slice(0, length)
+    if (lists(id)) return id
   }
+  return [...menus.keys()].find(lists)
 }
 
 /** All of a marketplace, one after the other. */
@@ -126,24 +146,35 @@ export async function readIndex(file: string, key: string): Promise<KeptIndex | 
   return epoch && scan && scanKinds && { epoch, scan, scanKinds, kept: { file, key } }
 }
 
+/** What a graph of near neighbours is over: restaurants, or the kinds of their dishes. */
+export type GraphOf = 'rows' | 'dishes'
+
+/** The vectors that a graph is over, one after another. */
+export const vectorsOf = ({ size, arena, dishes }: Epoch, of: GraphOf): AnnSource =>
+  of === 'rows'
+    ? { bytes: rowsOfTiles(arena.bytes, size), rows: size, dimensions: DIMENSIONS }
+    : { bytes: dishes.vectors, rows: dishes.size, dimensions: DIMENSIONS }
+
 /**
- * Opens the graph of near neighbours of an index, and has it built by another process when there is none yet; undefined
- * where the rows are too few for it, or the optional package is missing.
+ * Opens a graph of near neighbours of an index, and has it built by another process when there is none yet; undefined
+ * where there is too little for it, or the optional package is missing.
  */
 export async function openGraph(
   { epoch, kept }: KeptIndex,
+  of: GraphOf,
   { log, signal }: Pick<IndexDeps, 'log' | 'signal'>,
 ): Promise<Ann | undefined> {
-  if (epoch.size < ANN_ROWS || !kept) return undefined
+  const rows = of === 'rows' ? epoch.size : epoch.dishes.size
+  if (rows < LEAST_ROWS[of] || !kept) return undefined
   const library = await loadAnnLibrary(problem => log.info({ problem }, 'no graph of near neighbours'))
   if (!library) return undefined
   const { file: index, key } = kept
-  const file = index.replace(/\.index$/, '.graph')
+  const file = index.replace(/\.index$/, of === 'rows' ? '.graph' : '.dishes.graph')
   const report = (problem: string) => log.warn({ problem }, 'the graph of near neighbours is built anew')
-  const open = () => openAnn(library, file, epoch.size, DIMENSIONS, report)
+  const open = () => openAnn(library, file, rows, DIMENSIONS, report)
   const found = await open()
   if (found) return found
-  await buildElsewhere({ what: 'graph', key, index, file }, signal)
+  await buildElsewhere({ what: 'graph', of, key, index, file }, signal)
   return await open()
 }
 

@@ -10,7 +10,7 @@ import { createSearch, type Search } from '#src/search/search.ts'
 import { openSnapshot, type Snapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
-import { entryOf, type IndexDeps, openGraph, openIndex } from '#src/search-index.ts'
+import { entryOf, type GraphOf, type IndexDeps, openGraph, openIndex, restaurantOfDish } from '#src/search-index.ts'
 
 export type SearchStart = IndexDeps & {
   readonly lexicon: QueryLexicon
@@ -40,15 +40,21 @@ export async function startSearch(start: SearchStart): Promise<Search> {
     index,
     entry,
   )
-  const search = createSearch({ world, near, places: market.places, baseUrl, ...(has ? { has } : {}) }, snapshot)
+  const restaurantOf = (dishId: string) => restaurantOfDish(market, dishId)
+  const search = createSearch(
+    { world, near, places: market.places, baseUrl, restaurantOf, ...(has ? { has } : {}) },
+    snapshot,
+  )
   const joined = (more: Partial<Snapshot>) => {
     snapshot = { ...snapshot, ...more }
     search.replace(snapshot)
   }
-  openGraph(index, start).then(
-    ann => ann && joined({ ann }),
-    error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
-  )
+  const join = (of: GraphOf) =>
+    openGraph(index, of, start).then(
+      graph => graph && joined(of === 'rows' ? { ann: graph } : { dishGraph: graph }),
+      error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
+    )
+  void join('dishes').then(() => join('rows'))
   if (embedder) void embedRows({ ...start, embedder }, snapshot, model => joined({ model }))
   return search
 }

@@ -65,7 +65,7 @@ export function buildOurs(entries: Iterable<Entry>) {
 
   const prepare = (ask: Ask, at: number): ReadyAsk => {
     const read = readSearch(bodyOf(ask), at)
-    if (!('input' in read)) throw new Error(`a request of the bench is wrong: ${JSON.stringify(read.problems)}`)
+    if (!('input' in read)) throw new Error(`a request of the bench is wrong: ${JSON.stringify(read)}`)
     const located = locate(deps, read.input.where)
     if (!('centre' in located)) throw new Error(`a request of the bench is nowhere: ${JSON.stringify(ask.where)}`)
     const centre: Centre = 'city' in ask.where ? located.centre : { kind: 'coords', label: '', ...ask.where }

@@ -56,7 +56,7 @@ export function createSubject(catalogue: Catalogue, source = readLexiconSource()
   const centre: Centre = { kind: 'coords', label: 'all', miles: 10, ...CENTRE }
   const rank = (query: string) => {
     const read = readSearch({ query, location: { coords: [CENTRE.lat, CENTRE.lng] }, limit: DEPTH }, CLOCK)
-    if (!('input' in read)) throw new Error(`${query}: ${JSON.stringify(read.problems)}`)
+    if (!('input' in read)) throw new Error(`${query}: ${JSON.stringify(read)}`)
     const { order } = makePlan(snapshot, read.input, centre, CLOCK, CLOCK)
     return Array.from(order.slice(0, DEPTH), row => snapshot.epoch.ids[row]!)
   }

@@ -22,12 +22,12 @@ const listOf = (value: unknown): unknown =>
 /** The request that an address's fields stand for; empty texts count as absent. */
 export function requestOfAddress(fields: JsonObject): JsonObject {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-  const { zipcode, q, cuisine, fulfillment, openNow, minRating, avoid, limit, offset, asOf } = given
+  const { kind, like, zipcode, q, cuisine, fulfillment, openNow, minRating, avoid, limit, offset, asOf } = given
   const lists = { cuisine: listOf(cuisine), fulfillment: listOf(fulfillment), avoid: listOf(avoid) }
   const filters = present({ ...lists, openNow, minRating })
   return {
-    location: present({ zipcode }),
-    ...present({ query: q, limit, offset, asOf }),
+    ...(zipcode === undefined && kind === 'dishes' ? {} : { location: present({ zipcode }) }),
+    ...present({ kind, like, query: q, limit, offset, asOf }),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   }
 }

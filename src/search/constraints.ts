@@ -10,6 +10,8 @@ export type Demand = {
   readonly tier: (row: number) => number
   /** What a row does not, or is not known to, comply with. */
   readonly unmet: (row: number) => string[]
+  /** The same for what is asked of places alone, whatever they serve; tiers below PLACE_TIERS. */
+  readonly ofPlaces: Pick<Demand, 'tier' | 'unmet'>
   /** Whether the dish at an index of the dish table may be shown for it. */
   readonly fits: (dish: number) => boolean
   /** What comes first among rows of a tier, 0 to 1. */
@@ -19,6 +21,8 @@ export type Demand = {
   readonly lack?: Lack | undefined
   /** False when every row is of the same tier. */
   readonly sorts: boolean
+  /** False when nothing is demanded of places. */
+  readonly sortsPlaces: boolean
   /** False when nothing is demanded of dishes. */
   readonly ofDishes: boolean
 }
@@ -27,6 +31,8 @@ export type Demand = {
 export const TIERS = 126
 /** The tiers between a row that lacks one more of place, dish, fulfillment, stars, nearness and hour, and one that does not. */
 export const LACKING = 6
+/** 7 by what is lacking × 2 by being open now. */
+export const PLACE_TIERS = 14
 const ENOUGH = 2
 
 const spaced = (name: string): string => name.replaceAll('_', '-')
@@ -102,13 +108,22 @@ export function readDemand(
     ...query.diets.map(spaced),
     ...(wary ? [`without ${query.allergensToAvoid.map(spaced).join(' or ')}`] : []),
   ].join(', ')
+  const ofPlaces = {
+    tier: (row: number) => lackingOf(row) * 2 + openTier(row),
+    unmet: (row: number) => [
+      ...lackings.flatMap(({ lacks, told }) => (lacks(row) ? [told(row)] : [])),
+      ...(openTier(row) === 0 ? [] : [hasHours(row) ? 'open now: closed' : 'open now: its hours are not known']),
+    ],
+  }
   const undemanding = !dietary && !bounds && lackings.length === 0 && !query.openNow && query.priceLevels === undefined
   return {
     sorts: !undemanding,
+    sortsPlaces: lackings.length > 0 || query.openNow,
     measure: readMeasure(epoch, query, where),
     cheapestFirst: query.sort === 'price',
     ofDishes: dietary || bounds !== undefined,
     fits,
+    ofPlaces,
     tier: undemanding
       ? () => 0
       : row => (dietTier(row) * 7 + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
@@ -119,8 +134,7 @@ export function readDemand(
         ...(diet === 0
           ? []
           : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),
-        ...lackings.flatMap(({ lacks, told }) => (lacks(row) ? [told(row)] : [])),
-        ...(openTier(row) === 0 ? [] : [hasHours(row) ? 'open now: closed' : 'open now: its hours are not known']),
+        ...ofPlaces.unmet(row),
         ...(cost === 0
           ? []
           : [bounds && cost === 2 ? `fewer than two dishes ${bounds.text}` : 'price: not as asked, or not known']),

@@ -1,7 +1,7 @@
 import { type Said, saidBy } from '#src/allergens/foods-sought.ts'
 import { once } from '#src/kernel/once.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
-import { textOfDish } from './dishes.ts'
+import { namesOfDish, textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import { tellingWords, termOf } from './words.ts'
 
@@ -27,9 +27,9 @@ export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish
 }
 
 function readName(lexicon: Lexicon, dish: SearchDish): DishName {
-  const { name, aliases } = dish
+  const { name } = dish
   const said = saidBy([textOfDish(dish)])
-  const concepts = [...lexicon.concepts([name, ...aliases].join('\n')).keys()]
+  const concepts = [...lexicon.concepts(namesOfDish(dish)).keys()]
   const kinds = concepts.map(concept => lexicon.kinds[concept]!)
   return {
     concepts,

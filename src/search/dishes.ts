@@ -21,6 +21,8 @@ export type DishTable = {
   readonly checked: Uint8Array
   readonly dietNames: readonly string[]
   readonly allergenNames: readonly string[]
+  /** By kind: the concepts that its name and aliases say, those of kind k from `starts[k]`. */
+  readonly own: { readonly starts: Uint32Array; readonly of: Uint16Array }
   /** By kind: its vector as signed bytes, one kind after another, all by one scale. */
   readonly vectors: Int8Array
   /** Vectors are scaled so that their largest number is 127. */
@@ -37,6 +39,10 @@ export type Kinds = {
 
 /** All that a dish says of itself. */
 export const textOfDish = (dish: SearchDish): string => [dish.name, ...dish.aliases, dish.description ?? ''].join('\n')
+
+/** What a dish is called. */
+export const namesOfDish = ({ name, aliases }: Pick<SearchDish, 'name' | 'aliases'>): string =>
+  [name, ...aliases].join('\n')
 
 const keyOf = (dish: SearchDish): string =>
   [textOfDish(dish), dish.diets.join(), dish.allergens?.map(note => note.code).join() ?? '?'].join('\0')
@@ -112,9 +118,18 @@ function kindsOf(
       diets: Uint32Array.from(dishes, dish => bitsOf(dietNames, dish.diets)),
       allergens: Uint32Array.from(dishes, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
       checked: Uint8Array.from(dishes, dish => (dish.allergens === undefined ? 0 : 1)),
+      own: runsOf(dishes.map(dish => [...lexicon.concepts(namesOfDish(dish)).keys()])),
       ...vectorsOf(concepts.map(said => lexicon.embed(said))),
     },
   }
+}
+
+function runsOf(lists: readonly (readonly number[])[]): DishTable['own'] {
+  const starts = new Uint32Array(lists.length + 1)
+  lists.forEach((list, at) => {
+    starts[at + 1] = starts[at]! + list.length
+  })
+  return { starts, of: Uint16Array.from(lists.flat()) }
 }
 
 function vectorsOf(exact: readonly Float32Array[]): Pick<DishTable, 'vectors' | 'scale'> {

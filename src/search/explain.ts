@@ -1,11 +1,10 @@
-import { namedAmong } from '#src/allergens/foods-sought.ts'
 import { byteQuery } from './arena.ts'
 import type { ConceptId } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
 import type { Question } from './rank.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Understanding } from './understand.ts'
+import { unwantedDishes } from './unwanted-dishes.ts'
 import { IN_TILES } from './vectors/tiles.ts'
 import { termOf } from './words.ts'
 
@@ -45,32 +44,25 @@ export function createExplain(
   })
   const asked = new Set<ConceptId>(wanted.map(({ concept }) => concept))
   const terms = new Set(understanding.words.map(termOf))
-  const refused = [...understanding.concepts].flatMap(([concept, weight]) => (weight < 0 ? [concept] : []))
-  // "dairy-free" is wanted, though it is about dairy: what is demanded of menus is not looked for in their words
-  const refusedTerms = demandsMenus(understanding) ? [] : understanding.negatedWords.map(termOf)
-  const { foods } = understanding.out
-  const isFree = (kind: number, dish: SearchDish): boolean =>
-    foods.length === 0 || namedAmong(foods, dishNames(kind, dish).said).length === 0
-  const thirsty = wanted.some(({ concept }) => lexicon.kinds[concept] === 'drink')
+  const { isKeptOut, isRefused, isUnaskedDrink } = unwantedDishes({ lexicon, dishNames }, understanding)
   const { bytes } = epoch.arena
   const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
 
   /** Whether a kind of dish calls itself what was asked, or speaks of what was refused, or is a drink that nobody asked for. */
   const look = (kind: number, dish: SearchDish) => {
-    const { concepts: own, terms: words, isDrink, text } = dishNames(kind, dish)
+    const { concepts: own, terms: words } = dishNames(kind, dish)
     return {
-      refused:
-        refused.some(concept => text().concepts.has(concept)) || refusedTerms.some(term => text().terms.has(term)),
+      refused: isRefused(kind, dish),
       own,
       said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
-      unasked: isDrink && !thirsty,
+      unasked: isUnaskedDrink(kind, dish),
     }
   }
 
   /** The dishes of a row that fit and answer best, with what they call themselves. */
   const lookAt = (row: number, menu: readonly SearchDish[], has: Has) => {
     const start = epoch.dishes.starts[row]!
-    const scores = question.kindScores([row])
+    const scores = question.kindScores.ofRows([row])
     return menu
       .flatMap((dish, index) => {
         const kind = epoch.dishes.kinds[start + index]!
@@ -79,7 +71,7 @@ export function createExplain(
           score >= least / 2 &&
           demand.fits(start + index) &&
           has(dish.id) &&
-          isFree(kind, dish)
+          !isKeptOut(kind, dish)
           ? [{ dish, index, kind, score }]
           : []
       })
@@ -150,8 +142,5 @@ export const onNoMenu = (words: readonly string[]): string[] => words.map(word =
 /** What was asked for before what only comes near, each by price. */
 const priced = ({ said, dish }: { readonly said: boolean; readonly dish: SearchDish }): number =>
   dish.price_cents + (said ? 0 : Number.MAX_SAFE_INTEGER / 2)
-
-const demandsMenus = ({ diets, allergensToAvoid }: Understanding): boolean =>
-  diets.length > 0 || allergensToAvoid.length > 0
 
 export type Explain = ReturnType<typeof createExplain>

@@ -56,7 +56,10 @@ export const explainNothing = ({ absent }: Unknown, demand: Demand): Explain => 
 })
 
 /** How well the results of a page answer a query. */
-export function fitOf(results: SearchResponse['results'], { words, absent, isAll }: Unknown): SearchResponse['fit'] {
+export function fitOf(
+  results: readonly { readonly match: { readonly unmet?: unknown } }[],
+  { words, absent, isAll }: Unknown,
+): SearchResponse['fit'] {
   if (results.length === 0 || (isAll && absent.length > 0)) return 'none'
   return words.length === 0 && results.some(({ match }) => match.unmet === undefined) ? 'exact' : 'near'
 }

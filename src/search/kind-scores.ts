@@ -6,17 +6,25 @@ import { DISH_WEIGHTS } from './weights.ts'
 import { termOf } from './words.ts'
 
 /**
- * How well the kinds of dishes that some rows serve answer a query, 0 to 1, each at its kind's place; what stands at
- * others means nothing. To be read before anybody asks for another query's.
+ * How well kinds of dishes answer a query, from 0 on, each at its kind's place; what stands at others means nothing. To be
+ * read before anybody asks for another query's.
  */
-export type KindScores = (rows: Iterable<number>) => Float32Array
+export type KindScores = {
+  /** Of all kinds that some rows serve. */
+  readonly ofRows: (rows: Iterable<number>) => Float32Array
+  readonly ofKinds: (kinds: Iterable<number>) => Float32Array
+  /** Tells the kinds whose name or alias has a word of the query, one that has several as often. */
+  readonly forEachNamed: (see: (kind: number) => void) => void
+}
 
 /** Of a kind that nobody has asked about, and of one that is about to be scored. */
 const UNKNOWN = -1
 const ASKED = -2
 
-/** Makes the scores of a query out of its vector and its words. */
-export type ScoreKinds = (vector: ByteQuery | undefined, words: readonly string[]) => KindScores
+/** Makes the scores of a query out of its vector and its words; none is above `most` of the weights. */
+export type ScoreKinds = (vector: ByteQuery | undefined, words: readonly string[], weights?: KindWeights) => KindScores
+
+type KindWeights = { readonly concept: number; readonly words: number; readonly most: number }
 
 /**
  * Returns the function that scores kinds of dishes by their vectors and the words they share with a query. A kind is
@@ -50,35 +58,44 @@ export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'term
     scores.fill(UNKNOWN)
     ;[holder, marked] = [scoresOf, known]
   }
-  /** The kinds of rows that nobody has asked about. */
-  const gather = (rows: Iterable<number>): Uint32Array => {
-    let count = 0
-    for (const row of rows) {
-      const end = starts[row + 1]!
-      for (let dish = starts[row]!; dish < end; dish++) {
-        const kind = kinds[dish]!
-        if (scores[kind] !== UNKNOWN) continue
-        scores[kind] = ASKED
-        asked[count++] = kind
-      }
-    }
-    return asked.subarray(0, count)
+  /** Adds a kind to those that are about to be scored, unless somebody has asked about it; returns how many they are. */
+  const add = (kind: number, count: number): number => {
+    if (scores[kind] !== UNKNOWN) return count
+    scores[kind] = ASKED
+    asked[count] = kind
+    return count + 1
   }
 
-  return (vector, words) => {
+  return (vector, words, { concept, words: ofWords, most } = DISH_WEIGHTS) => {
     const wanted = [...new Set(words.map(termOf))]
     const known = wanted.map(word => findSorted(vocabulary, word)).filter(term => term >= 0)
-    const unit = vector ? DISH_WEIGHTS.concept / (dishes.scale * vector.scale) : 0
-    const perWord = DISH_WEIGHTS.words / Math.max(1, wanted.length)
-    const scoresOf: KindScores = rows => {
-      if (holder !== scoresOf) hold(scoresOf, known)
-      const fresh = gather(rows)
+    const unit = vector ? concept / (dishes.scale * vector.scale) : 0
+    const perWord = ofWords / Math.max(1, wanted.length)
+    const score = (fresh: Uint32Array): Float32Array => {
       scan(vector?.bytes ?? nothing, fresh, dots)
       for (let at = 0; at < fresh.length; at++) {
         const kind = fresh[at]!
-        scores[kind] = Math.min(1, Math.max(0, dots[at]! * unit) + said[kind]! * perWord)
+        scores[kind] = Math.min(most, Math.max(0, dots[at]! * unit) + said[kind]! * perWord)
       }
       return scores
+    }
+    const scoresOf: KindScores = {
+      ofRows: rows => {
+        if (holder !== scoresOf) hold(scoresOf, known)
+        let count = 0
+        for (const row of rows) {
+          const end = starts[row + 1]!
+          for (let dish = starts[row]!; dish < end; dish++) count = add(kinds[dish]!, count)
+        }
+        return score(asked.subarray(0, count))
+      },
+      ofKinds: some => {
+        if (holder !== scoresOf) hold(scoresOf, known)
+        let count = 0
+        for (const kind of some) count = add(kind, count)
+        return score(asked.subarray(0, count))
+      },
+      forEachNamed: see => forEachNamed(known, see),
     }
     return scoresOf
   }

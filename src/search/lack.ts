@@ -5,6 +5,10 @@ import type { Understanding } from './understand.ts'
 
 /** The dishes or, where it names none, the cuisines that a query names, and the rows that have none of them. */
 export type Lack = {
+  /** As people call them. */
+  readonly names: string
+  /** False where cuisines are named alone. */
+  readonly namesDishes: boolean
   /** What is said of a row that lacks them. */
   readonly told: string
   /** True for a row without such a dish that fits; `has` is false for a dish that it is out of. */
@@ -12,7 +16,7 @@ export type Lack = {
   /** Cents of the cheapest such dish that fits; infinite where there is none. */
   readonly cheapest: (row: number) => number
   /** True for what a dish calls itself, where dishes are named and it is one. */
-  readonly isNamed: (own: readonly ConceptId[]) => boolean
+  readonly isNamed: (own: Iterable<ConceptId>) => boolean
 }
 
 type Has = (dishId: string) => boolean
@@ -53,6 +57,8 @@ export function readLack(
   const isOfCuisine = (row: number): boolean =>
     isWanted(lexicon.concepts(entry(epoch.ids[row]!).restaurant.cuisines.join('\n')).keys())
   return {
+    names,
+    namesDishes: dishesNamed.length > 0,
     told: dishesNamed.length > 0 ? `${names}: no such dish here that fits` : `${names}: another cuisine`,
     of: (row, has = () => true) => (dishesNamed.length > 0 ? dishesOf(row, has).length === 0 : !isOfCuisine(row)),
     isNamed: own => dishesNamed.length > 0 && isWanted(own),

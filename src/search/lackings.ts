@@ -9,7 +9,7 @@ import type { Understanding } from './understand.ts'
 export type Lacking = { readonly lacks: (row: number) => boolean; readonly told: (row: number) => string }
 
 /** Where a search is about: the place that its query names, or else around a centre. */
-export type Whereabouts = { readonly centre: Centre; readonly named?: NearFound | undefined }
+export type Whereabouts = { readonly centre: Centre | undefined; readonly named?: NearFound | undefined }
 
 /** The hour at which a place must be open, and whether a row is. */
 export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
@@ -19,7 +19,7 @@ const FARTHEST_MILES = 100
 const BEST_RATING = 500
 
 /** The middle of a city is nobody's place. */
-const positionOf = ({ centre, named }: Whereabouts) => named ?? (centre.kind === 'city' ? undefined : centre)
+const positionOf = ({ centre, named }: Whereabouts) => named ?? (centre?.kind === 'city' ? undefined : centre)
 
 function milesFrom(epoch: Epoch, where: Whereabouts): ((row: number) => number) | undefined {
   const position = positionOf(where)

@@ -27,13 +27,14 @@ const MOST_MILES = 50
 const BY_MILES = 0.75
 
 /**
- * Finds the place that a query speaks of, when there is such a place about where somebody searches: "near Park Slope",
+ * Finds the place that a query speaks of, when there is such a place about where somebody searches, or where there are
+ * restaurants at all: "near Park Slope",
  * "location: Bushwick", or the name alone, "pizza staten island", where restaurants are and the name is no food.
  */
-export function takePlace({ near, isFood }: PlaceDeps, text: string, around: Point): PlacedQuery {
+export function takePlace({ near, isFood }: PlaceDeps, text: string, around: Point | undefined): PlacedQuery {
   const placeOf = (from: number, to: number): NearFound | undefined => {
     const place = near.named(text.slice(from, to))
-    return place && milesBetween(place, around) <= MOST_MILES ? place : undefined
+    return place && (around ? milesBetween(place, around) <= MOST_MILES : near.covers(place)) ? place : undefined
   }
   for (const lead of text.matchAll(LEADING)) {
     const from = lead.index + lead[0].length
@@ -66,7 +67,7 @@ export function placeIn(
   { near }: Pick<PlaceDeps, 'near'>,
   snapshot: Snapshot,
   text: string,
-  around: Point,
+  around: Point | undefined,
 ): PlacedQuery {
   const { epoch, lexicon } = snapshot
   const placed = takePlace({ near, isFood: words => lexicon.concepts(words).size > 0 }, text, around)

@@ -4,14 +4,14 @@ import { clockTime } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
-import { filterRows, flagsOf, openTest } from './filter.ts'
+import { type FilterDeps, filterRows, flagsOf, openTest } from './filter.ts'
 import { hearsAlike } from './hears-alike.ts'
 import { readLack } from './lack.ts'
 import { nameMatcher } from './names.ts'
 import type { Order } from './order.ts'
 import type { Ranking } from './pages.ts'
 import { ask, type Question, rankBy, rankByQuery } from './rank.ts'
-import type { SearchInput } from './request.ts'
+import type { Wishes } from './request.ts'
 import type { Snapshot } from './snapshot.ts'
 import { takeHour } from './time-in-query.ts'
 import type { Understanding } from './understand.ts'
@@ -43,33 +43,64 @@ export type PlanOptions = {
 /** Carries out a search but for its page: area, filters, then an order by distance, quality or query. */
 export function makePlan(
   snapshot: Snapshot,
-  input: SearchInput,
+  input: Wishes,
   centre: Centre,
   asOf: number,
   now: number,
-  { modelVector, named, ann = 'auto' }: PlanOptions = {},
+  options: PlanOptions = {},
 ): Planned {
-  const { epoch, lexicon, clocks, changed } = snapshot
-  const record = (id: string) => snapshot.entry(id).restaurant
+  const { epoch } = snapshot
+  const { named, ann = 'auto' } = options
   const area = gatherArea(epoch, centre, snapshot.rowRoom)
-  const rows = filterRows(epoch, { lexicon, record, clocks, changed }, area.rows, input, asOf)
+  const rows = filterRows(epoch, filterDepsOf(snapshot), area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
-  const hour = hourIn(snapshot, input.query, rows, now)
-  if (hour.text === '' && !hour.openAt)
-    return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
-  const understanding = avoiding(snapshot.understand(hour.text), input.avoid)
-  const question = ask(snapshot, understanding, modelVector)
-  const isOpenAt = (at: number) => openTest(epoch, { record, clocks, changed }, at, flagsOf(understanding.method))
-  const openAt = hour.openAt && { text: spokenHour(hour.openAt), isOpen: isOpenAt(hour.openAt.at) }
-  const constraints = readDemand(epoch, understanding, isOpenAt(asOf), { centre, named }, openAt)
-  const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
+  const asked = readAsked(snapshot, input, { centre, rows, asOf, now, ...options })
+  if (!asked) return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
+  const { question, demand } = asked
   const around = { ...centre, miles: area.miles, named }
   const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)
   const window = worthWalking(ann, rows.length, epoch.size) ? walk(snapshot, question, demand, rows) : undefined
-  const asked = { question, demand, ...(hour.openAt ? { openAt: hour.openAt } : {}) }
   if (!window) return { ...found, plan: 'exact', order: rank(rows), ...asked }
   const rest = restOf(rows, window)
   return { ...found, plan: 'hnsw', order: followedBy(rank(window), rest.length, () => rank(rest)), ...asked }
+}
+
+/** What filters look at beside the columns. */
+export const filterDepsOf = ({ lexicon, clocks, changed, entry }: Snapshot): FilterDeps => ({
+  ...{ lexicon, clocks, changed },
+  record: id => entry(id).restaurant,
+})
+
+/** What is searched, and when. */
+export type AskedOf = Pick<PlanOptions, 'modelVector' | 'named'> & {
+  /** Undefined for the whole marketplace. */
+  readonly centre: Centre | undefined
+  readonly rows: Uint32Array
+  readonly asOf: number
+  readonly now: number
+  /** True where something else than the query is looked for by. */
+  readonly evenIfBlank?: boolean
+}
+
+/** What a query asks, and what it demands; undefined when it says nothing. */
+export type Asked = Required<Pick<Planned, 'question' | 'demand'>> & Pick<Planned, 'openAt'>
+
+/** Reads a query. */
+export function readAsked(
+  snapshot: Snapshot,
+  input: Pick<Wishes, 'query' | 'avoid'>,
+  { centre, rows, asOf, now, modelVector, named, evenIfBlank = false }: AskedOf,
+): Asked | undefined {
+  const { epoch } = snapshot
+  const hour = hourIn(snapshot, input.query, rows, now)
+  if (hour.text === '' && !hour.openAt && !evenIfBlank) return undefined
+  const understanding = avoiding(snapshot.understand(hour.text), input.avoid)
+  const question = ask(snapshot, understanding, modelVector)
+  const isOpenAt = (at: number) => openTest(epoch, filterDepsOf(snapshot), at, flagsOf(understanding.method))
+  const openAt = hour.openAt && { text: spokenHour(hour.openAt), isOpen: isOpenAt(hour.openAt.at) }
+  const constraints = readDemand(epoch, understanding, isOpenAt(asOf), { centre, named }, openAt)
+  const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
+  return { question, demand, ...(hour.openAt ? { openAt: hour.openAt } : {}) }
 }
 
 /** "Friday at 3:00am". */

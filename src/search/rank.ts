@@ -114,7 +114,7 @@ export function rankByQuery(
   const best = keys.subarray(0, head)
   const room = new Float64Array(BEST_DISHES.count)
   const bestRows = Array.from(best, key => epoch.rowOfRank[placeOf(key)]!)
-  const scores = question.kindScores(bestRows)
+  const scores = question.kindScores.ofRows(bestRows)
   for (let index = 0; index < head; index++)
     best[index]! -= liftOf(weights.dish * menuScore(epoch, scores, demand, bestRows[index]!, room))
   const { lack, cheapestFirst } = demand

@@ -12,9 +12,18 @@ export type Where =
   | { readonly coords: readonly [number, number] }
   | { readonly city: string }
 
-/** A search that can be run. */
-export type SearchInput = {
-  readonly where: Where
+/** A search for restaurants that can be run. */
+export type SearchInput = Wishes & { readonly where: Where }
+
+/** A search for dishes that can be run: by words, by a dish that they shall be like, or by both. */
+export type DishInput = Wishes & {
+  /** Undefined for the whole marketplace. */
+  readonly where: Where | undefined
+  /** Id of a dish. */
+  readonly like: string | undefined
+}
+
+export type Wishes = {
   /** Trimmed; empty for none. */
   readonly query: string
   readonly cuisines: readonly string[]
@@ -33,6 +42,7 @@ export type SearchInput = {
 /** What was sent, read: the search, or everything that is wrong with it. */
 export type ReadRequest =
   | { readonly input: SearchInput }
+  | { readonly dishes: DishInput }
   | { readonly problems: readonly Problem[]; readonly body: JsonObject }
 
 const FORMS = ['zipcode', 'coords', 'city'] as const
@@ -46,7 +56,8 @@ export function readSearch(raw: unknown, now: number): ReadRequest {
   const body = takeForms(withoutGaps(raw))
   const { location, ...rest } = body
   const parsed = SearchRest.safeParse(rest)
-  const place = readLocation(location)
+  const ofDishes = rest.kind === 'dishes'
+  const place = ofDishes && (location ?? undefined) === undefined ? ANYWHERE : readLocation(location)
   const asOf = parsed.success ? readAsOf(parsed.data.asOf, now) : undefined
   const named = new Set(left.map(problem => problem.field))
   const problems = [
@@ -54,18 +65,33 @@ export function readSearch(raw: unknown, now: number): ReadRequest {
     ...place.problems.filter(({ field }) => !named.has(field)),
     ...(parsed.success ? [] : shapeProblems(parsed.error, rest, SearchRest)),
     ...(asOf?.problems ?? []),
+    ...(parsed.success ? likeProblems(parsed.data) : []),
   ]
-  if (problems.length > 0 || !parsed.success || !place.where) return { problems, body }
-  return { input: toInput(place.where, parsed.data, asOf?.value) }
+  if (problems.length > 0 || !parsed.success) return { problems, body }
+  const wishes = wishesOf(parsed.data, asOf?.value)
+  const { where } = place
+  if (ofDishes) return { dishes: { ...wishes, where, like: parsed.data.like } }
+  return where ? { input: { ...wishes, where } } : { problems, body }
 }
 
-function toInput(
-  where: Where,
-  { query = '', filters = {}, limit = 10, offset = 0 }: SearchRest,
-  asOf?: number,
-): SearchInput {
+/** Dishes are sought by something; restaurants are not like a dish. */
+function likeProblems({ kind, query = '', like }: SearchRest): Problem[] {
+  if (kind === 'dishes' && query.trim() === '' && like === undefined)
+    return [
+      {
+        code: 'invalid_field',
+        field: 'query',
+        missing: true,
+        gap: gap('what the guest would like'),
+        message: 'query is required when kind is dishes, or like: the id of a dish.',
+      },
+    ]
+  if (kind === 'dishes' || like === undefined) return []
+  return [{ code: 'invalid_field', field: 'like', message: 'like is for dishes: send it with kind: "dishes".' }]
+}
+
+function wishesOf({ query = '', filters = {}, limit = 10, offset = 0 }: SearchRest, asOf?: number): Wishes {
   return {
-    where,
     query: query.normalize('NFC').trim().slice(0, LONGEST_QUERY),
     cuisines: [...new Set((filters.cuisine ?? []).map(text => text.trim()).filter(text => text !== ''))].sort(),
     methods: [...new Set(filters.fulfillment ?? [])].sort(),
@@ -78,6 +104,8 @@ function toInput(
 }
 
 type Placed = { readonly where?: Where; readonly problems: readonly Problem[] }
+
+const ANYWHERE: Placed = { problems: [] }
 
 function readLocation(value: unknown): Placed {
   const missing: Problem = {

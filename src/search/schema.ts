@@ -34,6 +34,16 @@ const Filters = z.strictObject({
 })
 
 const rest = {
+  kind: z
+    .enum(['restaurants', 'dishes'])
+    .optional()
+    .describe('What to find: restaurants unless given; dishes are found with or without a location'),
+  like: z
+    .string()
+    .min(1)
+    .max(80)
+    .optional()
+    .describe('With kind dishes: the id of a dish that others shall be like, instead of a query or beside one'),
   query: z
     .string()
     .max(20_000)
@@ -46,14 +56,19 @@ const rest = {
 }
 
 /** A search as it is described; fields it does not know are refused. */
-export const SearchRequest = z.strictObject({ location: Location, ...rest })
+export const SearchRequest = z.strictObject({
+  location: Location.optional().describe('Exactly one of zipcode, coords or city; required but for dishes'),
+  ...rest,
+})
 /** The same without its location, which is judged apart. */
 export const SearchRest = z.strictObject(rest)
 export type SearchRest = z.infer<typeof SearchRest>
 
 /** The same search as an address. */
 export const SearchQuery = z.strictObject({
-  zipcode: zipcode.describe('Where to search: five digits'),
+  zipcode: zipcode.optional().describe('Where to search: five digits; required but for dishes'),
+  kind: rest.kind,
+  like: rest.like,
   q: rest.query,
   cuisine: z.string().max(1000).optional().describe('One or more, comma-separated'),
   fulfillment: z.string().max(40).optional().describe('pickup, delivery, or both, comma-separated'),
@@ -108,6 +123,41 @@ export const FoundRestaurant = z
   .meta({ id: 'FoundRestaurant' })
 export type FoundRestaurant = z.infer<typeof FoundRestaurant>
 
+/** A dish of one restaurant. */
+export const FoundDish = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    price: z.number(),
+    price_cents: z.int(),
+    diets: z.array(z.string()).describe('That its menu marks it with'),
+    allergens: z
+      .array(z.string())
+      .nullable()
+      .describe('That it contains or may contain, as its menu declares; null: nobody has checked'),
+    restaurant: z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      rating: z.number().describe('0 to 5'),
+      address: z.string(),
+      methods: z.array(z.enum(FULFILLMENTS)),
+      distance: z.number().optional().describe('Miles; only when coords were sent'),
+      open_now: z.boolean().nullable().describe('null: nobody knows the hours'),
+      next_open: instant.nullable(),
+      accepting_orders: z.boolean(),
+    }),
+    ordering: z.looseObject({ url: uri }),
+    match: z.looseObject({
+      concepts: z.array(z.string()).describe('What of the query its name says'),
+      corrected: z.string().optional().describe('The query as it was read, where its spelling was put right'),
+      unmet: z.array(z.string()).optional().describe('What was asked for and is not met'),
+    }),
+  })
+  .meta({ id: 'FoundDish' })
+export type FoundDish = z.infer<typeof FoundDish>
+
 export const SearchResponse = z
   .looseObject({
     status: z.literal('ok'),
@@ -117,9 +167,17 @@ export const SearchResponse = z
         'exact: a result of this page meets all that was asked; near: none does, or a word was not understood; ' +
           'none: nothing that was asked for is on any menu, and the results are offered as places to eat at all',
       ),
-    results: z.array(FoundRestaurant),
+    results: z.array(FoundRestaurant).describe('Restaurants; empty when dishes were asked for'),
+    dishes: z
+      .array(FoundDish)
+      .optional()
+      .describe('When dishes were asked for: best first; none that is not known to keep the allergens and diets'),
     count: z.int().describe('In this answer'),
-    total: z.int().describe('All matches, whatever the page'),
+    total: z
+      .int()
+      .describe(
+        'All matches, whatever the page; of dishes also those that are left out because their words name a food to avoid',
+      ),
     coverage: z.looseObject({
       searchedArea: z.string(),
       nearbyZipcodes: z.array(z.string()).describe('With restaurants, nearest first'),
@@ -163,7 +221,7 @@ export const SearchResponse = z
       searchMs: z.int(),
       embeddingMs: z.int(),
       degraded: z.boolean().optional().describe('The configured embedding model did not answer in time'),
-      plan: z.string(),
+      plan: z.string().describe('order, exact or hnsw'),
       candidates: z.int(),
       scanned: z.int(),
       cached: z.boolean(),

@@ -5,32 +5,24 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
-import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
+import { areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
 import { explainNothing, fitOf, readUnknown } from './fit.ts'
 import { takeForms } from './forms.ts'
-import { type KeptOut, keptOut } from './kept-out.ts'
+import { keptOut } from './kept-out.ts'
 import { createPages } from './pages.ts'
 import { placeIn } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
 import { presentFound } from './present.ts'
 import { refuseSearch } from './refuse.ts'
-import { readSearch, type SearchInput } from './request.ts'
+import { readSearch, type SearchInput, type Wishes } from './request.ts'
 import type { SearchResponse } from './schema.ts'
+import type { SearchDeps } from './search-deps.ts'
+import { searchDishes } from './search-dishes.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Understanding } from './understand.ts'
-import type { AnnUse } from './window.ts'
+import { beyondCodes, understoodOf } from './understood.ts'
 import { plainQuery } from './words.ts'
-
-export type SearchDeps = AreaDeps & {
-  readonly world: Pick<World, 'now'>
-  readonly baseUrl: string
-  /** False while a restaurant is out of a dish; each is to be had where it is left out. */
-  readonly has?: (restaurantId: string, dishId: string) => boolean
-  readonly ann?: AnnUse
-}
 
 export type Search = {
   /** Answers a request of any shape; throws one Fault with everything that is wrong. */
@@ -53,15 +45,15 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   const search = async (raw: unknown): Promise<SearchResponse> => {
     const started = deps.world.now()
     const read = readSearch(raw, started)
-    if (!('input' in read)) {
+    if ('problems' in read) {
       const problemsOf = (body: unknown) => {
         const again = readSearch(body, started)
-        return 'input' in again ? [] : again.problems
+        return 'problems' in again ? again.problems : []
       }
       throw refuseSearch(read.problems, read.body, current.available, { problemsOf })
     }
-    const { input } = read
-    const located = locate(deps, input.where)
+    const wishes = 'dishes' in read ? read.dishes : read.input
+    const located = wishes.where ? locate(deps, wishes.where) : { centre: undefined }
     if ('unknownCity' in located) {
       const { unknownCity, suggestions } = located
       const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
@@ -69,12 +61,17 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
       const problem: Problem = { code: 'location_required', field: 'location.city', message }
       throw refuseSearch([problem], takeForms(raw), current.available, { fields: { suggestions } })
     }
-    if ('unknownZip' in located) return nowhere(located.unknownZip, input, deps.world.now, started)
-    const { centre } = located
+    if ('unknownZip' in located) {
+      const nothing = nowhere(located.unknownZip, wishes, deps.world.now, started)
+      return 'dishes' in read ? { ...nothing, dishes: [] } : nothing
+    }
+    if ('dishes' in read) return searchDishes(deps, current, read.dishes, located.centre, started)
+    const { input } = read
     const snapshot = current
     const wanted = { epoch: snapshot, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf }
     const known = pages.find(wanted)
-    const ranking = known ?? (await rank(snapshot, input, centre, { minute: pages.minuteFor(wanted), started }))
+    const ranking =
+      known ?? (await rank(snapshot, input, located.centre!, { minute: pages.minuteFor(wanted), started }))
     pages.keep(wanted, ranking)
     return present(deps, input, ranking, { started, cached: known !== undefined })
   }
@@ -102,7 +99,11 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     renew: () => {
       current = { ...current }
     },
-    parts: () => ({ rows: current.epoch.size, ann: current.ann !== undefined, model: current.model !== undefined }),
+    parts: () => ({
+      rows: current.epoch.size,
+      ann: (current.dishGraph ?? current.ann) !== undefined,
+      model: current.model !== undefined,
+    }),
   }
 }
 
@@ -152,18 +153,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       nearbyZipcodes: snapshot.nearbyZips(centre),
       ...(planned.named ? { nearestTo: planned.named.label } : {}),
     },
-    understood: {
-      avoid: [...(understanding?.allergensToAvoid ?? input.avoid)],
-      diets: [...(understanding?.diets ?? [])],
-      ...beyondCodes(understanding?.out),
-      ...(understanding?.minPrice === undefined ? {} : { min_price: understanding.minPrice / 100 }),
-      ...(understanding?.maxPrice === undefined ? {} : { max_price: understanding.maxPrice / 100 }),
-      ...(planned.named ? { place: planned.named.label } : {}),
-      ...measuresOf(understanding),
-      ...(planned.openAt ? { open_at: formatLocal(planned.openAt.at, planned.openAt.timezone) } : {}),
-      ...(understanding?.openNow ? { open_now: true as const } : {}),
-      not_understood: [...unknown.words],
-    },
+    understood: understoodOf(input, planned, unknown),
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
@@ -177,22 +167,8 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
   }
 }
 
-/** What a query measures places by, as it is answered. */
-const measuresOf = ({ method, minRating, maxMiles, sort }: Partial<Understanding> = {}) => ({
-  ...(method === undefined ? {} : { fulfillment: method }),
-  ...(minRating === undefined ? {} : { min_rating: minRating }),
-  ...(maxMiles === undefined ? {} : { max_miles: maxMiles }),
-  ...(sort === undefined ? {} : { sort }),
-})
-
-/** What a query keeps out beside the codes of menus, and whether it may keep out more. */
-const beyondCodes = (out: KeptOut | undefined) => ({
-  ...(out && out.foods.length > 0 ? { foods: [...out.foods] } : {}),
-  ...(out?.isUnclear ? { unclear: true as const } : {}),
-})
-
 /** A ZIP that does not exist has nothing around it. */
-function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => number, started: number): SearchResponse {
+function nowhere(zip: string, { asOf, query, avoid }: Wishes, now: () => number, started: number): SearchResponse {
   return {
     status: 'ok',
     fit: 'none',

@@ -1,10 +1,12 @@
 import { createRowRoom, type RowRoom } from '#src/catalog/cells.ts'
 import type { Places } from '#src/catalog/places.ts'
+import { once } from '#src/kernel/once.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
 import type { Ann } from './ann/open.ts'
 import { createNearbyZips, type NearbyZips } from './area.ts'
 import type { Lexicon } from './concept.ts'
 import { type DishName, readDishNames } from './dish-names.ts'
+import { type DishPlaces, dishPlaces } from './dish-places.ts'
 import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
@@ -33,6 +35,10 @@ export type Snapshot = {
   readonly rowRoom: RowRoom
   /** Finds the nearest of very many rows; absent until it is built, or for good. */
   readonly ann?: Ann
+  /** The same for the kinds of dishes. */
+  readonly dishGraph?: Ann
+  /** Where dishes stand, found when it is first asked. */
+  readonly dishPlaces: () => DishPlaces
   /** Rows as a model sees them; absent until it has seen them all, or for good. */
   readonly model?: ModelVectors
   /** The record of a row's id, with the dishes it was indexed by. */
@@ -90,6 +96,7 @@ export function openSnapshot(
     rowRoom: createRowRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
+    dishPlaces: once(() => dishPlaces(epoch.dishes)),
     clocks: rememberMinutes(at => readClocks(epoch.hours, at)),
     nearbyZips: createNearbyZips(names.flatMap(zip => places.zip(zip) ?? [])),
     available: names.slice(0, MOST_ZIPS),

@@ -20,7 +20,10 @@ export const NAMED_PLACE = { weight: 0.4, miles: 3 } as const
 export const BEST_DISHES = { count: 6, decay: 0.85 } as const
 
 /** Parts of a dish's score. */
-export const DISH_WEIGHTS = { concept: 1.6, words: 0.15 } as const
+export const DISH_WEIGHTS = { concept: 1.6, words: 0.15, most: 1 } as const
+
+/** The same where dishes are what is sought: they are told apart by what they are called. */
+export const SOUGHT_DISH_WEIGHTS = { concept: 1.2, words: 0.6, most: 1.9 } as const
 
 /** How often a word of a row's texts counts, whole numbers. */
 export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const

@@ -60,7 +60,7 @@ const centres: fc.Arbitrary<Centre> = fc.oneof(
 
 function inputOf(body: object): SearchInput {
   const read = readSearch({ location: { zipcode: '11201' }, ...body }, NOW)
-  if (!('input' in read)) throw new Error(JSON.stringify(read.problems))
+  if (!('input' in read)) throw new Error(JSON.stringify(read))
   return read.input
 }
 

@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const plan = (body: object, ann: 'always' | 'off') => {
   const read = readSearch({ location: { coords: [40.69, -73.98] }, ...body }, NOW)
-  if (!('input' in read)) throw new Error(JSON.stringify(read.problems))
+  if (!('input' in read)) throw new Error(JSON.stringify(read))
   return makePlan(snapshot, read.input, centre, NOW, NOW, { ann })
 }
 const words = ['spicy', 'ramen', 'soup', 'pizza', 'taco', 'cozy', 'thai food', 'salad', 'burger']

@@ -1,0 +1,196 @@
+import type { NearFound } from '#src/catalog/near.ts'
+import { type Centre, gatherArea } from './area.ts'
+import { byteQuery, DIMENSIONS } from './arena.ts'
+import { type Demand, PLACE_TIERS } from './constraints.ts'
+import type { DishPlaces } from './dish-places.ts'
+import { filterRows } from './filter.ts'
+import { growing } from './grow.ts'
+import { keyOf, placeOf } from './order.ts'
+import { type Asked, filterDepsOf, readAsked } from './plan.ts'
+import type { Question } from './rank.ts'
+import type { Wishes } from './request.ts'
+import type { Snapshot } from './snapshot.ts'
+import { SOUGHT_DISH_WEIGHTS } from './weights.ts'
+import type { AnnUse } from './window.ts'
+
+/** Dishes that answer a search, best first, and how they were found. */
+export type PlannedDishes = Asked & {
+  readonly plan: 'exact' | 'hnsw'
+  /** Places in the dish table. */
+  readonly dishes: Uint32Array
+  /** True where others like a dish were looked for. */
+  readonly isLike: boolean
+  /** True for a dish that is what the query names, or where it names none. */
+  readonly isNamed: (dish: number) => boolean
+  /** Miles around the centre; undefined for the whole marketplace. */
+  readonly miles: number | undefined
+  /** Dishes of the area, before filters. */
+  readonly scanned: number
+}
+
+export type DishOptions = {
+  readonly named?: NearFound | undefined
+  readonly ann?: AnnUse
+  /** A dish that others shall be like, its kind and its words. */
+  readonly like?: { readonly place: number; readonly kind: number; readonly words: readonly string[] } | undefined
+}
+
+/** A dish that is only akin to what was asked, or to another dish, must come so near; what has no concept must be named. */
+const LEAST_AKIN = 0.3
+const LEAST_LIKE = 0.5
+/** A walk goes over so much of the graph at least: where filters leave less, all that is left is scored. */
+const LEAST_SHARE = 0.3
+/** Kinds of dishes that a walk brings home, the same whatever page is asked for. */
+const WINDOW = 256
+/** Kinds named by a word of the query that are looked at beside them. */
+const MOST_NAMED = 4096
+/** Likeness beside a measure such as distance. */
+const BESIDE_MEASURE = 1e-4
+const QUALITY = 0.025
+/** Kinds that were read; others are 0. */
+const IS_ONE = 1
+const IS_NONE = 2
+/** Above every score in millionths. */
+const HIGHEST = 2_000_000
+const SPAN = 2 ** 22
+
+/** Finds the dishes that answer a query, or are like another dish, in an area or in the whole marketplace. */
+export function planDishes(
+  snapshot: Snapshot,
+  input: Wishes,
+  centre: Centre | undefined,
+  asOf: number,
+  now: number,
+  { named, ann = 'auto', like }: DishOptions,
+): PlannedDishes | undefined {
+  const { epoch } = snapshot
+  const area = centre ? gatherArea(epoch, centre, snapshot.rowRoom) : undefined
+  const inReach = area?.rows ?? Uint32Array.from({ length: epoch.size }, (_, row) => row)
+  const scanned = inReach.reduce((sum, row) => sum + epoch.dishes.starts[row + 1]! - epoch.dishes.starts[row]!, 0)
+  const rows = filterRows(epoch, filterDepsOf(snapshot), inReach, input, asOf)
+  const read = readAsked(snapshot, input, { centre, rows, asOf, now, named, evenIfBlank: like !== undefined })
+  if (!read) return undefined
+  const asked = { ...read, question: questionOf(snapshot, read.question, like) }
+  const isNamed = namedKinds(snapshot, asked.demand)
+  const found = ann === 'off' ? undefined : walk(snapshot, asked, rows, ann)
+  const dishes = found ?? every(snapshot, rows)
+  const least = !asked.question.vector ? Number.EPSILON : like ? LEAST_LIKE : LEAST_AKIN
+  const order = rank(snapshot, asked, dishes, isNamed, least)
+  const { kinds } = epoch.dishes
+  return {
+    ...asked,
+    plan: found ? 'hnsw' : 'exact',
+    dishes: like ? order.filter(dish => dish !== like.place) : order,
+    isLike: like !== undefined,
+    isNamed: dish => isNamed(kinds[dish]!),
+    miles: area?.miles,
+    scanned,
+  }
+}
+
+/** The question with scores that tell the very dish from one that is akin; that of a dish asks for what it is made of and called. */
+function questionOf({ epoch, scoreKinds }: Snapshot, question: Question, like: DishOptions['like']): Question {
+  const { vectors, scale } = epoch.dishes
+  const own = like && vectors.subarray(like.kind * DIMENSIONS, (like.kind + 1) * DIMENSIONS)
+  const vector = own ? byteQuery(Float32Array.from(own, byte => byte / scale)) : question.vector
+  const words = like ? like.words : question.understanding.words
+  return { ...question, vector, kindScores: scoreKinds(vector, words, SOUGHT_DISH_WEIGHTS) }
+}
+
+/** Tells the kinds that are what a query names; where it names no dish, all are. */
+function namedKinds({ epoch }: Snapshot, { lack }: Demand): (kind: number) => boolean {
+  if (!lack?.namesDishes) return () => true
+  const { own, size } = epoch.dishes
+  const read = new Uint8Array(size)
+  return kind => {
+    if (read[kind] === 0)
+      read[kind] = lack.isNamed(own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)) ? IS_ONE : IS_NONE
+    return read[kind] === IS_ONE
+  }
+}
+
+/** All dishes of rows. */
+function every({ epoch: { dishes } }: Snapshot, rows: Uint32Array): Uint32Array {
+  const all = growing(Uint32Array)
+  for (const row of rows) for (let dish = dishes.starts[row]!; dish < dishes.starts[row + 1]!; dish++) all.push(dish)
+  return all.view()
+}
+
+/**
+ * The dishes of the kinds nearest to a query in the graph, and of those that its words name. Undefined where there is no
+ * graph or no direction, where places are demanded, and where filters leave so little that all of it is scored sooner.
+ */
+function walk(
+  snapshot: Snapshot,
+  { question, demand }: Asked,
+  rows: Uint32Array,
+  use: AnnUse,
+): Uint32Array | undefined {
+  const { epoch, dishGraph } = snapshot
+  const { size, starts, kinds } = epoch.dishes
+  if (!dishGraph || !question.vector || demand.sortsPlaces || demand.measure) return undefined
+  const isWhole = rows.length === epoch.size && !demand.ofDishes
+  const accept = isWhole ? undefined : new Uint8Array(size)
+  let left = isWhole ? size : 0
+  if (accept)
+    for (const row of rows)
+      for (let dish = starts[row]!; dish < starts[row + 1]!; dish++) {
+        const kind = kinds[dish]!
+        if (accept[kind] === 1 || !demand.fits(dish)) continue
+        accept[kind] = 1
+        left += 1
+      }
+  if (use !== 'always' && left < size * LEAST_SHARE) return undefined
+  const vector = Float32Array.from(question.vector.bytes)
+  const found = dishGraph.search(vector, accept, { window: WINDOW, ef: WINDOW, budget: size })
+  if (found === 'over-budget') return undefined
+  const near = new Set(found)
+  question.kindScores.forEachNamed(kind => {
+    if (near.size < WINDOW + MOST_NAMED) near.add(kind)
+  })
+  const places = snapshot.dishPlaces()
+  const isIn = rows.length === epoch.size ? undefined : new Uint8Array(epoch.size)
+  if (isIn) for (const row of rows) isIn[row] = 1
+  return servedBy(places, near, isIn)
+}
+
+function servedBy(
+  { rows, starts, of }: DishPlaces,
+  kinds: Iterable<number>,
+  isIn: Uint8Array | undefined,
+): Uint32Array {
+  const found = growing(Uint32Array)
+  for (const kind of kinds)
+    for (let at = starts[kind]!; at < starts[kind + 1]!; at++)
+      if (!isIn || isIn[rows[of[at]!]!] === 1) found.push(of[at]!)
+  return found.view().sort()
+}
+
+/** Those of `dishes` that fit and answer: what is named first, then by what is asked of places, then by score. */
+function rank(
+  snapshot: Snapshot,
+  { question, demand }: Asked,
+  dishes: Uint32Array,
+  isNamed: (kind: number) => boolean,
+  least: number,
+): Uint32Array {
+  const { epoch } = snapshot
+  const { kinds, prices } = epoch.dishes
+  const { rows } = snapshot.dishPlaces()
+  const { lack, measure, cheapestFirst } = demand
+  const scores = question.kindScores.ofKinds(dishes.values().map(dish => kinds[dish]!))
+  const keys = growing(Float64Array)
+  dishes.forEach((dish, at) => {
+    const kind = kinds[dish]!
+    const score = scores[kind]!
+    if (score < least && !(lack?.namesDishes && isNamed(kind))) return
+    if (!demand.fits(dish)) return
+    const row = rows[dish]!
+    const whole = score + (QUALITY * epoch.quality[row]!) / 100
+    const worth = measure ? measure(row) + BESIDE_MEASURE * whole : whole
+    const group = (isNamed(kind) ? 0 : PLACE_TIERS) + demand.ofPlaces.tier(row)
+    const value = cheapestFirst ? prices[dish]! : HIGHEST - Math.round(worth * 1e6)
+    keys.push(keyOf(group * SPAN + value, at))
+  })
+  return Uint32Array.from(keys.view().sort(), key => dishes[placeOf(key)]!)
+}

@@ -1,0 +1,130 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { areaText, type Centre } from './area.ts'
+import type { SearchDish } from './entry.ts'
+import { onNoMenu } from './explain.ts'
+import { fitOf, readUnknown } from './fit.ts'
+import { placeIn } from './place-in-query.ts'
+import { type DishOptions, type PlannedDishes, planDishes } from './plan-dishes.ts'
+import { presentDish } from './present-dish.ts'
+import type { DishInput } from './request.ts'
+import type { FoundDish, SearchResponse } from './schema.ts'
+import type { SearchDeps } from './search-deps.ts'
+import type { Snapshot } from './snapshot.ts'
+import { understoodOf } from './understood.ts'
+import { unwantedDishes } from './unwanted-dishes.ts'
+import { plainQuery, tellingWords, termOf } from './words.ts'
+
+/** Answers a search for dishes: by words, by a dish that they shall be like, or by both; without a centre everywhere. */
+export function searchDishes(
+  deps: SearchDeps,
+  snapshot: Snapshot,
+  input: DishInput,
+  centre: Centre | undefined,
+  started: number,
+): SearchResponse {
+  const asOf = input.asOf ?? Math.floor(started / 60_000) * 60_000
+  const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
+  const like = input.like === undefined ? undefined : likedDish(deps, snapshot, input.like)
+  const options = { named, like, ...(deps.ann ? { ann: deps.ann } : {}) }
+  const planned = planDishes(snapshot, { ...input, query }, centre, asOf, started, options)
+  const unknown = readUnknown(snapshot, planned?.question.understanding)
+  const found = planned && !unknown.isAll ? planned : undefined
+  const dishes = found
+    ? pageOf(deps, snapshot, found, input).map(({ place, dish, row }) =>
+        presentDish({
+          ...{ dish, restaurant: snapshot.entry(snapshot.epoch.ids[row]!).restaurant, at: asOf },
+          baseUrl: deps.baseUrl,
+          from: centre?.kind === 'coords' ? centre : undefined,
+          match: matchOf(snapshot, found, place, row, unknown.absent),
+        }),
+      )
+    : []
+  return {
+    status: 'ok',
+    fit: fitOf(dishes, unknown),
+    results: [],
+    dishes,
+    count: dishes.length,
+    total: found?.dishes.length ?? 0,
+    coverage: {
+      searchedArea: centre && planned ? areaText(centre, planned.miles ?? centre.miles) : 'the whole marketplace',
+      nearbyZipcodes: centre ? snapshot.nearbyZips(centre) : [],
+      ...(named ? { nearestTo: named.label } : {}),
+    },
+    understood: understoodOf(input, { ...planned, named }, unknown),
+    asOf: formatLocal(asOf, 'UTC'),
+    timing: {
+      searchMs: Math.round(deps.world.now() - started),
+      embeddingMs: 0,
+      plan: planned?.plan ?? 'exact',
+      candidates: planned?.dishes.length ?? 0,
+      scanned: planned?.scanned ?? 0,
+      cached: false,
+    },
+  }
+}
+
+type Placed = { readonly place: number; readonly row: number; readonly dish: SearchDish }
+
+/** The kind of a dish, its words and its place; throws not_found for an id that no menu has. */
+function likedDish(deps: SearchDeps, { epoch, entry }: Snapshot, id: string): NonNullable<DishOptions['like']> {
+  const restaurantId = deps.restaurantOf?.(id)
+  const row = restaurantId === undefined ? -1 : epoch.ids.indexOf(restaurantId)
+  const at = row < 0 ? -1 : (entry(restaurantId!).dishes ?? []).findIndex(dish => dish.id === id)
+  if (at < 0)
+    throw Fault.ofProblems([
+      { code: 'invalid_field', field: 'like', message: `like: no menu has a dish with the id ${JSON.stringify(id)}.` },
+    ])
+  const place = epoch.dishes.starts[row]! + at
+  const dish = entry(restaurantId!).dishes![at]!
+  return { place, kind: epoch.dishes.kinds[place]!, words: tellingWords(dish.name).map(termOf) }
+}
+
+/** The dishes of a page: those that are to be had and whose words name nothing that is not wanted. */
+function pageOf(deps: SearchDeps, snapshot: Snapshot, planned: PlannedDishes, { offset, limit }: DishInput): Placed[] {
+  const { epoch, entry, dishPlaces } = snapshot
+  const { kinds, starts } = epoch.dishes
+  const { isKeptOut, isRefused, isUnaskedDrink } = unwantedDishes(snapshot, planned.question.understanding)
+  const { rows } = dishPlaces()
+  const menus = new Map<number, readonly SearchDish[]>()
+  const page: Placed[] = []
+  let passed = 0
+  for (const place of planned.dishes) {
+    if (page.length === limit) break
+    const row = rows[place]!
+    const id = epoch.ids[row]!
+    const menu = menus.get(row) ?? entry(id).dishes ?? []
+    menus.set(row, menu)
+    const dish = menu[place - starts[row]!]!
+    const kind = kinds[place]!
+    if (isKeptOut(kind, dish) || isRefused(kind, dish) || (!planned.isLike && isUnaskedDrink(kind, dish))) continue
+    if (deps.has && !deps.has(id, dish.id)) continue
+    if (passed++ >= offset) page.push({ place, row, dish })
+  }
+  return page
+}
+
+/** What a dish has of the query, and lacks. */
+function matchOf(
+  { epoch, lexicon }: Snapshot,
+  { question, demand, isNamed }: PlannedDishes,
+  place: number,
+  row: number,
+  absent: readonly string[],
+): FoundDish['match'] {
+  const { own, kinds } = epoch.dishes
+  const kind = kinds[place]!
+  const { concepts, corrected } = question.understanding
+  const said = own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)
+  const unmet = [
+    ...onNoMenu(absent),
+    ...(isNamed(place) ? [] : [`${demand.lack!.names}: a similar dish`]),
+    ...demand.ofPlaces.unmet(row),
+  ]
+  return {
+    concepts: [...said].flatMap(concept => ((concepts.get(concept) ?? 0) > 0 ? [lexicon.names[concept]!] : [])),
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(unmet.length > 0 ? { unmet } : {}),
+  }
+}
