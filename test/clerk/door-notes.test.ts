@@ -37,6 +37,15 @@ test.each([
   ['if i dont pick up just leave it by the mailboxes', 'if i dont pick up just leave it by the mailboxes'],
   ['put it on the bench by the front steps', 'put it on the bench by the front steps'],
   ['dame 2 aguacates y ponle que toquen el timbre', 'toquen el timbre'],
+  ['And have the fellow ring up twice, the buzzer sticks.', 'ring up twice, the buzzer sticks'],
+  ['And the note should say ring twice because the buzzer sticks.', 'ring twice because the buzzer sticks'],
+  ['add to the note that the gate is blue', 'the gate is blue'],
+  ['piso 3, preguntar por Yesenia', 'preguntar por Yesenia'],
+  [
+    'Have them come round the side, past the bins. The gate is blue. Ring hard.',
+    'come round the side, past the bins, The gate is blue, Ring hard',
+  ],
+  ['use the garage entrance', 'use the garage entrance'],
 ])('%j is told as %j', (message, note) => {
   expect(takeDoorNotes(message).note).toBe(note)
 })
@@ -44,6 +53,9 @@ test.each([
 test.each([
   'is there a doorman?',
   'an order of onion rings',
+  'have them cut it in four',
+  'the note should say extra crispy',
+  'ring me up',
   'an italian hero from Ring Twice Heroes Greenpoint',
   'deliver to 55 Front Street',
   'note: the doorman has a key',

@@ -17,7 +17,7 @@ test.each([
   ['remove the no pumpkin note. One cola', ['no pumpkin'], 'One cola'],
   ['just no onions', ['no pumpkin'], 'no onions'],
 ])('%j takes off %j', (message, gone, left) => {
-  expect(notesSpoken(message, STATE)).toEqual({ gone, left, asked: [] })
+  expect(notesSpoken(message, STATE)).toEqual({ gone, left, asked: [], shortened: [] })
 })
 
 test('why a note stands there is a question, and takes nothing off', () => {
@@ -25,6 +25,7 @@ test('why a note stands there is a question, and takes nothing off', () => {
     gone: [],
     left: '',
     asked: ['no pumpkin'],
+    shortened: [],
   })
 })
 
@@ -46,4 +47,27 @@ test.each([
 
 test('"remove that" after something else is of no note', () => {
   expect(notesSpoken('One cola. Remove that', STATE)).toBeUndefined()
+})
+
+const DOOR = {
+  ...newState(),
+  details: { instructions: 'celiac. then yes; Delivery note: ring twice, the buzzer sticks' },
+}
+const standing = (message: string): string | undefined => {
+  const said = notesSpoken(message, DOOR)
+  return said && withoutNotes(DOOR, said.gone, said.shortened).details.instructions
+}
+
+test.each([
+  ["take the 'then yes' out of the note", 'celiac; Delivery note: ring twice, the buzzer sticks'],
+  ['take the "ring twice" out of the note', 'celiac. then yes; Delivery note: the buzzer sticks'],
+  ['please delete the buzzer part of the note', 'celiac. then yes; Delivery note: ring twice'],
+  ['take the "no salt" out of the note', 'celiac. then yes; Delivery note: ring twice, the buzzer sticks'],
+  ['change the delivery note to leave it at the door', 'celiac. then yes'],
+])('%j leaves %j', (message, left) => expect(standing(message)).toBe(left))
+
+test('a note that takes the place of another one is left to be read', () => {
+  expect(notesSpoken('change the delivery note to leave it at the door', DOOR)?.left).toBe(
+    'the delivery note: leave it at the door',
+  )
 })

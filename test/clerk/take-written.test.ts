@@ -15,9 +15,12 @@ test.each([
   expect(takeWritten(message)).toEqual(written)
 })
 
-test.each(['two slices', 'note: no peanuts. Yes', 'note: 2B or not 2B', 'note: hand it to Mr Souffle. He waits'])(
-  '%j is read elsewhere',
-  message => {
-    expect(takeWritten(message)).toBeUndefined()
-  },
-)
+test.each([
+  'two slices',
+  'note: no peanuts. Yes',
+  'note: 2B or not 2B',
+  'note for the driver: gate code 4411. ok go',
+  'note: hand it to Mr Souffle. He waits',
+])('%j is read elsewhere', message => {
+  expect(takeWritten(message)).toBeUndefined()
+})

@@ -13,8 +13,8 @@ export function takeBackNotes(desk: Desk, message: string): void {
       'notice',
       `${quoted(said.asked)} is a note for the kitchen that I took from your words. Say “remove the note” and it is gone.`,
     )
-  if (said.gone.length === 0) return
+  if (said.gone.length + said.shortened.length === 0) return
   unshowOrder(desk)
-  desk.state = withoutNotes(desk.state, said.gone)
-  show(desk, 'notice', `Note taken off: ${quoted(said.gone)}.`)
+  desk.state = withoutNotes(desk.state, said.gone, said.shortened)
+  if (said.gone.length > 0) show(desk, 'notice', `Note taken off: ${quoted(said.gone)}.`)
 }

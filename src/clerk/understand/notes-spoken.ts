@@ -8,9 +8,13 @@ export type NotesSpoken = {
   /** The message without what it says of them. */
   readonly left: string
   readonly gone: readonly string[]
+  /** Notes of which only some words are taken back, and what is left of them. */
+  readonly shortened: readonly Shortened[]
   /** Notes whose reason is asked for. */
   readonly asked: readonly string[]
 }
+
+export type Shortened = { readonly note: string; readonly left: string }
 
 const fold = (text: string): string =>
   spokenWords(text)
@@ -23,6 +27,13 @@ const NOTES = /\b(?:notes?|instructions?|comments?|notas?|instrucciones)\b/
 /** "Please remove that", after a sentence about a note. */
 const TAKES_IT =
   /^(?:(?:please|just|so|and|can you|could you|no|ok|por favor|y) )*(?:(?:delete|remove|erase|drop|lose|scratch|undo|cancel|ditch|get rid of|take (?:off|out|away)) (?:it|that|this|them|those)(?: one)?|take (?:it|that|this|them) (?:off|out|away)|(?:quit|borr|elimin|sac|saqu)\w+(?: es[oa]s?)?)(?: (?:please|then|now|off|por favor))*$/
+/** "Take the 'then yes' out of the note": the words that are meant, and no others. */
+const WORDS_OF =
+  /(?:(?:^|\s)['‘]|["“«])([^"“”«»]{2,80}?)(?:['’](?=\s|$)|["”»])|\b(?:the|la|lo de|el) (.{2,60}?) (?:part|bit|piece|words?|parte)\b/iu
+/** "Change the delivery note to …", "the note is wrong, it should be …": another one takes its place. */
+const PUTS =
+  /^(?:(?:please|and|no|ok|wait|actually|can you|could you|por favor)[\s,]+)*(?:(?:change|correct|fix|update|replace|make|cambi[ae]|corrij[ae])\s+(?:the|my|la)\s+(?:(?:delivery|door|driver|courier|kitchen)\s+)?(?:note|instructions|nota)\s+(?:to|with|into|a|por)\s+(?:say\s+)?|(?:the|my|la)\s+(?:(?:delivery|door|driver|courier|kitchen)\s+)?(?:note|nota)\s+(?:is|est[aá])\s+(?:wrong|mal)[\s,.;:]+(?:(?:it|that)\s+should\s+(?:be|say)|debe\s+decir)\s+)/iu
+
 /** "I did not ask for extra text". */
 const DENIES =
   /\b(?:(?:didnt|did not|never|havent|have not|dont|do not) (?:even )?(?:ask|asked|say|said|order|ordered|request|requested|mention|mentioned)|no (?:pedi|dije))\b/
@@ -50,6 +61,8 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
   if (notes.length === 0) return undefined
   const gone = new Set<string>()
   const asked = new Set<string>()
+  const shortened: Shortened[] = []
+  let isHeard = false
   let last: readonly string[] = []
   const left = message
     .split(CLAUSE)
@@ -57,6 +70,22 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
       const words = fold(sentence)
       const named = notes.filter(note => contains(words, fold(unlabelled(note))))
       const removes = REMOVES.test(words)
+      const put = PUTS.exec(sentence)
+      if (put) {
+        for (const note of notes.filter(one => isDoor(one) === DOOR.test(sentence) || notes.length === 1))
+          gone.add(note)
+        return `the ${DOOR.test(sentence) || notes.some(isDoor) ? 'delivery' : 'kitchen'} note: ${sentence.slice(put[0].length)}`
+      }
+      const part = removes && NOTES.test(words) ? wordsMeant(sentence) : undefined
+      if (part !== undefined) {
+        isHeard = true
+        for (const note of notes) {
+          const left = withoutWords(note, part)
+          if (left === '') gone.add(note)
+          else if (left !== note) shortened.push({ note, left })
+        }
+        return ''
+      }
       if (last.length > 0 && TAKES_IT.test(words)) {
         for (const note of last) gone.add(note)
         for (const note of last) asked.delete(note)
@@ -85,7 +114,32 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
     })
     .filter(sentence => sentence !== '')
     .join(' ')
-  return gone.size + asked.size === 0 ? undefined : { left, gone: [...gone], asked: [...asked] }
+  return !isHeard && gone.size + asked.size === 0 ? undefined : { left, gone: [...gone], asked: [...asked], shortened }
+}
+
+const isDoor = (note: string): boolean => note.startsWith(DOOR_NOTE)
+const DOOR = /\b(?:delivery|door|driver|courier)\b/i
+
+type Meant = { readonly words: string; readonly isPart: boolean }
+
+function wordsMeant(sentence: string): Meant | undefined {
+  const [, quoted, named] = WORDS_OF.exec(sentence) ?? []
+  const words = quoted ?? named?.replace(/^['"“‘]|['"”’]$/g, '')
+  return words === undefined ? undefined : { words, isPart: IS_PART.test(sentence) }
+}
+const IS_PART = /\b(?:part|bit|piece|parte)\b/i
+
+/** A note without some of its words; '' where nothing else is left, the note itself where it has none of them. */
+function withoutWords(note: string, { words, isPart }: Meant): string {
+  const said = unlabelled(note)
+  const at = said.toLowerCase().indexOf(words.toLowerCase())
+  if (at < 0) return note
+  const others = said.split(', ').filter(one => !one.toLowerCase().includes(words.toLowerCase()))
+  const left = (isPart ? others : [said.slice(0, at), said.slice(at + words.length)])
+    .map(text => text.replace(/^[\s,.;:]+|[\s,.;:]+$/g, ''))
+    .filter(text => text !== '')
+    .join(', ')
+  return left === '' ? '' : `${note.slice(0, note.length - said.length)}${left}`
 }
 
 /** "Extra text?": a note said again in wonder. */
@@ -109,15 +163,23 @@ const unlabelled = (note: string): string => (note.startsWith(DOOR_NOTE) ? note.
 const contains = (words: string, note: string): boolean => note !== '' && ` ${words} `.includes(` ${note} `)
 
 /** The conversation without some of its notes. */
-export function withoutNotes(state: ClerkState, gone: readonly string[]): ClerkState {
+export function withoutNotes(
+  state: ClerkState,
+  gone: readonly string[],
+  shortened: readonly Shortened[] = [],
+): ClerkState {
   const { instructions, ...details } = state.details
-  const kept = instructions?.split('; ').filter(part => !gone.includes(part))
+  const ofNote = (note: string) => shortened.find(one => one.note === note)?.left ?? note
+  const kept = instructions
+    ?.split('; ')
+    .filter(part => !gone.includes(part))
+    .map(ofNote)
   return {
     ...state,
     details: { ...details, ...(kept?.length ? { instructions: kept.join('; ') } : {}) },
     lines: state.lines.map(line =>
-      line.notes.some(note => gone.includes(note))
-        ? { ...line, notes: line.notes.filter(note => !gone.includes(note)) }
+      line.notes.some(note => gone.includes(note) || ofNote(note) !== note)
+        ? { ...line, notes: line.notes.filter(note => !gone.includes(note)).map(ofNote) }
         : line,
     ),
   }

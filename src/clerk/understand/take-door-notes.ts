@@ -11,7 +11,7 @@ const AT_DOOR = new RegExp(
     '(?:side|back|front|rear|service|main) (?:door|entrance|gate)|entrada (?:lateral|principal|trasera|de servicio)',
     "(?:the|my|our) bell (?:is|does|isn'?t|doesn'?t|don'?t|won'?t)|(?:at|in|with|to) (?:the )?(?:reception|lobby|gate|desk|door)|floor reception",
     '(?:gate|door|lobby|building|entry|entrance|keypad|elevator)(?: door)? code|c[oó]digo (?:de|para) (?:la |el )?(?:puerta|entrada|edificio|port[oó]n)',
-    '(?:please|to|and|que|him|her|them) ring|ring (?:the|my|our|loud|once|bell|buzzer|door ?bell|apt|apartment|apto|unit|number|#|\\d)|knock|contactless|no contact|on arrival|upon arrival',
+    '(?:please|to|and|que|him|her|them) ring|ring (?:the|my|our|loud(?:ly)?|hard|once|up (?:twice|two|three)|(?:twice|two|three)(?=[,;]| (?:times|and|or|please|pls|because|as|so|since|when|if|to|the|my)\\b)|bell|buzzer|door ?bell|apt|apartment|apto|unit|number|#|\\d)|knock|contactless|no contact|on arrival|upon arrival',
     '(?:leave|drop) (?:it|them|the (?:food|order|bag)|my (?:food|order))? ?(?:off )?(?:at|by|outside|in front of|with)|neighbou?rs?|vecin[oa]s?|(?:leave|put|set) (?:it|them|the (?:food|order|bag)) on the (?:front )?(?:stoop|steps?|mat|landing|porch|table|bench|chair|counter)',
     'elevators?|ascensor|elevador|stairs|stairway|escaleras?|upstairs|mail ?box(?:es)?|(?:mail|package) ?room|vestibule|foyer|hallway|walk-?up|super(?:intendent)? (?:will|can|has|lets)|door ?step|front gate',
     `(?:bring|carry|take|send|walk|get) (?:it|them|that|everything|the (?:food|order|bags?)|my (?:food|order))(?: all)? (?:up|upstairs|inside)(?!\\p{L})|(?:bring|carry|come) (?:all the way )?up to (?:the |my |our |apt|apartment|#?\\d\\w*)`,
@@ -23,6 +23,8 @@ const AT_DOOR = new RegExp(
     'hand (?:it|them|the (?:food|order|bag)) to|meet (?:you|him|her|them|the \\p{L}+)(?: \\p{L}+)? (?:down ?stairs|outside|out front|in|at)|walk-?up',
     '(?:call|text|txt|ll[aá]m[ae]n?(?:me|nos)?|av[ií]s[ae]n?(?:me|nos)?|manden?(?:me)?)(?: (?:me|us|un text|un mensaje))?(?: (?:when|once|if|cuando|al|si)(?!\\p{L}))|(?:call|text|txt) (?:me|us)$|ll[aá]m[ae]n?(?:me|nos)$|text me|m[ae]nd[ae]n (?:me )?un text',
     `d[eé]j(?:en|e|a)(?:me|nos)?(?:l[oa]s?)?(?: (?:la comida|el pedido|todo))? (?:en (?:la|el|mi|recepci)|con ${HELPER})`,
+    "(?:tell|ask|let|have|make|get) (?:(?:the|that|your) \\p{L}+|him|her|them|whoever)(?: to)? (?:ring|buzz|knock|holler|shout|honk|call|text|wait|come (?:up|down|round|around|to|in|over|through))|don['’]?t (?:ring|buzz|knock)|(?:use|take) the (?:\\p{L}+ )?(?:entrance|elevator|stairs|door|gate)",
+    '(?:que )?(?:no )?(?:preg[uú]nt[ae]n?|preguntar) por|no (?:suen[ae]n?|tim[br]+en?)|(?:que )?(?:suen[ae]n?) (?:el|la)',
     'dejar(?:lo)? en|(?:en|con) (?:la )?(?:puerta|recepci[oó]n|porter[ií]a)|toqu?(?:en?|es|a)(?= (?:la puerta|el timbre|dos|fuerte|antes|por))|toquen?|tocar',
     `(?:tell|ask|let|have|make|need|want|d[ií]g[ae]n?le a|d[ií]le a|que|para que) ?(?:the |my |el |al |la |l)?${DRIVER}`,
     `${DRIVER} (?:should|must|can|could|needs?|knows?|has|have|will|may|to|que|debe|tiene|puede|su[bv]a|toque|llame|deje)`,
@@ -54,17 +56,20 @@ const ADDRESSED = new RegExp(
   `(?<!\\p{L})(?:(?:and |also |please |una? |an? |the )*(?:(?:delivery|door|drop-?off|courier|driver)(?:['’]?s)? (?:notes?|instructions?)|(?:notes?|instructions?|nota|instrucciones) (?:for|4|to|para) (?:the |el |la )?(?:delivery|door|doorman|puerta|${DRIVER}))(?: is| are)?\\s*[:,=-]?\\s*)([^.;\\n?]{3,150})`,
   'iu',
 )
+/** "The note should say ring twice", "add to the note that the gate is blue": what is dictated of the door. */
+const DICTATED =
+  /(?<!\p{L})(?:(?:and|also|but|please)[\s,]+)*(?:(?:the|my) (?:(?:delivery|door|driver) )?note (?:should|must|has to|needs to|ought to) (?:also |just )?(?:say|read|be|mention)|(?:add|put|write|include) (?:(?:it )?(?:to|on|in) the (?:(?:delivery|door|driver) )?note|on it)(?: that| to)?)\s*[:,]?\s*([^.;!?\n]{3,150})/iu
 /** Where words for the door begin in a clause that orders something before. */
 const BEGINS =
   /(?<!\b(?:tell|ask|let|have|make|sure|want|need|that|note|with|does|is|can|could|will|would|should|don['’]?t|not|never|no|they|he|she|you|to|please|him|her|them|will|just|que|and|y|the|for))\s+(?:(?:and|y|then|also|but|pero|&)\s+)?(?=(?:please |just |por favor )*(?:leave (?:it|them|the|at|with|by|outside)|drop (?:it|off)|ring (?:the|my|apt|bell|twice|once)|buzz|knock|call me|text me|have (?:him|her|them|the)|tell (?:the|him|her)|ask (?:the|him|her)|(?:do ?n['’]?o?t) (?:ring|knock|buzz)|gate code|door code|bring (?:it|them) up|the (?:driver|courier|rider|elevator|buzzer)|que (?:el (?:repartidor|mensajero|chofer)|suban?)|(?:p[oó]n(?:ga)?(?:le|les)|d[ií](?:ga)?(?:le|les)) (?:al? .{3,20} )?(?:q|que)\b|d[eé]j[ae]n?l[oa]|toquen?|no toquen?|ll[aá]m[ae]n?me)\b)/iu
 /** "…, he can send it up", "…, baby is sleeping", "…, just text": goes on with what was said of the door. */
 const GOES_ON =
-  /^\s*(?:(?:so|because|cuz|and|y|porque|que)\s+)?(?:(?:he|she|they|[ée]l|ella)(?:['’](?:ll|s)| (?:can|will|could|has|is|knows|lets?|puede|sube))\b|just (?:text|call|knock|ring)|que (?:me|nos) \p{L}+|(?:the |my |el |la |mi )?(?:baby|beb[eé]|dog|perro)\b.*\b(?:sleep|asleep|bark|friendly|dorm|muerde|duerm)|(?:thats|that['’]s|it['’]?s) (?:on|at|in|around|next to|behind) the\b)/iu
+  /^\s*(?:(?:so|because|cuz|and|y|porque|que)\s+)?(?:(?:past|behind|beside|next to|under|after|near) the\b|(?:the |my |our |el |la )?(?:gate|door|entrance|garage|building|house|stairs|steps|stoop|puerta|entrada|edificio|casa)\b.*\b(?:is|are|has|es|est[aá])\b|ring\b|(?:he|she|they|[ée]l|ella)(?:['’](?:ll|s)| (?:can|will|could|has|is|knows|lets?|puede|sube))\b|just (?:text|call|knock|ring)|que (?:me|nos) \p{L}+|(?:the |my |el |la |mi )?(?:baby|beb[eé]|dog|perro)\b.*\b(?:sleep|asleep|bark|friendly|dorm|muerde|duerm)|(?:thats|that['’]s|it['’]?s) (?:on|at|in|around|next to|behind) the\b)/iu
 /** "If I'm out, …": says when what follows is to be done. */
 const SAYS_WHEN =
   /^\s*(?:and |or |but |y |o |pero )?(?:if|in case|when|si|cuando) (?:i|we|nobody|no ?one|no-one|there|you|they|he|she|nadie|no)\b/iu
 const LEADS = new RegExp(
-  `^(?:(?:please|por favor|hi|hello|hey|hola|(?:can|could|would|will) (?:you|u|they|he|she|someone|somebody)|(?:tell|ask|let|have|make|make sure) (?:the |el |la )?(?:${DRIVER}|boy|him|her|them)(?: (?:to|that|know))?|(?:d[ií](?:g[ae]n?)?|p[oó]n(?:ga)?)les?(?: al? ?(?:la )?${DRIVER})? (?:q|que)|(?:(?:it|that|this)(?:['’]?s| is) )?(?:meant )?(?:for|para) (?:the |el |la )?${DRIVER}(?:,? not (?:for )?(?:the )?(?:kitchen|chef|cook|restaurant))?:?|(?:(?:write|add|put|leave|make|include)(?: down)? )?(?:an?|the|this|una) (?:note|nota) (?:that|saying|to|que)|make sure(?: that)?|and|y|also|oh|ok|but|pero|so|thanks?|thank you|just|que|don'?t forget,?)[\\s,]+)+`,
+  `^(?:(?:please|por favor|hi|hello|hey|hola|(?:can|could|would|will) (?:you|u|they|he|she|someone|somebody)|(?:tell|ask|let|have|make|make sure) (?:the |el |la |that |your )?(?:${DRIVER}|boy|fellow|guy|man|gentleman|lady|kid|person|him|her|them)(?: (?:to|that|know))?|(?:d[ií](?:g[ae]n?)?|p[oó]n(?:ga)?)les?(?: al? ?(?:la )?${DRIVER})? (?:q|que)|(?:(?:it|that|this)(?:['’]?s| is) )?(?:meant )?(?:for|para) (?:the |el |la )?${DRIVER}(?:,? not (?:for )?(?:the )?(?:kitchen|chef|cook|restaurant))?:?|(?:(?:write|add|put|leave|make|include)(?: down)? )?(?:an?|the|this|una) (?:note|nota) (?:that|saying|to|que)|make sure(?: that)?|and|y|also|oh|ok|but|pero|so|thanks?|thank you|just|que|don'?t forget,?)[\\s,]+)+`,
   'iu',
 )
 const ENDS = /(?:[\s,]+(?:please|por favor|thanks?|thank you|thx))+$/iu
@@ -82,6 +87,12 @@ export function takeDoorNotes(text: string, isTimed: (clause: string) => boolean
     const note = cleaned(addressed[1]!)
     const { text: left, note: more } = takeDoorNotes(without(text, addressed.index, addressed[0].length), isTimed)
     return { text: left, note: more === undefined ? note : `${note}, ${more}` }
+  }
+  const dictated = DICTATED.exec(text)
+  if (dictated && (AT_DOOR.test(dictated[1]!) || /\bring\b/i.test(dictated[1]!) || GOES_ON.test(dictated[1]!))) {
+    const { text: left, note: more } = takeDoorNotes(without(text, dictated.index, dictated[0].length), isTimed)
+    const note = cleaned(dictated[1]!)
+    return { text: left, note: more === undefined ? note : `${more}, ${note}` }
   }
   // what is called a note is read as one, whatever it speaks of, but for one that names the courier
   if (CALLED.test(text) && !COURIER.test(text)) return { text }

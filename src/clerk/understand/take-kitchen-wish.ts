@@ -41,7 +41,8 @@ export function takeKitchenWish(
     const match = form.exec(message)
     const given = match?.[1]?.split(BEGINS_OTHER)[0]
     const note = given && trimmed(given.replace(ENDS, ''))
-    if (!match || !note) continue
+    // what stands in a dictated note is no wish of its own
+    if (!match || !note || /\b(?:notes?|nota)\b[^.!?]*:/i.test(message.slice(0, match.index))) continue
     const isChoice = termsOfPhrase(note)
       .slice(1)
       .some(term => term.length > 2 && menu.vocabulary.has(term))

@@ -17,6 +17,9 @@ const NOTES = [
     'is',
   ),
 ]
+/** "…, then yes" ends the note. */
+const AGREES =
+  /[.!;,]\s*(?:(?:and|then|after that|luego|y)[\s,]+)*(?:yes|yep|yeah|ok|okay|s[ií]|place it|book it|order it|send it|go ahead|dale)(?:[\s,]+(?:yes|please|place it|book it|go ahead))*\W*$/iu
 const TO_KITCHEN = new RegExp(`\\b${KITCHEN}\\b`, 'i')
 
 /**
@@ -26,10 +29,12 @@ const TO_KITCHEN = new RegExp(`\\b${KITCHEN}\\b`, 'i')
 export function takeNote(message: string, speaks: boolean, hasMenu: boolean): TakenNote | undefined {
   for (const form of NOTES) {
     const match = form.exec(message)
-    const note = match?.[1]?.trim()
-    if (!match || !note) continue
+    const given = match?.[1]?.trim()
+    if (!match || !given) continue
+    const agreed = AGREES.exec(given)
+    const note = agreed ? given.slice(0, agreed.index).trim() : given
     const isTold = TO_KITCHEN.test(match[0]) && (wordsNamed(note).length > 0 || !hasMenu)
-    if (speaks || isTold) return { before: message.slice(0, match.index), note }
+    if (speaks || isTold) return { before: `${message.slice(0, match.index)}${agreed ? `. ${agreed[0]}` : ''}`, note }
   }
   return undefined
 }

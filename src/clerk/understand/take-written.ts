@@ -16,6 +16,8 @@ const CALLED = new RegExp(
   `${ASKS}(?:(?:add|leave|put|make|agreg[au]e?|pon(?:ga)?)\\s+)?(?:an?|the|una|la)?\\s*\\b(?:notes?|nota)\\b[^:.!?]{0,40}:\\s*(.{3,160}?)(?:[\\s,]+(?:please|por favor))?[.!…]+\\s+(?=(?:(?:and|then|now|after that|luego|y),?\\s+)*(?:yes|yeah|ok|place|book|go ahead|s[ií]|actually|never ?mind|forget it|olv[ií]del?o)\\b)`,
   'iu',
 )
+/** What is addressed to the courier is no note for the kitchen. */
+const TO_DOOR = /\b(?:drivers?|couriers?|riders?|delivery|door|repartidor|chofer)\b/i
 const NEVER_MIND =
   /^[\s.,…!]*(?:(?:actually|oh|wait|no|mejor|ay),?\s+)*(?:never ?mind|nvm|forget (?:it|that)|scratch that|olv[ií]del?o|mejor no)(?: (?:that|it|the note|about it))?(?=\W|$)[\s.!]*/iu
 
@@ -23,7 +25,7 @@ const NEVER_MIND =
 export function takeWritten(message: string): Written | undefined {
   const match = QUOTED.exec(message) ?? CALLED.exec(message)
   const note = match?.[1]?.trim()
-  if (!match || !note || wordsNamed(note).length > 0) return undefined
+  if (!match || !note || wordsNamed(note).length > 0 || TO_DOOR.test(match[0].split(':')[0]!)) return undefined
   const before = message.slice(0, match.index)
   const after = message.slice(match.index + match[0].length)
   const taken = NEVER_MIND.exec(after)

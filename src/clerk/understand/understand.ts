@@ -65,7 +65,10 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
-  return bind(text === undefined ? [] : understandRest(text, state, ground))
+  const wish = bind(text === undefined ? [] : understandRest(text, state, ground))
+  // what was read back is not what stands now
+  const isShort = notes !== undefined && notes.gone.length + notes.shortened.length > 0
+  return isShort && wish.length === 1 && wish[0]!.do === 'affirm' ? [{ do: 'details', details: {} }] : wish
 }
 
 /** What a message says beside what was taken out of it. */
