@@ -31,10 +31,7 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
       (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||
       (isOther && isLiked(marks, clause) && namesMore(marks, clause)) ||
       // an ordered dish explains no illness that another sentence speaks of
-      (!isGoverned &&
-        mention.strength === 'hint' &&
-        !sharesSentence(marks, clause, illness) &&
-        namesMore(marks, clause)) ||
+      (mention.strength === 'hint' && !sharesSentence(marks, clause, illness) && namesMore(marks, clause)) ||
       // "do they do the noodles with tofu and is it safe for peanuts", "peanut allergy, noodles with tofu for pickup"
       ((isAsked || isFetched) && (mention.strength === 'hint' || isWith(marks, mention))) ||
       (isMadeWith && isPutOn(marks, clause, mention)) ||

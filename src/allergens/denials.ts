@@ -2,21 +2,9 @@ import { isAffirmed } from './affirmed.ts'
 import { goesOn, listDenied } from './denied-list.ts'
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { OUTGREW, outgrownIn } from './outgrown.ts'
-import {
-  HOWEVER,
-  isBesideNamed,
-  isDoubtful,
-  isFollowed,
-  isNamedThough,
-  isNobody,
-  KEEPS,
-  nextStatement,
-  saysNone,
-  staysAt,
-} from './statements.ts'
+import { outgrownIn } from './outgrown.ts'
+import { HOWEVER, isDoubtful, isNobody, KEEPS, nextStatement, saysNone, staysAt } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
-import { toldInstead } from './told-instead.ts'
 
 /** Words that take an allergy back, with what they speak of. */
 export type Lift = Span & {
@@ -27,7 +15,14 @@ export type Lift = Span & {
   readonly isOfPerson?: true
   /** It stands beside a denial without a sign: one more food that is denied, or the one that is meant instead. */
   readonly isBeside?: true
+  /** What it names of foods that no menu declares. */
+  readonly foods?: readonly string[]
+  /** It says that something was never said, and nothing of who is ill. */
+  readonly isNeverSaid?: true
 }
+
+/** "No allergies", of no single food. */
+export const isOfAll = ({ mentions, foods }: Lift): boolean => mentions.length === 0 && foods === undefined
 
 const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
 const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore|the|an?|one)$/
@@ -76,7 +71,9 @@ function deniedIn(marks: Marks): Lift[] {
       (NOT.test(at(from)) ||
         isNobody(tokens, first) ||
         (at(from) === 'no' && at(from + 1) === 'longer') ||
-        (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2)) && tokens[index - 1]!.before === 'none'))
+        (SPANISH.test(at(index - 1)) &&
+          /^(?:no|ya)$/.test(at(index - 2)) &&
+          [tokens[index - 1]!, token].every(one => one.before === 'none')))
     if (ALLERGIC.test(token.text) && isNeverSaid(tokens, index))
       return liftsOf({ from: sentenceOf(marks, index).from }, [], upTo(marks, [], index + 1))
     if (isAdjective) {
@@ -202,45 +199,5 @@ const isNoneAtAll = ({ tokens }: Marks, { from, to }: Lift): boolean =>
 /** "Nobody is allergic to anything", "nadie tiene alergias": nobody of the party, not even the person who was meant before. */
 export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
   denials.some(
-    ({ from, to, mentions }) =>
-      mentions.length === 0 &&
-      (isNoneAtAll(marks, { from, to, mentions }) || saysNone(marks.tokens, Math.max(0, from - 6), to)),
+    lift => isOfAll(lift) && (isNoneAtAll(marks, lift) || saysNone(marks.tokens, Math.max(0, lift.from - 6), lift.to)),
   )
-
-/** "Nobody is allergic to shellfish. I can't do milk": a sentence of its own about foods that the message names nowhere else. */
-function isOfNobodyApart(marks: Marks, denials: readonly Lift[], { from, to, mentions: own }: Lift): boolean {
-  const sentence = sentenceOf(marks, from)
-  const codes = new Set(own.flatMap(one => one.codes))
-  const isInside = (at: number) => at >= sentence.from && at < sentence.to
-  const isDenied = (at: number) => denials.some(denial => at >= denial.from && at < denial.to)
-  return (
-    own.length > 0 &&
-    saysNone(marks.tokens, sentence.from, to) &&
-    marks.illness.every(span => !isInside(span.from) || isDenied(span.from)) &&
-    marks.mentions.every(one => isDenied(one.from) || !one.codes.some(code => codes.has(code)))
-  )
-}
-
-/**
- * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
- * "he outgrew the egg allergy".
- */
-export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] => {
-  const isCorrected = toldInstead(marks, denials).length > 0
-  return denials
-    .filter(({ from, to, mentions: own }) => {
-      const { tokens, mentions } = marks
-      const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
-      const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
-      return (
-        isOnly ||
-        isCorrected ||
-        isNamedThough(marks, denials) ||
-        isFollowed(tokens, mentions, to) ||
-        isBesideNamed(marks, denials, { from, to }) ||
-        isOfNobodyApart(marks, denials, { from, to, mentions: own }) ||
-        tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
-      )
-    })
-    .flatMap(denial => denial.mentions)
-}

@@ -4,6 +4,10 @@ import type { Marks, Mention, Span } from './marks.ts'
 type Forgotten = Span & { readonly mentions: readonly Mention[] }
 
 const FORGETS = /^(?:forget|ignore|disregard|drop|scratch|clear|cancel|olvida|olvide|olvidate|ignora|ignore)$/
+/** Words that take dishes off, too: "remove the shrimp thing". */
+const REMOVES =
+  /^(?:remove|delete|erase|undo|quita|quite|quitele|quitale|quitar|borra|borre|borrar|elimina|elimine|eliminar|saca|saque)$/
+const ITS_CAUTION = /^(?:allergy|allergen|allergies|caution|warning|restriction|filter)$/
 const ITS_THING =
   /^(?:thing|things|stuff|business|part|filter|caution|warning|restriction|allergy|allergen|tema|filtro)$/
 const LEADS =
@@ -28,7 +32,8 @@ export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentio
       tokens.slice(Math.max(0, at - 2), at).some(({ text }) => STOPS.test(text))
     // "never forget my peanut allergy"
     if (!isStopped && isNegated(tokens, at)) return []
-    if (!isStopped && !(FORGETS.test(verb) && (isThing || isOf))) return []
+    const isTakenOff = REMOVES.test(verb) && (isNamed || (isThing && ITS_CAUTION.test(tokens[mention.to]!.text)))
+    if (!isStopped && !isTakenOff && !(FORGETS.test(verb) && (isThing || isOf))) return []
     if (isThreat(tokens, mention.to + (isThing ? 1 : 0))) return []
     const from = isStopped ? Math.max(0, at - 1) : at
     return [{ from, to: mention.to + (isThing ? 1 : 0), mentions: [mention] }]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
+import { isOfNutrient } from './nutrients.ts'
 import type { Token } from './tokens.ts'
 
 type Span = { readonly from: number; readonly to: number }
@@ -60,7 +61,10 @@ function findHarm(tokens: readonly Token[]): HarmWords {
     })
   const { harm, pleasant } = patterns()
   const idioms = spansOf(pleasant)
-  return { harm: spansOf(harm).filter(one => !overlaps(idioms, one)), pleasant: idioms }
+  return {
+    harm: spansOf(harm).filter(one => !overlaps(idioms, one) && !isOfNutrient(tokens, one.to)),
+    pleasant: idioms,
+  }
 }
 
 export const overlaps = (spans: readonly Span[], { from, to }: Span): boolean =>

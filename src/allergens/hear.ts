@@ -3,13 +3,16 @@ import { isAsked, tasteSpans } from './asked.ts'
 import { boundMentions, clausesOf, isBeside } from './bound.ts'
 import { clearedIn, withCleared } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { denialsIn, explicitlyDenied, saysNobody } from './denials.ts'
+import { denialsIn, isOfAll, saysNobody } from './denials.ts'
+import { withFoods } from './denied-foods.ts'
+import { explicitlyDenied } from './explicitly-denied.ts'
 import { foodNamed } from './food-names.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
 import { foodsBeside } from './foods-beside.ts'
 import { harmsUnnamed } from './harm-unnamed.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { illNamed } from './illness-kinds.ts'
+import { afterLaughter } from './laughed-no.ts'
 import { type LiftedWord, liftedWords, speaksForAll, speaksForSelf } from './lifted-words.ts'
 import { eatenIn, liftsIn, listedWith, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
@@ -56,6 +59,8 @@ export type Heard = Tastes & {
   readonly doubts: boolean
   /** What somebody is allergic to that no menu tells: "strawberries". */
   readonly unlisted: readonly string[]
+  /** Such foods of which it says that nobody is allergic to them. */
+  readonly deniedFoods: readonly string[]
   /** Foods, by the names of `foods.txt`, that somebody keeps from by faith, diet or condition. */
   readonly foods: readonly string[]
   /** The message without what it says of allergies. */
@@ -93,17 +98,11 @@ export function hearAllergies(given: string): Heard {
   return heard
 }
 
-/** "No lol fish is fine" and "no no fish is fine" refuse nothing: the no stands alone, as before a comma. */
-const afterLaughter = (text: string): string =>
-  text.replace(LAUGHED_NO, (_, no, laughter) => `${no},${' '.repeat(laughter.length - 1)}`)
-const LAUGHED_NO =
-  /^(\W*(?:no+|nah|nope))(\s+(?:l+o+l+|lmao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}j?|xd+|no+|nah|nope))(?=\s+\p{L}+(?:\s+\p{L}+){0,3}?\s+(?:is|are|es|son|est[aá]n?)\s+(?:fine|ok(?:ay)?|good|great|cool|bien)(?!\p{L}))/iu
-
 function hear(text: string): Heard {
   const marks = markWords(asMeant(tokensOf(text)))
   const kept = keptFromIn(marks)
   const foods = [...new Set(kept.flatMap(one => one.foods))]
-  const denials = denialsIn(marks).map(lift => judged(marks, text, lift))
+  const denials = withFoods(marks, denialsIn(marks)).map(lift => judged(marks, text, lift))
   const refusals = besideDenials(refusalsIn(marks), denials)
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
@@ -116,7 +115,7 @@ function hear(text: string): Heard {
       denials.length > 0
         ? denials
         : withCleared(plain, clearedIn(marks, text), refusals).map(lift => judged(marks, text, lift))
-    const isPlain = denials.every(({ mentions }) => mentions.length > 0)
+    const isPlain = !denials.some(isOfAll)
     const words = withoutDishes(marks, refusedWords(marks, refusals).filter(isNotIn(lifts)))
     const forOthers = ofOthers(marks, denials, words)
     const only = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
@@ -130,7 +129,7 @@ function hear(text: string): Heard {
     const left = answerless(textWithout(text, marks, [...taking, ...english.spans]), lifts)
     const stripped = [left, ...english.words].filter(words => words !== '').join(', ')
     return {
-      speaks: denials.length + found.length > 0 || isUnnamed,
+      speaks: denials.some(lift => !lift.isNeverSaid) || found.length > 0 || isUnnamed,
       avoid: allergensOf(binding.flatMap(({ codes }) => codes)),
       bound: binding,
       also: alsoIll(marks),
@@ -139,16 +138,15 @@ function hear(text: string): Heard {
         marks,
         denials.filter(lift => speaksForAll(marks, lift)),
       ),
-      none: denials.some(lift => lift.mentions.length === 0 && speaksForSelf(marks, lift) && !isOfTaste(marks, lift)),
-      doubts:
-        denials.some(({ mentions }) => mentions.length === 0) ||
-        eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
+      none: denials.some(lift => isOfAll(lift) && speaksForSelf(marks, lift) && !isOfTaste(marks, lift)),
+      doubts: denials.some(isOfAll) || eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
       refused: words.filter(one => !forOthers.includes(one)),
       eaten: allergensOf(listedWith(marks, eaten).flatMap(({ codes }) => codes)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       lifts: liftedWords(marks, lifts),
       unsure: allergensOf(lifts.filter(one => one.isUnsure).flatMap(one => one.mentions.flatMap(m => m.codes))),
       unlisted: namesOf(marks, unlisted),
+      deniedFoods: denials.flatMap(lift => lift.foods ?? []),
       foods,
       rest: stripped,
       wish: answerless(
@@ -223,6 +221,7 @@ function hear(text: string): Heard {
     none: false,
     doubts: false,
     unlisted: namesOf(marks, [...named.filter(isKindByName), ...unlisted]),
+    deniedFoods: denials.flatMap(lift => lift.foods ?? []),
     foods,
     rest,
     wish: rest,

@@ -1,5 +1,6 @@
 import { isAnswer, isBeforeStatement, isOfMistake, isRefusedTwice, isReported } from './answers.ts'
 import { harmWords, overlaps } from './harm-words.ts'
+import { isOfNutrient } from './nutrients.ts'
 import { phraseAt, type Token } from './tokens.ts'
 import { isUnwell } from './unwell.ts'
 import { type AllergenWord, keysOf, type SpeechList, vocabulary } from './vocabulary.ts'
@@ -70,7 +71,7 @@ export function markWords(tokens: readonly Token[]): Marks {
     mentions,
     illness: illness
       .filter(span => outside(span) && !isOfEx(tokens, span) && !isBroughtOut(tokens, span))
-      .filter(span => !isUnwell(tokens, mentions, span)),
+      .filter(span => !isUnwell(tokens, mentions, span) && !isOfNutrient(tokens, span.to)),
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
     symptoms: [...everySpan(tokens, 'symptoms', plain), ...harm.filter(span => !overlaps(illness, span))]
       .filter(outside)

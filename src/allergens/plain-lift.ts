@@ -1,4 +1,5 @@
 import type { Lift } from './denials.ts'
+import { foodLengthAt } from './foods.ts'
 import { isLabelOfAnother } from './labels.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
@@ -83,7 +84,10 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
   // ", no allergies" says the same once more
   const isNone = /^(?:no|sin|nadie)$/.test(after?.text ?? '') && ILL.test(tokens[lift.to + 1]?.text ?? '')
   const isNo = !isNone && /^(?:no|not|nope|never|false|none|kidding)$/.test(after?.text ?? '')
-  if (isNo && after && (after.before !== 'none' || after.text === 'not')) {
+  // "nobody has any allergies! Not turkey, not milk"
+  const isFoodNext = [...mentions.map(({ from }) => from), ...foodsAt(tokens, lift.to + 1)].includes(lift.to + 1)
+  const isMore = after?.text === 'not' && after.before !== 'none' && isOfNobody && isFoodNext
+  if (isNo && !isMore && after && (after.before !== 'none' || after.text === 'not')) {
     if (!ASIDE.test(tokens[lift.to + 1]?.text ?? '')) return false
   }
   // "Tom here": somebody says who they are
@@ -106,6 +110,9 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     )
   })
 }
+
+const foodsAt = (tokens: Marks['tokens'], at: number): number[] =>
+  tokens[at] !== undefined && foodLengthAt(tokens, at) > 0 ? [at] : []
 
 /** "Hi, it's his friend", "this is her husband". */
 const isSomebodys = (tokens: Marks['tokens'], at: number): boolean => {
@@ -196,7 +203,7 @@ const isYes = ({ tokens }: Marks, at: number): boolean =>
   tokens[at]!.text === 'si' &&
   (tokens[at + 1] === undefined ||
     tokens[at + 1]!.before !== 'none' ||
-    /^(?:puede|puedo|pueden|podemos|esta)$/.test(tokens[at + 1]!.text))
+    /^(?:puede|puedo|pueden|podemos|esta|quiero|queremos|quiere)$/.test(tokens[at + 1]!.text))
 
 /** From the sign before a statement to the next one, or to where a wish begins. */
 function clauseOf({ tokens, wants }: Marks, lift: Span, sentence: Span): Span {

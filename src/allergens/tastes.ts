@@ -1,5 +1,5 @@
 import { type Allergen, allergensOf } from './codes.ts'
-import { IT, type Lift } from './denials.ts'
+import { IT, isOfAll, type Lift } from './denials.ts'
 import { foodLengthAt, foodsCalled } from './foods.ts'
 import { isFrame } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
@@ -37,7 +37,7 @@ export function tastesIn(marks: Marks, denials: readonly Lift[]): Tastes {
     objects.includes(undefined) ||
     denials.some(
       lift =>
-        lift.mentions.length === 0 &&
+        isOfAll(lift) &&
         !isOfTaste(marks, lift) &&
         !IT.test(marks.tokens[lift.to - 1]?.text ?? '') &&
         !isOfSomebodyElse(marks, lift),

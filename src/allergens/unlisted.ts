@@ -2,6 +2,7 @@ import { foodLengthAt, keptFromIn } from './foods.ts'
 import { isFrame } from './frame.ts'
 import { harmfulWords } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
+import { isNutrient } from './nutrients.ts'
 import { isPerson } from './people.ts'
 import { sentenceOf } from './tokens.ts'
 import { knownBeside, listedBefore } from './unlisted-beside.ts'
@@ -21,7 +22,7 @@ const STOPS =
   /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?|eat|eats|have|has|order|get)$/
 /** Words that stand where a food stands and are none. */
 const NO_THING =
-  /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect|go|see|listed|below|above|attached|profile|vegan|vegana|vegano|vegans|vegetarian|vegetarians|vegetariana|vegetariano|pescatarian|halal|kosher|class|level|grade|almost|nearly|namedrestaurant)$/
+  /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|es[aeo]s?|est[aeo]s?|aquell[ao]s?|dich[ao]s?|mis?|sus?|ningun[ao]?s?|otr[ao]s?|tal|las?|los?|el|un[ao]?|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect|go|see|listed|below|above|attached|profile|vegan|vegana|vegano|vegans|vegetarian|vegetarians|vegetariana|vegetariano|pescatarian|halal|kosher|class|level|grade|almost|nearly|namedrestaurant)$/
 
 /** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
@@ -58,12 +59,18 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     ...harmful.filter(({ from }) => !isMention(from)),
     ...refused,
     ...beside,
-  ]).filter(({ from }) => from < tokens.length && !NO_THING.test(tokens[from]!.text) && !isSomebody(tokens, from))
+  ]).filter(
+    ({ from, to }) =>
+      from < tokens.length &&
+      !NO_THING.test(tokens[from]!.text) &&
+      !isSomebody(tokens, from) &&
+      !isNutrient(tokens.slice(from, to).map(({ text }) => text)),
+  )
 }
 
-/** "My sons allergy" is of nobody's sons. */
+/** "My sons allergy" is of nobody's sons, and "mi papá" is no potato. */
 const isSomebody = (tokens: Marks['tokens'], at: number): boolean =>
-  isPerson(tokens[at]!.text) && foodLengthAt(tokens, at) === 0
+  isPerson(tokens[at]!.text) && (foodLengthAt(tokens, at) === 0 || /^(?:mi|tu|su|my)$/.test(tokens[at - 1]?.text ?? ''))
 
 const isRedMeat = (tokens: Marks['tokens'], to: number): boolean =>
   tokens[to - 1]!.text === 'meat' && tokens[to - 2]?.text === 'red'

@@ -3,6 +3,8 @@ import { harmWords } from '#src/allergens/harm-words.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import type { Marks, Mention } from '#src/allergens/marks.ts'
+import { isNutrient } from '#src/allergens/nutrients.ts'
+import { isPerson } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { WARNS } from './care-words.ts'
 import { doubting } from './doubted.ts'
@@ -29,6 +31,10 @@ const isCounted = ({ tokens }: Marks, { from }: Mention): boolean =>
 const COUNTS =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dozen|extra|double|couple|few|dos|tres|cuatro|cinco|seis)$/
 
+/** "Mi papá" is nobody's potato. */
+const isSomebodys = ({ tokens }: Marks, { from }: Mention): boolean =>
+  isPerson(tokens[from]!.text) && /^(?:mi|tu|su|my|the|el)$/.test(tokens[from - 1]?.text ?? '')
+
 /** "Chicken near Crown Heights" looks for it. */
 const isSought = ({ tokens }: Marks, { to }: Mention): boolean =>
   /^(?:near|around|close|cerca|nearby)$/.test(tokens[to]?.text ?? '') ||
@@ -44,8 +50,8 @@ export function doubtedFoodsIn(text: string): string[] {
   const isCaring = marks.tokens.some(({ text: word }) => WARNS.test(word)) || harmWords(marks.tokens).harm.length > 0
   if (foods.length === 0 || !isCaring) return []
   const isStrange = doubting(text, marks, STRANGE)
-  const { unlisted, foods: kept, rest, lifts, eaten } = hearAllergies(text)
-  if (lifts.length + eaten.length > 0) return []
+  const { unlisted, foods: kept, deniedFoods, rest, lifts, eaten } = hearAllergies(text)
+  if (lifts.length + eaten.length + deniedFoods.length > 0) return []
   const left = tokensOf(rest).map(word => word.text)
   const isHeard = ({ word }: Mention) =>
     [...unlisted, ...kept].some(name => foodsCalled(word).includes(name)) && !left.includes(word)
@@ -55,6 +61,8 @@ export function doubtedFoodsIn(text: string): string[] {
         !isHeard(food) &&
         !isLeftOff(marks, food) &&
         !isCounted(marks, food) &&
+        !isNutrient([food.word]) &&
+        !isSomebodys(marks, food) &&
         !isSought(marks, food) &&
         !isInMail(text, marks, food) &&
         isStrange(food),

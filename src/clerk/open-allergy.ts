@@ -45,9 +45,10 @@ function asksOfSafety(text: string): boolean {
  * they may say so in a script that is not read. It stays open until somebody says what must be avoided.
  */
 export function isOpenAllergy(text: string, heard: Heard): boolean {
-  const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, foods } = heard
+  const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, deniedFoods, foods } = heard
   if (!nobody && asksSafety(text) && avoid.length + lifted.length + foods.length + unlisted.length === 0) return true
   if (hasUnreadScript(text) && !nobody) return true
-  if (!speaks || nobody || taste || doubts || avoid.length + lifted.length + foods.length > 0) return false
+  if (!speaks || nobody || taste || doubts) return false
+  if (avoid.length + lifted.length + foods.length + deniedFoods.length > 0) return false
   return unlisted.every(isUnknownFood) && !readAct(text.replace(/[?\s]+$/, '')).asks
 }

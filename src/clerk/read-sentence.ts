@@ -1,7 +1,8 @@
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { type Details, newState } from './state.ts'
+import { hearMessage } from './understand/hear-message.ts'
 import { readSearch } from './understand/search-words.ts'
-import { hearMessage, takeAllergies } from './understand/take-allergies.ts'
+import { takeAllergies } from './understand/take-allergies.ts'
 import { takeDetails } from './understand/take-details.ts'
 import { trimmed, visible } from './understand/text.ts'
 

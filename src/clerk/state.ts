@@ -171,6 +171,8 @@ export const ClerkState = z.strictObject({
   doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** The same of foods that no menu declares. */
   doubted_foods: z.array(z.string().max(60)).max(20).optional(),
+  /** The foods of the last question whether some must be avoided, and whether the last reply asked it. */
+  doubts_asked: z.strictObject({ name: z.string().max(1_600), now: z.boolean() }).optional(),
   /** Foods that the guest named, whatever was said of them, with the declared allergens that they stand for. */
   mentioned: z
     .array(z.strictObject({ word: z.string().max(60), codes: z.array(z.enum(ALLERGENS)).max(10) }))

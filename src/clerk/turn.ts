@@ -11,6 +11,7 @@ import { createDesk, type Desk, show } from './desk/desk.ts'
 import { keepForOthers } from './desk/for-others.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
+import { takeBackDenied } from './desk/take-back-denied.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
@@ -33,8 +34,9 @@ import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { dismissing } from './understand/dismissing.ts'
+import { doubtAnswer } from './understand/doubt-answer.ts'
+import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
-import { hearMessage } from './understand/take-allergies.ts'
 import { takePlace } from './understand/take-place.ts'
 import { understand } from './understand/understand.ts'
 import { warning } from './warning.ts'
@@ -66,9 +68,13 @@ export async function runTurn(
   // the name of a restaurant is no food
   const spoken = groundOf(deps, given.state).named(given.message)?.text ?? given.message
   const known = mentioning(given.state, spoken, deps.engine.market.menus)
-  const { state: begun, text } = dismissing({ ...known, language }, given.message)
-  const meant: readonly Command[] = text === '' ? [{ do: 'cart' }] : understand(text, begun, groundOf(deps, begun))
-  const { answer, commands } = answering(begun, meant, given.message)
+  const told = doubtAnswer(given.message, given.state)
+  const { state: begun, text } = dismissing({ ...known, language }, told?.rest ?? given.message)
+  const meant: readonly Command[] =
+    text === ''
+      ? [told ? { do: 'details', details: {} } : { do: 'cart' }]
+      : understand(text, begun, groundOf(deps, begun))
+  const { answer, commands } = told ? { answer: told.answer, commands: meant } : answering(begun, meant, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)
@@ -154,6 +160,7 @@ async function beginDesk(
   const menu = deps.engine.market.menus.get(state.restaurant_id ?? '')
   const { named, knowsPlace } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
+  takeBackDenied(desk, message, heard)
   const tastes = takeBack(desk, heard)
   takeBackKept(desk, message, heard)
   keepForOthers(desk, message, menu)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { newState } from '#src/clerk/state.ts'
-import { hearMessage } from '#src/clerk/understand/take-allergies.ts'
+import { hearMessage } from '#src/clerk/understand/hear-message.ts'
 import { maybeMore, moreIn, moreToAvoid } from '#src/clerk/understand/told-more.ts'
 
 const told = (text: string) => ({

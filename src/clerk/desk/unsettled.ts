@@ -50,12 +50,12 @@ const doubtedOf = ({ doubted = [], details }: ClerkState) =>
  * the food, answers no; a yes counts where nothing beside it wants the food, and it is of no order.
  */
 export function answering(
-  { doubted = [], doubted_foods: foods = [], offer }: ClerkState,
+  { doubted = [], doubted_foods: foods = [], offer, doubts_asked: before }: ClerkState,
   commands: readonly Command[],
   message: string,
 ): { readonly answer?: Answer; readonly commands: readonly Command[] } {
   if (doubted.length + foods.length === 0) return { commands }
-  const isAsked = offer === undefined || offer.kind === 'allergy' || offer.choices.length > 1
+  const isAsked = before?.now !== false && (offer === undefined || offer.kind === 'allergy' || offer.choices.length > 1)
   const said = commands.find(({ do: what }) => what === 'affirm' || what === 'deny')?.do
   const heard = hearAllergies(message)
   const isTold = heard.speaks && heard.lifted.length === 0 && !heard.taste && !heard.nobody
@@ -69,7 +69,8 @@ export function answering(
     // "yes, two chicken satay" may answer yes: it is asked again
     (isAllWanted && (!YES_FIRST.test(message) || PLACES.test(message))) ||
     (isAsked && (isPlainNo(message, [spokenAllergens(doubted), ...foods].join(' ')) || isPicked(message, offer, 'no')))
-  const isYes = said === 'affirm' && !PLACES.test(message) && !NO_FIRST.test(message) && isNoneWanted
+  const isYes =
+    before?.now !== false && said === 'affirm' && !PLACES.test(message) && !NO_FIRST.test(message) && isNoneWanted
   // "leaving peanuts out is ok", "no peanuts"
   const refused = heard.taste ? [] : heard.refused.flatMap(({ codes }) => codes)
   const isRefused = doubted.length > 0 && foods.length === 0 && doubted.every(code => refused.includes(code))
@@ -169,9 +170,13 @@ function keepLost(desk: Desk, message: string, before: ClerkState): void {
 export function askUnsettled(desk: Desk, message: string, before: ClerkState): void {
   keepLost(desk, message, before)
   const name = nameDoubted(desk.state)
+  const { doubts_asked: asked, ...state } = desk.state
+  // asked once, and once more where nothing else is left to be said before the order
+  const isQuiet = name !== '' && asked?.name === name && (desk.missing === undefined || desk.missing.length > 0)
+  desk.state = name === '' ? state : { ...state, doubts_asked: { name, now: !isQuiet } }
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
-  else if (name !== '') askWhether(desk, name)
-  else askLift(desk)
+  else if (name !== '' && !isQuiet) askWhether(desk, name)
+  else if (name === '') askLift(desk)
 }
 
 function askWhether(desk: Desk, name: string): void {

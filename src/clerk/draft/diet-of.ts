@@ -20,14 +20,21 @@ const listIn = (part: string, start: string): string[] =>
 export const keptFoodsOf = ({ details }: Pick<ClerkState, 'details'>): string[] =>
   (details.instructions ?? '').split('; ').flatMap(part => listIn(part, KEPT_NOTE))
 
-/** The kitchen's note without some foods that somebody kept from. */
+/** The foods that somebody has an allergy to and no menu declares, whether the kitchen's note holds them or not. */
+export const allergyFoodsOf = ({ details, unnoted = [] }: Pick<ClerkState, 'details' | 'unnoted'>): string[] => [
+  ...(details.instructions ?? '').split('; ').flatMap(part => listIn(part, ALLERGY_NOTE)),
+  ...unnoted,
+]
+
+/** The kitchen's note without some foods that somebody kept from or had an allergy to. */
 export const noteWithout = (note: string, gone: readonly string[]): string =>
   note
     .split('; ')
     .flatMap(part => {
-      if (!part.startsWith(KEPT_NOTE)) return [part]
-      const left = listIn(part, KEPT_NOTE).filter(food => !gone.includes(food))
-      return left.length > 0 ? [`${KEPT_NOTE}${left.join(', ')}`] : []
+      const start = [ALLERGY_NOTE, KEPT_NOTE].find(one => part.startsWith(one))
+      if (start === undefined) return [part]
+      const left = listIn(part, start).filter(food => !gone.includes(food))
+      return left.length > 0 ? [`${start}${left.join(', ')}`] : []
     })
     .join('; ')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Named } from '#src/clerk/names.ts'
 import { newState } from '#src/clerk/state.ts'
-import { hearMessage } from '#src/clerk/understand/take-allergies.ts'
+import { hearMessage } from '#src/clerk/understand/hear-message.ts'
 
 const naming =
   (...names: readonly string[]) =>

@@ -1,0 +1,62 @@
+import { foodsCalled } from '#src/allergens/foods.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { markFoods } from '#src/allergens/mark-foods.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+
+/** The answer with which a message begins that the clerk asked whether a food must be avoided, and what else it says. */
+export type DoubtAnswer = { readonly answer: 'yes' | 'no'; readonly rest: string }
+
+const NUMBER =
+  /^\W*(?:(?:number|option|the|opci[oó]n|n[uú]mero|la|el)\s+)*#?([12])(?:\s*[.,:;!)-]+\s*(?:(?:y|and)\s+)?|\s+(?:y|and)\s+|\s*$)(.*)$/isu
+const NO =
+  /^\W*(?:(?:que|ay|oh|ok|okay|pues|well|um|uh|lol|bueno|ya dije que)[\s,]+)*(?:no+|nah|nope|nop)(?:[\s,]+(?:no+|nah|nope|gracias|thanks|thank you))*\s*[.,;:!]+\s*(\S.*)$/isu
+/** "No hay que dejar fuera nada", "you don't have to leave anything out". */
+const NOTHING_OUT =
+  /(?<![\p{L}])(?:no (?:hay que|tiene que|tienes que|hace falta|es necesario)\s+(?:\p{L}+\s+){1,2}(?:nada|ningun\p{L}*)|no (?:deje|dejes|quite|quites|saque)\s+(?:fuera\s+)?nada|(?:nothing|no foods?) (?:has|needs?|must|should)(?: to)? (?:be )?(?:left|kept|taken|avoided|out)(?: out)?|(?:do not|don['’]?t)(?: (?:have|need) to)? (?:leave|keep|take) (?:anything|any of (?:it|that)) (?:out|away))(?:\s+(?:fuera|de todo|out))*[\s.,;!]*/iu
+/** Words in the first clause by which the food is refused after all, or somebody else speaks of it. */
+const LIMITS =
+  /(?<![\p{L}])(?:avoid|keep|leave|without|sin|fuera|out|can['’]?t|cannot|not|never|nor|only|except|unless|if|but|allerg\p{L}*|al[eé]rgi\p{L}*|he|she|they|him|her|them|my|mi|mis|ella|[eé]l|pero|solo|sólo|menos|salvo|tampoco|ni|nada|maybe|perhaps|sure|depends|quiz\p{L}*)(?![\p{L}])/iu
+/** Words that say a food may be eaten. */
+const MAY =
+  /(?<![\p{L}])(?:s[ií] (?:(?:l[oa]s?|se) )*(?:pued\p{L}+|com\p{L}+|quier\p{L}+|gusta\p{L}*)|(?:est[aá]n?|queda) bien|s[ií] (?:se )?puede|(?:is|are|it['’]?s|its|they['’]?re) (?:totally |all |just |perfectly )*(?:ok(?:ay)?|fine|good|alright|allowed)|(?:i|we|he|she|they) (?:can|do|does) (?:eat|have)|poquit[oa]|un poco|a little)(?![\p{L}])/iu
+const MAY_NOT =
+  /(?<![\p{L}])(?:no (?:l[oa]s? )?pued\p{L}+|no com\p{L}+|ni (?:un )?poc\p{L}*|not even|isn['’]?t|aren['’]?t|can['’]?t|cannot|don['’]?t|doesn['’]?t|not|tampoco|sin|without)(?![\p{L}])/iu
+const CLAUSE = /[.,;:!?\n]+/
+
+/** Reads such an answer; undefined where a message has none, or refuses the food in other words. */
+export function doubtAnswer(message: string, state: ClerkState): DoubtAnswer | undefined {
+  const { doubted = [], doubted_foods: foods = [], doubts_asked: asked, offer } = state
+  if (doubted.length + foods.length === 0 || asked?.now === false || offer?.kind === 'confirm') return undefined
+  const heard = hearAllergies(message)
+  const refused = [...heard.avoid, ...heard.refused.flatMap(({ codes }) => codes)]
+  const isRefused = doubted.some(code => refused.includes(code)) || foods.some(food => heard.unlisted.includes(food))
+  if (isRefused) return undefined
+  const [, number, after = ''] = (offer?.kind === 'allergy' ? NUMBER.exec(message) : null) ?? []
+  if (number !== undefined && after !== '') return { answer: number === '1' ? 'yes' : 'no', rest: after.trim() }
+  const none = NOTHING_OUT.exec(message)
+  if (none) return { answer: 'no', rest: withoutNo(message.replace(none[0], ' ')) }
+  const rest = NO.exec(message)?.[1]
+  const [first = ''] = (rest ?? '').split(CLAUSE)
+  const eaten = message.split(CLAUSE).find(clause => MAY.test(clause) && !MAY_NOT.test(withoutNo(clause)))
+  const isEaten = eaten !== undefined && namesAll(message, eaten, state)
+  if (isEaten) return { answer: 'no', rest: trimmed(withoutNo(message).replace(eaten.trim(), ' ')) }
+  if (rest === undefined || heard.speaks || LIMITS.test(first)) return undefined
+  return { answer: 'no', rest }
+}
+
+/** True where the clause names what was asked about, or the message does so nowhere. */
+function namesAll(message: string, clause: string, { doubted = [], doubted_foods: foods = [] }: ClerkState): boolean {
+  const named = (text: string) => {
+    const { marks } = markFoods(text)
+    return marks.mentions.flatMap(one => [...one.codes, ...foodsCalled(one.word)])
+  }
+  const own = named(clause)
+  const isNamed = (name: string) => own.includes(name as (typeof own)[number])
+  return own.length > 0
+    ? (doubted.length === 0 || doubted.some(isNamed)) && foods.every(isNamed)
+    : named(message).length === 0
+}
+
+const withoutNo = (text: string): string => NO.exec(text)?.[1] ?? text.replace(/^\W*no\W+/iu, '')
+
+const trimmed = (text: string): string => text.replace(/^[\s.,;:!?]+/u, '').trim()

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
+
+test.each([
+  'we are all so sick of turkey, maybe Indian or pizza',
+  "we're sick and tired of chicken",
+  "I'm kinda sick of pork tbh",
+  'my kids are sick of turkey sandwiches',
+  'cuánto cuestan los de lengua, vienen con cebolla y cilantro?',
+  'los tacos de cabeza traen cebolla?',
+  'have they a stewed chicken dinner with rice and peas, and could the salt be kept down',
+  'can you keep the garlic down a bit',
+  'no puede comer mucha sal, algo como sopa o pollo',
+  'no puede comer mucha grasa, algo con arroz',
+  'mi papá no puede comer tanta sal ni azúcar',
+  "my mom can't eat much sugar, chicken soup?",
+  'my grandfather cannot have sodium',
+])('"%s" tells of no allergy', text => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], unlisted: [], speaks: false })
+})
+
+test.each([
+  ['severe peanut allergy, we carry an epipen. Any place OK for a simple pasta for her?', ['peanut']],
+  ['I have a peanut allergy. Could we do pizza or pasta?', ['peanut']],
+  ['Peanut allergy here. We would love dumplings or noodles.', ['peanut']],
+  ['We have a shellfish allergy. Is the bread ok?', ['shellfish']],
+])('"%s" avoids %j alone', (text, codes) => {
+  expect(hearAllergies(text).avoid).toEqual(codes)
+})
+
+test.each([
+  ["I'm allergic to peanuts. Pasta too.", ['peanut', 'wheat', 'gluten']],
+  ['my son is allergic to milk. Eggs make him cough.', ['milk', 'egg']],
+])('"%s" still avoids %j', (text, codes) => {
+  expect([...hearAllergies(text).avoid].toSorted()).toEqual(codes.toSorted())
+})
+
+test('a parent is no food', () => {
+  expect(doubtedFoodsIn('mi papá no puede comer tanta sal')).toEqual([])
+  expect(hearAllergies('mi papá no puede comer pollo').unlisted).toEqual(['chicken'])
+})
