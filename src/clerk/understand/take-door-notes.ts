@@ -11,7 +11,7 @@ const AT_DOOR = new RegExp(
     '(?:side|back|front|rear|service|main) (?:door|entrance|gate)|entrada (?:lateral|principal|trasera|de servicio)',
     "(?:the|my|our) bell (?:is|does|isn'?t|doesn'?t|don'?t|won'?t)|(?:at|in|with|to) (?:the )?(?:reception|lobby|gate|desk|door)|floor reception",
     '(?:gate|door|lobby|building|entry|entrance|keypad|elevator)(?: door)? code|c[oó]digo (?:de|para) (?:la |el )?(?:puerta|entrada|edificio|port[oó]n)',
-    '(?:please|to|and|que|him|her|them) ring|ring (?:the|my|our|loud(?:ly)?|hard|once|up (?:twice|two|three)|(?:twice|two|three)(?=[,;]| (?:times|and|or|please|pls|because|as|so|since|when|if|to|the|my)\\b)|bell|buzzer|door ?bell|apt|apartment|apto|unit|number|#|\\d)|knock|contactless|no contact|on arrival|upon arrival',
+    '(?:please|to|and|que|him|her|them) ring|ring (?:the|my|our|loud(?:ly)?|hard|once|up (?:twice|two|three)|(?:twice|two|three)(?= (?:times|and|or|please|pls|because|as|so|since|when|if|to|the|my)\\b)|bell|buzzer|door ?bell|apt|apartment|apto|unit|number|#|\\d)|knock|contactless|no contact|on arrival|upon arrival',
     '(?:leave|drop) (?:it|them|the (?:food|order|bag)|my (?:food|order))? ?(?:off )?(?:at|by|outside|in front of|with)|neighbou?rs?|vecin[oa]s?|(?:leave|put|set) (?:it|them|the (?:food|order|bag)) on the (?:front )?(?:stoop|steps?|mat|landing|porch|table|bench|chair|counter)',
     'elevators?|ascensor|elevador|stairs|stairway|escaleras?|upstairs|mail ?box(?:es)?|(?:mail|package) ?room|vestibule|foyer|hallway|walk-?up|super(?:intendent)? (?:will|can|has|lets)|door ?step|front gate',
     `(?:bring|carry|take|send|walk|get) (?:it|them|that|everything|the (?:food|order|bags?)|my (?:food|order))(?: all)? (?:up|upstairs|inside)(?!\\p{L})|(?:bring|carry|come) (?:all the way )?up to (?:the |my |our |apt|apartment|#?\\d\\w*)`,
@@ -65,9 +65,9 @@ const BEGINS =
 /** "…, he can send it up", "…, baby is sleeping", "…, just text": goes on with what was said of the door. */
 const GOES_ON =
   /^\s*(?:(?:so|because|cuz|and|y|porque|que)\s+)?(?:(?:past|behind|beside|next to|under|after|near) the\b|(?:the |my |our |el |la )?(?:gate|door|entrance|garage|building|house|stairs|steps|stoop|puerta|entrada|edificio|casa)\b.*\b(?:is|are|has|es|est[aá])\b|ring\b|(?:he|she|they|[ée]l|ella)(?:['’](?:ll|s)| (?:can|will|could|has|is|knows|lets?|puede|sube))\b|just (?:text|call|knock|ring)|que (?:me|nos) \p{L}+|(?:the |my |el |la |mi )?(?:baby|beb[eé]|dog|perro)\b.*\b(?:sleep|asleep|bark|friendly|dorm|muerde|duerm)|(?:thats|that['’]s|it['’]?s) (?:on|at|in|around|next to|behind) the\b)/iu
-/** "If I'm out, …": says when what follows is to be done. */
+/** "If I'm out, …", "ring twice, …": belongs to what follows and is of the door. */
 const SAYS_WHEN =
-  /^\s*(?:and |or |but |y |o |pero )?(?:if|in case|when|si|cuando) (?:i|we|nobody|no ?one|no-one|there|you|they|he|she|nadie|no)\b/iu
+  /^\s*(?:and |or |but |y |o |pero )?(?:if|in case|when|si|cuando) (?:i|we|nobody|no ?one|no-one|there|you|they|he|she|nadie|no)\b|^\s*(?:please |just |and )*ring (?:twice|thrice)\s*$/iu
 const LEADS = new RegExp(
   `^(?:(?:please|por favor|hi|hello|hey|hola|(?:can|could|would|will) (?:you|u|they|he|she|someone|somebody)|(?:tell|ask|let|have|make|make sure) (?:the |el |la |that |your )?(?:${DRIVER}|boy|fellow|guy|man|gentleman|lady|kid|person|him|her|them)(?: (?:to|that|know))?|(?:d[ií](?:g[ae]n?)?|p[oó]n(?:ga)?)les?(?: al? ?(?:la )?${DRIVER})? (?:q|que)|(?:(?:it|that|this)(?:['’]?s| is) )?(?:meant )?(?:for|para) (?:the |el |la )?${DRIVER}(?:,? not (?:for )?(?:the )?(?:kitchen|chef|cook|restaurant))?:?|(?:(?:write|add|put|leave|make|include)(?: down)? )?(?:an?|the|this|una) (?:note|nota) (?:that|saying|to|que)|make sure(?: that)?|and|y|also|oh|ok|but|pero|so|thanks?|thank you|just|que|don'?t forget,?)[\\s,]+)+`,
   'iu',
