@@ -6,7 +6,7 @@ export const HOLD_SETTINGS = {
   UNPAID_SHARE: {
     schema: z.coerce.number('must be a number').min(0.01, 'must be 0.01 to 1').max(1, 'must be 0.01 to 1'),
     fallback: '0.25',
-    help: 'Share of what is left of a limited item, or of the places in a delivery window, that the second and further unpaid orders of one caller may hold together; 1 for no bound. LIMITS `off` removes it, too.',
+    help: 'Share of what is left of a limited item, or of the places in a delivery window, that the second and further unpaid orders of one caller may hold together; 1 for no bound. So much hold the networks of one IPv6 /48, in an IPv4 /24 twice as much. LIMITS `off` removes it, too.',
   },
   SCARCE_HOLD_SECONDS: {
     schema: z.coerce.number('must be a number').int().min(10).max(3_600),

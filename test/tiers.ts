@@ -48,7 +48,7 @@ const FLOWS = [
   'test/kernel/process.test.ts',
   'test/ledger/{at-once,leases,ledger,released}.test.ts',
   'test/main.test.ts',
-  'test/menu/{recount,unpaid-holds,window-places}.test.ts',
+  'test/menu/{hold-bounds,recount,unpaid-holds,window-places}.test.ts',
   'test/orders/{callback,feed,forget,transition}.test.ts',
   'test/outbound/call.test.ts',
   'test/payments/{local-chain,local-facilitator,local-state,local-usdc,one-node,relayer}.test.ts',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#src/clerk/session/network.ts'
+import { networkOf } from '#src/kernel/networks.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Pace, paceOf } from './pace.ts'
 

@@ -1,6 +1,6 @@
 import type { Limiter, RateHeaders } from '#src/clerk/session/limiter.ts'
-import { widerThan } from '#src/clerk/session/network.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { widerThan } from '#src/kernel/networks.ts'
 
 /** The counters of a budget that has a bound of all callers together; none where nothing is counted. */
 export type SharedCounters = {

@@ -41,13 +41,15 @@ export type HoldRow = {
   state: 'held' | 'used' | 'released'
   /** The caller of an unpaid order, as a keyed hash of its network; null once the order is paid or over. */
   holder: string | null
+  /** The site that its network is part of (IPv6 /48, IPv4 /24), as another keyed hash; null with the holder, and of what is no address. */
+  site: string | null
   /** When it ends although the order may still be paid; null while it lasts as long as the order. */
   lapses_at: number | null
   /** When it ended so: a payment takes the goods again, if they are there. It stays while a payment holds what it took again. */
   lapsed_at: number | null
 }
 
-/** A network that held limited goods and did not pay for them, as the same keyed hash, and when it last let go of some. */
+/** A network or a site that held limited goods and did not pay for them, as the same keyed hash, and when it last let go of some. */
 export type LetGoRow = { holder: string; at: number }
 
 /** What a restaurant has said of itself since the catalogue was written. */

@@ -1,4 +1,4 @@
-import { FORGOTTEN_REMARKS } from './personal-steps.ts'
+import { FORGOTTEN_REMARKS, HOLD_SITES } from './personal-steps.ts'
 import type { Statement } from './spelling.ts'
 
 const FIRST: readonly Statement[] = [
@@ -243,4 +243,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0017_let_go': LET_GO,
   '0018_refund_times': REFUND_TIMES,
   '0019_forgotten_remarks': FORGOTTEN_REMARKS,
+  '0020_hold_sites': HOLD_SITES,
 }

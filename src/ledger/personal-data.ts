@@ -48,14 +48,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'outbox', columns: ['last_error'], holds: 'why an open job failed', ends: AS_THE_ORDER },
   {
     table: 'holds',
-    columns: ['holder'],
-    holds: "keyed hash of the caller's network",
+    columns: ['holder', 'site'],
+    holds: "keyed hashes of the caller's network and of its site",
     ends: 'when the order is paid or over',
   },
   {
     table: 'let_go',
     columns: ['holder'],
-    holds: "keyed hash of a caller's network whose order held limited goods and was not paid",
+    holds: "keyed hash of a caller's network, or of its site, whose order held limited goods and was not paid",
     ends: 'a day after that',
   },
   {

@@ -16,3 +16,9 @@ export const FORGOTTEN_REMARKS: readonly Statement[] = [
       ',"instructions":"([^"\\]|\\.)*"', ''), ',"constraints":\{("([^"\\]|\\.)*"|[^"}])*\}', '') where ${OF_FORGOTTEN}`,
   },
 ]
+
+/** The sites of networks whose unpaid orders hold goods. */
+export const HOLD_SITES = [
+  `alter table holds add column site text`,
+  `create index holds_by_site on holds (site) where site is not null`,
+]

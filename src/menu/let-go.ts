@@ -1,6 +1,6 @@
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 
-/** True when an order of a caller held goods and ended unpaid after `since`, in epoch milliseconds. */
+/** True when an order of a caller, or of a site, held goods and ended unpaid after `since`, in epoch milliseconds. */
 export async function hasLetGo(trx: Executor, holder: string, since: number): Promise<boolean> {
   const row = await trx.selectFrom('let_go').select('at').where('holder', '=', holder).executeTakeFirst()
   return row !== undefined && row.at > since
@@ -10,15 +10,16 @@ export async function hasLetGo(trx: Executor, holder: string, since: number): Pr
 export async function noteLetGo(trx: LedgerTransaction, orderId: string, at: number): Promise<void> {
   const rows = await trx
     .selectFrom('holds')
-    .select('holder')
+    .select(['holder', 'site'])
     .distinct()
     .where('order_id', '=', orderId)
     .where('holder', 'is not', null)
     .execute()
-  for (const { holder } of rows)
+  const holders = new Set(rows.flatMap(({ holder, site }) => [holder, site]).filter(id => id !== null))
+  for (const holder of holders)
     await trx
       .insertInto('let_go')
-      .values({ holder: holder!, at })
+      .values({ holder, at })
       .onConflict(conflict => conflict.column('holder').doUpdateSet({ at }))
       .execute()
 }

@@ -1,11 +1,12 @@
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
+import { type Judge, NOBODY, type Wanted } from './hold-bounds.ts'
 import { noteLetGo } from './let-go.ts'
 import type { Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
 import { amountOf, leftOf, shortage } from './stock.ts'
-import { type Judge, NOBODY, putBack, takeFromShelf, type Wanted } from './unpaid-holds.ts'
+import { putBack, takeFromShelf } from './unpaid-holds.ts'
 
 /** What an order takes: amounts as `leftOf` counts, by item. */
 export type Taken = ReadonlyMap<string, number>

@@ -1,39 +1,7 @@
-import { Fault } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { HoldRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import { hasLetGo } from './let-go.ts'
-
-/** How much unpaid orders may keep from others. */
-export type HoldRules = {
-  /** Share of what is left, from 0 to 1. */
-  readonly share: number
-  /** How long an order keeps more than that share while it is not paid. */
-  readonly scarceMs: number
-  /** How long it counts that a caller held goods and did not pay for them. */
-  readonly rememberMs: number
-}
-
-/** The rules as they apply to one caller, which is named by a keyed hash of its network. */
-export type CallerBounds = HoldRules & { readonly id: string }
-
-/** One kind of goods that an order takes. `free` is what nobody holds; `name` is for people. */
-export type Wanted = {
-  readonly restaurantId: string
-  readonly itemId: string
-  readonly amount: number
-  readonly free: number
-  readonly name: string
-}
-
-/** The columns of a hold that say whose it is and when it ends unpaid; one that is released from the start holds nothing. */
-type Terms = Pick<HoldRow, 'state' | 'holder' | 'lapses_at' | 'lapsed_at'>
-
-/** Judges holds of one order for one caller. Throws hold_limit. */
-export type Judge = (wanted: Wanted) => Terms
-
-/** Of a hold that nobody is asked about any more. */
-export const NOBODY = { holder: null, lapses_at: null, lapsed_at: null } as const
+import type { Wanted } from './hold-bounds.ts'
 
 /** Takes goods from the shelf by one conditional update; false when there are not that many. */
 export async function takeFromShelf(
@@ -65,65 +33,6 @@ export const putBack = (
     .where('item_id', '=', item_id)
     .where('amount_left', 'is not', null)
     .execute()
-
-const FREE: Judge = () => ({ state: 'held', ...NOBODY })
-
-/**
- * The rules as they apply to one order. The first open booking of a caller holds whatever it asks for; its others hold, of
- * each kind and together, no more than a share of what is left. More than that share is kept for a short time only. For
- * a caller that has held goods and not paid, nothing is held before it pays.
- */
-export async function judgeFor(
-  trx: LedgerTransaction,
-  orderId: string,
-  bounds: CallerBounds | undefined,
-  now: number,
-): Promise<Judge> {
-  if (!bounds) return FREE
-  if (await hasLetGo(trx, bounds.id, now - bounds.rememberMs))
-    return () => ({ state: 'released', holder: bounds.id, lapses_at: now, lapsed_at: now })
-  const rows = await trx
-    .selectFrom('holds')
-    .innerJoin('orders', 'orders.id', 'holds.order_id')
-    .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
-    .select(['holds.order_id', 'holds.restaurant_id', 'holds.item_id', 'holds.amount', 'holds.state'])
-    .select(['orders.created_at', 'quotes.expires_at'])
-    .where('holds.holder', '=', bounds.id)
-    .orderBy('orders.created_at')
-    .execute()
-  const own = rows.find(row => row.order_id === orderId)
-  const others = rows.filter(row => row.order_id !== orderId)
-  const isFirst = own ? others.every(row => row.created_at > own.created_at) : others.length === 0
-  const first = isFirst ? orderId : others[0]?.order_id
-  const further = others.filter(row => row.order_id !== first && row.state === 'held')
-  const endsAt = Math.max(now, ...others.map(row => row.expires_at))
-  return ({ restaurantId, itemId, amount, free, name }) => {
-    const held = further
-      .filter(row => row.restaurant_id === restaurantId && row.item_id === itemId)
-      .reduce((sum, row) => sum + row.amount, 0)
-    if (!isFirst && held + amount > Math.floor(bounds.share * (free + held))) throw tooMuch(name, bounds, endsAt - now)
-    return {
-      state: 'held',
-      ...NOBODY,
-      holder: bounds.id,
-      lapses_at: amount > bounds.share * free ? now + bounds.scarceMs : null,
-    }
-  }
-}
-
-function tooMuch(name: string, { share }: CallerBounds, waitMs: number): Fault {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const part = `${Number((share * 100).toFixed(2))} %`
-  return Fault.of(
-    'hold_limit',
-    `An earlier order from your network is unpaid. Until it is paid, further unpaid orders may hold at most ${part} of ` +
-      `what is left of a limited item: this one asks for more of ${name}. Nothing was booked.`,
-    {
-      hint: `Pay the earlier order, then send the same request again; or wait ${seconds} seconds; or order less of it.`,
-      headers: { 'Retry-After': String(seconds) },
-    },
-  )
-}
 
 /** Sees to it that what an order holds for a short time comes back when that is over. */
 export async function planLapse(trx: LedgerTransaction, orderId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { type Judge, NOBODY } from './hold-bounds.ts'
 import { freeOf, releaseGoods } from './shelf.ts'
-import { type Judge, NOBODY, takeFromShelf } from './unpaid-holds.ts'
+import { takeFromShelf } from './unpaid-holds.ts'
 
 /** Places in delivery windows are goods of the shelf: one of the window's own kind to an order. */
 const PREFIX = 'window:'

@@ -7,8 +7,9 @@ import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/l
 import { enqueue } from '#src/ledger/outbox.ts'
 import { durable, prepare } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
+import { type CallerBounds, type HoldRules, type Judge, judgeFor } from '#src/menu/hold-bounds.ts'
 import { holdGoods, takenBy } from '#src/menu/shelf.ts'
-import { type CallerBounds, type HoldRules, type Judge, judgeFor, planLapse } from '#src/menu/unpaid-holds.ts'
+import { planLapse } from '#src/menu/unpaid-holds.ts'
 import { takePlace } from '#src/menu/window-places.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Quote } from '#src/pricing/quote.ts'
@@ -47,10 +48,6 @@ export type BookDeps = {
   /** What unpaid orders may keep from others; left out, as much as they like. */
   readonly holds?: HoldRules | undefined
 }
-
-/** What bounds the unpaid orders of a caller, which is named by its network. */
-export const boundsOf = ({ secret, holds }: BookDeps, caller: string | undefined): CallerBounds | undefined =>
-  holds && caller !== undefined ? { ...holds, id: hmac(secret, `caller:${caller}`) } : undefined
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const CODE_LENGTH = 8

@@ -5,7 +5,8 @@ import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { transact } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { type CallerBounds, hasUnheld, heldUntil } from '#src/menu/unpaid-holds.ts'
+import type { CallerBounds } from '#src/menu/hold-bounds.ts'
+import { hasUnheld, heldUntil } from '#src/menu/unpaid-holds.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type AgreeDeps, examineAgreement } from './agree.ts'
@@ -14,7 +15,6 @@ import {
   type Booked,
   type Booking,
   bookOrder,
-  boundsOf,
   isBookedAs,
   isBookedMeanwhile,
   orderIdFor,
@@ -22,6 +22,7 @@ import {
   type StoredCustomer,
   takesLimited,
 } from './book.ts'
+import { boundsOf } from './caller-bounds.ts'
 import { correctBooking } from './correct-booking.ts'
 import {
   bookerOf,
@@ -133,7 +134,7 @@ async function scarcity(deps: ConfirmDeps, { restaurant }: Quote, { id }: OrderR
 }
 
 const NOT_HELD =
-  'What is limited in this order is not held, because an order of your network was not paid before. It is yours when you pay, if it is still there.'
+  'What is limited in this order is not held, because an order of your network, or of one beside it, was not paid. It is yours when you pay, if it is still there.'
 
 /** What was sold out in between is a problem like any other. */
 export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {

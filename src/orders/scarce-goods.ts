@@ -1,6 +1,6 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor } from '#src/ledger/database.ts'
-import type { HoldRules } from '#src/menu/unpaid-holds.ts'
+import type { HoldRules } from '#src/menu/hold-bounds.ts'
 import type { OrderRecord } from './read.ts'
 import { type OrderStatus, UNANSWERED } from './states.ts'
 

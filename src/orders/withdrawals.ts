@@ -1,6 +1,6 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
-import type { HoldRules } from '#src/menu/unpaid-holds.ts'
+import type { HoldRules } from '#src/menu/hold-bounds.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { LOOK_BACK_MS, MOST_FAILED, WINDOW_MS } from './failed-orders.ts'
 

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Fault } from '#src/kernel/faults.ts'
+import { networkOf } from '#src/kernel/networks.ts'
 import { BUDGETS } from '#tools/budgets.ts'
-import { networkOf } from './network.ts'
 
 /** So many requests of one caller within so many seconds, counted from its first one. */
 export type Limit = {

@@ -7,7 +7,6 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
 import type { Asking, Limits } from '#src/http/limits.ts'
@@ -16,6 +15,7 @@ import { meantArguments, readArguments, triedExample } from '#src/http/read-inpu
 import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { networkOf } from '#src/kernel/networks.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 import { questionOf, withAnswers } from './ask.ts'

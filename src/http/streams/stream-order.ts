@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { askingOf } from '#src/http/bind.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { readInput } from '#src/http/read-input.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { networkOf } from '#src/kernel/networks.ts'
 import { followOrder } from '#tools/follow-order.ts'
 import type { StreamDesk } from './stream-desk.ts'
 

@@ -1,4 +1,4 @@
-import { widerThan } from '#src/clerk/session/network.ts'
+import { widerThan } from '#src/kernel/networks.ts'
 
 /** Something that stays open, and who has it: a network, or a restaurant. */
 export type Held = { readonly holder: string }

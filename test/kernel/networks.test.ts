@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf, widerThan } from '#src/clerk/session/network.ts'
+import { networkOf, widerThan } from '#src/kernel/networks.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -29,6 +29,15 @@ export function widerThan(address: string): readonly [site: string, region: stri
   return [`${bytes.slice(0, 3).join('.')}.0/24`, `${bytes.slice(0, 2).join('.')}.0.0/16`]
 }
 
+/** The site that a network is of, and how many times as much it may have where bounds are the same for a network and its site. */
+export type Site = { readonly network: string; readonly ease: number }
+
+/** Undefined for what is no address. In an IPv4 /24 there may be as many households, where an IPv6 /48 is given to one. */
+export function siteOf(address: string): Site | undefined {
+  const [network] = widerThan(address)
+  return network === undefined ? undefined : { network, ease: network.endsWith('/48') ? 1 : 2 }
+}
+
 const dotted = (groups: readonly string[]): string =>
   groups
     .flatMap(group => {
