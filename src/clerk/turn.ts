@@ -15,7 +15,7 @@ import { takeBackDenied } from './desk/take-back-denied.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
-import { type Answer, answering, askUnsettled, isUnsettled, keepUnsettled } from './desk/unsettled.ts'
+import { type Answer, answering, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { untalked } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -32,6 +32,7 @@ import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
+import { toldOfSomebody } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
 import { dismissing } from './understand/dismissing.ts'
 import { doubtAnswer } from './understand/doubt-answer.ts'
@@ -76,10 +77,14 @@ export async function runTurn(
       : understand(text, begun, groundOf(deps, begun))
   const { answer, commands } = told ? { answer: told.answer, commands: meant } : answering(begun, meant, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
-  const worked = isConfirmation(deps, input.state, commands)
-    ? await confirm(deps, input)
-    : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, commands)))
+  const isYes = isConfirmation(deps, input.state, commands)
+  const untold = isYes ? toldOfSomebody(given.message) : undefined
+  const worked =
+    isYes && untold === undefined
+      ? await confirm(deps, input)
+      : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, untold ? [{ do: 'cart' }] : commands)))
   const { desk, said, model, degraded } = worked
+  if (untold) openAllergy(desk, untold)
   askUnsettled(desk, given.message, begun)
   const shown = shownSafely(deps, desk)
   const warned = warning(input.place, desk.state, untalked(deps, desk.state))

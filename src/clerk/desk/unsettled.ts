@@ -147,6 +147,12 @@ export function keepUnsettled(
   }
 }
 
+/** Leaves open what must be avoided after words that spoke of somebody and were not followed. */
+export function openAllergy(desk: Desk, words: string): void {
+  show(desk, 'notice', `I did not follow “${words}”.`)
+  desk.state = { ...desk.state, open_allergy: true }
+}
+
 /** True for a word of what is asked or looked for next: "pizza, hold the cheese" waits for its restaurant. */
 const isPending = ({ held, offer, questions }: ClerkState, word: string): boolean =>
   JSON.stringify([held, offer, questions]).toLowerCase().includes(word)

@@ -1,0 +1,49 @@
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { peopleOf, SELF } from '#src/allergens/people.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+
+const PIECE =
+  /(?<=[.!?…;])\s+|[\n;]+|\s+-+\s+|,\s+(?=(?:(?:and|but|y|pero)\s+)?(?:i|i['’]m|we|he|she|they|my|our|mi|yo|ell[ao]s?|él)(?![\p{L}]))|\s+(?=(?:but|pero)\s)/iu
+/** What people say of themselves beside a yes that is of no body: money, knowing, hunger, haste, thanks. */
+const HARMLESS = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'usdc|crypto|coins?|wallets?|money|cash|cards?|pay(?:s|ing|ment)?|paid|afford|prices?|pricey|costs?|bucks?|dollars?|banks?|tips?|cheap',
+    'know|knows|understand|understands|idea|clue|figure|remember|forgot|guess|suppose|trust|believe|bet|swear|promise|agree',
+    'starv\\w*|hungry|famished|peckish|wait(?:s|ing|ed)?|hurry|rush|late|tired|busy|meeting|class|train|work(?:s|ing)?|break',
+    'thanks?|appreciate|grateful|help(?:s|ing|ed)?|handles?|patience|bothered|sorry|excited|happy|glad',
+    '(?:love|like|dig|want) (?:it|this|that|your|you)|(?:will|can|does|do) (?:do )?(?:it|that|this)',
+    '(?:all|already) (?:set|here|there|outside)|ready|outside|downstairs|on (?:my|our) way|coming|listo|lista|afuera',
+    'ayuda|ayudan|hambre|espero|esperamos|entiendo|sé|pago|pagar|paga|dinero|tarjeta|efectivo|prisa|gracias|creo|confío',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
+
+/**
+ * The words beside a yes that speak of a person and were not followed: "my roommate, who shares it, is", "my son turns blue".
+ * They may tell why a dish would hurt, whatever they say; undefined where there are none. After "I'm not allergic" all that
+ * is no yes may go on "… but she is".
+ */
+export function toldOfSomebody(message: string): string | undefined {
+  const pieces = message
+    .split(PIECE)
+    .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm')
+    .map(piece => ({ piece: piece.trim(), people: peopleOf(tokensOf(piece)), ...saidOfAllergies(piece) }))
+  const isDenied = pieces.some(({ denies }) => denies)
+  return pieces.find(({ piece, people, denies, isHeard }) => {
+    const others = people.filter(who => who !== SELF && who !== 'we')
+    if (denies || isHeard) return denies && others.length > 0
+    return (isDenied || people.length > 0) && !HARMLESS.test(piece)
+  })?.piece
+}
+
+/** Whether words deny an allergy, and whether they say anything else of one that was heard. */
+function saidOfAllergies(piece: string): { readonly denies: boolean; readonly isHeard: boolean } {
+  const { speaks, nobody, taste, avoid, unlisted, foods, lifted, eaten, deniedFoods } = hearAllergies(piece)
+  const isBound = avoid.length + unlisted.length + foods.length > 0
+  const isDenial = nobody || lifted.length + deniedFoods.length > 0 || (speaks && !isBound && DENIES.test(piece))
+  return { denies: isDenial && !isBound, isHeard: speaks || taste || isBound || eaten.length > 0 }
+}
+
+const DENIES =
+  /(?<![\p{L}])(?:no|not|never|none|nobody|don['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t|ningun[ao]?|nadie)(?![\p{L}])/iu

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toldOfSomebody } from '#src/clerk/told-of-somebody.ts'
+import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
+
+const ORDER =
+  'two pepperoni slices from Marchetti & Daughters Pizza, pickup at 1:30. Tom Reed, 917 555 0151, tom@example.com'
+let lab: ClerkLab
+
+beforeAll(async () => {
+  lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
+})
+afterAll(() => lab?.[Symbol.asyncDispose]())
+
+const rows = (text: string) => text.trim().split('\n')
+
+describe('a yes beside words of a person that were not followed', () => {
+  test.each(
+    rows(`
+yes, I'm not lactose intolerant. My roommate, who shares it, is
+Yes, I don't have a milk allergy. My daughter, who eats this, does
+yes, no soy alérgica a la leche. Mi hija, Mia, sí lo es
+yes, I'm not allergic to milk. My 4-year-old is
+yes, I'm not allergic to milk. My daughter (4) is
+Yes. I'm not allergic to milk. My kids, all three, are
+ok, I don't have allergies. Mia does
+Yes. I have EoE
+Yes. I have FPIES
+Yes. My son turns blue
+Yes. I carry adrenaline
+Yes. My baby reacts
+ok do it. my husband ends up in a ward
+sí, mándalo. mi hijo se pone azul
+`),
+  )('%s: books nothing, and asks what must be avoided', async words => {
+    const answers = await converse(lab.clerk, [ORDER, words, 'yes'])
+    for (const { ready_to_buy, reply } of answers) expect(ready_to_buy, reply).toBe(false)
+    expect(answers[1]!.reply).toMatch(/what must be avoided\?|qué hay que evitar/i)
+  })
+
+  test('is booked once it is said that nothing must be avoided', async () => {
+    const answers = await converse(lab.clerk, [ORDER, 'Yes. My baby reacts', 'no allergies', 'yes'])
+    expect(answers.map(({ ready_to_buy }) => ready_to_buy)).toEqual([false, false, false, true])
+  })
+
+  test('and what must be avoided is kept', async () => {
+    const [, , told] = await converse(lab.clerk, [ORDER, 'Yes. My son turns blue', 'from milk'])
+    expect(told!.cart.constraints?.allergens).toContain('milk')
+  })
+})
+
+describe('what people say of themselves beside a yes', () => {
+  test.each(
+    rows(`
+yes, no allergies
+Yes. We are not allergic to anything. Thanks
+yes please. nobody has allergies
+Yes. I don't know what USDC is, my grandson will do that. Yes, place it
+ok I'm starving, place it
+yes and thank you, my kids love it
+si, mi esposo paga
+yes, I'll wait outside
+yes, we're all set
+yes it's for me
+ok my man, go
+`),
+  )('%s: is followed', words => {
+    expect(toldOfSomebody(words)).toBeUndefined()
+  })
+})
