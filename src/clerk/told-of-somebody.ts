@@ -13,6 +13,7 @@ const HARMLESS = new RegExp(
     'starv\\w*|hungry|famished|peckish|wait(?:s|ing|ed)?|hurry|rush|late|tired|busy|meeting|class|train|work(?:s|ing)?|break',
     'thanks?|appreciate|grateful|help(?:s|ing|ed)?|handles?|patience|bothered|sorry|excited|happy|glad',
     '(?:love|like|dig|want) (?:it|this|that|your|you)|(?:will|can|does|do) (?:do )?(?:it|that|this)',
+    '(?:assum|suppos|mention)(?:e|es|ed)?|(?:have|has|got|need) to (?:run|go|leave)|gotta|(?:i|we) have (?:some|it)(?=\\W*$)',
     '(?:all|already) (?:set|here|there|outside)|ready|outside|downstairs|on (?:my|our) way|coming|listo|lista|afuera',
     'ayuda|ayudan|hambre|espero|esperamos|entiendo|sé|pago|pagar|paga|dinero|tarjeta|efectivo|prisa|gracias|creo|confío',
   ].join('|')})(?!\\p{L})`,
