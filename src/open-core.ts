@@ -119,7 +119,7 @@ export async function openCore(deps: CoreDeps) {
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)
   const secret = await sharedSecret(db, world, 'orders')
-  const withdrawals = { allowance: deps.allowance, chargedWith: callers.chargedWith, holds: deps.holds }
+  const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
   const fulfillment = await openFulfillment({
     ...{ ...outbound, secret, look, baseUrl },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },

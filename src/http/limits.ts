@@ -6,6 +6,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
 import { BUDGETS, type Budget, type BudgetName } from '#tools/budgets.ts'
 import type { AnyTool } from '#tools/tool.ts'
+import { rememberPaid } from './paid-from.ts'
 import { ignoreRefusal, type SharedRoom, shareRoom } from './shares.ts'
 
 /** Who asks: an IP address, and the price token that is asked about. */
@@ -42,8 +43,6 @@ const ofCallerOf = (name: string): string => `${name}-of-caller`
 
 /** So many unpaid orders are remembered, to give their place back to their caller. */
 const MOST_BOOKED = 20_000
-/** So many callers who paid are remembered, each with so many of its newest orders. */
-const MOST_CHARGED = { callers: 10_000, orders: 40 }
 const MISSES: ReadonlySet<string> = new Set(['order_not_found', 'price_token_invalid'])
 const UNREAD: ReadonlySet<string> = new Set(['missing_required_fields', 'invalid_field'])
 const UNPROVEN: ReadonlySet<string> = new Set(['unauthorized', 'restaurant_not_found'])
@@ -87,13 +86,6 @@ export function createLimits({
   }
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
   const unpaid = keepRecent<string>(MOST_BOOKED)
-  const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
-  const payers = keepRecent<string>(MOST_BOOKED)
-  const bought = keepRecent<readonly string[]>(MOST_CHARGED.callers)
-  const noteNewest = (of: typeof charged, caller: string, orderId: string) => {
-    const others = (of.get(caller) ?? []).filter(id => id !== orderId)
-    of.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
-  }
   return {
     take: async (tool, asking) => {
       const name: BudgetName | undefined = tool.http.limited
@@ -141,17 +133,7 @@ export function createLimits({
         unpaid.keep(orderId, '')
         await rooms.unpaid.giveBack(caller)
       },
-      charged: (caller, orderId) => {
-        if (caller === undefined) return
-        payers.keep(orderId, caller)
-        noteNewest(charged, caller, orderId)
-      },
-      bought: (caller, orderId) => {
-        if (caller !== undefined) noteNewest(bought, caller, orderId)
-      },
-      boughtBy: caller => (caller === undefined ? [] : (bought.get(caller) ?? [])),
-      chargedBy: caller => (caller === undefined ? [] : (charged.get(caller) ?? [])),
-      chargedWith: orderId => charged.get(payers.get(orderId) ?? '') ?? [],
+      ...rememberPaid(),
     },
     proven: async (budget, address, prove, tell) => {
       try {

@@ -12,17 +12,18 @@ export type Callers = {
   readonly mayPay: (caller: string | undefined) => Promise<void>
   /** Counts a payment that was sent and refused. */
   readonly refused: (caller: string | undefined) => Promise<void>
-  /** Notes an order that a caller paid without an account that could be counted, such as by card. */
-  readonly charged: (caller: string | undefined, orderId: string) => void
   /** Notes an order that a caller paid, by whatever means. */
   readonly bought: (caller: string | undefined, orderId: string) => void
   /** The newest orders that a caller paid. */
   readonly boughtBy: (caller: string | undefined) => readonly string[]
-  /** The newest of those that were paid without an account. */
-  readonly chargedBy: (caller: string | undefined) => readonly string[]
-  /** The newest of such orders of whoever paid one of them. */
-  readonly chargedWith: (orderId: string) => readonly string[]
+  /** The newest orders that were paid from the network of a caller, and from its site. */
+  readonly paidFrom: (caller: string | undefined) => readonly PaidFrom[]
+  /** The same of the network from which an order was paid. */
+  readonly paidBeside: (orderId: string) => readonly PaidFrom[]
 }
+
+/** Orders that were paid from one network or one site, newest first, and how many times the bounds of a network it has. */
+export type PaidFrom = { readonly orders: readonly string[]; readonly times: number }
 
 /** Counts nobody until `countBy` says how. */
 export function openCallers(): { readonly callers: Callers; readonly countBy: (counting: Callers) => void } {
@@ -37,9 +38,8 @@ export function openCallers(): { readonly callers: Callers; readonly countBy: (c
       refused: async caller => counting?.refused(caller),
       bought: (caller, orderId) => counting?.bought(caller, orderId),
       boughtBy: caller => counting?.boughtBy(caller) ?? [],
-      charged: (caller, orderId) => counting?.charged(caller, orderId),
-      chargedBy: caller => counting?.chargedBy(caller) ?? [],
-      chargedWith: orderId => counting?.chargedWith(orderId) ?? [],
+      paidFrom: caller => counting?.paidFrom(caller) ?? [],
+      paidBeside: orderId => counting?.paidBeside(orderId) ?? [],
     },
     countBy: made => {
       counting = made

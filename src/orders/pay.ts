@@ -105,15 +105,13 @@ export async function settleOrder(
   const most = MOST_FAILED * deps.allowance
   const payable = async (trx: LedgerTransaction, hasMoved: boolean) => {
     if (hasMoved) return admit?.(trx, hasMoved)
-    await demandFewFailures(trx, credential, { most, now: world.now(), charged: callers?.chargedBy(caller) ?? [] })
+    await demandFewFailures(trx, credential, { most, now: world.now(), paid: callers?.paidFrom(caller) ?? [] })
     await admit?.(trx, hasMoved)
     // where nothing bounds what unpaid orders hold, nothing bounds paid ones
     const bought = callers?.boughtBy(caller) ?? []
     if (deps.holds) await demandShareOfGoods(trx, orderId, { credential, bought, now: world.now() })
   }
   const outcome = await deps.settlement.pay({ demand, credential, caller, admit: payable })
-  if (credential.means !== 'eip3009' && (outcome.kind === 'settled' || outcome.kind === 'unknown'))
-    callers?.charged(caller, orderId)
   if (outcome.kind === 'settled' || outcome.kind === 'unknown') callers?.bought(caller, orderId)
   switch (outcome.kind) {
     case 'settled':

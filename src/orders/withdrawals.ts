@@ -1,3 +1,4 @@
+import type { PaidFrom } from '#src/kernel/callers.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { HoldRules } from '#src/menu/hold-bounds.ts'
@@ -11,21 +12,21 @@ const MOST_CHARGED_MICRO = 1_000_000_000
 export type Withdrawals = {
   /** What the bounds are multiplied by. */
   readonly allowance: number
-  /** The newest orders that the network paid for without a wallet which paid for this one. */
-  readonly chargedWith: (orderId: string) => readonly string[]
+  /** The newest orders that were paid from the network, and from the site, from which this one was paid. */
+  readonly paidBeside: (orderId: string) => readonly PaidFrom[]
   /** How long orders keep scarce goods from others that may be cancelled at once; without it, nothing bounds that. */
   readonly holds?: HoldRules | undefined
 }
 
 /**
  * Milliseconds until a paid order may be cancelled without asking its restaurant; undefined when it may be now. Within an
- * hour that is so for three orders of a wallet or a card, and of a network that pays by card, for half of its orders. The
- * bound is judged in the transaction that cancels: how many were paid before that does not matter.
+ * hour that is so for three orders of a wallet or a card, and for half of what was paid from its network and from its site,
+ * however many wallets and cards paid there. The bound is judged in the transaction that cancels: how many were paid before that does not matter.
  */
 export async function waitToWithdraw(
   trx: LedgerTransaction,
   claim: Claim,
-  { allowance, chargedWith }: Withdrawals,
+  { allowance, paidBeside }: Withdrawals,
   now: number,
 ): Promise<number | undefined> {
   const most = MOST_FAILED * allowance
@@ -34,14 +35,17 @@ export async function waitToWithdraw(
   const isCard = claim.credential.means === 'stripe'
   const sum = own.reduce((total, { value_micro }) => total + value_micro, Number(claim.value))
   const isDear = isCard && own.length > 0 && sum > MOST_CHARGED_MICRO * allowance
-  const oldest = own[most - 1] ?? (isDear ? own[0] : undefined) ?? (isCard ? await ofNetwork() : undefined)
+  const oldest = own[most - 1] ?? (isDear ? own[0] : undefined) ?? (await ofNeighbors())
   return oldest && Math.max(1, oldest.at + WINDOW_MS - now)
 
-  async function ofNetwork() {
-    const charged = chargedWith(claim.subject.id)
-    if (charged.length <= most) return undefined
-    const theirs = await withdrawn(trx, now).where('claims.subject_id', 'in', charged).execute()
-    return (theirs.length + 1) * 2 > charged.length ? theirs[most - 1] : undefined
+  async function ofNeighbors() {
+    for (const { orders, times } of paidBeside(claim.subject.id)) {
+      if (orders.length <= most * times) continue
+      const theirs = await withdrawn(trx, now).where('claims.subject_id', 'in', orders).execute()
+      const last = theirs[most * times - 1]
+      if (last && (theirs.length + 1) * 2 > orders.length) return last
+    }
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { demandFewFailures, MOST_FAILED } from '#src/orders/failed-orders.ts'
-import { toCredential } from '#src/payments/credential.ts'
+import { type Presented, toCredential } from '#src/payments/credential.ts'
 import { counted, paidOrder, quoteOf } from './paid-order.ts'
 
 const HOUR = 3_600_000
@@ -75,11 +75,11 @@ test('others, orders that came to something, and news of refunds do not count; m
   await expect(demandFewFailures(db, card, { most: 0, now: NOW })).resolves.toBeUndefined()
 })
 
-test('of a network that pays by card, cancelled orders count while they are half of what it paid', async () => {
+test('of a network, cancelled orders count while they are half of what it paid, and twice as many of its site', async () => {
   const card = { means: 'stripe', rail: 'mpp-stripe', token: 't', externalId: undefined, echo: {} as never } as const
   const charged = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-6', 'ORD-7']
-  const ask = (orders: readonly string[], now = NOW) =>
-    demandFewFailures(db, card, { most: 3, now, charged: orders }).then(
+  const ask = (orders: readonly string[], now = NOW, times = 1, credential: Presented = card) =>
+    demandFewFailures(db, credential, { most: 3, now, paid: [{ orders, times }] }).then(
       () => 'fine',
       error => error,
     )
@@ -97,8 +97,23 @@ test('of a network that pays by card, cancelled orders count while they are half
   expect(await ask(charged)).toBe('fine')
   expect(await ask(charged.slice(0, 6))).toMatchObject({
     code: 'rate_limited',
-    message: '3 orders were paid and cancelled within an hour. Nothing was charged.',
+    message: '3 orders of your network were paid and cancelled within an hour. Nothing was charged.',
     detail: { headers: { 'Retry-After': '3540' } },
+  })
+  // a wallet that was never seen before is no other network
+  const newWallet = credentialOf(`0x${'4'.repeat(40)}`)
+  expect(await ask(charged.slice(0, 6), NOW, 1, newWallet)).toMatchObject({ code: 'rate_limited' })
+  expect(await ask(charged, NOW, 1, newWallet)).toBe('fine')
+  expect(await ask(charged.slice(0, 6), NOW, 2)).toBe('fine')
+  const last = { seq: 2, at: NOW - 10_000, type: 'withdraw', data: '{}', ...cancelled }
+  for (const order_id of charged.slice(4))
+    await db
+      .insertInto('order_events')
+      .values({ order_id, ...last })
+      .execute()
+  expect(await ask(charged, NOW, 2)).toMatchObject({
+    message:
+      '6 orders of your network and those beside it were paid and cancelled within an hour. Nothing was charged.',
   })
   expect(await ask(['ORD-1', 'ORD-2'])).toBe('fine')
   expect(await ask(charged.slice(0, 6), NOW + HOUR)).toBe('fine')

@@ -38,7 +38,7 @@ async function cancelled(id: string, at: number, row: Row = {}, type = 'withdraw
 
 const wait = async (id: string, bound: Partial<Withdrawals> = {}, now = NOW) => {
   const row = await db.selectFrom('claims').selectAll().where('subject_id', '=', id).executeTakeFirstOrThrow()
-  const withdrawals = { allowance: 1, chargedWith: () => [], ...bound }
+  const withdrawals = { allowance: 1, paidBeside: () => [], ...bound }
   return transact(db, trx => waitToWithdraw(trx, toClaim(row), withdrawals, now))
 }
 
@@ -73,13 +73,18 @@ test('a card is given back a thousand dollars within an hour, beside its first o
   expect(await wait('ORD-9')).toBeUndefined()
 })
 
-test('of a network that pays with many cards, half of its orders are cancelled at once', async () => {
+test('of a network that pays with many cards and wallets, half of its orders are cancelled at once', async () => {
   const ids = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-6', 'ORD-7', 'ORD-8']
-  const cardOf = (id: string) => ({ ...CARD, payer: `Visa ending in ${id}` })
+  const cardOf = (id: string) =>
+    id < 'ORD-3' ? { payer: `0x${id.slice(-1).repeat(40)}` } : { ...CARD, payer: `Visa ending in ${id}` }
   for (const id of ids.slice(0, 3)) await cancelled(id, NOW - 30 * MINUTE, cardOf(id))
   for (const id of ids.slice(3)) await paid(id, cardOf(id))
-  const of = (charged: readonly string[]) => ({ chargedWith: (id: string) => (id === 'ORD-4' ? charged : []) })
+  const of = (orders: readonly string[], times = 1) => ({
+    paidBeside: (id: string) => (id === 'ORD-4' ? [{ orders, times }] : []),
+  })
   expect(await wait('ORD-4', of(ids))).toBeUndefined()
   expect(await wait('ORD-4', of(ids.slice(0, 7)))).toBe(30 * MINUTE)
   expect(await wait('ORD-5', of(ids.slice(0, 7)))).toBeUndefined()
+  // a site of many networks has more
+  expect(await wait('ORD-4', of(ids.slice(0, 7), 2))).toBeUndefined()
 })
