@@ -97,7 +97,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'repeat':
       return state.readback !== undefined || state.asked.length > 0 ? (state.lines.length > 0 ? [PRESENT] : []) : []
     case 'how_to_pay':
-      return [{ call: 'show_payment', input: {} }]
+      return [{ call: 'show_payment', input: payingInput(command.about, commands) }]
     case 'refund':
       return state.orders ? [{ call: 'follow_order', input: {} }] : []
     case 'about_cancel':
@@ -114,6 +114,13 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
       return []
   }
 }
+
+const OF_FOOD: ReadonlySet<Command['do']> = new Set(['search', 'restaurant', 'which', 'pick', 'edit', 'menu', 'facts'])
+/** Beside food, one sentence tells how it is paid. */
+const payingInput = (about: string | undefined, commands: readonly Command[]): object => ({
+  ...(commands.some(({ do: wish }) => OF_FOOD.has(wish)) ? { briefly: true } : {}),
+  ...(about === 'programs' ? { for_programs: true } : {}),
+})
 
 type Asked = Omit<Extract<Command, { do: 'facts' }>, 'do'>
 

@@ -8,6 +8,8 @@ import { hoursOfListed } from './hours-of-listed.ts'
 import { asksOfLines } from './lines-asked.ts'
 import { byRule } from './rules.ts'
 import { seeksElsewhere, WHO_OPEN } from './search-words.ts'
+import { payQuestion } from './service-questions.ts'
+import { strangerAsked } from './stranger-asked.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
 
@@ -107,8 +109,10 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (listed) return listed
   if ((WHO_OPEN.test(said) || seeksElsewhere(said)) && id === undefined) return undefined
   if (OF_PLACES.test(said)) return WHOLE_IN_DIET.test(said) && isKnown ? ofWhole(said, of) : undefined
+  const stranger = isKnown ? undefined : strangerAsked(text, ground)
+  if (stranger !== undefined) return [{ do: 'not_here', about: stranger }]
   // how it is paid is the same everywhere
-  if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [{ do: 'how_to_pay' }] : undefined
+  if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [payQuestion(said)] : undefined
   const whole = ofWhole(said, of)
   if (whole) return whole
   if (HOURS.test(said)) return [{ do: 'facts', about: 'hours', ...of, ...dayAsked(text, ground.now, ground.zone) }]
@@ -117,7 +121,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (DELIVERY.test(said)) return [...deliveryIn(text, said, state, ground), { do: 'facts', about: 'delivery', ...of }]
   if (PHONE.test(said) || WHERE.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
   if (SEATS.test(said) && !OF_CONTENT.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
-  if (PAY.test(said)) return [{ do: 'how_to_pay' }]
+  if (PAY.test(said)) return [payQuestion(said)]
   if (TIP.test(said)) return [{ do: 'tip' }]
   if (DRINKS.test(said)) return [{ do: 'menu', section: 'drinks', ...of }]
   const rule = byRule(said)

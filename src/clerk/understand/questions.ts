@@ -33,6 +33,7 @@ const TELLS: ReadonlySet<Command['do']> = new Set([
     'recipes',
     'compare',
     'about_cancel',
+    'not_here',
   ] as const),
   ...(['cart', 'split', 'discount', 'help', 'who_are_you'] as const),
 ])

@@ -25,6 +25,7 @@ import { isFiller, readFood } from './read-food.ts'
 import { rejectingListed } from './reject-listed.ts'
 import { ofNamed, ruleFor } from './rule-for.ts'
 import { byRule } from './rules.ts'
+import { takeServiceQuestions } from './service-questions.ts'
 import { settle } from './settle.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
@@ -62,6 +63,8 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
   }
   const asked = takeOrderQuestions(message, state)
   if (asked) return [...beside(asked.left, state, ground), ...asked.told]
+  const service = takeServiceQuestions(message, state)
+  if (service) return [...beside(service.left, state, ground), ...service.told]
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
