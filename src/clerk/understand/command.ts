@@ -35,6 +35,8 @@ export type Command =
       readonly do: 'facts'
       readonly about: 'hours' | 'contact' | 'delivery' | 'wait' | 'fees'
       readonly id?: string
+      /** Of each restaurant that was listed. */
+      readonly isListed?: boolean
       /** The day that is asked about, and HH:MM on it. */
       readonly date?: string
       readonly time?: string
