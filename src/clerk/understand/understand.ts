@@ -61,10 +61,8 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
     const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
     return note === undefined ? others : noting(others, note)
   }
-  const asked = takeOrderQuestions(message, state)
+  const asked = takeOrderQuestions(message, state) ?? takeServiceQuestions(message, state)
   if (asked) return [...beside(asked.left, state, ground), ...asked.told]
-  const service = takeServiceQuestions(message, state)
-  if (service) return [...beside(service.left, state, ground), ...service.told]
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
