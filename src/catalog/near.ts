@@ -65,7 +65,8 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
   }
   const best = (matches: readonly Match[]): NamedPlace | undefined => matches.toSorted(byScore)[0]?.place
 
-  const names = once(() => indexNames(gazetteer, place => weightOf(place) > KIND_WEIGHT[place.kind]))
+  const isServed = (place: NamedPlace): boolean => weightOf(place) > KIND_WEIGHT[place.kind]
+  const names = once(() => indexNames(gazetteer, isServed))
   const words = once(() => indexWords(names().offered))
 
   /** The longest beginning that is a name, when all further words lie around it ("Astoria Queens NY"). */
@@ -77,6 +78,17 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
       if (fitting.length > 0) return best(fitting.map(place => ({ place, score: weightOf(place) })))
     }
     return undefined
+  }
+
+  /** The spot among restaurants whose name begins so: "St Marks" is the street in Manhattan, and no town elsewhere. */
+  const byBeginning = (text: readonly string[]): NamedPlace | undefined => {
+    if (!names().exact.has(text.join(''))) return undefined
+    const begins = (name: string): boolean => {
+      const words = foldPlace(name)
+      return words.length > text.length && text.every((word, at) => words[at] === word)
+    }
+    const spots = gazetteer.spots.filter(place => place.names.some(begins) && isServed(place))
+    return best(spots.map(place => ({ place, score: weightOf(place) })))
   }
 
   const byWords = (text: readonly string[]): NamedPlace | undefined => {
@@ -146,7 +158,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
   const resolveName = (text: string): NearFound | NearMissed => {
     const wordings = nearWordings(text)
     const whole = firstOf(wordings, byName)
-    if (whole) return found(whole)
+    if (whole) return found((isServed(whole) ? undefined : firstOf(wordings, byBeginning)) ?? whole)
     const state = firstOf(wordings, words => places.stateCode(words.join('')))
     if (state) return { ok: false, suggestions: citiesOf(state) }
     const place = byStreet(text, wordings)

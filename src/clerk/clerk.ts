@@ -43,8 +43,6 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     sessions,
     phrases: readPhrases(),
     services: {
-      recipes: engine.recipes.list({}).categories.map(({ name }) => name),
-      recipesAbout: (q: string) => engine.recipes.list({ q }).recipes,
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
     named: createNames(engine.market.restaurants, isOrdinary),

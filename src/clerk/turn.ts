@@ -14,6 +14,7 @@ import { takeBack } from './desk/take-back.ts'
 import { takeBackDenied } from './desk/take-back-denied.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
+import { tellServices } from './desk/tell-services.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
 import { type Answer, answering, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
@@ -171,6 +172,7 @@ async function beginDesk(
   keepForOthers(desk, message, menu)
   takeBackNotes(desk, message)
   await answerOfOrder(deps, desk, commands)
+  tellServices(deps, desk, commands)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
   const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
   const known = state.details.constraints?.allergens ?? []

@@ -38,6 +38,8 @@ const PHRASES: readonly (readonly [string, NearFound['precision'], string])[] = 
   ['Wiliamsburg Brooklyn NY', 'neighborhood', 'Williamsburg, Brooklyn'],
   ['Williamsburg, Brooklyn, New York, USA', 'neighborhood', 'Williamsburg, Brooklyn'],
   ['Williamsburg VA', 'city', 'Williamsburg, VA'],
+  ['St Marks', 'landmark', 'St. Marks Place, Manhattan'],
+  ['Saint Marks, FL', 'city', 'Saint Marks, FL'],
   ['Bed-Stuy', 'neighborhood', 'Bedford-Stuyvesant, Brooklyn'],
   ['bedstuy', 'neighborhood', 'Bedford-Stuyvesant, Brooklyn'],
   ['bed sty', 'neighborhood', 'Bedford-Stuyvesant, Brooklyn'],

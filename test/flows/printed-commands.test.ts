@@ -84,9 +84,12 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
       const { body: asked } = await server.post('/api/clerk/chat', { message: said })
       const { body } = await server.post('/api/clerk/chat', { message: 'yes', session_id: asked.session_id })
       const { pay_instructions: pay } = body
+      expect(body.reply).not.toContain('npx')
+      const how = { message: 'how do I pay from a terminal?', session_id: asked.session_id }
+      const { body: told } = await server.post('/api/clerk/chat', how)
       // the line of the reply is the same
-      expect(body.reply).toContain(`With a terminal: ${pay.command}\n`)
-      expect(body.reply).toContain(`MPPX_RPC_URL (${pay.env.MPPX_RPC_URL})`)
+      expect(told.reply).toContain(`With a terminal: ${pay.command}\n`)
+      expect(told.reply).toContain(`MPPX_RPC_URL (${pay.env.MPPX_RPC_URL})`)
       await paste(shell, pay)
       await untilStatus(server, pay.orderId, 'confirmed', 'ready_for_pickup')
     })

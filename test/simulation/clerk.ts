@@ -57,7 +57,7 @@ export function openClerk(
     menus: createCompiledMenus(market, training.food),
     baseUrl: orders.baseUrl,
     sessions: createSessionStore({ world, log, table, schema: ClerkState }),
-    services: { recipes: [], recipesAbout: () => [], waitlist: false },
+    services: { waitlist: false },
     knowsPlace: () => 0,
     orderPrefix: orders.prefix,
     zone: 'America/New_York',

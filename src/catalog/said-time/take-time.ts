@@ -133,9 +133,17 @@ const DENIES =
 const MAY_DENY = /\bno\s+(?:(?:el|la|para|at|on|for) )*$/i
 const DENIED = /^[\s;]*no\b\s*(?:$|[,.;!?])/i
 
+/** "1:15 is too late": what is told of a time wishes another one. */
+const TOO_LATE = /^\s*(?:is|'s|are|would be|will be|seems)?\s*(?:way |much |a bit |a little |just )?too (?:late|early|long|soon|far)\b/i
+/** "My train is at 1:21" says until when, and wishes nothing then. */
+const OF_ELSE =
+  /\b(?:train|bus|ferry|flight|plane|boat|meeting|class|shift|game|show|movie|appointment|break)(?:'?s)?\s+(?:(?:is|leaves|departs|starts|begins|ends|at|around|by)\s+)*$/i
+
 function keptOf(claims: readonly Claim[], text: string): Claim[] {
   const before = (claim: Claim) => text.slice(0, claim.from)
-  const undenied = claims.filter(claim => !DENIES.test(before(claim)))
+  const undenied = claims.filter(
+    claim => !DENIES.test(before(claim)) && !TOO_LATE.test(text.slice(claim.to)) && !OF_ELSE.test(before(claim)),
+  )
   const sure = undenied.filter(claim => !MAY_DENY.test(before(claim)) && !DENIED.test(text.slice(claim.to)))
   return sure.length > 0 ? sure : undenied
 }

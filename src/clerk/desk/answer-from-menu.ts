@@ -2,12 +2,13 @@ import { foodOf } from '#src/allergens/foods.ts'
 import { wordsNamed } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { fold } from '#src/clerk/understand/text.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
 import { choiceMeant } from './choice-meant.ts'
 import { type Desk, show } from './desk.ts'
-import { dishesAsked, dishesNamed, namedWhole } from './dishes-asked.ts'
+import { dishesAsked, dishesNamed, namedWhole, wordsAsked } from './dishes-asked.ts'
 import { type FreeOf, freeOf } from './free-of.ts'
 import { MOST_SHOWN, tellInside } from './inside.ts'
 import { cheapestOf } from './menu-answers.ts'
@@ -16,6 +17,7 @@ import type { Category, MenuQuestion } from './menu-question.ts'
 import { MOST_ITEMS, narrowed, offerItems, priced, showSections } from './show-dishes.ts'
 import { type AllergensAsked, allergensAsked, tellDeclared } from './tell-declared.ts'
 import { tellDishes } from './tell-dishes.ts'
+import { tellCertified, tellCheaper, tellForKids } from './tell-special.ts'
 import { tellTotal } from './tell-total.ts'
 import { withoutRefused } from './without-refused.ts'
 
@@ -25,6 +27,10 @@ const OF_DISH =
 /** Asks how a kitchen works. */
 const OF_KITCHEN =
   /\b(?:cross ?contact|cross ?contaminat\w*|contaminat\w*|(?:same|shared?|separate|dedicated|clean) (?:\w+ )?(?:ovens?|fryers?|grills?|oil|pans?|kitchens?|surfaces?|utensils?|knife|knives|griddles?|area|equipment)|(?:in|from) (?:a|the) .*\b(?:free )?kitchen|in (?:the|their) kitchen|mism[oa] (?:aceite|horno|freidora|cocina|plancha)|freidora|contaminacion)\b/
+/** Asks who vouches for a dish: no menu says that. */
+const CERTIFIED = /\b(?:certif\w+|hechsher)\b/
+const FOR_KIDS =
+  /\b(?:kids?|kiddie|childrens?|childs|ninos?|infantil)s? (?:menu|meals?|options?|portions?|sizes?|plates?|stuff)\b|\bmenu (?:for|para) (?:kids|children|toddlers|ninos)\b/
 /** Asks whether there is one. */
 const HAVE =
   /\b(?:(?:they|you|u|it|ya|yall|there) (?:\w+ )?(?:have|has|got|carry|sell|serve|make)|got any|tienen?|hay|venden|sirven|any|anything|is there|are there)\b/
@@ -44,6 +50,11 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   const total = tellTotal(desk, restaurant, question)
   if (total) return total
   if (OF_KITCHEN.test(question.asks)) tellKitchen(desk, question)
+  if (CERTIFIED.test(question.asks))
+    return tellCertified(desk, question, dishesNamed(question.asks, compiled, compiled.items))
+  if (FOR_KIDS.test(question.asks)) return tellForKids(desk, question)
+  const compared = tellCheaper(desk, question)
+  if (compared) return compared
   const free = freeOf(fold(question.asks), compiled)
   if (free) return tellFree(desk, question, free)
   const inside = tellInside(desk, question)
@@ -77,11 +88,24 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
       found,
       OF_DISH.test(asks) || /\b(?:is|are|with|without|on|in|fried|made|come|es|son|con|sin)\b/.test(asks),
     )
-  if (found.length === 0 && POINTS.test(asks) && question.meant.length > 0 && !CHEAPEST.test(asks) && !HAVE.test(asks))
+  const isOfMeant = POINTS.test(asks) || (isOfDish && wordsAsked(asks).length === 0)
+  if (found.length === 0 && isOfMeant && question.meant.length > 0 && !CHEAPEST.test(asks) && !HAVE.test(asks))
     return tellDishes(desk, question, question.meant, true)
   // "do you have spicy shrimp tacos": that there are none would be false where only their heat is unknown
   const unlimited = found.length === 0 ? namedWhole(bare.text, compiled, compiled.items).ids : []
   if (unlimited.length > 0) return tellDishes(desk, question, unlimited.slice(0, MOST_SHOWN), true)
+  // "spicy tuna?": where nothing is both, what is one of them comes closest
+  const halves = found.length === 0 && limits.isLimited ? dishesAsked(bare.text, compiled, compiled.items).found : []
+  if (halves.length > 0 && missing.length > 0) {
+    const others = kept.flatMap(({ items }) => items.slice(0, 1)).map(({ id }) => id)
+    tellMissing(
+      desk,
+      question,
+      wordsOfPhrase(asks).join(' '),
+      [...new Set([...halves.slice(0, 3), ...others])].slice(0, 5),
+    )
+    return { status: 'ok' as const, restaurant: restaurant.name }
+  }
   const isMenu = found.length === 0 && /\b(?:menu|carta)\b/.test(asks)
   const isNothing = found.length === 0 && !limits.isLimited && !isMenu
   const isNear = missing.some(({ closest }) => closest.length > 0)
@@ -96,7 +120,7 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   if (!isMenu)
     for (const { words, closest } of missing) {
       const named = closest.length === 0 ? allergensAsked(words, compiled) : undefined
-      if (named?.isWhole && !(named.areKinds && HAVE.test(asks))) tellDeclared(desk, restaurant.name, compiled, named)
+      if (named?.isWhole && !named.areKinds) tellDeclared(desk, restaurant.name, compiled, named)
       else tellMissing(desk, question, words, closest)
     }
   if (isNothing && missing.length > 0) return { status: 'ok' as const, restaurant: restaurant.name }
@@ -142,7 +166,7 @@ function answerDeclared(desk: Desk, question: MenuQuestion, asked: AllergensAske
   const isListed = !isOfContent && dishesAsked(bareOf(asks), compiled, compiled.items).found.length > 0
   // "do you have shrimp?" looks for a dish of it, and so does "is there miso?" where there is none
   if (isListed && asked.kinds.length > 0) return undefined
-  if (asked.areKinds && !isOfContent && HAVE.test(asks)) return undefined
+  if (asked.areKinds && !isOfContent) return undefined
   tellDeclared(desk, restaurant.name, compiled, asked)
   return isListed ? undefined : { status: 'ok' as const, restaurant: restaurant.name }
 }

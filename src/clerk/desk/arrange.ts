@@ -72,14 +72,14 @@ export function arrange(
   const isAlike = query !== undefined && best.every(({ restaurant }) => hasSomeOf(restaurant, query))
   const bounds = { place, input, isForNow, isSoon, isAlike, most: SHOWN, mostFar: OTHERS_SHOWN }
   const { shown, waiting, isFar, told: toldOf } = nearestOf(best, bounds)
-  const beyond = toldOf(one => areaOf(deps, one, place))
-  if (beyond !== undefined && input.beyond === undefined) told.push(beyond)
   const isClose = (one: FoundRestaurant) => (wantsDelivery ? delivers(one) : isNear(one, place, input))
   const isNew = (one: FoundRestaurant) => !shown.some(({ restaurant }) => restaurant.id === one.id)
   const isThin = query !== undefined && input.cuisine === undefined && (isFar || best.length < FEW)
   const closer = isThin
-    ? hits(timed).filter(one => one.accepting_orders && isClose(one) && isNew(one) && hasSomeOf(one, query))
+    ? timed.filter(one => one.accepting_orders && isClose(one) && isNew(one) && hasSomeOf(one, query))
     : []
+  const beyond = toldOf(one => areaOf(deps, one, place), closer.length > 0)
+  if (beyond !== undefined && input.beyond === undefined) told.push(beyond)
   const others = waiting.length > 0 ? waiting.map(({ restaurant }) => restaurant) : closer
   return {
     best: shown,

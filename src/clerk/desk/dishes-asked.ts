@@ -133,11 +133,15 @@ function closestTo(terms: readonly string[], items: readonly CompiledItem[]): st
   const scored = items.flatMap(({ item, absorbed }) => {
     const shared = terms.filter(term => absorbed.has(term))
     const score = shared.reduce((sum, term) => sum + 1 / (1 + rarity.get(term)!), 0)
-    return shared.length > 0 ? [{ id: item.id, score, count: shared.length }] : []
+    const own = termsOfPhrase(item.name)
+    const isCalled = shared.every(term => own.includes(term))
+    return shared.length > 0 ? [{ id: item.id, score, count: shared.length, isCalled }] : []
   })
   const most = Math.max(0, ...scored.map(({ count }) => count))
-  return scored
-    .filter(({ count }) => count === most)
+  const best = scored.filter(({ count }) => count === most)
+  const called = best.filter(({ isCalled }) => isCalled)
+  // whose name holds the words themselves comes before who is only akin
+  return (called.length > 0 ? called : best)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_CLOSE)
     .map(({ id }) => id)

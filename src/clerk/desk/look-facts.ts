@@ -14,7 +14,11 @@ import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
-  restaurant_ids: z.array(z.string().max(40)).max(10).optional().describe('Hours of each of these, for a list'),
+  restaurant_ids: z
+    .array(z.string().max(40))
+    .max(10)
+    .optional()
+    .describe('Hours or earliest times of each of these, for a list'),
   about: z.enum(['hours', 'contact', 'delivery', 'wait', 'fees']).describe('What they want to know of the restaurant'),
   date: z.iso.date().optional().describe('Hours of this day'),
   time: z
@@ -38,6 +42,7 @@ const DAYS: Readonly<Record<string, string>> = {
 /** Tells when a restaurant is open, where it is and how to reach it, or how it delivers. */
 export async function lookFacts(deps: ClerkDeps, desk: Desk, input: LookFactsInput) {
   const { restaurant_id, about, date, time } = input
+  if (input.restaurant_ids && about === 'wait') return lookAtWaits(deps, desk, input.restaurant_ids)
   if (input.restaurant_ids) return lookAtHours(deps, desk, input.restaurant_ids, input)
   const id = restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
@@ -93,6 +98,14 @@ function lookAtHours(
   const today = formatLocal(now, first.timezone).slice(0, 10)
   const day = date !== undefined && isNear(date, now, first.timezone) ? date : today
   const text = dayTexts(restaurants, { date: day, time, now })
+  show(desk, 'facts', text)
+  return { status: 'ok' as const, message: text }
+}
+
+/** The earliest times of each restaurant of a list. None of them is chosen by that. */
+function lookAtWaits(deps: ClerkDeps, desk: Desk, ids: readonly string[]) {
+  const restaurants = ids.flatMap(id => deps.engine.market.restaurants.get(id) ?? [])
+  const text = restaurants.map((one, at) => `${at + 1}. ${waitText(deps, one)}`).join('\n')
   show(desk, 'facts', text)
   return { status: 'ok' as const, message: text }
 }

@@ -173,7 +173,9 @@ function suiting(
 }
 
 /** "Is it vegan?": what was just looked at, else what is in the cart. */
-function itemsMeant({ offered, state }: Desk): string[] {
+function itemsMeant({ offered: before, state }: Desk): string[] {
+  // what was asked just before it, in the same message
+  const offered = state.offer?.kind === 'items' ? state.offer : before
   const shown = offered?.kind === 'items' || offered?.kind === 'item' ? offered.choices : []
   const ids = shown.flatMap(({ edits = [] }) => edits.flatMap(edit => (edit.action === 'add' ? [edit.item.id] : [])))
   return ids.length > 0 ? ids : [...new Set(state.lines.map(line => line.item.id))]

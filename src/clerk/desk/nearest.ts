@@ -12,7 +12,7 @@ export type Nearest<T extends One> = {
   readonly waiting: readonly T[]
   readonly isFar: boolean
   /** What to say where the list goes beyond what is near. */
-  readonly told: (areaOf: (one: FoundRestaurant) => string) => string | undefined
+  readonly told: (areaOf: (one: FoundRestaurant) => string, hasCloser?: boolean) => string | undefined
 }
 
 export type Bounds = {
@@ -55,12 +55,14 @@ export function nearestOf<T extends One>(fitting: readonly T[], bounds: Bounds):
     shown,
     waiting,
     isFar: true,
-    told: areaOf =>
+    told: (areaOf, hasCloser) =>
       waiting.length > 0
         ? nearest.open_now
           ? `Nothing like it within ${within} is open now; the nearest that is open is in ${areaOf(nearest)}.`
           : `Nothing like it within ${within} is open now; the nearest that opens soon is in ${areaOf(nearest)}.`
-        : `Nothing like it within ${within}; the nearest is in ${areaOf(nearest)}.`,
+        : hasCloser
+          ? `Nobody within ${within} has just that; the nearest who does is in ${areaOf(nearest)}.`
+          : `Nothing like it within ${within}; the nearest is in ${areaOf(nearest)}.`,
   }
 }
 

@@ -24,6 +24,10 @@ const termsOf = (text: string): string[] =>
 /** True for somebody who has something of what a query names. */
 export const hasSomeOf = (one: FoundRestaurant, query: string): boolean => wordsMet(one, new Set(termsOf(query))) > 0
 
+/** True for somebody who has none of the dishes that a query names. */
+const lacksDish = ({ match }: FoundRestaurant): boolean => match.unmet?.some(one => one.endsWith(NO_SUCH_DISH)) ?? false
+const NO_SUCH_DISH = ': no such dish here that fits'
+
 /** The words of a query that a restaurant has in its cuisines or in the names of the dishes found there. */
 function wordsMet({ cuisines, match }: FoundRestaurant, wanted: ReadonlySet<string>): number {
   const own = new Set([...cuisines, ...match.dishes.map(dish => dish.name)].flatMap(termsOf))
@@ -37,12 +41,31 @@ function wordsMet({ cuisines, match }: FoundRestaurant, wanted: ReadonlySet<stri
 export function relevant(results: readonly FoundRestaurant[], query: string | undefined): readonly FoundRestaurant[] {
   if (query === undefined) return results
   const wanted = new Set(termsOf(query))
+  const makers = results.filter(
+    one => one.match.dishes.length > 0 && (!lacksDish(one) || mostMet(one, wanted) === wanted.size),
+  )
+  // which dishes are meant is known: who has none of them has other dishes with some of the words
+  if (makers.length > 0 && makers.length < results.length && results.some(lacksDish)) return calledBest(makers, wanted)
   const met = results.map(one => wordsMet(one, wanted))
   const most = Math.max(0, ...met)
   if (most > 0) return results.filter((_, at) => met[at] === most)
   const answering = results.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
   return answering.length > 0 ? answering : results
 }
+
+/** The most words of a query that one dish found there has in its name. */
+const mostMet = ({ match }: FoundRestaurant, wanted: ReadonlySet<string>): number =>
+  Math.max(0, ...match.dishes.map(({ name }) => [...wanted].filter(term => termsOf(name).includes(term)).length))
+
+/** Those with a dish of just the name, and who is much nearer with the same by another name. */
+function calledBest(makers: readonly FoundRestaurant[], wanted: ReadonlySet<string>): readonly FoundRestaurant[] {
+  const most = Math.max(...makers.map(one => mostMet(one, wanted)))
+  const called = makers.filter(one => mostMet(one, wanted) === most)
+  const nearest = Math.min(...called.filter(one => one.accepting_orders).map(milesOf))
+  return makers.filter(one => called.includes(one) || milesOf(one) + MUCH_NEARER <= nearest)
+}
+const MUCH_NEARER = 1.5
+const milesOf = ({ distance }: FoundRestaurant): number => distance ?? 0
 
 /** True where nobody has what was asked for, by any name: the list holds other dishes. */
 export const isUnlike = (found: readonly FoundRestaurant[], { query, order, cuisine }: FindInput): boolean =>

@@ -1,4 +1,6 @@
+import { Temporal } from 'temporal-polyfill'
 import { spokenAllergens } from '#src/allergens/codes.ts'
+import { clockTime } from '#src/catalog/hours.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { isForOthers, unlistedOf } from '#src/clerk/draft/diet-of.ts'
@@ -45,6 +47,12 @@ export function showTotals(
   show(desk, 'order', text.join('\n'))
 }
 
+/** The time that was asked for, where there is only another one near it. */
+function movedFrom({ requested, resolved, window }: PreviewResponse['pickup'], zone: string): string {
+  const [wished, had] = [requested, resolved].map(stamp => Temporal.Instant.from(stamp).epochMilliseconds)
+  return window || wished === had ? '' : `, the nearest there is to ${clockTime(wished!, zone)}`
+}
+
 /** "Pickup today at 6:15pm, at 12 Main St …." */
 export function whenAndWhere(
   desk: Desk,
@@ -53,7 +61,7 @@ export function whenAndWhere(
   now: number,
 ): string {
   const when = spokenPickup(pickup, restaurant.timezone, now)
-  const asap = pickup.requested === 'ASAP' ? ', the earliest there is' : ''
+  const asap = pickup.requested === 'ASAP' ? ', the earliest there is' : movedFrom(pickup, restaurant.timezone)
   return fulfillment === 'pickup'
     ? `Pickup ${when}${asap}, at ${formatAddress(restaurant.address)}.`
     : `Delivery ${when}${asap}, to ${addressOf(desk)}.`

@@ -5,7 +5,7 @@ import type { PayingCommand } from '#src/payments/paying-command.ts'
 import { type Desk, show } from './desk.ts'
 import { spokenStamp } from './wish-time.ts'
 
-/** The booked order, how to pay it and until when; the part for programs comes last. */
+/** The booked order, how to pay it and until when. */
 export function showPay(
   desk: Desk,
   restaurant: Restaurant | undefined,
@@ -25,7 +25,6 @@ export function showPay(
       'You pay in USDC, the digital dollar, from a wallet app: in the Pay box on this page, or with this link.',
       `Pay here within ${left} ${left === 1 ? 'minute' : 'minutes'}${until}: ${order.pay_url}`,
       'Nothing is charged and nothing is cooked before it is paid.',
-      ...terminalLines(order),
     ].join('\n'),
   )
 }

@@ -1,20 +1,28 @@
+import { z } from 'zod'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
-import { showPay } from './show-pay.ts'
+import { showPay, terminalLines } from './show-pay.ts'
 
 const HOW =
   'When the order is placed, you pay on this page, in the Pay box, with a wallet app. ' +
   'USDC is the digital dollar: one is worth one US dollar, and it comes from a wallet app, not from a bank. ' +
-  'No cards, no cash, no Apple Pay, and I never ask for a key. Programs pay USDC on Base by x402 or MPP.'
+  'No cards, no cash, no Apple Pay, and I never ask for a key.'
+const BRIEFLY = 'You pay online in USDC, the digital dollar, from a wallet app: no cash, no cards.'
+const FOR_PROGRAMS = 'Programs pay USDC on Base by x402 or MPP.'
+
+export const PaymentInput = z.strictObject({
+  briefly: z.boolean().optional().describe('One sentence, beside something else'),
+  for_programs: z.boolean().optional().describe('They ask how a program or a shell pays'),
+})
+export type PaymentInput = z.infer<typeof PaymentInput>
 
 /** How to pay the booked order, or how paying works before there is one. */
-export function showPayment(deps: ClerkDeps, desk: Desk) {
+export function showPayment(deps: ClerkDeps, desk: Desk, { briefly, for_programs: forPrograms }: PaymentInput = {}) {
   const { order } = desk.state
-  if (!order || order.superseded) {
-    show(desk, 'facts', HOW)
-    return { status: 'nothing_booked' as const }
-  }
-  show(desk, 'facts', HOW)
+  const isBooked = order !== undefined && !order.superseded
+  show(desk, 'facts', [briefly ? BRIEFLY : HOW, ...(forPrograms ? [FOR_PROGRAMS] : [])].join(' '))
+  if (!isBooked) return { status: 'nothing_booked' as const }
   showPay(desk, restaurantOf(deps, desk.state), deps.world.now())
+  if (forPrograms) show(desk, 'pay', terminalLines(order).join('\n'))
   return { status: 'booked' as const, order_id: order.order_id }
 }

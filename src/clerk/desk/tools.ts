@@ -16,7 +16,7 @@ import { LookMenuInput, lookMenu } from './look-menu.ts'
 import { LookOrderInput, lookOrder } from './look-order.ts'
 import { presentOrder } from './present-order.ts'
 import { setDetails } from './set-details.ts'
-import { showPayment } from './show-payment.ts'
+import { PaymentInput, showPayment } from './show-payment.ts'
 
 const Nothing = z.strictObject({})
 
@@ -59,9 +59,9 @@ const MODEL_TOOLS = {
   },
   show_payment: {
     effect: 'read',
-    input: Nothing,
+    input: PaymentInput,
     description: 'Show how to pay: the link of the booked order, or how paying works.',
-    run: async (deps: ClerkDeps, desk: Desk) => showPayment(deps, desk),
+    run: async (deps: ClerkDeps, desk: Desk, input: PaymentInput) => showPayment(deps, desk, input),
   },
   edit_cart: {
     effect: 'draft',

@@ -73,7 +73,8 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'facts':
       if (command.about === 'wait' && command.id === undefined && state.orders)
         return [{ call: 'follow_order', input: {} }]
-      if (command.about === 'wait' && command.id === undefined && state.lines.length > 0) return [PRESENT]
+      if (command.about === 'wait' && command.id === undefined && state.lines.length > 0)
+        return [...factsCalls(state, command), PRESENT]
       return factsCalls(state, command)
     case 'order':
       return command.order_id || state.orders
@@ -97,7 +98,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'repeat':
       return state.readback !== undefined || state.asked.length > 0 ? (state.lines.length > 0 ? [PRESENT] : []) : []
     case 'how_to_pay':
-      return [{ call: 'show_payment', input: {} }]
+      return [{ call: 'show_payment', input: payingInput(command.about, commands) }]
     case 'refund':
       return state.orders ? [{ call: 'follow_order', input: {} }] : []
     case 'about_cancel':
@@ -115,9 +116,18 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
   }
 }
 
+const OF_FOOD: ReadonlySet<Command['do']> = new Set(['search', 'restaurant', 'which', 'pick', 'edit', 'menu', 'facts'])
+/** Beside food, one sentence tells how it is paid. */
+const payingInput = (about: string | undefined, commands: readonly Command[]): object => ({
+  ...(commands.some(({ do: wish }) => OF_FOOD.has(wish)) ? { briefly: true } : {}),
+  ...(about === 'programs' ? { for_programs: true } : {}),
+})
+
 type Asked = Omit<Extract<Command, { do: 'facts' }>, 'do'>
 
-function factsCalls(state: ClerkState, { about, id, date, time }: Asked): Call[] {
+function factsCalls(state: ClerkState, { about, id, date, time, isListed }: Asked): Call[] {
+  const sought = isListed ? (state.sought?.choices.flatMap(one => one.restaurant_id ?? []) ?? []) : []
+  if (sought.length > 0) return [{ call: 'look_at_facts', input: { about, restaurant_ids: sought.slice(0, 10) } }]
   const restaurant_id = id ?? state.restaurant_id ?? onlyListed(state)
   const when = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }) }
   const listed = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []

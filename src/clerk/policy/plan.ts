@@ -34,9 +34,5 @@ export type Result = {
 
 /** What this marketplace offers beside food. */
 export type Services = {
-  /** The chapters of the recipe shop; none without one. */
-  readonly recipes: readonly string[]
-  /** Recipes whose titles, summaries or tags hold all of these words. */
-  readonly recipesAbout: (words: string) => readonly { readonly id: string; readonly title: string }[]
   readonly waitlist: boolean
 }

@@ -1,7 +1,7 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { NO_TIPS, nextFor } from './say.ts'
+import { NO_TIPS, nextFor, notHere } from './say.ts'
 
 /** The house model's words where nothing has to be looked up. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -48,20 +48,20 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return `All right, I left it as it was. ${next}`
     case 'of_list':
     case 'of_order':
+    case 'about_cancel':
+    case 'recipes':
       return 'Here you are.'
+    case 'not_here':
+      return `${notHere(command.about)} Shall I look for something like it? Tell me what you feel like, and where.`
     case 'cart':
       return `Your order is still empty. ${nextFor(state)}`
     case 'refund':
       return 'When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself. In this conversation there is no payment yet.'
-    case 'about_cancel':
-      return `Nothing is placed yet, so there is nothing to cancel. ${next}`
     case 'human':
       return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
-    case 'recipes':
-      return recipesFor(services, command.about)
     case 'waitlist':
       return services.waitlist
-        ? 'You can join the waitlist at POST /api/waitlist with your e-mail address.'
+        ? 'The waitlist is for places where there is no restaurant yet; I cannot put you on it in this chat.'
         : 'There is no waitlist here yet, so I cannot put you on one.'
     case 'who_are_you':
       return `I am the clerk of Comanda: a program that finds food and takes orders. ${next}`
@@ -98,10 +98,6 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
   }
 }
 
-/** "Beef, Pork and Lamb" */
-const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const numbers = (state: ClerkState): string =>
@@ -123,23 +119,3 @@ function pending(state: ClerkState): string | undefined {
 }
 
 const notUnderstood = (state: ClerkState): string => `Sorry, I did not get that. ${pending(state) ?? nextFor(state)}`
-
-const SHOWN_RECIPES = 3
-
-/** What the shop has of what was asked for, or its chapters. Their prices are said by the shop. */
-function recipesFor({ recipes, recipesAbout }: Services, about = ''): string {
-  if (recipes.length === 0) return 'Recipes are not sold here yet; I can only take orders for food.'
-  const found = about === '' ? [] : recipesAbout(about)
-  const [first] = found
-  if (!first)
-    return (
-      `${about === '' ? 'The recipe shop of this server sells recipes for' : 'The recipe shop has nothing by that name. Its recipes are for'} ` +
-      `${inWords(recipes)}, one by one or by the chapter. GET /api/recipes lists them and what they cost, ` +
-      'GET /api/recipes/preview?id=… says how to buy one. Here I take orders for food.'
-    )
-  const more = found.length > SHOWN_RECIPES ? ' There are more: GET /api/recipes lists them.' : ''
-  return (
-    `The recipe shop has ${inWords(found.slice(0, SHOWN_RECIPES).map(({ title }) => title))}.${more} ` +
-    `GET /api/recipes/preview?id=${first.id} says how to buy ${found.length > 1 ? 'the first' : 'it'}. Here I take orders for food.`
-  )
-}

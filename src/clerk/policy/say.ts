@@ -44,8 +44,14 @@ export const NO_TIPS = 'There are no tips here; nothing is added to the total.'
 function openingOf(commands: PolicyInput['commands']): string {
   if (commands.some(command => command.do === 'greet')) return 'Hello! '
   if (commands.some(command => command.do === 'tip')) return `${NO_TIPS} `
+  const stranger = commands.find(command => command.do === 'not_here')
+  if (stranger?.do === 'not_here') return `${notHere(stranger.about)} `
   return commands.some(command => command.do === 'deny') ? 'All right. ' : ''
 }
+
+/** What is said of a restaurant that nobody here knows. */
+export const notHere = (name = 'That place'): string =>
+  `${name} is not among the restaurants that I order from, so I cannot tell you about it.`
 
 function sayFound(found: Result['output']): string {
   if (found.street !== undefined) return `Which ZIP is ${found.street} in? Then I look for who delivers there.`

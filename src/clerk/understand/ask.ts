@@ -1,6 +1,7 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { ARRIVES, ofOrder } from './asked-of-order.ts'
 import type { Command } from './command.ts'
 import { dayAsked } from './day-asked.ts'
 import { type Ground, isOnMenu } from './ground.ts'
@@ -8,6 +9,9 @@ import { hoursOfListed } from './hours-of-listed.ts'
 import { asksOfLines } from './lines-asked.ts'
 import { byRule } from './rules.ts'
 import { seeksElsewhere, WHO_OPEN } from './search-words.ts'
+import { payQuestion } from './service-questions.ts'
+import { soonestAsked } from './soonest-asked.ts'
+import { strangerAsked } from './stranger-asked.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
 
@@ -53,11 +57,6 @@ const COUNTED = /^(?:an?|una?|one|two|three|four|five|six|dos|tres|\d{1,3})\b(?!
 /** What looks for a place, and asks nothing of the one that is chosen. */
 const OF_PLACES =
   /\b(?:who(?:s|se)?(?: else)?(?= (?:has|have|got|makes?|sells?|serves?|deliver\w*|can|could|is|near|does|do|will|open)\b)|anybody|anyone|somebody|nobody|quien(?= (?:tiene|vende|hace|entrega|puede)\b)|alguien|anywhere|somewhere|elsewhere|another|otr[oa]s?|recommend\w*|recom[ie]+nd\w*|near me|cual (?:de|restaurante)|which (?:of|one|ones|place|places|restaurants?)|(?<!(?:the|this|that|their|el|este|ese|la|lo) )(?:places?|restaurants?|restaurantes?|lugar(?:es)?|spots?))\b/
-const ARRIVES =
-  /\bhow (?:long|soon|fast|quick(?:ly)?)\b|\beta\b|\bcuanto (?:tarda|demora|tiempo|falta|se tarda)|\b(?:when|whens|what time|cuando|a que hora)\b.*\b(?:arriv\w+|get (?:here|it|my|there|to me)|gets|ready|come|coming|delivered|llega\w*|list[oa]|here)\b/
-/** "How's my soup coming along?" */
-const COMING =
-  /\b(?:coming along|on (?:its|the) way|como va|en camino)\b|\b(?:status|where) (?:of|is|are) (?:my|our)\b|\bhows? (?:my|our|is my|is our)\b/
 const HOURS =
   /\b(?:open|opens|opened|opening|close|closes|closed|closing|hours|abiert[oa]s?|abren?|abrir|cierran?|cerrad[oa]s?|horarios?)\b(?! face)|\b(?:un)?till? (?:when|what time)\b|\bhow late\b|\bhasta (?:que hora|cuando)\b/
 const FEES = /\b(?:fees?|surcharges?|cargos?|recargos?|comision)\b/
@@ -76,10 +75,6 @@ const OF_CONTENT =
 const PAY =
   /\b(?:cash|credit|debit|cards?|amex|visa|mastercard|apple pay|google pay|venmo|zelle|paypal|crypto|usdc|tarjetas?|efectivo|pay|pagar|pago)\b/
 const TIP = /\b(?:tips?|gratuity|propinas?)\b/
-const TOTAL =
-  /\b(?:total|tax(?:es)?|impuestos?|altogether|all together|in all)\b|^(?:whats|what is|how much (?:is|for|would|will|does|do)) (?:that|it|this|everything|all of (?:it|that)|my order)\b(?!.*\b(?:in|like|with)\b)|^cuanto (?:es|sale|seria|cuesta) (?:todo|en total|el pedido)\b/
-const MINE = /\b(?:my|our|mi|mis) (?!(?:address|place|house|home|area|zip|casa|direccion|apartment|office|hotel)\b)\w+/
-
 /**
  * What a question wants to know, by its words: of the place, of the order, or of the menu. It never orders anything.
  * Undefined for what asks nothing, and for what looks for a place.
@@ -101,14 +96,18 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const order = ofOrder(said, state)
   if (order) return order
   if (state.offer?.kind === 'restaurants' && id === undefined && COMPARES_LISTED.test(said)) return [{ do: 'compare' }]
+  const soonest = soonestAsked(said, state, id)
+  if (soonest) return soonest
   const ofList = id === undefined ? ofListed(said, state) : undefined
   if (ofList) return ofList
   const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
   if (listed) return listed
   if ((WHO_OPEN.test(said) || seeksElsewhere(said)) && id === undefined) return undefined
   if (OF_PLACES.test(said)) return WHOLE_IN_DIET.test(said) && isKnown ? ofWhole(said, of) : undefined
+  const stranger = isKnown ? undefined : strangerAsked(text, ground)
+  if (stranger !== undefined) return [{ do: 'not_here', about: stranger }]
   // how it is paid is the same everywhere
-  if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [{ do: 'how_to_pay' }] : undefined
+  if (!isKnown) return PAY.test(said) && /\b(?:i|we|you|u|se|need)\b/.test(said) ? [payQuestion(said)] : undefined
   const whole = ofWhole(said, of)
   if (whole) return whole
   if (HOURS.test(said)) return [{ do: 'facts', about: 'hours', ...of, ...dayAsked(text, ground.now, ground.zone) }]
@@ -117,7 +116,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (DELIVERY.test(said)) return [...deliveryIn(text, said, state, ground), { do: 'facts', about: 'delivery', ...of }]
   if (PHONE.test(said) || WHERE.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
   if (SEATS.test(said) && !OF_CONTENT.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
-  if (PAY.test(said)) return [{ do: 'how_to_pay' }]
+  if (PAY.test(said)) return [payQuestion(said)]
   if (TIP.test(said)) return [{ do: 'tip' }]
   if (DRINKS.test(said)) return [{ do: 'menu', section: 'drinks', ...of }]
   const rule = byRule(said)
@@ -202,33 +201,6 @@ const GOES_ON =
   /\b(?:i|we) (?:only |just |really )?(?:need|want|said|asked|ordered|meant)\b|\b(?:make|add|remove|take|change|put|quiero|pedi|quite|ponga|solo)\b/
 
 const isOnlyOne = ({ offer }: ClerkState): boolean => offer?.kind === 'restaurants' && offer.choices.length === 1
-
-/** "Did you tell them about the peanuts?" asks of the order, and of no dish with peanuts. */
-const TOLD =
-  /^(?:did|do|have|will|does|can|are) (?:you|u|they|the kitchen|the restaurant) (?:already )?(?:tell|told|telling|know|knows|let|inform|informed|mention\w*|warn\w*|pass\w*|get)\b.*\b(?:them|they|kitchen|restaurant|chef|allerg\w*|about|note)\b|^(?:le|les) (?:dijo|dijiste|avisaron|aviso)\b|^(?:saben|sabe) (?:la cocina )?(?:de|que)\b/
-
-/** "Is the 28 right, it said 20 before": what the lines cost is on the order. */
-const OF_PRICE =
-  /^(?:is|es|esta) (?:the|that|this|el|los|ese) ?(?:\d+(?: \d\d)?|price|precio|amount)(?: dollars| bucks| dolares)? (?:right|correct|really|for real|bien|correct[oa])\b|\b(?:it|they|you|the menu|that|before|antes) (?:said|was|showed|listed|decia|era) (?:it was |only )?\d+(?: \d\d)?\b/
-
-/** What is asked of the order: what it comes to, whether it was placed, when it comes. */
-function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] | undefined {
-  if (/\b(?:can|could|puedo|podria) (?:i |we )?(?:still |todavia |aun )?cancel(?:ar)?$/.test(said))
-    return [{ do: 'about_cancel' }]
-  if (orders && /\b(?:cancel|cancell?ed|cancelar|cancelo|change my mind)\b/.test(said)) return [{ do: 'about_cancel' }]
-  if (TOLD.test(said) && (orders || lines.length > 0)) return [{ do: orders ? 'order' : 'cart' }]
-  const isOpen = order !== undefined && !order.superseded
-  if (
-    orders &&
-    (ARRIVES.test(said) || (isOpen && COMING.test(said)) || (isOpen && /\b(?:right|correct|verdad|cierto)$/.test(said)))
-  )
-    return [{ do: 'order' }]
-  if (!orders && /\bstatus\b/.test(said)) return [{ do: 'order' }]
-  if (!orders && lines.length > 0 && MINE.test(said) && !ARRIVES.test(said)) return [{ do: 'cart' }]
-  if (!orders && lines.length > 0 && OF_PRICE.test(said)) return [{ do: 'cart' }]
-  const isOfOrder = lines.length > 0 || /\b(?:that|it|this|everything|all|todo|eso)\b/.test(said)
-  return isOfOrder && TOTAL.test(said) ? [{ do: 'cart' }] : undefined
-}
 
 /** "Do they deliver to 55 Water Street?" tells where it would go, and "can you deliver it?" how it is wanted. */
 function deliveryIn(text: string, said: string, state: ClerkState, ground: Ground): Command[] {

@@ -35,6 +35,8 @@ export type Command =
       readonly do: 'facts'
       readonly about: 'hours' | 'contact' | 'delivery' | 'wait' | 'fees'
       readonly id?: string
+      /** Of each restaurant that was listed. */
+      readonly isListed?: boolean
       /** The day that is asked about, and HH:MM on it. */
       readonly date?: string
       readonly time?: string
@@ -47,7 +49,7 @@ export type Command =
   | { readonly do: 'of_order'; readonly about: OrderTopic }
   /** A question of each restaurant of the list, none of which is chosen by that. */
   | { readonly do: 'of_list'; readonly asks: string; readonly isOfDelivery: boolean }
-  /** `about`: what a recipe is wanted of, in folded words. */
+  /** `about`: what a recipe is wanted of, who asks how to pay, or the restaurant that is not here. */
   | { readonly do: Plain; readonly about?: string }
 
 /** Commands that are nothing but their name. */
@@ -67,6 +69,8 @@ export const PLAIN = [
   'start_over',
   'cancel_order',
   'about_cancel',
+  /** A restaurant that is not among those that can be ordered from is asked about. */
+  'not_here',
   'small_talk',
   'who_are_you',
   'off_topic',

@@ -33,6 +33,7 @@ const TELLS: ReadonlySet<Command['do']> = new Set([
     'recipes',
     'compare',
     'about_cancel',
+    'not_here',
   ] as const),
   ...(['cart', 'split', 'discount', 'help', 'who_are_you'] as const),
 ])
@@ -91,6 +92,7 @@ export function answerQuestions(
     const commands = readQuestion(asked, state, ground) ?? askedBefore(asked, understandPart)
     // "the fish tacos, are they spicy" asks of them, and orders none
     if (commands.length > 0 && about && !about.isOrder && rest.at(-1) === before) rest.pop()
+    if (told.length > 0 && PRICE_TOO.test(part)) continue
     if (commands.length > 0) told.push(...commands)
     else if (told.length === 0 || questionIn(part) === undefined) rest.push(part)
     else if (ELSEWHERE.test(part)) told.push(...understandPart(part).filter(({ do: wish }) => wish === 'search'))
@@ -123,6 +125,10 @@ function askedByCondition(
 const HAVE =
   /\b((?:do|does) (?:they|you|u|it|ya|that place|this place) (?:have|got|sell|serve|carry|make))\b|(?<![\p{L}])(tienen|hay|venden)(?![\p{L}])/iu
 const TOO = /^(?:and|or|y|o|also|what about|how about)\s+((?:an?|any|the|un|una|el|la)\s+)?([\p{L} ]{3,40}\?)\s*$/iu
+
+/** "… and how much": prices stand with the dishes that are told. */
+const PRICE_TOO =
+  /^(?:and |y )?(?:how much(?: (?:is|are|for) (?:it|they|that|those|them))?|cu[aá]nto(?: (?:cuesta|cuestan|es|son))?)\W*$/i
 
 /** "Do they have ramen? And miso soup?" asks twice whether there is one. */
 function havingToo(part: string, before: string): string {

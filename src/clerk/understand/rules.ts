@@ -1,7 +1,7 @@
 import { allergensNamed } from '#src/allergens/hear.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { Command } from './command.ts'
-import { recipeWords } from './recipe-words.ts'
+import { payQuestion, recipeQuestion } from './service-questions.ts'
 import { fold } from './text.ts'
 
 type Diet = (typeof DIETS)[number]
@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   ],
   [/\b(?:join|put me on|add me to|on) (?:the |a |your )?wait ?list\b|\bwaiting list\b/, plain('waitlist')],
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
-  [/\brecipes?\b(?! of the)|\brecetas?\b/, ({ input }) => [{ do: 'recipes', about: recipeWords(input) }]],
+  [/\brecipes?\b(?! of the)|\brecetas?\b/, ({ input }) => [recipeQuestion(input)]],
   [
     /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) [\w ]+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde (?:esta|estan|anda|queda) (?:mi|mis|nuestr[oa]s?)\b|^(?:(?:so|hey|and|ok|yo|um|but|wait|excuse me) )*(?:wheres|where is|where are|where the hell is|where tf is) (?:my|our|mine)\b(?! (?:name|address|phone|number|card|wallet|code|receipt|money|refund|link)\b)|\b(?:my|our) (?:order|food|delivery|meal) (?:never|hasnt|didnt|has not|did not|still hasnt) (?:came|come|arrived?|show(?:ed|n)? up)\b|\b(?:mi|nuestro) pedido (?:no|nunca) (?:ha )?(?:llegado|llega|llego)\b|\bno me ha llegado\b/,
     () => [{ do: 'order' }],
@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     /\b0x[0-9a-f]{8,}\b|\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:(?:with|by|in|using|via) )?(?:a |my )?(?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:use|with) (?:my |a )?(?:visa|mastercard|amex|credit card|debit card|card|apple pay)\b|\b(?:aceptan?|reciben?|toman) (?:tarjetas?|efectivo|cash|visa|apple pay|zelle|venmo)\b|\b(?:pagar|pago|paga|pagan) (?:con|en|por) (?:mi |la )?(?:tarjeta|efectivo|cash|visa|apple pay|zelle|venmo)\b|\b(?:pagar|pago) (?:al recibir|al recoger|en la puerta|contra entrega)\b|\bcomo (?:pago|se paga|puedo pagar)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
-    plain('how_to_pay'),
+    ({ input }) => [payQuestion(input)],
   ],
   [
     /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:(?:un)?till? when|since when|how late|hasta (?:cuando|que hora))(?: .*)?$|^(?:is|are|esta) (?:they|it|you|(?!there\b)[\w&'’ -]{2,60}?)? ?(?:still )?(?:open|closed|abiert[oa])(?: (?:late|now|today|tomorrow|tonight|yet|right now|on \w+|past \w+|until \w+))*$|^(?:horario|horas)$/,

@@ -37,6 +37,10 @@ const BEFORE_WISH =
 const WHICH_OF_THEM =
   /(?<=\S)[\s,.;]+(?:what|which)(?: of (?:those|them|these))? ?(?:places?|ones?|restaurants?|spots?|options?)?(?: (?:is|are)(?: (?:good|best|safe|ok(?:ay)?|fine|open|close|closest|near\w*))?(?: (?:for|there|here|by) (?:\w+ ?){1,2})?)?\s*\??\s*$/iu
 
+/** "… What's it rated, and how much for a half?" after a wish asks of what is found, and is told with it. */
+const ASKS_OF_IT =
+  /(?<=\S)[.!?]\s+(?:and )?(?:what(?:['’]?s| is| are)|how (?:much|far|big|many)|is|are) (?:it|they|that|those)\b[^.!?]*[.!?]*\s*$/iu
+
 export type SearchWords = {
   readonly command: Command
   /** The food that is spoken of. */
@@ -107,7 +111,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
             .replace(WITHIN, ' ')
             .replace(BEFORE_LIST, ' '),
         )
-      : withoutSome(given.replace(BEFORE_WISH, '').replace(WHICH_OF_THEM, ''))
+      : withoutSome(given.replace(BEFORE_WISH, '').replace(WHICH_OF_THEM, '').replace(ASKS_OF_IT, ''))
   const isOpen = OPEN.test(rest)
   const rating = RATING.exec(rest)
   const sort = sortOf(rest)
@@ -133,7 +137,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
     .replace(/\b(?:somewhere|anywhere)\b/gi, ' ')
     .replace(/\s+(?:from|at|in|near)\s*(?=[,;.]|$)/gi, ' ')
     .replace(/ {2,}/g, ' ')
-  const wish = trimmed(words.replace(CHATTER, ' ').replace(BUDGET, ' ').replace(/ {2,}/g, ' '))
+  const wish = trimmed(words.replace(NOT_SO, ' ').replace(CHATTER, ' ').replace(BUDGET, ' ').replace(/ {2,}/g, ' '))
   const food = wished === '' || wish === '' ? wish : `${wish}, not ${refused}`
   const listed = (isGrocery || /^(?:an?|una?)\s/i.test(food)) && /\b(?:and|with|y|con)\b|,/i.test(food)
   const ordered = isOrder && !isVague && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
@@ -161,13 +165,21 @@ const MILES: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, t
 const milesOf = ([, half, count]: RegExpExecArray): number =>
   half ? 0.5 : count === undefined ? 1 : (MILES[count.toLowerCase()] ?? Number(count))
 
-function sortOf(text: string): 'distance' | 'rating' | 'price' | undefined {
-  if (/\b(?:closest|nearest|near me)\b/i.test(text)) return 'distance'
+function sortOf(given: string): 'distance' | 'rating' | 'price' | undefined {
+  const text = given.replace(NOT_SO, ' ')
+  if (BEST.test(text)) return 'rating'
+  if (/\b(?:closest|nearest|near me|fastest|quickest)\b/i.test(text)) return 'distance'
   if (/\b(?:best[- ]rated|highest[- ]rated|top[- ]rated)\b/i.test(text)) return 'rating'
   return /\b(?:cheap(?:est|er)|least expensive|lowest price|m[aá]s (?:barat[oa]s?|econ[oó]mic[oa]s?))\b/i.test(text)
     ? 'price'
     : undefined
 }
+
+/** "Best, not nearest". */
+const NOT_SO =
+  /\b(?:not|no|rather than|instead of) (?:just |only |necessarily )?(?:the )?(?:closest|nearest|cheapest|best|fastest)\b/gi
+const BEST =
+  /\b(?:the|your|who has|who makes|who'?s got) (?:very |absolute )?best (?!(?:price|deal|value|way|time|thing|one|of|place to|i|you|for)\b)|\b(?:el|la|los|las) mejor(?:es)? (?!(?:precio|manera|hora)\b)|\bmejor(?:es)? calificad[oa]s?\b/i
 
 /** Open at the time that is wished for, which may not be now. */
 export function openThen(command: Command): Command {

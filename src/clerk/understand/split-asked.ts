@@ -55,9 +55,20 @@ const ORDERING =
 const LEADS = /^(?:(?:ok|okay|so|and|oh|hm+|well|y|bueno|pero|then)\b[\s,]*)+/i
 const POINTED = new RegExp(`\\b${PRONOUN}\\b`, 'i')
 
+/** "He'd eat a grilled cheese. Do they have anything like that?" asks whether they have one. */
+const HAVE_LIKE =
+  /^(?:(?:and|so|but|y) )?(?:(?:do|does|would) (?:they|you|u|it|that place|this place) (?:have|got|do|make|sell|serve)|is there|got|tienen|hay) (?:anything|something|one|any|that|those|it|them|some|algo)(?: (?:like|similar to|close to|como) (?:that|this|those|it|eso))?(?: (?:there|here))?\W*$/i
+const WANTS =
+  /^.*?\b(?:eats?|likes?|loves?|wants?|would (?:eat|like|love|take)|have|craving|in the mood for|feel like|come|gusta|quiere)\b\s+/is
+
 /** "… are they spicy" asks of what was named just before it: what it asks with that name, and whether that is ordered, too. */
 export function ofNamedBefore(part: string, before: string): { asks: string; isOrder: boolean } | undefined {
-  if (!OF_BEFORE.test(`dish ${part}`) || questionIn(before) !== undefined) return undefined
+  if (questionIn(before) !== undefined) return undefined
+  if (HAVE_LIKE.test(part)) {
+    const food = before.replace(WANTS, '').replace(LEADS, '').trim()
+    return food === '' || food === before ? undefined : { asks: `do they have ${food}?`, isOrder: false }
+  }
+  if (!OF_BEFORE.test(`dish ${part}`)) return undefined
   const isOrder = ORDERING.test(before)
   const last = before
     .replace(LEADS, '')

@@ -25,6 +25,7 @@ import { isFiller, readFood } from './read-food.ts'
 import { rejectingListed } from './reject-listed.ts'
 import { ofNamed, ruleFor } from './rule-for.ts'
 import { byRule } from './rules.ts'
+import { takeServiceQuestions } from './service-questions.ts'
 import { settle } from './settle.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
@@ -60,7 +61,7 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
     const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
     return note === undefined ? others : noting(others, note)
   }
-  const asked = takeOrderQuestions(message, state)
+  const asked = takeOrderQuestions(message, state) ?? takeServiceQuestions(message, state)
   if (asked) return [...beside(asked.left, state, ground), ...asked.told]
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
