@@ -9,6 +9,7 @@ import { isTellingApart, singular } from './relatives.ts'
 import { isAside } from './somebody-else.ts'
 import { saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
+import { isUndone } from './undone-lifts.ts'
 
 /** Words that make a statement a condition, a guess, hearsay or a thing of the future, wherever they stand in its sentence. */
 const DOUBTFUL =
@@ -24,7 +25,7 @@ const TAG =
  * asks, guesses, quotes, foretells and limits nothing.
  */
 function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
-  if (NOT_A_GUEST.test(text)) return false
+  if (NOT_A_GUEST.test(text) || isUndone(marks, lift)) return false
   const { tokens } = marks
   const sentence = sentenceOf(marks, lift.from)
   const after = tokens[sentence.to]

@@ -20,8 +20,6 @@ describe('words that take an allergy back are plain', () => {
     ['not allergic to sesame and not vegetarian', 'sesame'],
     ['huh nobody has a fish allergy i just dont like the sprouts', 'fish'],
     ['what no nobodys allergic to egg', 'egg'],
-    ['nobody said sesame', 'sesame'],
-    ['nobody asked about mustard', 'mustard'],
     ['el huevo no importa', 'egg'],
     ["eggs don't matter", 'egg'],
     ['no no fish is fine', 'fish'],

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+const heardOf = (text: string) => {
+  const { lifts, avoid } = hearAllergies(text)
+  return { plain: lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), avoid }
+}
+
+describe('words that keep an allergy take nothing back', () => {
+  test.each([
+    'Do not take milk off my list!',
+    'never take milk off the list',
+    'Stop taking milk off my list',
+    "please don't remove milk from my list",
+    'it would be wrong to take milk off the list',
+    'milk is okay to leave out',
+    'milk is ok to take out',
+    'milk is fine to remove',
+    'milk is fine, just leave it off',
+    'milk is okay, remove it',
+    'milk is fine, hold it',
+    'milk is fine. He dies',
+    'milk is fine; he stops breathing',
+    'milk is ok, call an ambulance after',
+    'la leche está bien nunca',
+    'nobody asked about milk',
+    'nobody mentioned milk',
+    'nobody outgrew milk',
+  ])('%j', text => {
+    expect(heardOf(text).plain).toEqual([])
+  })
+})
+
+test.each([
+  'milk is fine',
+  'take milk off my list',
+  'I never said milk',
+  'nobody is allergic to milk',
+  'milk is ok, take out the onions',
+  'milk is fine, leave the bag at the door',
+  'la leche está bien',
+])('%j takes it back', text => {
+  expect(heardOf(text)).toEqual({ plain: ['milk'], avoid: [] })
+})
