@@ -8,6 +8,8 @@ export type Budget = {
   readonly ofCaller?: number
   /** So many of all callers together; of what is left of them each network has a share (`http/shares.ts`). */
   readonly inAll?: number
+  /** So many of one site (IPv6 /48, IPv4 /24) together, which has many networks. */
+  readonly ofSite?: number
   /** What is counted, where that is not requests. */
   readonly counts?: string
   /** Part of what the interface promises, or a guard of somebody's mailbox or key: no setting changes it. */
@@ -29,6 +31,8 @@ export const BUDGETS = {
   refused: { requests: 60, seconds: 3_600, inAll: 20_000, counts: 'payments that were refused' },
   /** Messages over MCP, whatever they ask; a call of a tool draws on the budget of its operation, too. */
   mcp: { requests: 600, seconds: 60, counts: 'messages over MCP' },
+  /** Frames of the clerk's sockets, whatever they say; a message to the clerk draws on its budget, too. */
+  frames: { requests: 240, seconds: 60, ofSite: 1_200, counts: 'frames' },
   follow: { requests: 120, seconds: 60 },
   /** Orders and price tokens that were asked for and do not exist: guessing is stopped early. */
   misses: { requests: 30, seconds: 60 },

@@ -3,6 +3,7 @@ import type { Limiter, RateHeaders } from '#src/clerk/session/limiter.ts'
 import type { Callers } from '#src/kernel/callers.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
+import { networkOf, siteOf } from '#src/kernel/networks.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
 import { BUDGETS, type Budget, type BudgetName } from '#tools/budgets.ts'
 import type { AnyTool } from '#tools/tool.ts'
@@ -18,6 +19,8 @@ export type Limits = {
   readonly take: (tool: AnyTool, asking: Asking) => Promise<RateHeaders | undefined>
   /** Counts a message over MCP. Throws rate_limited when it is one too many. */
   readonly message: (address: string) => Promise<RateHeaders | undefined>
+  /** Counts one of a network, and of its site, for what is no operation. Throws rate_limited when it is one too many. */
+  readonly takeOf: (budget: 'frames', address: string) => Promise<RateHeaders | undefined>
   /** Counts an order or a price that was asked for and does not exist; what cannot be read takes no place on the waitlist. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
   /** Counts a signed message of a restaurant's own system. Throws rate_limited when it is one too many. */
@@ -56,10 +59,10 @@ export function createLimits({
   const open = ([name, budget]: [string, Budget]): [string, Limiter][] => {
     const factor = budget.fixed ? 1 : allowance
     if (!Number.isFinite(factor)) return []
-    const { seconds, counts, requests, ofCaller, inAll } = budget
+    const { seconds, counts, requests, ofCaller, ofSite, inAll } = budget
     const numbers = { [name]: requests, [ofCallerOf(name)]: ofCaller, [inAllOf(name)]: inAll }
-    // of neighbors, a share of what is left is all that is bounded
-    const ofNeighbors = { [ofSiteOf(name)]: inAll, [ofRegionOf(name)]: inAll }
+    // of neighbors, a share of what is left in all is bounded, or a number
+    const ofNeighbors = { [ofSiteOf(name)]: inAll ?? ofSite, [ofRegionOf(name)]: inAll }
     const opened = (of: string, number: number | undefined, counted = counts): [string, Limiter][] =>
       number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts: counted })]]
     return [
@@ -100,6 +103,12 @@ export function createLimits({
     },
     signed: async restaurantId => counterOf('signed')?.take(restaurantId),
     message: async address => counterOf('mcp')?.take(address),
+    takeOf: async (budget, address) => {
+      const headers = await counterOf(budget)?.take(address)
+      const site = siteOf(networkOf(address))
+      if (site) await counters.get(ofSiteOf(budget))?.take(site.network)
+      return headers
+    },
     missed: async (tool, asking, error) => {
       const isUnread = tool.http.limited === 'waitlist' && error instanceof Fault && UNREAD.has(error.code)
       if (isUnread) await rooms.waitlist.giveBack(asking.address)

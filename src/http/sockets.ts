@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AppDeps } from './app.ts'
+import { createLimits } from './limits.ts'
 import { openChatSocket } from './streams/chat-socket.ts'
 import { voiceRelay } from './voice/relay.ts'
 
@@ -11,7 +12,9 @@ export function openSockets(server: Server, { engine, clerk, world, log, request
   const { switchboard, carriers } = engine.telephone.phone
   const relay = voiceRelay({ switchboard, carriers, world, log })
   server.on('upgrade', relay)
-  const chat = openChatSocket(server, { clerk, world, log, requests, gate })
+  const { takeOf } = createLimits(clerk)
+  const takeFrame = (address: string) => takeOf('frames', address)
+  const chat = openChatSocket(server, { clerk, world, log, requests, gate, takeFrame })
   const lines = engine.telephone.openLines()
   return {
     [Symbol.asyncDispose]: async () => {

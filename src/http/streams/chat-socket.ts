@@ -16,6 +16,7 @@ import { type Conversation, createConversation } from './conversation.ts'
 import { createKeptTurns } from './kept-turns.ts'
 import { readFrame } from './read-frame.ts'
 import { type Held, surplusOf } from './surplus.ts'
+import { createTurnstile } from './turnstile.ts'
 
 export type ChatSocketDeps = {
   readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'> & Partial<Pick<Clerk, 'allowance'>>
@@ -23,6 +24,8 @@ export type ChatSocketDeps = {
   readonly log: Log
   readonly requests?: RequestScope | undefined
   readonly gate?: Gate | undefined
+  /** Counts a frame of an address. Throws rate_limited when it is one too many; without it, nothing is counted. */
+  readonly takeFrame?: ((address: string) => Promise<unknown>) | undefined
   /** So many sockets are open at once; 1,000 where it is left out. */
   readonly most?: number | undefined
 }
@@ -66,6 +69,7 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
   const most = MOST_OF_A_NETWORK * (deps.clerk.allowance ?? 1)
   const room = deps.most ?? MOST
   const open = new Set<Held & { readonly end: () => void }>()
+  const turn = createTurnstile()
   let isStopping = false
   const onTurn = (turn: Promise<void>) => {
     turns.add(turn)
@@ -94,7 +98,9 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
       socket.once('close', () => open.delete(held))
       const send = (frame: object) => sendFrame(socket, frame)
       const conversation = createConversation({ ...deps, kept, onTurn }, { address, send })
-      converse(socket, conversation, { world, log, mayTake: () => !isStopping && socket.readyState === socket.OPEN })
+      const mayTake = () => !isStopping && socket.readyState === socket.OPEN
+      const count = async () => void (await deps.takeFrame?.(address))
+      converse(socket, conversation, { world, log, mayTake, count, turn })
       socket.on('error', error => log.info({ error: describeError(error) }, 'a chat socket broke'))
     })
   })
@@ -141,16 +147,26 @@ function refuse(stream: Duplex, world: Pick<World, 'randomBytes'>, fault: Fault)
   stream.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
-type Listening = Pick<ChatSocketDeps, 'world' | 'log'> & { readonly mayTake: () => boolean }
+type Listening = Pick<ChatSocketDeps, 'world' | 'log'> & {
+  readonly mayTake: () => boolean
+  /** Counts a frame. Throws rate_limited when it is one too many. */
+  readonly count: () => Promise<void>
+  /** Resolves when it is a frame's turn among those of all sockets. */
+  readonly turn: () => Promise<void>
+}
 
 /** Takes the frames of a socket one after the other, and watches that somebody is still there. */
-function converse(socket: WebSocket, conversation: Conversation, { world, log, mayTake }: Listening): void {
+function converse(socket: WebSocket, conversation: Conversation, listening: Listening): void {
+  const { world, log, mayTake, count, turn } = listening
   let waiting = 0
   let last = Promise.resolve()
   let heardAt = world.now()
   let isAlive = true
 
   async function take(data: RawData, isBinary: boolean): Promise<void> {
+    if (!mayTake()) return
+    await count()
+    await turn()
     if (!mayTake()) return
     if (isBinary) return socket.close(1003, 'Frames are text.')
     const read = await readFrame(data.toString())
@@ -165,6 +181,7 @@ function converse(socket: WebSocket, conversation: Conversation, { world, log, m
     last = last
       .then(() => take(data, isBinary))
       .catch((error: unknown) => {
+        if (error instanceof Fault) return socket.close(1008, tooManyFrames(error))
         log.error({ error: describeError(error) }, 'unexpected error')
         socket.close(1011, 'Something went wrong on our side.')
       })
@@ -197,6 +214,9 @@ function sendFrame(socket: WebSocket, frame: object): void {
   if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
   else socket.send(JSON.stringify(frame))
 }
+
+const tooManyFrames = ({ detail }: Fault): string =>
+  `Too many frames: come back in ${detail.headers?.['Retry-After'] ?? '60'} seconds.`
 
 async function bidFarewell(socket: WebSocket, world: Pick<World, 'after'>, { code, reason }: Farewell): Promise<void> {
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))

@@ -16,12 +16,25 @@ export type ReadFrame =
   | { readonly kind: 'refused'; readonly requestId: string; readonly fault: Fault }
   | { readonly kind: 'garbage' }
 
+/** More than a conversation has in the bytes of a frame; only the newest one is read. */
+const MOST_MESSAGES = 100
+
 export async function readFrame(text: string): Promise<ReadFrame> {
   const value = parse(text)
+  const long = tooLong(value)
+  if (long) return long
   const checked = await ai().safeValidateWebSocketChatTransportRequest({ value })
   if (checked.success) return { kind: 'frame', frame: checked.data }
   if (!isJsonObject(value) || typeof value.requestId !== 'string') return { kind: 'garbage' }
   return { kind: 'refused', requestId: value.requestId, fault: unreadable(checked.error.message) }
+}
+
+/** Refuses what would be much work to validate. */
+function tooLong(value: unknown): ReadFrame | undefined {
+  if (!isJsonObject(value) || typeof value.requestId !== 'string') return undefined
+  if (!Array.isArray(value.messages) || value.messages.length <= MOST_MESSAGES) return undefined
+  const fault = unreadable(`It has more than ${MOST_MESSAGES} messages; only the newest one is read.`)
+  return { kind: 'refused', requestId: value.requestId, fault }
 }
 
 /** What a send frame says: only the text of the newest message of the user, and who names it. Throws a Fault with all problems. */
