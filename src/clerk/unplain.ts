@@ -12,6 +12,12 @@ import { fold } from './understand/text.ts'
 /** Declines a dish: "never order …", "no quiero …", "no ledger plate from …". */
 const DECLINES =
   /^(?:(?:please|pls|hi|hey|hello|ok|okay|oh|well|por favor|hola) )*(?:never|dont|do not|cancel\w*|stop|forget|delete|undo|nunca|no (?:quiero|queremos|pido|pida|pidas|ordenes|mande|mandes|traiga|traigas)|no (?!(?:rush|hurry|problem|worries|hay)\b|\d)[^,;.]* (?:from|at|de|en)\b)/
+/** Takes back, in a clause of its own, what stands before it: "a plate, cancel the cola", "a plate, not two". */
+const TAKES_BACK =
+  /^(?:(?:and|but|oh|wait|y|pero) )*(?:never (?!mind)|cancel\w*|stop|forget|delete|undo|nunca|(?:not|no) (?:\d+|one|two|three|four|five|six|a dozen|uno|dos|tres)\b|(?:dont|do not|no) (?:order|pidas?|ordenes))/
+/** Counts down: "a dozen minus eleven", "-1 plate". */
+const COUNTS_DOWN =
+  /\b(?:minus|menos) (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|uno|dos|tres)\b|(?:^|\s)-\d/
 /** Limits an order beside it: "but don't make it two". */
 const LIMITS =
   /\b(?:dont|do not|never|no) (?:make|order|book|place|send|charge|buy|double|hagas?|pidas?|mandes?|cobres?)\b|\b(?:only if|solo si|unless|as long as|provided (?:that|it)|a menos que|if (?:it|they|that) (?:is|are|costs?|has|have|comes?))\b|\b(?:under|below|less than|no more than|at most|max(?:imum)?|menos de|maximo) \$? ?\d/
@@ -30,7 +36,12 @@ export type Words = { readonly field: string; readonly words: string }
  */
 export function unplainProblems(text: string, others: readonly Words[] = []): Problem[] {
   const said = fold(text.replace(/[,;]/g, ' zzcomma ')).replaceAll('zzcomma', ',').replace(/ ,/g, ',')
-  const isPlain = ![DECLINES, LIMITS, WONDERS, PRICES].some(pattern => pattern.test(said)) && !readAct(text).asks
+  const clauses = text.split(/[,;.!\n]+\s*/).filter(clause => clause.trim() !== '')
+  const isPlain =
+    ![DECLINES, LIMITS, WONDERS, PRICES].some(pattern => pattern.test(said)) &&
+    !COUNTS_DOWN.test(text) &&
+    !readAct(text).asks &&
+    !clauses.some(clause => readAct(clause).asks || TAKES_BACK.test(fold(clause)))
   return [
     ...(isPlain
       ? []

@@ -22,6 +22,12 @@ describe('an order that is none is not booked without a read-back', () => {
     'should I get the ledger plate from ledger deli',
     'maybe one ledger plate from ledger deli',
     'just a price for one ledger plate from ledger deli',
+    'a ledger plate from ledger deli, not two',
+    'a ledger plate from ledger deli; what does the cola cost?',
+    'a ledger plate from ledger deli, cancel the cola',
+    'a dozen ledger plates from ledger deli minus eleven',
+    '-1 ledger plate from ledger deli',
+    'a ledger plate from ledger deli. cola was bad last time',
     'one ledger plate from ledger deli, my son is allergic',
     'one ledger plate from ledger deli. heads up: peanuts',
     'one ledger plate from ledger deli. peanuts are far from ok for me',
@@ -47,5 +53,8 @@ describe('a plain order is booked', () => {
     'one ledger plate, allergic to peanuts',
     "two slices, don't ring the bell",
     'quiero dos tacos al pastor',
+    'two slices, no anchovies. never mind the bell',
+    'two slices; one with no cheese',
+    'one plate, 2 colas, no ice',
   ])('%s', text => expect(fieldsOf(`${text}${CONTACT}`)).toEqual([]))
 })

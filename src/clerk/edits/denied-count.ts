@@ -17,7 +17,7 @@ export function withoutDenied({ food }: CompiledMenu, said: Words): Words {
     const end = n + 2
     const isLast = end >= words.length || stops[end] !== '' || ENDS_DENIED.test(words[end]!)
     const isDenied = from >= 0 && n > from && /^(?:not|no)$/.test(word) && !NUMBERED.test(words[n - 1]!)
-    return isDenied && isLast && readAmount(food, words, n + 1, end)?.article === false
+    return isDenied && isLast && readAmount(food, words, n + 1, Math.min(end, words.length))?.article === false
   })
   if (at < 0) return said
   const [head, tail] = [slice(said, 0, at), slice(said, at + 2)]
