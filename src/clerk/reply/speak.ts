@@ -64,6 +64,7 @@ const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
   [/\ba name\b/g, 'un nombre'],
   [/\ba phone number with area code\b/g, 'un teléfono con código de área'],
   [/\ban e-mail address\b/g, 'un correo electrónico'],
+  [/\bstreet\b/g, 'calle'],
   [/\bcity\b/g, 'ciudad'],
   [/\bstate\b/g, 'estado'],
   [/\bZIP\b/g, 'código postal'],
@@ -89,14 +90,41 @@ const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
   ],
   [/ or (?=(?:entregado|para recoger|el|mañana|hoy) )/g, ' o '],
   [/ and (?=\d{1,2}:\d\d[ap]m)/g, ' y '],
+  [/ and (?=(?:ciudad|estado|código postal)(?!\p{L}))/gu, ' y '],
   [/ or (?=“)/g, ' o '],
   [/, and /g, ' y '],
   [/ and (?=(?:a|an|un) )/g, ' y '],
 ]
 const SMALL =
-  /^(?:\d{1,2}:\d\d[ap]m–|a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten|raw fish|unpasteurized|deli meat|alcohol|pork|beef|lamb|gelatin|onion|garlic|root veg|poultry|citrus|[A-Z]+_[A-Z_]+ \()/
-const part = (text: string): string =>
-  SMALL.test(text) ? PARTS.reduce((said, [pattern, spoken]) => said.replace(pattern, spoken), text) : text
+  /^(?:\d{1,2}:\d\d[ap]m–|a name|a phone|an e-mail|street|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten|raw fish|unpasteurized|deli meat|alcohol|pork|beef|lamb|gelatin|onion|garlic|root veg|poultry|citrus|[A-Z]+_[A-Z_]+ \()/
+/** Words that are put in between commas and an "or", and are nobody's names. */
+const WORDS = /^[\p{Ll} ,]+ (?:or|and) [\p{Ll} ]+$/u
+const QUOTES = /“[^”]*”/g
+
+/** A part of a sentence; what stands in quotes is the menu's, the kitchen's or the guest's own. */
+function part(text: string): string {
+  const isList = WORDS.test(text)
+  if (!isList && !SMALL.test(text)) return text
+  const quotes = [...text.matchAll(QUOTES)].map(([quote]) => quote)
+  const plain = text.replace(QUOTES, '“”')
+  const said = PARTS.reduce((all, [pattern, spoken]) => all.replace(pattern, spoken), plain)
+  const joined = isList ? said.replace(/ or (?=\p{Ll})/gu, ' o ').replace(/ and (?=\p{Ll})/gu, ' y ') : said
+  return joined.replace(/“”/g, () => quotes.shift() ?? '')
+}
+
+/** Why a place of a list is not as it was asked for. */
+const UNMET = /^ +not as asked: /
+const REASONS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
+  [UNMET, '   no como se pidió: '],
+  [/: on no menu(?=,|$)/g, ': en ningún menú'],
+  [/: no such dish here that fits(?=,|$)/g, ': aquí no hay ninguno que sirva'],
+  [/: another cuisine(?=,|$)/g, ': otra cocina'],
+  [/: too little on the menu(?=,|$)/g, ': muy poco en el menú'],
+  [/: little or nothing is known(?=,|$)/g, ': poco o nada se sabe'],
+  [/\bprice: not as asked, or not known/g, 'precio: otro, o no se sabe'],
+  [/\bfewer than two dishes\b/g, 'menos de dos platos'],
+]
+const reasons = (text: string): string => REASONS.reduce((all, [pattern, spoken]) => all.replace(pattern, spoken), text)
 
 /** "Pad Thai contains peanut; Satay may contain sesame." is said one by one. */
 function listed(text: string): string | undefined {
@@ -158,6 +186,11 @@ export const speak = (text: string, language: Language | undefined): string =>
   language === 'es'
     ? text
         .split('\n')
-        .map(said => (HOURS.test(said) ? weekdays(said) : line(said)).replaceAll('(sold out)', '(agotado)'))
+        .map(said =>
+          (HOURS.test(said) ? weekdays(said) : UNMET.test(said) ? reasons(said) : line(said)).replaceAll(
+            '(sold out)',
+            '(agotado)',
+          ),
+        )
         .join('\n')
     : text

@@ -152,6 +152,15 @@ test.each([
   'Nine Gongs: an order that is placed now can be picked up today at 4:30pm or delivered today at 4:45pm at the earliest.',
   'It reads MPPX_PRIVATE_KEY (private key of a wallet) and MPPX_RPC_URL (private key of a wallet that holds USDC on Base).',
   'Nine Gongs, 668 9th Ave; call +1 646 or visit https.',
+  '1. Ají — Peruvian · Harlem · 4.7 mi · 4.1 ★ · delivery $3.49, from $20.00 on · open now',
+  '   not as asked: azucar: on no menu, wings: no such dish here that fits, price: not as asked, or not known',
+  'For the address I still need the street and ZIP.',
+  'Menus do not declare cebolla or cilantro: I leave out what names it, and the kitchen gets a note of the allergy.',
 ])('"%s" is said in Spanish', text => {
   expect(isSpanish(text), speak(text, 'es')).toBe(true)
 })
+
+test('what stands in quotes is left as it was said', () =>
+  expect(
+    speak('The menu says nothing about “cuarto” for Latte. It says: “Two shots under steamed milk.”', 'es'),
+  ).toContain('“Two shots under steamed milk.”'))
