@@ -82,7 +82,7 @@ function placeKnower({ market, placeNamed }: Engine): KnowsPlace {
   const restaurants = [...market.restaurants.values()]
   const homes = new Set(restaurants.flatMap(({ neighborhood, address }) => [neighborhood, address.city].map(foldName)))
   return (text, isBare = false) => {
-    if (isBare && !/\s/.test(text) && !homes.has(foldName(text))) return 0
+    if (isBare && !/[\s-]/.test(text) && !homes.has(foldName(text))) return 0
     const place = placeNamed(text)
     const isServed = place && restaurants.some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
     return isServed ? place.radiusMiles : 0

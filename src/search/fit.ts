@@ -1,5 +1,6 @@
 import { isWrittenRight } from '#src/allergens/real-words.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
+import { isTalkWord } from '#src/reader/talk-words.ts'
 import { findSorted } from './collector.ts'
 import type { Demand } from './constraints.ts'
 import { type Explain, onNoMenu } from './explain.ts'
@@ -13,7 +14,7 @@ import { termOf } from './words.ts'
 export type Unknown = {
   /** Words that stand for no concept, on no menu and in no name of the marketplace. */
   readonly words: readonly string[]
-  /** Those of them of which it can be said that they are on no menu. */
+  /** Those of them that may name something to eat, so that it can be said that they are on no menu. */
   readonly absent: readonly string[]
   /** Nothing else is asked for but, at best, what an allergy forbids: "phone charger", "paracetamol". */
   readonly isAll: boolean
@@ -29,7 +30,7 @@ export function readUnknown(snapshot: Pick<Snapshot, 'epoch'>, understanding: Un
   const rare = words.filter(word => !isWrittenRight(word))
   const isUnread = rare.length >= FOREIGN || words.some(hasUnreadScript)
   const isAll = words.length > 0 && !asksForMore(understanding, words)
-  return { words, isAll, absent: isUnread ? [] : isAll ? words : rare }
+  return { words, isAll, absent: isUnread ? [] : (isAll ? words : rare).filter(word => !isTalkWord(word)) }
 }
 
 const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts }: Understanding): readonly string[] =>

@@ -109,8 +109,9 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),
   )
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
+  const unnamed = (words: string) => withoutName(words, restaurant.name)
   const passedOver = (read?.leftovers ?? [])
-    .map(words => telling(compiled, saidOnce(words)))
+    .map(words => telling(compiled, saidOnce(unnamed(words))))
     .filter(words => words !== '')
   const unclear = passedOver.filter(words => isOnMenu(compiled, words))
   const leftovers = passedOver.filter(words => !isOnMenu(compiled, words))
@@ -161,6 +162,15 @@ const somewhereElse = ({ cuisines, address }: Restaurant): Offer => {
 /** "$11 each", "11 dollars", "you said it was 24": what is said of a price is no amount. */
 const PRICE =
   /\b(?:(?:at|for|costing|worth)\s+)?\$\s?\d[\d.,]*(?:\s+(?:each|apiece|a piece|only))?|\b\d{1,3}(?:\.\d\d)?\s*(?:dollars?|bucks|usd|d[oó]lares)\b(?:\s+(?:each|apiece|cada un[oa]))?|\b(?:was|were|costs?|said|says|priced at)\s+\d{2,3}(?:\.\d\d)?(?=\s*(?:$|[.,;!?]|each\b|apiece\b))(?:\s+(?:each|apiece))?|(?<=,\s*)\d{2,3}(?:\.\d\d)?\s+(?:each|apiece)(?=\s*(?:$|[.,;!?]))/gi
+
+/** Words without those of the restaurant's name, which name no dish of it: "mandelbaums". */
+const withoutName = (words: string, name: string): string => {
+  const own = wordsOfPhrase(name).map(termOf)
+  return words
+    .split(' ')
+    .filter(word => !wordsOfPhrase(word).every(one => own.includes(termOf(one))))
+    .join(' ')
+}
 
 const saidOnce = (words: string): string => [...new Set(words.split(' '))].join(' ')
 

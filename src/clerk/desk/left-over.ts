@@ -6,12 +6,14 @@ import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 import { MOST_UNASKED } from '#src/reader/check.ts'
 import { countOf } from '#src/reader/second/lexicon.ts'
 import { foldedWords } from '#src/reader/stem.ts'
+import { isTalkWord } from '#src/reader/talk-words.ts'
 
 /** Words that name nothing to eat by themselves, though the names of dishes hold some of them. */
 const NAMELESS = new Set(
   (
     'a an the and or but if so is are am was were be been do does did dont doesnt didnt can cant could will would should still again back new ' +
     'for from with to of at in on by it its they them you i we me my your his her him this that there here have has had get eat eats regular please ' +
+    'dish dishes item items place places store shop spot restaurant menu order orders cart list thing stuff yet done ' +
     'york just also then now y o el la los las de en con para por que si no un una'
   ).split(' '),
 )
@@ -22,6 +24,7 @@ export const isNameless = (words: string): boolean => foldedWords(words).every(w
 export function telling({ food }: CompiledMenu, words: string): string {
   const isSmall = (word: string): boolean => {
     const folded = wordsOfPhrase(word).join('')
+    if (isTalkWord(folded) || NAMELESS.has(folded)) return true
     return (
       !food.known.has(termOf(folded)) && (folded.length < 3 || food.ordinary.has(folded) || food.common.has(folded))
     )

@@ -113,9 +113,9 @@ function part(text: string): string {
 }
 
 /** Why a place of a list is not as it was asked for. */
-const UNMET = /^ +not as asked: /
+const UNMET = /^( *)not as asked: /
 const REASONS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
-  [UNMET, '   no como se pidió: '],
+  [UNMET, '$1no como se pidió: '],
   [/: on no menu(?=,|$)/g, ': en ningún menú'],
   [/: no such dish here that fits(?=,|$)/g, ': aquí no hay ninguno que sirva'],
   [/: another cuisine(?=,|$)/g, ': otra cocina'],

@@ -38,6 +38,23 @@ const CORNER = new RegExp(
   `\\b(?:(?:near|at|by|on|around|from|to|in|en|i'?m at|im at)\\s+)?(?:the\\s+|la\\s+)?(?:corner of\\s+|esquina de\\s+)?(${ORDINAL_STREET}\\s*(?:and|&|y|at|/|\\+)\\s*(?:${ORDINAL_STREET}|${NAMED_STREET})|(?:${NAMED_STREET})\\s*(?:and|&|y|at|/|\\+)\\s*${ORDINAL_STREET})(?!\\p{L})`,
   'iu',
 )
+/** "Up on West 187th Street", "138th and Alexander": beside a place that is known, streets say nothing of food. */
+const STREETS = [
+  /(?<![\p{L}\d-])(?:(?:up|over|down|out)\s+)?(?:(?:on|at|by|off|near|around|in)\s+)?(?:[ew](?:est|ast)?\.?\s+)?\d{1,3}(?:st|nd|rd|th)\s+(?:st|street|ave?|avenue|rd|road)(?![\p{L}\d])/giu,
+  /(?<![\p{L}\d-])(?:(?:on|at|by|off|near|around|in)\s+)?(?:\d{1,3}(?:st|nd|rd|th)(?:\s+(?:st|street))?\s*(?:and|&|n|y|at|\/)\s*\p{L}{3,}|\d{1,3}\s*(?:and|&|n)\s*(?:bway|broadway))(?:\s+(?:st|street|ave?|avenue))?(?![\p{L}\d])/giu,
+]
+function streetsIn(text: string): { readonly from: number; readonly to: number }[] {
+  const found = [CORNER, ...STREETS]
+    .flatMap(pattern => [...text.matchAll(new RegExp(pattern, 'giu'))])
+    .map(({ 0: street, index }) => ({ from: index, to: index + street.length }))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to)
+  let end = 0
+  return found.filter(({ from, to }) => {
+    const isApart = from >= end
+    if (isApart) end = to
+    return isApart
+  })
+}
 /** "She can't be near peanuts" keeps off a food. */
 const KEEPS_OFF =
   /\b(?:can(?:['’]?t|not| not)|(?:should|must|could)(?:n['’]?t| not)|not|never|ni|no (?:puede|debe))\s+(?:even\s+)?(?:be|been|get|go|come|have|sit|estar|acercarse)\s+(?:\w+\s+)?$/iu
@@ -80,7 +97,11 @@ export function takePlace(
       near: quarterAfter(text.slice(corner.index + corner[0].length), knows) ?? corner[1]!.trim(),
     }
   const meant = said.toSorted((a, b) => Number(b.isLed) - Number(a.isLed) || a.miles - b.miles)[0]
-  if (meant) return { text: withoutAll(text, named), near: meant.name }
+  const streets =
+    asked || isOpen
+      ? streetsIn(text).filter(one => named.every(({ from, to }) => to <= one.from || from >= one.to))
+      : []
+  if (meant) return { text: withoutAll(text, [...named, ...streets]), near: meant.name }
   if (refused.length > 0) return { text: withoutAll(text, refused) }
   const strict = STRICT.exec(text)
   const name = strict?.[1]?.trim() ?? ''
@@ -120,7 +141,7 @@ const bareOf = (text: string): string =>
       ),
   )
 
-const isName = (text: string): boolean => /^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){0,4}$/u.test(text)
+const isName = (text: string): boolean => /^\p{L}[\p{L}'’.-]*(?: [\p{L}'’.]+){0,4}$/u.test(text)
 
 function zipsIn(text: string): Said[] {
   return [...text.matchAll(ZIP)].map(zip => {
@@ -145,7 +166,7 @@ function namesIn(text: string, knows: KnowsPlace, isOpen: boolean, isBrought: bo
       return isOpen && !/^(?:the|an?|my|of|and|with)\b/i.test(name) ? knows(name, true) : 0
     })
     if (!taken) continue
-    const isQuarter = / /.test(taken.name) && taken.miles < QUARTER_MILES
+    const isQuarter = /[ -]/.test(taken.name) && taken.miles < QUARTER_MILES
     if (!isLed && !isQuarter && !AFTER_BARE.test(text.slice(taken.to))) continue
     found.push({ ...taken, from: lead ? lead.index : start, to: withState(text, taken.to), isLed })
     at += taken.count - 1

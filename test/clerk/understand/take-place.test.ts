@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { takePlace } from '#src/clerk/understand/take-place.ts'
 
 const MILES: Readonly<Record<string, number>> = {
-  ...{ 'park slope': 1, 'upper west side': 1.2, 'jackson heights': 1, fordham: 1, astoria: 1.5, 'east village': 1 },
+  ...{
+    'park slope': 1,
+    'upper west side': 1.2,
+    'jackson heights': 1,
+    fordham: 1,
+    astoria: 1.5,
+    'east village': 1,
+    'bed-stuy': 1,
+  },
   ...{ bronx: 7, brooklyn: 8, 'jersey city': 4, 'new york': 15, manhattan: 6 },
 }
 const knows = (text: string): number => MILES[text.toLowerCase()] ?? 0
@@ -16,6 +24,7 @@ test.each([
   ['comida china aqui en el bronx por fordham', 'fordham'],
   ['brooklyn?? nah thats far. algo aqui en jersey city nomas', 'jersey city'],
   ['upper east side, 10028', '10028'],
+  ['get wings. Bed-Stuy, Nostrand n Gates', 'Bed-Stuy'],
 ])('%j is about a place', (text, near) => {
   expect(takePlace(text, knows, false, true).near).toBe(near)
 })
@@ -42,4 +51,16 @@ test('a place that only repeats the ZIP leaves nothing behind', () => {
 test('while an order is open only words that lead to a place tell one', () => {
   expect(takePlace('two slices, astoria style', knows, false, false)).toEqual({ text: 'two slices, astoria style' })
   expect(takePlace('something in astoria', knows, false, false).near).toBe('astoria')
+})
+
+test.each([
+  ['gyro around 31st st and 30th ave in astoria', 'gyro'],
+  ['staying up on West 187th Street in Park Slope, chicken soup', 'staying chicken soup'],
+  ['astoria 138th and Alexander, eggs', 'eggs'],
+  ['near 140 and bway, astoria, tacos', 'tacos'],
+])('the streets of %j are no food', (text, rest) => {
+  const left = takePlace(text, knows, false, true)
+    .text.replace(/[\s;,]+/g, ' ')
+    .trim()
+  expect(left).toBe(rest)
 })
