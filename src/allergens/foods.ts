@@ -106,6 +106,9 @@ const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|com
 const MAY = /^(?:puedo|puede|podemos|pueden|debo|debe|debemos|to)$/
 const FORBIDDEN =
   /\b(?:haram|forbidden|prohibited|banned|against|sinful|taboo|treif|treyf|prohibid[oa]|pecado|(?:not|isnt) allowed|off limits|a sin)\b/
+const MUST = /^(?:must|has|have|should|needs?|stays?|gets?|debe|tiene)$/
+const STAYS_OUT =
+  /^(?:(?:must|has to|have to|should|needs? to|debe|tiene que) )?(?:(?:be )?(?:stays?|kept|left) (?:out|off|away)|quedar? fuera)/
 const FORBIDS = /^(?:forbids|forbid|prohibits|prohibit|bans|prohibe|prohiben)$/
 const FREE = /^(?:free|fre|less)$/
 const REFUSES = /^(?:no|without|sin|nada|avoid|avoids|avoiding|avoidance)$/
@@ -130,7 +133,7 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
   })
   const refused = tokens.flatMap(({ text }, at): KeptFrom[] => {
     const found = REFUSES.test(text) && isOpen(tokens, at) ? listAt(tokens, at + 1) : undefined
-    return found ? [{ from: at, ...found }] : []
+    return found ? [{ from: at, ...found, to: reasonEnd(tokens, found.to) }] : []
   })
   const all = new Set(refused.flatMap(one => one.foods))
   const isBinding = ({ foods, to }: KeptFrom) =>
@@ -143,10 +146,12 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
 /** "Pork is haram", "beef and pork are against our religion", "pork-free". */
 function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from'> | undefined {
   const found = phraseAt(names(), tokens, at, keysOf) && listAt(tokens, at, true)
-  const [next, ...others] = found ? tokens.slice(found.to, found.to + 4) : []
+  const [next, ...others] = found ? tokens.slice(found.to, found.to + 6) : []
   if (!found || next?.before !== 'none') return undefined
   const said = others.map(({ text }) => text).join(' ')
-  const isForbidden = /^(?:is|are|es|son|its|esta)$/.test(next.text) && FORBIDDEN.test(said)
+  const isForbidden =
+    (/^(?:is|are|es|son|its|esta)$/.test(next.text) && FORBIDDEN.test(said)) ||
+    (MUST.test(next.text) && STAYS_OUT.test(`${next.text} ${said}`))
   const end = tokens.findIndex(({ before }, index) => index >= found.to && before !== 'none')
   if (isForbidden) return { to: end < 0 ? tokens.length : end, foods: found.foods }
   return FREE.test(next.text) ? { to: found.to + 1, foods: found.foods } : undefined
@@ -166,7 +171,21 @@ const isOpen = (tokens: readonly Token[], at: number): boolean => {
 const isEnd = (tokens: readonly Token[], to: number): boolean =>
   tokens[to] === undefined ||
   tokens[to].before !== 'none' ||
+  isReason(tokens, to) ||
   /^(?:please|pls|for|at|near|thanks|in|and|products?|whatsoever|ever|por|porfa|porfavor)$/.test(tokens[to].text)
+
+/** "Either", "because of my faith", "on account of my religion". */
+const isReason = (tokens: readonly Token[], to: number): boolean =>
+  tokens[to]?.before === 'none' &&
+  (/^(?:either|because|since|due|porque|tampoco)$/.test(tokens[to].text) ||
+    (tokens[to].text === 'on' && tokens[to + 1]?.text === 'account'))
+
+/** The end of the clause, where a reason follows. */
+function reasonEnd(tokens: readonly Token[], to: number): number {
+  if (!isReason(tokens, to)) return to
+  const end = tokens.findIndex(({ before }, at) => at > to && before !== 'none')
+  return end < 0 ? tokens.length : end
+}
 
 /** The foods that are named from a word on, by the names of a kind or by their own. */
 function keptAt(tokens: readonly Token[], at: number): { length: number; value: readonly string[] } | undefined {

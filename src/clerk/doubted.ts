@@ -184,9 +184,13 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   })
 }
 
-/** "No raw fish for her" refuses a way to serve it. */
-const isRaw = ({ tokens }: Marks, { from }: Mention): boolean =>
-  tokens[from]!.before === 'none' && /^(?:raw|undercooked)$/.test(tokens[from - 1]?.text ?? '')
+/** "No raw fish for her", "el pescado si está cocido": speaks of a way to serve it. */
+const isRaw = ({ tokens }: Marks, { from, to }: Mention): boolean => {
+  const end = tokens.findIndex(({ before }, at) => at >= to && before !== 'none')
+  const after = tokens.slice(to, end < 0 ? tokens.length : end)
+  const isBefore = tokens[from]!.before === 'none' && /^(?:raw|undercooked|cooked)$/.test(tokens[from - 1]?.text ?? '')
+  return isBefore || after.some(({ text }) => /^(?:raw|cooked|crud[oa]s?|cocid[oa]s?|cocinad[oa]s?)$/.test(text))
+}
 
 /** "My eyes water from the mustard, love it" praises it. */
 const isPraised = (marks: Marks, { from: at }: Mention): boolean => {

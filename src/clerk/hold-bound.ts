@@ -5,6 +5,7 @@ import type { Desk } from './desk/desk.ts'
 import { setDetails } from './desk/set-details.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
 import { type ClerkState, type Details, fitting } from './state.ts'
+import { notedLimits } from './understand/take-limits.ts'
 
 /** What a message says of diets and of foods that no menu declares is kept, whatever a model makes of the rest. */
 export function keepSaid(deps: ClerkDeps, desk: Desk, said: readonly Details[]): void {
@@ -18,7 +19,8 @@ export function keepSaid(deps: ClerkDeps, desk: Desk, said: readonly Details[]):
 }
 
 const MOST_FOODS = 20
-const isOfFood = (note: string): boolean => note.startsWith(ALLERGY_NOTE) || note.startsWith(KEPT_NOTE)
+const isOfFood = (note: string): boolean =>
+  note.startsWith(ALLERGY_NOTE) || note.startsWith(KEPT_NOTE) || notedLimits(note).length > 0
 
 /**
  * The conversation as it was before a turn, with what its message binds on top; undefined where it binds nothing more. What

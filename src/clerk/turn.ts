@@ -1,7 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
-import { languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
@@ -13,11 +12,11 @@ import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackDenied } from './desk/take-back-denied.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
+import { tellLimits } from './desk/tell-limits.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { tellServices } from './desk/tell-services.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
-import { type Answer, answering, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
-import { mentioning } from './draft/mentioned.ts'
+import { type Answer, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { untalked } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
@@ -27,6 +26,7 @@ import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { WAITS_FOR_YES } from './policy/say-plain.ts'
+import { readMessage } from './read-message.ts'
 import { speak } from './reply/speak.ts'
 import { createTold, inLanguage, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
@@ -35,12 +35,9 @@ import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import { toldOfSomebody } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
-import { dismissing } from './understand/dismissing.ts'
-import { doubtAnswer } from './understand/doubt-answer.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
 import { takePlace } from './understand/take-place.ts'
-import { understand } from './understand/understand.ts'
 import { warning } from './warning.ts'
 
 export type TurnDeps = ListeningDeps & {
@@ -59,34 +56,31 @@ export type TurnInput = {
   readonly hold?: ((state: ClerkState) => Promise<void>) | undefined
 } & Listener
 
-type Work = Omit<TurnInput, keyof Listener> & { readonly told: Told; readonly answer?: Answer | undefined }
+type Work = Omit<TurnInput, keyof Listener> & {
+  /** The message as it was written. */
+  readonly written: string
+  readonly told: Told
+  readonly answer?: Answer | undefined
+}
 
 /** Answers one message: the same for every transport. The state that it was given is not changed. */
 export async function runTurn(
   deps: TurnDeps,
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
-  const language = languageOf(given.message, given.state.language ?? 'en')
-  // the name of a restaurant is no food
-  const spoken = groundOf(deps, given.state).named(given.message)?.text ?? given.message
-  const known = mentioning(given.state, spoken, deps.engine.market.menus)
-  const told = doubtAnswer(given.message, given.state)
-  const { state: begun, text } = dismissing({ ...known, language }, told?.rest ?? given.message)
-  const meant: readonly Command[] =
-    text === ''
-      ? [told ? { do: 'details', details: {} } : { do: 'cart' }]
-      : understand(text, begun, groundOf(deps, begun))
-  const { answer, commands } = told ? { answer: told.answer, commands: meant } : answering(begun, meant, given.message)
-  const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
+  const { state: begun, text, answer, commands } = readMessage(deps, given.state, given.message)
+  const { language = 'en' } = begun
+  const told = inLanguage(createTold({ onText, onReset }), language)
+  const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
   const isYes = isConfirmation(deps, input.state, commands)
-  const untold = isYes ? toldOfSomebody(given.message) : undefined
+  const untold = isYes ? toldOfSomebody(text) : undefined
   const worked =
     isYes && untold === undefined
       ? await confirm(deps, input)
       : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, untold ? [{ do: 'cart' }] : commands)))
   const { desk, said, model, degraded } = worked
   if (untold) openAllergy(desk, untold)
-  askUnsettled(desk, given.message, begun)
+  askUnsettled(desk, text, begun)
   const shown = shownSafely(deps, desk)
   const warned = warning(input.place, desk.state, untalked(deps, desk.state))
   const reply = [said.join(' '), shown, ...warned]
@@ -94,7 +88,7 @@ export async function runTurn(
     .map(text => speak(text, language))
     .join('\n\n')
   for (const text of [shown, ...warned]) if (text !== '') input.told.block(text)
-  const state = afterTurn(desk.state, input.message, reply)
+  const state = afterTurn(desk.state, given.message, reply)
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
 
@@ -189,6 +183,7 @@ async function beginDesk(
     heard.unlisted.length + heard.foods.length + said.flatMap(one => one.constraints?.diets ?? []).length > 0
   if (isMore) tellBooked(desk)
   keepSaid(deps, desk, said)
+  tellLimits(desk, state)
   keepUnnoted(desk, heard)
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
@@ -231,7 +226,7 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, comma
     instructions: remote.instructions(desk.state),
     messages: [
       ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
-      { role: 'user', content: input.message },
+      { role: 'user', content: input.written },
     ],
     signal: input.signal,
     onSentence: input.told.sentence,

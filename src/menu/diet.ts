@@ -4,6 +4,7 @@ import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
 import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
+import { mayBeRawFish } from './raw-fish.ts'
 import { textsOf, wordsOf } from './words-of-dish.ts'
 
 type AllergenCode = AllergenNote['code']
@@ -126,12 +127,16 @@ function choiceReasons(menu: Menu, item: MenuItem, diet: Diet): string[] {
 
 function itemReasons(item: MenuItem, diet: Diet): string[] {
   const missing = (diet.diets ?? []).filter(name => !item.diets.includes(name))
+  const isRaw = diet.words?.includes(RAW) === true && mayBeRawFish(item)
   return [
     ...allergenReasons(item.name, item.allergens, diet),
     ...missing.map(name => `${item.name} is not ${spaced(name)}`),
-    ...wordReasons(item.name, item, () => textsOf(item), diet),
+    ...(isRaw ? [`${item.name} may be raw`] : wordReasons(item.name, item, () => textsOf(item), diet)),
   ]
 }
+
+/** The name of raw food among those that no menu declares. */
+const RAW = 'raw fish or meat'
 
 /** An option that stands for a dish brings what the dish contains; any other brings what it says. */
 function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet): string[] {

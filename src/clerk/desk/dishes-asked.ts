@@ -25,7 +25,7 @@ const FRAME = new Set(
     'price prices priced cost costs cheap cheaper cheapest expensive least under below less than dollar dollars buck bucks max around about up same normal regular usual plain whole big bigger large largest small smallest size exactly thanks thank kinda lol tho though fully safe kitchen kitchens ' +
     'main mains entree order orders ordering eat eating people person two three four five yr year years old kid kids child children son daughter sister brother wife husband mom mum mother dad father friend friends partner mild spicy heat out inside by from as enough still instead right over go goes per free friendly whatever isnt doesnt dont arent into take ' +
     'que tan cual cuales cuanto cuanta cuantos cuantas como es son hay tiene tienen tienes trae traen lleva llevan viene vienen venden vende sirven hacen el la los las un una unos unas de del con sin para por y o u en al a lo le les se su sus me mi mis algo alguno alguna algun algunas otra otro mas menos muy tambien si no ' +
-    'platter menu carta plato platos comida cuesta cuestan vale valen precio orden dolares dolar barato barata picante pica picoso picosa enchiloso nino ninos hermana hermano esposa esposo mama papa amiga amigo persona personas ese esa eso esos esas este esta esto ahi ahora entonces bueno quiero queria saber dentro'
+    'platter menu carta plato platos comida cuesta cuestan vale valen precio orden dolares dolar barato barata picante pica picoso picosa enchiloso nino ninos hermana hermano esposa esposo mama papa amiga amigo persona personas ese esa eso esos esas este esta esto ahi ahora entonces bueno quiero queria saber dentro verdad cierto'
   )
     .split(' ')
     .map(termOf),

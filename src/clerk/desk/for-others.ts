@@ -31,13 +31,22 @@ export function keepForOthers(desk: Desk, message: string, menu: Menu | undefine
   if (menu === undefined || !isOfSome(desk.state)) return
   const keepers = keepersOf(desk.state)
   const dishes = clausesOf(tokensOf(message)).flatMap(words => {
-    const who = eaterOf(words)
+    const found = dishesIn(words, menu)
+    const who = eaterOf(withoutNames(words, found, menu))
     const isOther = who.length > 0 && who.every(one => !EVERYBODY.has(one) && !isOneOf(one, keepers))
-    return isOther && !words.some(({ text }) => NOT_HERS.test(text)) ? dishesIn(words, menu) : []
+    return isOther && !words.some(({ text }) => NOT_HERS.test(text)) ? found : []
   })
   if (dishes.length === 0) return
   const { for_others: before = [] } = desk.state
   desk.state = { ...desk.state, for_others: [...new Set([...before, ...dishes])].slice(-MOST_DISHES) }
+}
+
+/** Words without those of the dishes that they name, and without articles: no boy eats a po' boy, and "el toro" is no man. */
+function withoutNames(words: readonly Token[], dishes: readonly string[], menu: Menu): Token[] {
+  const names = new Set(dishes.flatMap(id => tokensOf(menu.items.get(id)?.name ?? '').map(({ text }) => stem(text))))
+  const isArticle = (at: number) =>
+    words[at]!.text === 'el' && words[at + 1] !== undefined && !FOR.test(words[at - 1]?.text ?? '')
+  return words.filter(({ text }, at) => !names.has(stem(text)) && !isArticle(at))
 }
 
 /** "Whatever they have for her" is hers. */

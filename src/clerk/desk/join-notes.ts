@@ -9,7 +9,8 @@ const isOfAllergy = (note: string): boolean => [ALLERGY_NOTE, KEPT_NOTE].some(st
  */
 export function joinNotes(before: string | undefined, text: string, refused: string[]): string {
   if (before === undefined || before.includes(text)) return before ?? text
-  const both = `${before}; ${text}`
+  const known = new Set(before.split('; '))
+  const both = [before, ...text.split('; ').filter(note => !known.has(note))].join('; ')
   if (both.length <= MOST_CHARACTERS) return both
   const notes = both.split('; ')
   const fits: string[] = []
