@@ -128,7 +128,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(() => closing.abort())
   let search: Search | undefined
   core.watchDoors(() => search?.renew())
-  const opening = async (building: () => void) => {
+  const opening = async (building: (progress: number) => void) => {
     // no start waits for the search
     const [{ loadLexicon }, { startSearch }] = await Promise.all([
       import('#src/search/concept.ts'),

@@ -4,9 +4,13 @@ import { openMarketplace } from '#src/menu/market.ts'
 import { buildAnn } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { loadLexicon } from '#src/search/concept.ts'
+import type { Entry } from '#src/search/entry.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { writePacked } from '#src/search/pack.ts'
 import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex, vectorsOf } from '#src/search-index.ts'
+
+/** Reading entries, of all that building an index takes. */
+const READING = 0.8
 
 /** The building process: leaves what is asked for in a file, or ends with an error. */
 const order = JSON.parse(process.argv[2]!) as IndexOrder | GraphOrder
@@ -16,9 +20,21 @@ await (order.what === 'index' ? buildIndex(order) : buildGraph(order))
 async function buildIndex({ catalog, key, file }: IndexOrder): Promise<void> {
   const lexicon = loadLexicon()
   const market = openMarketplace(catalog, pino({ level: 'silent' }))
-  const epoch = buildEpoch(entriesOf(market), lexicon)
+  const epoch = buildEpoch(told(entriesOf(market), market.restaurants.size), lexicon)
   if (indexKey(catalogVersion(catalog), lexicon) !== key) throw new Error('the catalogue has changed since it was read')
   await writePacked(file, key, epoch)
+}
+
+/** Entries, with the part of the work that is done written to standard output as they are taken. */
+function* told(entries: Iterable<Entry>, size: number): Generator<Entry> {
+  let [done, last] = [0, 0]
+  for (const entry of entries) {
+    yield entry
+    done += 1
+    const progress = Math.floor((READING * 100 * done) / size) / 100
+    if (progress > last) process.stdout.write(`${progress}\n`)
+    last = progress
+  }
 }
 
 async function buildGraph({ of, key, index, file }: GraphOrder): Promise<void> {

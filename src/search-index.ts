@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { withUnavoidable } from '#src/menu/diet.ts'
@@ -46,8 +47,8 @@ export type IndexDeps = {
   /** Hash of the catalogue as it was read. */
   readonly version: string
   readonly stateDir: string
-  /** Called when no kept index fits, before a new one is built. */
-  readonly building?: () => void
+  /** Called when no kept index fits, before a new one is built, and then with the part that is done, 0 to 1. */
+  readonly building?: (progress: number) => void
   /** Ends what is being built. */
   readonly signal: AbortSignal
 }
@@ -121,8 +122,8 @@ export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
     await mkdir(dirname(file), { recursive: true })
     const kept = await readIndex(file, key)
     if (kept) return kept
-    building?.()
-    await buildElsewhere({ what: 'index', catalog, key, file }, signal)
+    building?.(0)
+    await buildElsewhere({ what: 'index', catalog, key, file }, signal, building)
     await removeOthers(file)
     const built = await readIndex(file, key)
     if (built) return built
@@ -182,13 +183,19 @@ export async function openGraph(
  * Has a process of its own build what takes much memory: the system has all of it back when the process ends, which it
  * would not from a thread. A server that stops takes the process with it; whoever waits for it then is told nothing.
  */
-function buildElsewhere(order: IndexOrder | GraphOrder, signal: AbortSignal): Promise<void> {
+function buildElsewhere(
+  order: IndexOrder | GraphOrder,
+  signal: AbortSignal,
+  tell: (progress: number) => void = () => {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const args = [...process.execArgv, BUILDER, JSON.stringify(order)]
-    execFile(process.execPath, args, { signal, killSignal: 'SIGKILL' }, error => {
+    const child = execFile(process.execPath, args, { signal, killSignal: 'SIGKILL' }, error => {
       if (!error) resolve()
       else if (!signal.aborted) reject(error)
     })
+    // the builder writes the part that is done, a line each
+    if (child.stdout) createInterface(child.stdout).on('line', line => tell(Number(line)))
   })
 }
 

@@ -39,6 +39,7 @@ export const Health = z
           .describe(
             'The search index: idle until the first search; while opening or building, searches may answer 503',
           ),
+        progress: z.number().optional().describe('While building: the part that is done, 0 to 1'),
         since: z.iso.datetime({ offset: true }).optional().describe('When opening, building or failing began'),
         ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
         model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
@@ -187,11 +188,13 @@ function checkSearch({ search }: HealthDeps): Checks['search'] {
   const status = search()
   const { state, parts } = status
   const detail = parts ? `${parts.rows} restaurants` : SEARCH_DETAIL[state]
+  const progress = 'progress' in status ? { progress: Math.round(status.progress * 100) / 100 } : {}
   const since = 'since' in status ? { since: formatLocal(status.since, 'UTC') } : {}
   return {
     ok: state !== 'failed',
     detail,
     state,
+    ...progress,
     ...since,
     ann: partOf(parts?.ann ?? false),
     model: partOf(parts?.model ?? false),

@@ -9,7 +9,7 @@ export const LOG_FIELDS = [
   // what it is about, by id
   ...['order', 'claim', 'purchase', 'refund', 'job', 'restaurant', 'subject', 'event', 'call', 'attempt', 'hash'],
   // how it stands
-  ...['from', 'to', 'kind', 'state', 'attempts', 'failures', 'invariant'],
+  ...['from', 'to', 'kind', 'state', 'progress', 'attempts', 'failures', 'invariant'],
   ...['delayMs', 'groups', 'jobs', 'requests', 'gas'],
   // parts and files of this installation
   ...['part', 'model', 'texts', 'restaurants', 'was', 'is', 'geocoder', 'connection', 'file', 'carrier', 'schema'],

@@ -7,13 +7,18 @@ import type { Search } from './search.ts'
 /** Where opening the search has got to; `since` is when that began, in milliseconds since the Unix epoch. */
 export type SearchStatus =
   | { readonly state: 'idle' | 'ready' }
-  | { readonly state: 'opening' | 'building' | 'failed'; readonly since: number }
+  | { readonly state: 'opening' | 'failed'; readonly since: number }
+  /** `progress` is the part that is done, 0 to 1. */
+  | { readonly state: 'building'; readonly since: number; readonly progress: number }
 
 export type PatienceDeps = {
   readonly world: Pick<World, 'after' | 'now'>
   readonly log: Log
-  /** Opens the search; called once. It calls `building` when there is no index on disk and a new one has to be built. */
-  readonly open: (building: () => void) => Promise<Search>
+  /**
+   * Opens the search; called once. It calls `building` when there is no index on disk and a new one has to be built, and
+   * again, with the part that is done, while it is.
+   */
+  readonly open: (building: (progress: number) => void) => Promise<Search>
   /** Number of restaurants in the index. */
   readonly restaurants: number
 }
@@ -28,6 +33,8 @@ export type Patience = {
 const LARGE = 5_000
 const PATIENCE_MS = { small: 60_000, large: 2_000 }
 const RETRY_AFTER_S = 10
+/** Lines of the log while an index is built. */
+const LOGGED = 10
 
 /**
  * Opens the search at the first request. Requests wait for it for two seconds (a minute in a marketplace of less than
@@ -39,9 +46,12 @@ export function createPatience({ world, log, open, restaurants }: PatienceDeps):
   const begin = once(() => {
     const since = world.now()
     status = { state: 'opening', since }
-    const opening = open(() => {
-      status = { state: 'building', since: world.now() }
-      log.info({ restaurants }, 'building the search index')
+    const opening = open(progress => {
+      const before = status.state === 'building' ? status : undefined
+      status = { state: 'building', since: before?.since ?? world.now(), progress }
+      const isStep = Math.floor(progress * LOGGED) > Math.floor((before?.progress ?? 0) * LOGGED)
+      if (!before) log.info({ restaurants }, 'building the search index')
+      else if (isStep && restaurants >= LARGE) log.info({ restaurants, progress }, 'building the search index')
     })
     opening.then(
       () => {
@@ -68,7 +78,7 @@ export function createPatience({ world, log, open, restaurants }: PatienceDeps):
       const { opening, late } = begin()
       const search = await Promise.race([opening, late])
       if (search) return search
-      const doing = status.state === 'building' ? 'built' : 'opened'
+      const doing = status.state === 'building' ? `built: ${Math.round(status.progress * 100)}% done` : 'opened'
       throw Fault.of('service_unavailable', `The search index is being ${doing}.`, {
         hint: 'Search again after Retry-After. Meanwhile GET /api/restaurants lists restaurants, and orders can be placed.',
         headers: { 'Retry-After': String(RETRY_AFTER_S) },

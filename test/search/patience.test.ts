@@ -26,7 +26,7 @@ function lab({ isBuilt }: { readonly isBuilt: boolean }) {
     ...createPatience({
       ...{ world, log, restaurants: 50_000 },
       open: building => {
-        if (isBuilt) building()
+        if (isBuilt) for (const progress of [0, 0.04, 0.42]) building(progress)
         return opening.promise
       },
     }),
@@ -53,9 +53,11 @@ test('while a large index is built a search is refused with Retry-After, and ans
     detail: { headers: { 'Retry-After': '10' } },
   })
   // later searches do not wait at all
-  await expect(search()).rejects.toMatchObject({ message: 'The search index is being built.' })
-  expect(status()).toMatchObject({ state: 'building', since: expect.any(Number) })
+  await expect(search()).rejects.toMatchObject({ message: 'The search index is being built: 42% done.' })
+  expect(status()).toMatchObject({ state: 'building', since: expect.any(Number), progress: 0.42 })
   expect(said).toEqual([
+    'building the search index',
+    // and once for each tenth that is done
     'building the search index',
     'the search index is not open yet; until it is, searches are answered with 503',
   ])

@@ -51,7 +51,11 @@ const untimed = ({ timing: _, ...rest }: SearchResponse) => rest
 
 test('an index is built once and found again by the next start, with the same answers', async () => {
   const folder = newFolder()
-  const first = await (await start(folder)).search(request)
+  const told: number[] = []
+  const first = await (await start(folder, { building: progress => told.push(progress) })).search(request)
+  expect(told[0]).toBe(0)
+  expect(told.at(-1)).toBe(0.8)
+  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
   const [file, ...others] = indexesOf(folder)
   expect(others).toEqual([])
   const { ino } = statSync(file!)
