@@ -2,6 +2,8 @@ import type { TurnPlace } from './respond.ts'
 import type { ClerkState } from './state.ts'
 
 const WARN_AT = 9
+/** Where an order is open, a yes and one more change still fit. */
+const WARN_OF_ORDER_AT = 8
 
 /** Sentences at the end of a conversation. `open` tells what nobody answered about the order, as sentences. */
 export function warning(
@@ -9,6 +11,8 @@ export function warning(
   { lines, order }: ClerkState,
   open: readonly string[] = [],
 ): string[] {
+  const isOpen = lines.length > 0 && (order === undefined || order.superseded === true)
+  if (left > 0 && used === WARN_OF_ORDER_AT && isOpen) return ['Two more messages are left to finish this order.']
   if (left > 0) return used === WARN_AT ? ['One more message is left in this conversation.'] : []
   const ends = 'That was the last message of this conversation.'
   if (order && !order.superseded) return [`${ends} Your order is booked; the ticket on this page pays and follows it.`]

@@ -139,3 +139,18 @@ test('the tenth answer names the food that nobody answered about', async () => {
   expect(answers.at(-1)!.reply).toContain('I do not know yet whether to keep sesame out of it')
   expect(answers.at(-1)!.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
 })
+
+test('the guest of an open order is told when two messages are left, and of an empty one when one is', async () => {
+  const MORE = 'Two more messages are left'
+  const ordered = await converse(
+    lab.clerk,
+    Array.from({ length: 8 }, () => 'a plain slice from Marchetti'),
+  )
+  expect(ordered.map(({ reply }) => reply.includes(MORE))).toEqual([...Array(7).fill(false), true])
+  const idle = await converse(
+    lab.clerk,
+    Array.from({ length: 9 }, () => 'hello'),
+  )
+  expect(idle.some(({ reply }) => reply.includes(MORE))).toBe(false)
+  expect(idle.at(-1)!.reply).toContain('One more message is left')
+})
