@@ -5,6 +5,7 @@ import { afterDropped } from '#src/reader/acts/dropped-thought.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { asWritten, besideChoice } from './after-pick.ts'
 import { amountOfOnly } from './amount-of-only.ts'
+import { answeringHere } from './answering-here.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
 import { followUp } from './follow-up.ts'
@@ -50,7 +51,8 @@ import { withoutTalk } from './without-talk.ts'
  * asked, then what words say by their form, then what they nearly say; nothing is guessed. Pure and deterministic; the
  * same for every model.
  */
-export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
+export function understand(given: string, state: ClerkState, all: Ground): Command[] {
+  const ground = answeringHere(given, state, all)
   const settled = withoutDoubted(withoutBelief(withoutHedges(given), state), state, ground.named)
   const message = takingOff(withoutIdle(settled, state, ground), state, ground)
   const untipped = takeTip(message)
