@@ -23,7 +23,7 @@ import { takeOrderQuestions } from './order-questions.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
-import { rejectingListed } from './reject-listed.ts'
+import { choosesListed, rejectingListed } from './reject-listed.ts'
 import { ofNamed, ruleFor } from './rule-for.ts'
 import { byRule } from './rules.ts'
 import { takeServiceQuestions } from './service-questions.ts'
@@ -149,12 +149,6 @@ function takeWish(text: string, state: ClerkState, ground: Ground, place: string
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
   if (isWhere(near, state)) return settle([searchIn(state, near)], details)
   return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
-}
-
-/** Another restaurant of the list is chosen by its name, whatever the menu at hand makes of the rest. */
-function choosesListed(text: string, { restaurant_id, sought }: ClerkState, { named }: Ground): boolean {
-  const ids = restaurant_id === undefined ? [] : (named(text)?.ids ?? [])
-  return ids.some(id => id !== restaurant_id && sought?.choices.some(choice => choice.restaurant_id === id))
 }
 
 /** After groceries, what is wanted is looked for anew, in restaurants. */
