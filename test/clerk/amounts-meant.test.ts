@@ -90,3 +90,47 @@ describe('no dish and no option comes of a word in common', () => {
     ])
   })
 })
+
+describe('a meal is chosen where one is spoken of, and goes as such', () => {
+  const burger = '1 × Double Comet (Medium, no pickles)'
+  test.each([
+    [
+      'a side is ordered as the dish that it is',
+      ['1 double comet no pickles fries'],
+      ['1 × Double Comet (no pickles)', '1 × Comet Fries'],
+    ],
+    [
+      'without its soda it is none',
+      ['1 double comet no pickles, make it a meal, medium', 'take the soda off'],
+      [burger],
+    ],
+    [
+      'it is taken off, and what was left off stays off',
+      ['1 double comet no pickles, make it a meal, medium', 'just the burger, no meal'],
+      [burger],
+    ],
+    ['no meal changes nothing of a dish without one', ['1 double comet no pickles medium', 'no meal'], [burger]],
+    [
+      'a meal with what belongs to it',
+      ['double comet meal with tots and lemonade'],
+      ['1 × Double Comet (Fries and a soda, Tater Tots, Lemonade)'],
+    ],
+  ])('%s', (_, messages, lines) => {
+    expect(linesAfter('35474', ...messages)).toEqual(lines)
+  })
+})
+
+describe('few of several units are to be so', () => {
+  test.each([
+    ['2 pork gyros no onion, pita', 'no onion on just ONE of them not both'],
+    ['2 pork gyros no onion, pita', 'only one of them without onion'],
+    ['2 pork gyros no onion, pita', 'one regular, one no onion'],
+    ['2 pork gyros pita', 'no onions on one of em'],
+    ['dos pork gyros pita', 'sin onion en solo uno de ellos'],
+  ])('%s; %s', (ordered, say) => {
+    expect(linesAfter('40090', ordered, say).toSorted()).toEqual([
+      '1 × Pork Gyro (Pita Wrap)',
+      '1 × Pork Gyro (Pita Wrap, No Onion)',
+    ])
+  })
+})

@@ -18,6 +18,11 @@ const MAKES_IN_ALL = new RegExp(
   `(?<=\\b(?:add|more|another|extra|mas|m[aá]s|agreg\\w*)\\b[^.!?;]{0,60}?),?\\s+(?:so|and|that|which|to|y|para que|asi)(?: that)?(?: (?:there|it|that|we|i|they|esto|ya))?(?:[’']?s|[’']?re|[’']?ll be| is| are| be| have| has| makes?| make it| total| son| sean| quedan?)+ (?:up to |at |like )?${COUNT}(?: (?:total|in (?:total|all)|altogether|en total|of (?:them|those)))?(?=\\s*(?:$|[.,;!?]))`,
   'giu',
 )
+/** "No onion on just one of them, not both": how few units are to be so. */
+const ON_FEW = new RegExp(
+  `(?<what>(?<![\\p{L}])(?:no|without|sin|with|con) ${OPTION}) ${ON} (?:just|only|solo|solamente) (?<count>${COUNT})(?: (?:of|de) (?:the|those|them|em|these|los|las|ell[oa]s|es[oa]s)(?: (?:two|2|three|3|dos|tres))?)?(?:,? ?(?:and |y )?(?:not|no)(?: on)? (?:both|all|all of them|both of them|amb[oa]s|l[oa]s dos))?(?=\\s*(?:$|[,.;!?]))`,
+  'giu',
+)
 /** Who is spoken to, inside of a sentence. */
 const VOCATIVE = /,?\s+(?:mij[ao]|hij[ao]|bro|bruh|dude|jefe|amig[oa]|honey|dear)(?=\s|[,.!?]|$)/giu
 /** "On #2": a line of the order. */
@@ -41,6 +46,7 @@ export function asSaid(text: string): string {
     .replace(MAKES_IN_ALL, '')
     .replace(/(?<=\s)w\/? ?(?=(?:no|some|extra)\s)/giu, 'with ')
     .replace(AMOUNT_LAST, '$<count> $<name>')
+    .replace(ON_FEW, 'only $<count> of them $<what>')
     .replace(ON_SHARES, '$<count>$<of> with $<first>, the other with $<second>')
     .replace(TWICE, 'only one of $<of>')
     .replace(ONCE, 'only one of $<of>')

@@ -1,4 +1,5 @@
 import { addNote } from '#src/clerk/house/candidate.ts'
+import { isLeftOff } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
@@ -200,9 +201,9 @@ function listOf(said: Words): readonly Words[] {
 
 function without(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean): Draft | undefined {
   const now = saidOrSo(compiled, draft, said)
-  if (now && now !== draft) return now
-  const [only, ...others] = draft.candidates
   const refused = slice(said, 1)
+  if (now && (now !== draft || isLeftOff(compiled, draft, refused))) return now
+  const [only, ...others] = draft.candidates
   const note = `no ${joinSpelled(refused.spans)}`
   if (only?.notes.includes(note)) return draft
   const isOrdinary = refused.words.some(word => compiled.food.ordinary.has(word))

@@ -3,6 +3,7 @@ import { readChunks } from '#src/clerk/house/chunk.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { interpret } from '#src/clerk/house/interpret.ts'
+import { splitRefusals } from '#src/clerk/house/split-refusals.ts'
 import { type Draft, emptyState, type State } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readUnits } from '#src/clerk/house/units.ts'
@@ -25,7 +26,7 @@ export function order(compiled: CompiledMenu, edit: Edit, given: Words, manner: 
   const words = amountsFirst(compiled, given)
   const lines = alive(edit)
   const start = { ...emptyState, drafts: manner === 'set' ? [] : lines.map(line => line.draft) }
-  const state = interpret(compiled, readChunks(readUnits(compiled, words)), start)
+  const state = interpret(compiled, splitRefusals(compiled, readChunks(readUnits(compiled, words))), start)
   const known = start.drafts.length
   let result = edit
   const at: number[] = []

@@ -3,6 +3,7 @@ import type { CartCommand, CartLine, CartReading } from '#src/clerk/house/comman
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { type Edit, type Entry, newEdit } from '#src/clerk/house/edit.ts'
 import { type Finished, finishLine } from '#src/clerk/house/finish-line.ts'
+import { hearingMeals } from '#src/clerk/house/meals.ts'
 import type { MissingChoice, Question, WhichLine } from '#src/clerk/house/order-reading.ts'
 import { parseAnswer } from '#src/clerk/house/parse-answer.ts'
 import { recallLine } from '#src/clerk/house/recall-line.ts'
@@ -18,11 +19,12 @@ import { carryOutAll } from './read-edits.ts'
  */
 export function parseEdit(
   text: string,
-  compiled: CompiledMenu,
+  menu: CompiledMenu,
   cart: readonly CartLine[],
   asked: readonly MissingChoice[] = [],
   corrects = false,
 ): CartReading {
+  const compiled = hearingMeals(menu, text)
   const said = withoutCourtesies(text)
   const drafts = cart.map(line => recallLine(compiled, line))
   const answer =

@@ -1,5 +1,6 @@
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { withoutMeal } from '#src/clerk/house/meals.ts'
 import { isPlain, plainOf } from '#src/clerk/house/plain.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
@@ -21,6 +22,8 @@ export function plainly(
   focus: readonly number[],
 ): Done | undefined {
   if (alive(edit).length === 0 || isOption(compiled, edit, all)) return undefined
+  const unmade = withoutMeals(compiled, edit, all, focus)
+  if (unmade) return unmade
   if (cue === 'plain') return bared(edit, meantBy(compiled, edit, words, focus))
   if (isPlain(all.words)) return bared(edit, meantBy(compiled, edit, slice(all, all.words.length), focus))
   for (let from = 0; from < all.words.length && (from === 0 || LEADS.test(all.words[from - 1]!)); from++)
@@ -30,6 +33,28 @@ export function plainly(
       if (target && target.count === undefined) return bared(edit, target.at)
     }
   return before(compiled, edit, all, focus)
+}
+
+const NO_MEAL =
+  /^(?<head>.*?)(?:^| )(?:no|not|without|sin) (?:(?:as|in) )?(?:an? |the |el |la )?(?:meals?|combos?)(?: please| pls)?$/
+
+/** "No meal", "just the burger, not a combo": the lines that are meals, or those that are named, without it. */
+function withoutMeals(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+  const head = NO_MEAL.exec(all.words.join(' '))?.groups?.head
+  if (head === undefined) return undefined
+  const said = head.split(' ').filter(Boolean).length
+  const from = all.words.findIndex((word, n) => n >= said || !LEADS.test(word))
+  const target = from < said ? targetsOf(compiled, edit, slice(all, from, said), focus) : undefined
+  if (from < said && !target) return undefined
+  const told = alive(edit).flatMap(({ at, draft }) => {
+    const now = target === undefined || target.at.includes(at) ? withoutMeal(draft) : draft
+    return now === draft ? [] : [{ at, now }]
+  })
+  if (told.length === 0) return { edit: { ...edit, isHeard: true }, at: target?.at ?? [] }
+  return {
+    edit: told.reduce((left, { at, now }) => withEntry(left, at, { draft: now }), edit),
+    at: told.map(({ at }) => at),
+  }
 }
 
 /** "The normal bacon cheeseburger as it comes": the word stands before the name. */

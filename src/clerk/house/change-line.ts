@@ -7,7 +7,7 @@ import { putBack } from './put-back.ts'
 import { removeWords } from './remove-words.ts'
 import type { Draft } from './state.ts'
 import type { Words } from './unit.ts'
-import { readUnits } from './units.ts'
+import { readUnits, wordsOf } from './units.ts'
 
 /** What a reading must be worth for a line to become another dish. */
 const SURE = 1
@@ -67,6 +67,13 @@ export function turnLineInto(compiled: CompiledMenu, draft: Draft, said: Words):
   const keepsCount = first!.count === undefined || (first!.count === 1 && /^(?:an?|una?) /.test(`${said.words[0]} `))
   const count = keepsCount && draft.count !== undefined ? { count: draft.count } : {}
   return [{ ...first!, ...count }, ...others]
+}
+
+/** True where an option that leaves off what words name is chosen already. */
+export function isLeftOff(compiled: CompiledMenu, { candidates: [only] }: Draft, said: Words): boolean {
+  const words = readUnits(compiled, said).flatMap(wordsOf)
+  const told = only && removeWords(compiled, only, expandWords(only.item, words), false)
+  return told !== undefined && told.hits.length > 0 && told.missed.length === 0 && told.candidate === only
 }
 
 /** Takes off a line what words name, in whatever way the menu has for it. */

@@ -69,6 +69,8 @@ export type CompiledMenu = {
   readonly names: ReadonlySet<string>
   /** Puts a misspelt word right, as far as it resembles exactly one word of the menu or of the food layer. */
   readonly repair: (word: string) => string
+  /** False while a text is read that speaks of no meal; see `hearingMeals`. */
+  readonly saysMeal?: boolean
 }
 
 /** Prepares a menu for `parseOrder` and `parseEdit`. */

@@ -3,6 +3,7 @@ import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledMenu, CompiledOption } from './compile-menu.ts'
 import { wordsOfPhrase } from './food-layer.ts'
 import { matchAll } from './match.ts'
+import { isMeal, isOfUnsaidMeal } from './meals.ts'
 import type { Phrase, Side } from './phrase.ts'
 import type { Word } from './unit.ts'
 import { saidBy } from './units.ts'
@@ -110,7 +111,7 @@ function hitOf(
   const hits: (Hit & { readonly rank: number })[] = []
   for (const group of candidate.item.groups) {
     const distance = distanceOf(compiled, candidate, group.group.id)
-    if (distance > 1) continue
+    if (distance > 1 || (distance > 0 && isOfUnsaidMeal(compiled, candidate, group))) continue
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
     const taken = !search.replaces && unitsOf(candidate, group.group.id).length >= group.group.max_units
@@ -198,6 +199,9 @@ function scoreOption(
     if (coverage < LEAST_COVERAGE) continue
     const head = phrase.terms.findLast((_, at) => phrase.weights[at] === 1)
     const isHeadless = match.coverage < 1 && !isGeneric && !run.some(word => word.term === head)
+    // "fries" are no meal of fries and a soda, unless a meal is spoken of
+    const isMealOf = match.coverage < WHOLLY && isMeal(group, option.option) && !search.without
+    if (isMealOf && !run.some(word => group.common.has(word.term))) continue
     // "hot" alone is no wish for hot peppers
     if (isHeadless && group.group.min_units === 0 && run.every(word => WAYS.has(word.raw))) continue
     const named =

@@ -5,8 +5,10 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { withoutContact } from './contact.ts'
 import { finishLine } from './finish-line.ts'
 import { interpret } from './interpret.ts'
+import { hearingMeals } from './meals.ts'
 import type { MissingChoice, OrderReading, ParsedLine, Question } from './order-reading.ts'
 import { withSecondOpinion } from './second-opinion.ts'
+import { splitRefusals } from './split-refusals.ts'
 import type { Draft, State } from './state.ts'
 import { readUnits, readWords } from './units.ts'
 
@@ -16,9 +18,10 @@ export function parseOrder(text: string, compiled: CompiledMenu): OrderReading {
 }
 
 /** The likeliest reading of an order, without a second opinion. */
-export function readByBeam(text: string, compiled: CompiledMenu): OrderReading {
+export function readByBeam(text: string, menu: CompiledMenu): OrderReading {
+  const compiled = hearingMeals(menu, text)
   const chunks = readChunks(readUnits(compiled, readWords(withoutCourtesies(withoutContact(text)), compiled.repair)))
-  return finish(compiled, interpret(compiled, chunks))
+  return finish(compiled, interpret(compiled, splitRefusals(compiled, chunks)))
 }
 
 /** An order of very many is asked about before it is one. */

@@ -4,6 +4,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { termsOfPhrase } from './food-layer.ts'
 import { matchAll } from './match.ts'
+import { withoutMealOf } from './meals.ts'
 import { NOTED } from './take-manners.ts'
 import type { Word } from './unit.ts'
 import { spelledBy } from './units.ts'
@@ -26,7 +27,8 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
   }
   for (let at = 0; at < words.length; at++) {
     if (explained[at] || words[at]!.isCue) continue
-    const found = presentIn(candidate, words, at, explained) ?? allOf(candidate, words[at]!)
+    const found =
+      presentIn(candidate, words, at, explained) ?? allOf(candidate, words[at]!) ?? withoutMealOf(candidate, words[at]!)
     if (!found) continue
     candidate = found.candidate
     gain += found.length

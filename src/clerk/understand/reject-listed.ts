@@ -1,4 +1,5 @@
 import type { ClerkState } from '#src/clerk/state.ts'
+import type { Ground } from './ground.ts'
 import { fold } from './text.ts'
 
 /** "No thai!", "why thai??", "not thai again": what the places listed ought not to be. */
@@ -14,4 +15,10 @@ export function rejectingListed(text: string, { offer, restaurant_id, held }: Cl
   const query = held?.query
   const isOfIt = query === undefined || fold(query).includes(what)
   return isOfIt ? `anything but ${what}` : `${query}, no ${what}`
+}
+
+/** Another restaurant of the list is chosen by its name, whatever the menu at hand makes of the rest. */
+export function choosesListed(text: string, { restaurant_id, sought }: ClerkState, { named }: Ground): boolean {
+  const ids = restaurant_id === undefined ? [] : (named(text)?.ids ?? [])
+  return ids.some(id => id !== restaurant_id && sought?.choices.some(choice => choice.restaurant_id === id))
 }

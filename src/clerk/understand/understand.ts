@@ -5,6 +5,7 @@ import { afterDropped } from '#src/reader/acts/dropped-thought.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { asWritten, besideChoice } from './after-pick.ts'
 import { amountOfOnly } from './amount-of-only.ts'
+import { answeringHere } from './answering-here.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
 import { followUp } from './follow-up.ts'
@@ -22,7 +23,7 @@ import { takeOrderQuestions } from './order-questions.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
-import { rejectingListed } from './reject-listed.ts'
+import { choosesListed, rejectingListed } from './reject-listed.ts'
 import { ofNamed, ruleFor } from './rule-for.ts'
 import { byRule } from './rules.ts'
 import { takeServiceQuestions } from './service-questions.ts'
@@ -50,7 +51,8 @@ import { withoutTalk } from './without-talk.ts'
  * asked, then what words say by their form, then what they nearly say; nothing is guessed. Pure and deterministic; the
  * same for every model.
  */
-export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
+export function understand(given: string, state: ClerkState, all: Ground): Command[] {
+  const ground = answeringHere(given, state, all)
   const settled = withoutDoubted(withoutBelief(withoutHedges(given), state), state, ground.named)
   const message = takingOff(withoutIdle(settled, state, ground), state, ground)
   const untipped = takeTip(message)
@@ -147,12 +149,6 @@ function takeWish(text: string, state: ClerkState, ground: Ground, place: string
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
   if (isWhere(near, state)) return settle([searchIn(state, near)], details)
   return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
-}
-
-/** Another restaurant of the list is chosen by its name, whatever the menu at hand makes of the rest. */
-function choosesListed(text: string, { restaurant_id, sought }: ClerkState, { named }: Ground): boolean {
-  const ids = restaurant_id === undefined ? [] : (named(text)?.ids ?? [])
-  return ids.some(id => id !== restaurant_id && sought?.choices.some(choice => choice.restaurant_id === id))
 }
 
 /** After groceries, what is wanted is looked for anew, in restaurants. */

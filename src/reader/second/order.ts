@@ -155,7 +155,13 @@ const unitsOf = (line: SecondLine, groupId: string): number =>
   line.chosen.filter(({ group }) => group.id === groupId).length
 
 const isRequired = (order: Order, line: SecondLine, match: Match): boolean =>
-  offeredBy(order, line.item, match).some(({ group }) => unitsOf(line, group.id) < group.min_units)
+  offeredBy(order, line.item, match).some(
+    ({ group }) => isOpened(line, group.id) && unitsOf(line, group.id) < group.min_units,
+  )
+
+/** False for a choice within a meal that is not chosen. */
+const isOpened = ({ item, chosen }: SecondLine, groupId: string): boolean =>
+  item.group_ids.includes(groupId) || chosen.some(({ option }) => option.child_group_ids.includes(groupId))
 
 /** Chooses an option of the dish that was named last. */
 function chooseOf(order: Order, match: Match): Order {
