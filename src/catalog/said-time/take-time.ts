@@ -134,7 +134,8 @@ const MAY_DENY = /\bno\s+(?:(?:el|la|para|at|on|for) )*$/i
 const DENIED = /^[\s;]*no\b\s*(?:$|[,.;!?])/i
 
 /** "1:15 is too late": what is told of a time wishes another one. */
-const TOO_LATE = /^\s*(?:is|'s|are|would be|will be|seems)?\s*(?:way |much |a bit |a little |just )?too (?:late|early|long|soon|far)\b/i
+const TOO_LATE =
+  /^\s*(?:is|'s|are|would be|will be|seems)?\s*(?:way |much |a bit |a little |just )?too (?:late|early|long|soon|far)\b/i
 /** "My train is at 1:21" says until when, and wishes nothing then. */
 const OF_ELSE =
   /\b(?:train|bus|ferry|flight|plane|boat|meeting|class|shift|game|show|movie|appointment|break)(?:'?s)?\s+(?:(?:is|leaves|departs|starts|begins|ends|at|around|by)\s+)*$/i
