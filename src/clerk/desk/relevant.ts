@@ -26,6 +26,7 @@ export const hasSomeOf = (one: FoundRestaurant, query: string): boolean => words
 
 /** True for somebody who has none of the dishes that a query names. */
 const lacksDish = ({ match }: FoundRestaurant): boolean => match.unmet?.some(one => one.endsWith(NO_SUCH_DISH)) ?? false
+const NONE: FoundRestaurant['match'] = { concepts: [], dishes: [] }
 const NO_SUCH_DISH = ': no such dish here that fits'
 
 /** The words of a query that a restaurant has in its cuisines or in the names of the dishes found there. */
@@ -41,11 +42,14 @@ function wordsMet({ cuisines, match }: FoundRestaurant, wanted: ReadonlySet<stri
 export function relevant(results: readonly FoundRestaurant[], query: string | undefined): readonly FoundRestaurant[] {
   if (query === undefined) return results
   const wanted = new Set(termsOf(query))
+  // "Indian or pizza": who is of the cuisine answers, too
+  const isEither = /\b(?:or|o)\b/i.test(query)
+  const isOfCuisine = (one: FoundRestaurant) => isEither && wordsMet({ ...one, match: NONE }, wanted) > 0
   const makers = results.filter(
-    one => one.match.dishes.length > 0 && (!lacksDish(one) || mostMet(one, wanted) === wanted.size),
+    one => one.match.dishes.length > 0 && (!lacksDish(one) || isCalled(one, query) || isOfCuisine(one)),
   )
   // which dishes are meant is known: who has none of them has other dishes with some of the words
-  if (makers.length > 0 && makers.length < results.length && results.some(lacksDish)) return calledBest(makers, wanted)
+  if (makers.length > 0 && makers.length < results.length && results.some(lacksDish)) return calledBest(makers, query)
   const met = results.map(one => wordsMet(one, wanted))
   const most = Math.max(0, ...met)
   if (most > 0) return results.filter((_, at) => met[at] === most)
@@ -53,14 +57,15 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   return answering.length > 0 ? answering : results
 }
 
-/** The most words of a query that one dish found there has in its name. */
-const mostMet = ({ match }: FoundRestaurant, wanted: ReadonlySet<string>): number =>
-  Math.max(0, ...match.dishes.map(({ name }) => [...wanted].filter(term => termsOf(name).includes(term)).length))
+/** True for somebody with a dish that is called just so: a chicken-fried steak is no fried chicken. */
+const isCalled = ({ match }: FoundRestaurant, query: string): boolean =>
+  match.dishes.some(({ name }) => ` ${termsOf(name).join(' ')} `.includes(` ${termsOf(query).join(' ')} `))
 
 /** Those with a dish of just the name, and who is much nearer with the same by another name. */
-function calledBest(makers: readonly FoundRestaurant[], wanted: ReadonlySet<string>): readonly FoundRestaurant[] {
-  const most = Math.max(...makers.map(one => mostMet(one, wanted)))
-  const called = makers.filter(one => mostMet(one, wanted) === most)
+function calledBest(makers: readonly FoundRestaurant[], query: string): readonly FoundRestaurant[] {
+  const called = makers.filter(one => isCalled(one, query))
+  // one word is a kind of dish, whatever its dishes are called
+  if (termsOf(query).length < 2 || called.length === 0) return makers
   const nearest = Math.min(...called.filter(one => one.accepting_orders).map(milesOf))
   return makers.filter(one => called.includes(one) || milesOf(one) + MUCH_NEARER <= nearest)
 }

@@ -81,7 +81,11 @@ export function openUntil({ engine, world }: ClerkDeps, { details }: ClerkState,
     if (closesAt === null) return undefined
     const isBeforeWish =
       time !== undefined && time !== 'ASAP' && !time.halfDayUnsure && instantOf(time, zone) >= closesAt
-    return closesAt - now <= SOON || isBeforeWish ? clockTime(closesAt, zone) : undefined
+    if (closesAt - now > SOON && !isBeforeWish) return undefined
+    const { opensAt } = openState(hours, closesAt)
+    const isSameDay =
+      opensAt !== null && formatLocal(opensAt, zone).slice(0, 10) === formatLocal(now, zone).slice(0, 10)
+    return `${clockTime(closesAt, zone)}${isSameDay ? `, again from ${clockTime(opensAt, zone)}` : ''}`
   }
 }
 

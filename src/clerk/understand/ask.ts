@@ -13,6 +13,7 @@ import { payQuestion } from './service-questions.ts'
 import { soonestAsked } from './soonest-asked.ts'
 import { strangerAsked } from './stranger-asked.ts'
 import { takeDetails } from './take-details.ts'
+import { takePlace } from './take-place.ts'
 import { fold } from './text.ts'
 
 /** What only leads to a question. */
@@ -80,6 +81,7 @@ const TIP = /\b(?:tips?|gratuity|propinas?)\b/
  * Undefined for what asks nothing, and for what looks for a place.
  */
 export function readQuestion(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
+  if (goesElsewhere(text, state, ground)) return undefined
   const found = nameIn(text, ground)
   const both = ofTwo(text, state, ground)
   if (both) return both
@@ -133,6 +135,14 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
 }
+
+/** "What about Elmhurst, anything halal there?", after a list, looks in another place. */
+const goesElsewhere = (text: string, { offer, lines, restaurant_id }: ClerkState, { knowsPlace }: Ground): boolean =>
+  offer?.kind === 'restaurants' &&
+  restaurant_id === undefined &&
+  lines.length === 0 &&
+  /^\W*(?:(?:ok|so|and|well|hm+|y),? )*(?:(?:what|how) about|(?:y )?qu[eé] tal)\b/i.test(text) &&
+  takePlace(text, knowsPlace, false, true).near !== undefined
 
 /** "Is the restaurant halal?", "is everything vegan?": of the whole menu, and of no dish that is called so. */
 const WHOLE_IN_DIET =

@@ -63,6 +63,25 @@ export function takeHoliday(text: string, now: number, zone: string): { readonly
   return { text }
 }
 
+const BESIDE = new RegExp(
+  `\\b(?:(?:it['’]?s|today is|es) )?(?:the |el )?(?:day (after|before)|d[ií]a (despu[eé]s|antes) de)(?: (?:the|la|el|d[ií]a de))* (${HOLIDAYS.map(([name]) => name.source).join('|')})(?: day)?`,
+  'iu',
+)
+
+/** "The day after Thanksgiving": the day beside a holiday, where it is not today, and the text without it. */
+export function takeBesideHoliday(text: string, now: number, zone: string): { text: string; day?: string } {
+  const said = BESIDE.exec(text)
+  const holiday = said && HOLIDAYS.find(([name]) => name.test(said[3]!))?.[1]
+  if (!said || !holiday) return { text }
+  const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
+  const days = /after|despu/i.test(said[1] ?? said[2]!) ? 1 : -1
+  const [date] = [today.year, today.year + 1]
+    .map(year => holiday(year).add({ days }))
+    .filter(one => Temporal.PlainDate.compare(one, today) >= 0)
+  const left = text.replace(said[0], ' ').replace(/ {2,}/g, ' ').trim()
+  return date && !date.equals(today) ? { text: left, day: date.toString() } : { text: left }
+}
+
 function nextOf(dayOf: Holiday[1], now: number, zone: string): string {
   const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
   const thisYear = dayOf(today.year)

@@ -70,9 +70,14 @@ export function takeAddress(given: string, ground: AddressGround): TakenAddress 
   return { text: late?.text ?? rest, address, ...(house ? { note: house[1]!.trim() } : {}) }
 }
 
+/** "12 people monday noon midtown 5th ave": a party, a day or an hour is no part of a street. */
+const NO_STREET =
+  /^(?:ppl|people|persons?|guests?|guys|kids|adults|friends|coworkers|personas|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|today|tonight|tomorrow|lunes|martes|jueves|viernes|domingo|hoy|mañana)$/iu
+
 /** "3 Grandma Square", "2 chicken street tacos": a number of a dish, whose name may go on after the word for a street. */
 function isOrdered(text: string, match: RegExpExecArray, { isDish }: AddressGround): boolean {
   const words = match[1]!.split(/\s+/).slice(1)
+  if (words.some(word => NO_STREET.test(word))) return true
   const next = /^\s+(\p{L}+)/u.exec(text.slice(match.index + match[0].length))?.[1]
   const names = [words, ...(next === undefined ? [] : words.map((_, at) => [...words.slice(at), next]))]
   return names.some(name => isDish(name.join(' ')))

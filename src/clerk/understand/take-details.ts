@@ -2,7 +2,7 @@ import { takeTime } from '#src/catalog/said-time/take-time.ts'
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { spokenZips } from '#src/reader/spoken-address.ts'
-import { takeHoliday } from './day-asked.ts'
+import { takeBesideHoliday, takeHoliday } from './day-asked.ts'
 import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
 import { hourMeant } from './hour-meant.ts'
 import { seeksElsewhere } from './search-words.ts'
@@ -51,9 +51,10 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
   const { text: unnamed, unmask } = maskName(name.text, ground)
-  const time = takeTime(hourMeant(unnamed, state), ground.now, ground.zone)
+  const beside = takeBesideHoliday(hourMeant(unnamed, state), ground.now, ground.zone)
+  const time = takeTime(beside.text, ground.now, ground.zone)
   const holiday = time.time || time.day ? { text: time.text } : takeHoliday(time.text, ground.now, ground.zone)
-  const day = time.day ?? holiday.day
+  const day = beside.day ?? time.day ?? holiday.day
   const way = wayIn(holiday.text, state)
   const isNamed = unnamed !== name.text
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address && !isNamed

@@ -191,7 +191,9 @@ function longestAt(text: string, words: readonly RegExpExecArray[], knows: (name
 
 /** ", NY" belongs to the place. */
 const withState = (text: string, end: number): number =>
-  end + (/^,?\s+(?:NY|NJ|CT|Queens|Brooklyn|Manhattan|Bronx)\b(?!['’])/.exec(text.slice(end))?.[0].length ?? 0)
+  end +
+  (/^,?\s+(?:NYC?|New York(?: City)?|NJ|CT|Queens|Brooklyn|Manhattan|Bronx)\b(?!['’])/.exec(text.slice(end))?.[0]
+    .length ?? 0)
 
 const withoutAll = (text: string, parts: readonly { readonly from: number; readonly to: number }[]): string => {
   let left = ''
