@@ -83,6 +83,7 @@ test.each([
 test.each([
   ['For Yesenia. Yesenia Rosario, 555 774 0120, yrosario@example.com', 'Yesenia Rosario'],
   ['im marta', 'marta'],
+  ['my name is barbara klein not supervision because', 'barbara klein'],
   ['put it under Marisol', 'Marisol'],
   ['im Alicia Thornton 347 555 0199 alicia.t@example.com', 'Alicia Thornton'],
   ['soy Chuy Mendoza, mi cel 555 401 0199', 'Chuy Mendoza'],

@@ -2,7 +2,7 @@ import { fold } from './text.ts'
 
 /** Words that end a name. */
 export const ENDS_NAME = new Set(
-  'and my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks tho though lol haha lmao bro yes yeah'.split(
+  'and not my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks tho though lol haha lmao bro yes yeah'.split(
     ' ',
   ),
 )
