@@ -114,7 +114,7 @@ export type Told = {
 
 /**
  * Says of goods that there are none, or that there are some again, and how much. What was counted holds what unpaid orders
- * were promised: that is not there for others.
+ * were promised, as far as it goes: that is not there for others. Of what there is none, nobody is promised anything.
  */
 export async function tellShelf(
   trx: LedgerTransaction,
@@ -123,7 +123,9 @@ export async function tellShelf(
   now: number,
 ): Promise<void> {
   const row = { is_out: isOut ? 1 : 0, updated_at: now }
-  const free = typeof left === 'number' ? left - (await keepPromises(trx, goods, left)) : left
+  const isCounted = typeof left === 'number'
+  const { kept, lapsed } = await keepPromises(trx, goods, isOut ? 0 : isCounted ? left : Number.POSITIVE_INFINITY, now)
+  const free = isCounted ? left - kept : left
   await trx
     .insertInto('shelf')
     .values({
@@ -136,36 +138,43 @@ export async function tellShelf(
         .doUpdateSet({ ...row, ...(free === undefined ? {} : { amount_left: free }) }),
     )
     .execute()
+  // without a new count, the old one is whole again once there are some
+  if (free === undefined) for (const hold of lapsed) await putBack(trx, hold, now)
 }
 
-/** How much of a count is promised to orders that wait for their payment; what goes beyond it is held no more. */
+/**
+ * How much of a count is promised to orders that wait for their payment, the earlier first, each whole or not at all. What goes
+ * beyond it lapses: such an order is paid only if all of it is there again.
+ */
 async function keepPromises(
   trx: LedgerTransaction,
   goods: { readonly restaurantId: string; readonly id: string },
   left: number,
-): Promise<number> {
+  now: number,
+) {
   const holds = await trx
     .selectFrom('holds')
     .innerJoin('orders', 'orders.id', 'holds.order_id')
-    .select(['holds.order_id', 'holds.amount'])
+    .select(['holds.order_id', 'holds.restaurant_id', 'holds.item_id', 'holds.amount'])
     .where('holds.restaurant_id', '=', goods.restaurantId)
     .where('holds.item_id', '=', goods.id)
     .where('holds.state', '=', 'held')
     .orderBy('orders.created_at')
     .execute()
   let kept = 0
-  for (const { order_id, amount } of holds) {
-    const part = Math.min(amount, left - kept)
-    kept += part
-    if (part === amount) continue
+  const lapsed: typeof holds = []
+  for (const hold of holds) {
+    if (kept + hold.amount <= left) kept += hold.amount
+    else lapsed.push(hold)
+  }
+  for (const { order_id } of lapsed)
     await trx
       .updateTable('holds')
-      .set(part === 0 ? { state: 'released', ...NOBODY } : { amount: part })
+      .set({ state: 'released', lapsed_at: now })
       .where('order_id', '=', order_id)
       .where('item_id', '=', goods.id)
       .execute()
-  }
-  return kept
+  return { kept, lapsed }
 }
 
 /** The catalogue's amount counts until somebody has taken the first of it. */

@@ -30,6 +30,7 @@ import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
 import { type Shop, shopOf } from './shop.ts'
+import { demandInStock } from './sold-out.ts'
 import { toCreator } from './to-creator.ts'
 
 /**
@@ -169,6 +170,7 @@ const booker =
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
+    if (!hasMoved) await demandInStock(trx, quote)
     if (!(await regainHolds(trx, id, now))) throw goodsGone()
   }
 

@@ -19,6 +19,7 @@ import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
+import { demandInStock, outOf } from './sold-out.ts'
 import { UNANSWERED } from './states.ts'
 import { unsuitedLines } from './suits.ts'
 
@@ -68,16 +69,18 @@ async function payConfirmed(
   const isHeld = Boolean(order.is_held)
   const isOver = !isHeld && (expired || order.status !== 'awaiting_payment')
   const isGone = !isHeld && Boolean(order.has_lapsed) && !(await canRegain(deps.db, order.id))
+  const soldOut = isHeld || isOver ? undefined : await outOf(deps.db, quote)
   const [unsuited] = isHeld || isOver ? [] : unsuitedLines(deps.market.menus, quote)
   // what was paid is never shown too late: it is taken, or given back
-  const isLate = isOver || isGone || unsuited !== undefined
+  const isLate = isOver || isGone || soldOut !== undefined || unsuited !== undefined
   const isMade =
     isLate &&
     credential !== undefined &&
     (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential, caller))
   const ended = order.status === 'cancelled' ? order.status : 'payment_expired'
   if (isOver && !isMade) throw notPayable(ended)
-  // nobody is asked to pay for what others have by now
+  // nobody is asked to pay for what is out, or what others have by now
+  if (soldOut && !isMade) throw soldOut
   if (isGone && !isMade) throw goodsGone()
   // nor for what the menu meanwhile says they must not be given; the payer may be another one, who is not told why
   if (unsuited && !isMade) throw Fault.of(unsuited.told.code, `${unsuited.told.message} Nothing was charged.`)
@@ -85,7 +88,8 @@ async function payConfirmed(
     return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
   const admit = isMade
     ? (trx: LedgerTransaction) => assertKnown(trx, order.id)
-    : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())
+    : (trx: LedgerTransaction, hasMoved: boolean) =>
+        assertPayable(trx, order.id, hasMoved ? undefined : quote, deps.world.now())
   const answer = await settleOrder(deps, quote, priceToken, order.id, { credential, caller, admit })
   if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')
     throw notPayable(ended)
@@ -149,7 +153,12 @@ async function assertKnown(trx: LedgerTransaction, orderId: string): Promise<voi
 }
 
 /** Inside the transaction that claims: the order must still wait for its money, and its goods be there. */
-async function assertPayable(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
+async function assertPayable(
+  trx: LedgerTransaction,
+  orderId: string,
+  wanted: Quote | undefined,
+  now: number,
+): Promise<void> {
   const row = await trx
     .selectFrom('orders')
     .select(['status', 'cancel_state'])
@@ -157,14 +166,15 @@ async function assertPayable(trx: LedgerTransaction, orderId: string, now: numbe
     .executeTakeFirst()
   if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
   if (row.cancel_state !== null) throw notPayable('cancelled')
+  if (wanted) await demandInStock(trx, wanted)
   if (!(await regainHolds(trx, orderId, now))) throw goodsGone()
 }
 
-/** Why an order whose goods were kept for a short time only takes no payment any more. */
+/** Why an order that has lost what it held takes no payment any more. */
 export const goodsGone = (): Fault =>
   Fault.of(
     'payment_expired',
-    'So little was left that it was kept for a short time only, and others have taken it since. Nothing was charged.',
+    'What this order held is not there any more: its restaurant has counted less of it, or it was kept for a short time only and others have taken it since. Nothing was charged.',
   )
 
 /** Why an order takes no payment: another one was faster, or its time is over. */
