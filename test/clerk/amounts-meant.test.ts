@@ -126,6 +126,7 @@ describe('few of several units are to be so', () => {
     ['2 pork gyros no onion, pita', 'only one of them without onion'],
     ['2 pork gyros no onion, pita', 'one regular, one no onion'],
     ['2 pork gyros pita', 'no onions on one of em'],
+    ['2 pork gyros pita, no onions on one of em', 'no onion on just ONE of them not both'],
     ['dos pork gyros pita', 'sin onion en solo uno de ellos'],
   ])('%s; %s', (ordered, say) => {
     expect(linesAfter('40090', ordered, say).toSorted()).toEqual([

@@ -23,3 +23,11 @@ export function notedFirst(
   }
   return pools.toSorted((a, b) => worth(b) - worth(a) || a.length - b.length || a[0]! - b[0]!)
 }
+
+/** All that is chosen for a line, to compare it by. */
+export const spelled = ({ candidates: [only] }: Draft): string =>
+  JSON.stringify([
+    [...(only?.chosen ?? [])].filter(([, ids]) => ids.length > 0).sort(),
+    [...(only?.dropped ?? [])].filter(([, ids]) => ids.length > 0).sort(),
+    [...(only?.notes ?? [])].sort(),
+  ])

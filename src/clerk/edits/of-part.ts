@@ -8,7 +8,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { joinSpelled } from '#src/clerk/house/spelled.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { notedFirst, notesOf } from './noted-first.ts'
+import { notedFirst, notesOf, spelled } from './noted-first.ts'
 import { saidOrSo } from './of-line.ts'
 import { beginsWithOption } from './option-first.ts'
 import { FRAME, SAYS, type Share, sharesOf } from './shares.ts'
@@ -41,6 +41,7 @@ export function ofPart(
     const pools = noting ? notedFirst(compiled, edit, poolsOf(edit, focus), told.shares, focus) : poolsOf(edit, focus)
     for (const pool of pools) {
       if (told.name && !isNamedBy(compiled, edit, pool, withoutEnds(told.name))) continue
+      if (areSo(compiled, edit, pool, told.shares)) return { edit: { ...edit, isHeard: true }, at: pool }
       const drafts = divided(compiled, edit, pool, told.shares, told.total, noting)
       if (drafts) return put(edit, pool, drafts)
     }
@@ -86,6 +87,20 @@ function poolsOf(edit: Edit, focus: readonly number[]): readonly (readonly numbe
     ...lines.map(({ at }) => [at]),
     ...[...byDish.values()].filter(of => of.length > 1).map(of => of.map(({ at }) => at).toSorted((a, b) => a - b)),
   ]
+}
+
+/** True where as many units as are said are so already, and the other lines of the dish are not. */
+function areSo(compiled: CompiledMenu, edit: Edit, pool: readonly number[], shares: readonly Share[]): boolean {
+  const [share, ...others] = shares
+  if (!share?.isOnly || others.length > 0 || pool.length < 2) return false
+  const so = pool.filter(at => {
+    const { draft } = edit.entries[at]!
+    const said = saidOf(compiled, edit, pool, draft, share.body, false)
+    return said !== undefined && !said.isPlain && spelled(said.draft) === spelled(draft)
+  })
+  return (
+    so.length < pool.length && so.reduce((sum, at) => sum + (edit.entries[at]!.draft.count ?? 1), 0) === share.count
+  )
 }
 
 type Told1 = { readonly draft: Draft; readonly count: number }
@@ -211,14 +226,6 @@ function without(compiled: CompiledMenu, draft: Draft, said: Words, noting: bool
     return undefined
   return { ...draft, candidates: [addNote(only, note)] }
 }
-
-/** All that is chosen for a line, to compare it by. */
-const spelled = ({ candidates: [only] }: Draft): string =>
-  JSON.stringify([
-    [...(only?.chosen ?? [])].filter(([, ids]) => ids.length > 0).sort(),
-    [...(only?.dropped ?? [])].filter(([, ids]) => ids.length > 0).sort(),
-    [...(only?.notes ?? [])].sort(),
-  ])
 
 /** Lines that are told apart: the first share stays where the dish stood, the others come after everything. */
 function put(edit: Edit, pool: readonly number[], drafts: readonly Told1[]): Done {
