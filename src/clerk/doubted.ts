@@ -3,7 +3,7 @@ import { isEnjoyed } from '#src/allergens/enjoyed.ts'
 import { isFrame } from '#src/allergens/frame.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type Marks, type Mention, markWords, placesOf } from '#src/allergens/marks.ts'
-import { strangeness } from '#src/allergens/naming-model.ts'
+import { isOrderWord, strangeness } from '#src/allergens/naming-model.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { leavesOff, refusalsIn } from '#src/allergens/refusals.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
@@ -76,10 +76,22 @@ export function isExplained(text: string, marks: Marks): (one: Mention) => boole
   const isAsked = hearAllergies(text).speaks ? () => false : askedIn(text, marks)
   return one => {
     if (isAsked(one) || isPraised(marks, one)) return true
+    if (isListItem(text, marks, one)) return true
     const strange = strangeness(marks, one)
     if (strange > USUAL || isStruck(text, marks, one)) return false
     return (strange <= PLAIN && !isCared(marks, one)) || isOrdered(text, marks, one)
   }
+}
+
+/** "Miso broth, thin noodle, egg": an item of a list of what is ordered. */
+function isListItem(text: string, marks: Marks, one: Mention): boolean {
+  const { tokens, mentions } = marks
+  const sentence = sentenceOf(marks, one.from)
+  const isAlone = tokens[one.from]!.before === 'comma' && (tokens[one.to]?.before ?? 'end') !== 'none'
+  const isOther = (at: number) =>
+    mentions.every(({ from, to }) => at < from || at >= to) && isOrderWord(tokens[at]!.text)
+  const others = tokens.slice(sentence.from, one.from).filter((_, at) => isOther(sentence.from + at))
+  return isAlone && others.length > 1 && isOrdered(text, marks, one) && !isStruck(text, marks, one)
 }
 
 const explainedBy = ({ avoid, refused, eaten, lifts }: Heard, { tokens, mentions }: Marks): ReadonlySet<Allergen> =>

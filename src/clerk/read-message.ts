@@ -2,12 +2,14 @@ import { languageOf } from '#src/reader/language.ts'
 import { type Answer, answering } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
+import { keepPartyDiets } from './party-diets.ts'
 import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { dismissing } from './understand/dismissing.ts'
 import { doubtAnswer } from './understand/doubt-answer.ts'
 import { takeLimits } from './understand/take-limits.ts'
 import { noting } from './understand/take-written.ts'
+import { fold } from './understand/text.ts'
 import { understand } from './understand/understand.ts'
 
 /** What a message wants of a conversation. */
@@ -21,12 +23,13 @@ type ReadMessage = {
 }
 
 /** Reads a message: what it mentions, what it answers, and what is to be done. */
-export function readMessage(deps: ListeningDeps, given: ClerkState, message: string): ReadMessage {
+export function readMessage(deps: ListeningDeps, given: ClerkState, written: string): ReadMessage {
+  const message = undone(written, given)
   const language = languageOf(message, given.language ?? 'en')
   const limits = takeLimits(message, given)
   // the name of a restaurant is no food
   const spoken = groundOf(deps, given).named(limits.text)?.text ?? limits.text
-  const known = mentioning(given, spoken, deps.engine.market.menus)
+  const known = keepPartyDiets(mentioning(given, spoken, deps.engine.market.menus), limits.text)
   const told = doubtAnswer(limits.text, given)
   const { state, text } = dismissing({ ...known, language }, told?.rest ?? limits.text)
   const isNothing = told !== undefined || limits.notes.length > 0
@@ -37,4 +40,10 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, message: str
   const { answer, commands } = told ? { answer: told.answer, commands: meant } : answering(state, meant, limits.text)
   const note = limits.notes.join('; ')
   return { state, text: limits.text, answer, commands: note === '' ? commands : noting(commands, note) }
+}
+
+/** The words of the choice that takes back what is avoided, where the message is its number or its label. */
+function undone(message: string, { undo }: ClerkState): string {
+  const said = fold(message)
+  return undo !== undefined && (said === String(undo.n) || said === fold(undo.label)) ? undo.words : message
 }

@@ -154,6 +154,8 @@ export const ClerkState = z.strictObject({
     .array(z.strictObject({ name: z.string().max(20), who: z.array(z.string().max(20)).max(10) }))
     .max(10)
     .optional(),
+  /** How many of the party keep a diet that the others do not: "2 vegetarian". */
+  party_diets: z.array(z.string().max(30)).max(5).optional(),
   /** Who keeps from each food that no menu declares, as far as it was said. */
   foods_told: z
     .array(z.strictObject({ name: z.string().max(60), who: z.array(z.string().max(20)).max(10) }))
@@ -186,6 +188,8 @@ export const ClerkState = z.strictObject({
   language: z.enum(['en', 'es']).optional(),
   /** What the last reply let the customer choose from. */
   offer: Offer.optional(),
+  /** Takes back what the last reply said is avoided, by its number after the choices of the offer, or by its label. */
+  undo: z.strictObject({ n: z.int(), label: z.string().max(120), words: z.string().max(500) }).optional(),
   /** Further questions, asked when the offer is answered. */
   questions: z.array(Offer).max(5),
   /** What the last reply asked for. */

@@ -8,6 +8,7 @@ import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { keepForOthers } from './desk/for-others.ts'
+import { offerUndo } from './desk/offer-undo.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackDenied } from './desk/take-back-denied.ts'
@@ -81,6 +82,7 @@ export async function runTurn(
   const { desk, said, model, degraded } = worked
   if (untold) openAllergy(desk, untold)
   askUnsettled(desk, text, begun)
+  offerUndo(desk, given.state, text)
   const shown = shownSafely(deps, desk)
   const warned = warning(input.place, desk.state, untalked(deps, desk.state))
   const reply = [said.join(' '), shown, ...warned]

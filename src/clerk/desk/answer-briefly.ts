@@ -1,9 +1,11 @@
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { dietFor } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers, dollars } from '#src/clerk/draft/lines.ts'
 import type { CompiledGroup, CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { canonicalTerms, termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { merchantText } from '#src/clerk/reply/merchant-text.ts'
+import { breaksAsOption } from '#src/menu/diet.ts'
 import type { MenuOption } from '#src/menu/model.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked } from './dishes-asked.ts'
@@ -38,7 +40,8 @@ export function answerBriefly(
   const others = terms.filter(term => !isInGroup(term))
   const isDescribed = others.some(term => dish.described.has(term))
   const unknown = others.filter(term => !dish.described.has(term))
-  for (const group of groups) show(desk, 'facts', ofGroup(desk, dish, group, [...terms, ...harms], hasOwn(own)))
+  for (const group of groups)
+    show(desk, 'facts', ofGroup(desk, compiled, dish, group, [...terms, ...harms], hasOwn(own)))
   if (isDescribed) show(desk, 'facts', quoted(dish.item.name, dish.item.description))
   else if (unknown.length > 0 && !own.isNamed) tellUnsaid(desk, asked, dish, wordsOf(asks, unknown, compiled))
   if (isOfHeat) tellDegree(desk, asked, dish, HEAT, 'how hot')
@@ -68,7 +71,7 @@ function tellDegree(desk: Desk, asked: Asked, dish: CompiledItem, { group, optio
     one => group.test(one.group.name) || one.group.options.filter(({ name }) => option.test(name)).length > 1,
   )
   const { name, description = '' } = dish.item
-  if (choice) return show(desk, 'facts', ofGroup(desk, dish, choice, [], false))
+  if (choice) return show(desk, 'facts', ofGroup(desk, asked.compiled, dish, choice, [], false))
   if (told.test(`${name} ${description}`)) return show(desk, 'facts', quoted(name, description))
   const says = description === '' ? '' : ` It says: “${spokenOf(description)}”`
   if (what === 'how many') show(desk, 'facts', `The menu does not say how many come with ${name}.${says}`)
@@ -79,6 +82,7 @@ function tellDegree(desk: Desk, asked: Asked, dish: CompiledItem, { group, optio
 /** What stands in the order of a choice, else what there is to choose. */
 function ofGroup(
   desk: Desk,
+  { menu }: CompiledMenu,
   { item }: CompiledItem,
   { group, index }: CompiledGroup,
   terms: readonly string[],
@@ -93,9 +97,17 @@ function ofGroup(
   )
   if (chosen.length > 0) return `In your order, ${name} is with ${[...new Set(chosen)].join(', ')}.`
   const named = [...new Set(terms.flatMap(term => index.get(term) ?? []))].map(({ option }) => option)
-  const all = group.options.slice(0, MOST_OPTIONS).map(priced).join(', ')
+  const diet = dietFor(desk.state, item.id)
+  const left = group.options.filter(option => breaksAsOption(menu, option, diet))
+  const all = group.options
+    .filter(option => !left.includes(option))
+    .slice(0, MOST_OPTIONS)
+    .map(priced)
+    .join(', ')
   const usual = group.defaults.flatMap(id => group.options.find(option => option.id === id)?.name ?? [])
   if (usual.length > 0) return `${name} comes with ${usual.join(', ')}, unless you choose otherwise: ${all}.`
+  if (group.min_units > 0 && left.length > 0)
+    return `${name} comes with one of these, as you choose: ${all}. By the menu these do not fit, and are left out: ${left.map(one => one.name).join(', ')}.`
   if (group.min_units > 0) return `${name} comes with one of these, as you choose: ${all}.`
   const [only, ...others] = named
   if (leavesOut(group)) return `${name} can be had with: ${all}.`

@@ -84,6 +84,7 @@ export function readBack(
 ): void {
   const { name, phone, email } = desk.state.details.customer ?? {}
   show(desk, 'order', `For ${name}, ${phone}, ${email}.`)
+  const { party_diets: party = [] } = desk.state
   const { allergens: avoided = [], diets = [] } = desk.state.details.constraints ?? {}
   if (avoided.length > 0) {
     untellAvoided(desk)
@@ -97,7 +98,8 @@ export function readBack(
   }
   // a guest who said one that was not heard sees so before the yes
   if (avoided.length + unlistedOf(desk.state).length === 0)
-    show(desk, 'order', diets.length > 0 ? 'Allergies: none told.' : 'Allergies and diets: none told.')
+    show(desk, 'order', diets.length + party.length > 0 ? 'Allergies: none told.' : 'Allergies and diets: none told.')
+  if (party.length > 0) show(desk, 'order', `Diets in your party, as you told me: ${party.join(', ')}.`)
   const unknown = unlistedOf(desk.state).filter(isUnknownFood)
   if (unknown.length > 0)
     show(desk, 'order', `I know no food called ${unknown.join(' or ')}: nothing in this order was checked for it.`)

@@ -23,14 +23,14 @@ const tellings = ({ messages }: ClerkState, food: string): readonly string[] | u
 }
 
 /** True for a food that a sentence calls an allergy by that word; what was only taken for one is taken back by less. */
-const isToldOutright = (state: ClerkState, food: string): boolean =>
+export const isToldOutright = (state: ClerkState, food: string): boolean =>
   tellings(state, food)?.some(text => text.split(SENTENCE).some(one => NAMES_ILLNESS.test(one) && names(one, food))) ??
   true
 
 const names = (sentence: string, food: string): boolean => hearAllergies(sentence).unlisted.includes(food)
 
 /** The same of an allergen. */
-const isAllergenOutright = (state: ClerkState, code: Allergen): boolean =>
+export const isAllergenOutright = (state: ClerkState, code: Allergen): boolean =>
   illsTold(state, code).some(ill => ill === 'celiac' || / /.test(ill))
 
 /**

@@ -1,6 +1,7 @@
 import { foodOf } from '#src/allergens/foods.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
+import { wordsNamed } from '#src/allergens/hear.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import type { Mention } from '#src/allergens/marks.ts'
 import { isExplained, weaklyNamedIn } from '#src/clerk/doubted.ts'
@@ -84,7 +85,10 @@ export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
       const diet = codes.length > 0 ? { allergens } : { words: [word] }
       const all = item ? dietaryReasons(menu, { item, modifiers: chosenModifiers(ordered) }, diet) : []
       const reasons = all.filter(reason => !/ comes with no /.test(reason))
-      return item && reasons.length > 0 ? [{ name: item.name, reasons }] : []
+      const told = wordsNamed(item?.name ?? '').flatMap(one => one.codes)
+      // "camarón" is what a shrimp roll says itself
+      const isTold = codes.length > 0 && allergens.every(code => told.includes(code))
+      return item && !isTold && reasons.length > 0 ? [{ name: item.name, reasons }] : []
     })
     if (held.length === 0) return []
     const names = [...new Set(held.map(({ name }) => name))].slice(0, MOST_TOLD)

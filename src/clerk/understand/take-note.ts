@@ -32,9 +32,30 @@ export function takeNote(message: string, speaks: boolean, hasMenu: boolean): Ta
     const given = match?.[1]?.trim()
     if (!match || !given) continue
     const agreed = AGREES.exec(given)
-    const note = agreed ? given.slice(0, agreed.index).trim() : given
+    const { own: note, contact } = splitContact(agreed ? given.slice(0, agreed.index).trim() : given)
+    const left = contact === '' ? message.slice(0, match.index) : `${message.slice(0, match.index)} ${contact}`.trim()
     const isTold = TO_KITCHEN.test(match[0]) && (wordsNamed(note).length > 0 || !hasMenu)
-    if (speaks || isTold) return { before: `${message.slice(0, match.index)}${agreed ? `. ${agreed[0]}` : ''}`, note }
+    if (speaks || isTold) return { before: `${left}${agreed ? `. ${agreed[0]}` : ''}`, note }
   }
   return undefined
+}
+
+const REACH = /[\w.+-]+@[\w-]+\.\w|\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\d)/u
+const NAME =
+  /^(?:(?:for|under|name is|my name is|i['’]?m|this is)\s+)?\p{L}[\p{L}'’.-]*(?:\s+\p{L}[\p{L}'’.-]*){0,2}$/iu
+
+/** A note, and who orders: a name, a telephone and an e-mail address after it are none of it. */
+function splitContact(note: string): { readonly own: string; readonly contact: string } {
+  const parts = note.split(/(?<=[.!?;,\n])\s+/)
+  const reach = parts.findIndex(part => REACH.test(part))
+  if (reach < 1) return { own: note, contact: '' }
+  const before = parts[reach - 1]!
+  const isApart = reach > 1 && /[.!?;]$/.test(parts[reach - 2]!)
+  const isName = /,$/.test(before) && (isApart || /^(?:\p{Lu}\S+\s?)+$/u.test(before)) && NAME.test(before.slice(0, -1))
+  const from = isName && reach > 1 ? reach - 1 : reach
+  const own = parts
+    .slice(0, from)
+    .join(' ')
+    .replace(/[\s,;]+$/, '')
+  return { own, contact: parts.slice(from).join(' ') }
 }

@@ -1,0 +1,53 @@
+import type { ClerkState } from './state.ts'
+
+const COUNTS: Readonly<Record<string, number>> = {
+  one: 1,
+  a: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  un: 1,
+  una: 1,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+}
+const DIETS: Readonly<Record<string, string>> = {
+  vegetariano: 'vegetarian',
+  vegetariana: 'vegetarian',
+  veggie: 'vegetarian',
+  vegano: 'vegan',
+  vegana: 'vegan',
+  pescetarian: 'pescatarian',
+}
+const COUNT = `(\\d{1,2}|${Object.keys(COUNTS).join('|')})`
+const DIET = '(vegetarian[oa]?|vegan[oa]?|pesc[ae]tarian|veggie|kosher|halal)(?:s|es)?'
+/** "2 are vegetarian", "two vegans", "uno de nosotros es vegano"; "2 vegetarian burgers" orders. */
+const SOME = new RegExp(
+  `(?<![\\p{L}\\d$.])${COUNT}\\s+(?:(?:of (?:us|them|the \\p{L}+)|de (?:nosotros|ell[oa]s)|people|ppl|guests?|kids?|personas?)\\s+)?(?:(?:is|are|eats?|keeps?|es|son)\\s+)?${DIET}(?=\\s*(?:$|[.,;:!?)]|(?:people|ppl|guests?|eaters?|folks?|persons?|and|but|so|i|in|at|here|y|pero|por)(?![\\p{L}])))`,
+  'giu',
+)
+const MOST = 5
+
+/** How many of a party keep a diet, by a message: "2 vegetarian". */
+export const partyDietsIn = (message: string): string[] => [
+  ...new Set(
+    [...message.matchAll(SOME)].map(([, count = '', diet = '']) => {
+      const name = diet.toLowerCase()
+      return `${COUNTS[count.toLowerCase()] ?? count} ${DIETS[name] ?? name}`
+    }),
+  ),
+]
+
+/** A conversation with the diets of some of its party. */
+export function keepPartyDiets(state: ClerkState, message: string): ClerkState {
+  const said = partyDietsIn(message)
+  if (said.length === 0) return state
+  const kept = (state.party_diets ?? []).filter(one => !said.some(other => other.split(' ')[1] === one.split(' ')[1]))
+  return { ...state, party_diets: [...kept, ...said].slice(-MOST) }
+}
