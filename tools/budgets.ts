@@ -33,6 +33,8 @@ export const BUDGETS = {
   mcp: { requests: 600, seconds: 60, counts: 'messages over MCP' },
   /** Frames of the clerk's sockets, whatever they say; a message to the clerk draws on its budget, too. */
   frames: { requests: 240, seconds: 60, ofSite: 1_200, counts: 'frames' },
+  /** The API reference, OpenAPI and what else is made of the operations: half a megabyte each. */
+  documents: { requests: 120, seconds: 60, ofSite: 600, counts: 'documents' },
   follow: { requests: 120, seconds: 60 },
   /** Orders and price tokens that were asked for and do not exist: guessing is stopped early. */
   misses: { requests: 30, seconds: 60 },

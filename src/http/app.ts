@@ -18,7 +18,7 @@ import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, letIn } from './bind.ts'
 import { boundConnections, type ConnectionRules } from './connections.ts'
-import { serveDocuments } from './documents.ts'
+import { countDocuments, serveDocuments } from './documents.ts'
 import { type Doors, openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { refuseEmptyId } from './empty-id.ts'
@@ -105,7 +105,9 @@ export function createApp(deps: AppDeps): App {
     tools: OPERATIONS.filter(isHere),
     methods: engine.offers.methods,
   })
-  serveDocuments(app, documents.served)
+  const countDocument = countDocuments(limits)
+  serveDocuments(app, documents.served, countDocument)
+  app.get('/docs', countDocument)
   serveReferencePage(app, () => documents.reference)
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone

@@ -1,18 +1,27 @@
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import type { ServedDocument } from '#src/discovery/documents.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { once } from '#src/kernel/once.ts'
 import { createDocument } from './document.ts'
+import type { Limits } from './limits.ts'
 import { send } from './send.ts'
 
+/** Counts documents that a network and its site ask for: they are large. */
+export const countDocuments =
+  ({ takeOf }: Pick<Limits, 'takeOf'>): RequestHandler =>
+  async (request, _response, next) => {
+    await takeOf('documents', request.ip ?? '')
+    next()
+  }
+
 /** Serves documents that are prepared once, when they are first asked for, each at its path, for anybody and for an hour. */
-export function serveDocuments(app: Express, documents: readonly ServedDocument[]): void {
+export function serveDocuments(app: Express, documents: readonly ServedDocument[], count: RequestHandler): void {
   for (const document of documents) {
     const prepared = once(() => createDocument(document.body))
     const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=3600' }
     app
       .route(document.path)
-      .get((request, response) => send(request, response, { status: 200, headers, body: prepared() }))
+      .get(count, (request, response) => send(request, response, { status: 200, headers, body: prepared() }))
       .all((request, response) => {
         if (request.method === 'OPTIONS') return void response.set('Allow', 'GET, HEAD').status(204).end()
         throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {

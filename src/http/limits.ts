@@ -20,7 +20,7 @@ export type Limits = {
   /** Counts a message over MCP. Throws rate_limited when it is one too many. */
   readonly message: (address: string) => Promise<RateHeaders | undefined>
   /** Counts one of a network, and of its site, for what is no operation. Throws rate_limited when it is one too many. */
-  readonly takeOf: (budget: 'frames', address: string) => Promise<RateHeaders | undefined>
+  readonly takeOf: (budget: 'documents' | 'frames', address: string) => Promise<RateHeaders | undefined>
   /** Counts an order or a price that was asked for and does not exist; what cannot be read takes no place on the waitlist. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
   /** Counts a signed message of a restaurant's own system. Throws rate_limited when it is one too many. */
