@@ -26,7 +26,7 @@ export function doubtedIn(given: string): Allergen[] {
   const explained = explainedBy(heard, marks)
   const isStrange = doubting(text, marks)
   const isRefused = refusedWholly(text, marks)
-  const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
+  const taken = heard.nobody ? [] : heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
       (one.strength !== 'hint' || isWarned(marks, one) || isRefused(one)) &&

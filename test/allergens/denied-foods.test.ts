@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 
 test.each([
@@ -29,6 +30,7 @@ test.each([
 test('a denial of all goes on with the foods that it names once more', () => {
   const heard = hearAllergies('What? Nobody has any allergies! Not turkey and not milk, I never said milk.')
   expect(heard).toMatchObject({ nobody: true, lifted: ['milk'], deniedFoods: ['turkey'], refused: [] })
+  expect(doubtedIn('Nobody has any allergies! Not turkey and not milk. Carol Dunleavy, 718-555-0162')).toEqual([])
 })
 
 test.each([

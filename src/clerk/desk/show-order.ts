@@ -124,7 +124,7 @@ export function readBack(
 /** What the kitchen and the courier are told. */
 export function showNotes(desk: Desk, instructions: string | undefined): void {
   const { kitchen, door } = splitInstructions(instructions ?? '')
-  if (kitchen !== '') show(desk, 'order', `Note for the kitchen: ${kitchen}.`)
+  if (kitchen !== '') show(desk, 'order', `Note for the kitchen: ${kitchen.replace(/\.+$/, '')}.`)
   if (door !== '') show(desk, 'order', `${DOOR_NOTE}${door}.`)
 }
 
