@@ -26,7 +26,7 @@ export function doubtedIn(given: string): Allergen[] {
   const explained = explainedBy(heard, marks)
   const isStrange = doubting(text, marks)
   const isRefused = refusedWholly(text, marks)
-  const taken = heard.nobody ? [] : heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
+  const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
       (one.strength !== 'hint' || isWarned(marks, one) || isRefused(one)) &&
@@ -94,12 +94,15 @@ function isListItem(text: string, marks: Marks, one: Mention): boolean {
   return isAlone && others.length > 1 && isOrdered(text, marks, one) && !isStruck(text, marks, one)
 }
 
-const explainedBy = ({ avoid, refused, eaten, lifts }: Heard, { tokens, mentions }: Marks): ReadonlySet<Allergen> =>
+const explainedBy = (
+  { avoid, refused, eaten, lifts, nobody }: Heard,
+  { tokens, mentions }: Marks,
+): ReadonlySet<Allergen> =>
   new Set([
     ...avoid,
     ...refused.flatMap(({ codes }) => codes),
     ...eaten.filter(code => !mentions.some(one => one.codes.includes(code) && isOtherwise(tokens, one.to))),
-    ...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes),
+    ...lifts.filter(({ isPlain }) => nobody || isPlain).flatMap(({ codes }) => codes),
   ])
 
 const MOST_WORDS_AFTER = 6
