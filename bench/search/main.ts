@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
+import { measureDishes, measureDishPlans } from './dishes/measure.ts'
+import type { PlanReport } from './dishes/plan-process.ts'
+import { dishesText, dishPlansText } from './dishes/text.ts'
 import { AT, type OursReport } from './measure-ours.ts'
 import { readOptions, USAGE } from './options.ts'
 import { installPeers, measurePeers, type PeersReport } from './peers.ts'
@@ -11,17 +14,29 @@ import { oursText, peersText } from './table.ts'
 const MOST_FOR_PEERS = 100_000
 const HEAP_MEGABYTES = Math.floor((totalmem() * 0.7) / 2 ** 20)
 const CPU_MILLISECONDS = 400
+/** The demo's number of restaurants, and more. */
+const DISH_RESTAURANTS = [600, 3000]
 
 const options = readOptions(process.argv.slice(2))
 if ('problems' in options) {
   process.stderr.write(`${options.problems.join('\n')}\n\n${USAGE}\n`)
   process.exit(1)
 }
-const { n: sizes, peers, queries, rounds, seed, json } = options
-if (peers.length > 0 && sizes.some(n => n <= MOST_FOR_PEERS)) installPeers()
+const { dishes, n: sizes, peers, queries, rounds, seed, json } = options
+if (!dishes && peers.length > 0 && sizes.some(n => n <= MOST_FOR_PEERS)) installPeers()
 
-const results: { ours: OursReport; peers?: PeersReport }[] = []
-for (const n of sizes) {
+const results: ({ ours: OursReport; peers?: PeersReport } | Awaited<ReturnType<typeof measureDishes>>)[] = []
+const dishPlans: PlanReport[] = []
+for (const n of dishes ? DISH_RESTAURANTS : [])
+  dishPlans.push(await measureDishPlans(n, { queries, rounds, seed, peers }))
+for (const plans of dishPlans) process.stdout.write(`\n${dishPlansText(plans)}\n\n`)
+for (const n of dishes ? sizes : []) {
+  process.stderr.write(`making ${n} kinds of dishes and their graph …\n`)
+  const measured = await measureDishes(n, { queries, rounds, seed, peers })
+  process.stdout.write(`\n${dishesText(measured.report, measured.beside)}\n\n`)
+  results.push(measured)
+}
+for (const n of dishes ? [] : sizes) {
   process.stderr.write(`making ${n} restaurants and their index …\n`)
   await using ours = openRemote(new URL('our-process.ts', import.meta.url), [], HEAP_MEGABYTES)
   await ours.call('build', { n, seed })
@@ -40,5 +55,8 @@ const machine = {
 }
 mkdirSync(dirname(json), { recursive: true })
 const instant = new Date(AT).toISOString()
-writeFileSync(json, `${JSON.stringify({ machine, options, instant, results }, undefined, 2)}\n`)
+writeFileSync(
+  json,
+  `${JSON.stringify({ machine, options, instant, results, ...(dishes ? { dishPlans } : {}) }, undefined, 2)}\n`,
+)
 process.stdout.write(`${machine.cores} × ${machine.cpu}, node ${machine.node}, seed ${seed}; ${json}\n`)

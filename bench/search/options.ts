@@ -4,6 +4,8 @@ const PEER_NAMES = ['sqlite-vec', 'sqlite-vec0', 'lancedb', 'orama', 'usearch', 
 export type PeerName = (typeof PEER_NAMES)[number]
 
 export type Options = {
+  /** Dishes instead of restaurants. */
+  readonly dishes: boolean
   readonly n: readonly number[]
   readonly peers: readonly PeerName[]
   readonly queries: number
@@ -13,9 +15,11 @@ export type Options = {
 }
 
 export const USAGE = `npm run bench:search -- [--n 10000,100000,1000000] [--peers ${PEER_NAMES.join(',')}|none]
-  [--queries 200] [--rounds 5] [--seed 7] [--json var/bench/search.json]
+  [--queries 200] [--rounds 5] [--seed 7] [--json var/bench/search.json] [--dishes]
 
---n        how many restaurants, one or more numbers from 100 to 4000000 (default 10000,100000)
+--dishes   measures the search for dishes instead, beside usearch and sqlite-vec up to 300000 kinds
+--n        how many restaurants, one or more numbers from 100 to 4000000 (default 10000,100000), or kinds of dishes
+           (default 30000,300000)
 --peers    what to measure beside ours up to 100000 restaurants (default all; none leaves them out)
 --queries  requests of each kind, 10 to 10000
 --rounds   3 to 100
@@ -41,7 +45,10 @@ export function readOptions(args: readonly string[]): Options | { readonly probl
     if (!PEER_NAMES.includes(name as PeerName))
       problems.push(`--peers knows no ${JSON.stringify(name)}: it takes ${PEER_NAMES.join(', ')} or none.`)
   const options = {
-    n: texts.n.split(',').map(text => whole('n', text, 100, MOST_ROWS)),
+    dishes: texts.dishes,
+    n: (texts.n ?? (texts.dishes ? '30000,300000' : '10000,100000'))
+      .split(',')
+      .map(text => whole('n', text, 100, MOST_ROWS)),
     peers,
     queries: whole('queries', texts.queries, 10, 10_000),
     rounds: whole('rounds', texts.rounds, 3, 100),
@@ -55,7 +62,8 @@ function readTexts(args: readonly string[]) {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        n: { type: 'string', default: '10000,100000' },
+        dishes: { type: 'boolean', default: false },
+        n: { type: 'string' },
         peers: { type: 'string', default: PEER_NAMES.join() },
         queries: { type: 'string', default: '200' },
         rounds: { type: 'string', default: '5' },

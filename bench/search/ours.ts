@@ -78,6 +78,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     size: epoch.size,
     /** Parts of the index whose arrays are counted. */
     structures: epoch as Readonly<Record<string, unknown>>,
+    snapshot,
     dimensions: DIMENSIONS,
     /** Row by row. */
     vectors: (): Int8Array => rowsOfTiles(epoch.arena.bytes, epoch.size),

@@ -4,7 +4,7 @@ import type { PeersReport } from './peers.ts'
 type Cell = string | number
 
 /** Three figures, as many digits before the point as it takes. */
-const short = (value: number): string => (value >= 1000 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`)
+export const short = (value: number): string => (value >= 1000 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`)
 const megabytes = (bytes: number): string => `${short(bytes / 1e6)} MB`
 
 /** Columns of equal width, the first flush left. */

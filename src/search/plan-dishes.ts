@@ -1,8 +1,10 @@
 import type { NearFound } from '#src/catalog/near.ts'
+import type { Walk } from './ann/open.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { byteQuery, DIMENSIONS } from './arena.ts'
 import { type Demand, PLACE_TIERS } from './constraints.ts'
 import type { DishPlaces } from './dish-places.ts'
+import type { DishTable } from './dishes.ts'
 import { filterRows } from './filter.ts'
 import { growing } from './grow.ts'
 import { keyOf, placeOf } from './order.ts'
@@ -40,8 +42,14 @@ const LEAST_AKIN = 0.3
 const LEAST_LIKE = 0.5
 /** A walk goes over so much of the graph at least: where filters leave less, all that is left is scored. */
 const LEAST_SHARE = 0.3
+/** Of so few kinds a walk never takes long. */
+const FEW_KINDS = 20_000
+/** A walk without a filter costs as much as scoring so many dishes; one with a filter, that divided by the share left. */
+const WALK_IN_DISHES = 20_000
 /** Kinds of dishes that a walk brings home, the same whatever page is asked for. */
 const WINDOW = 256
+/** Twice the kinds that a walk without a filter looks at for each that it brings home. */
+const LOOKED_AT = 4
 /** Kinds named by a word of the query that are looked at beside them. */
 const MOST_NAMED = 4096
 /** Likeness beside a measure such as distance. */
@@ -66,16 +74,16 @@ export function planDishes(
   const { epoch } = snapshot
   const area = centre ? gatherArea(epoch, centre, snapshot.rowRoom) : undefined
   const inReach = area?.rows ?? Uint32Array.from({ length: epoch.size }, (_, row) => row)
-  const scanned = inReach.reduce((sum, row) => sum + epoch.dishes.starts[row + 1]! - epoch.dishes.starts[row]!, 0)
+  const scanned = dishesOf(epoch.dishes, inReach)
   const rows = filterRows(epoch, filterDepsOf(snapshot), inReach, input, asOf)
   const read = readAsked(snapshot, input, { centre, rows, asOf, now, named, evenIfBlank: like !== undefined })
   if (!read) return undefined
   const asked = { ...read, question: questionOf(snapshot, read.question, like) }
   const isNamed = namedKinds(snapshot, asked.demand)
   const found = ann === 'off' ? undefined : walk(snapshot, asked, rows, ann)
-  const dishes = found ?? every(snapshot, rows)
+  const { dishes, scores } = found ?? every(snapshot, asked, rows)
   const least = !asked.question.vector ? Number.EPSILON : like ? LEAST_LIKE : LEAST_AKIN
-  const order = rank(snapshot, asked, dishes, isNamed, least)
+  const order = rank(snapshot, asked, dishes, scores, isNamed, least)
   const { kinds } = epoch.dishes
   return {
     ...asked,
@@ -109,40 +117,39 @@ function namedKinds({ epoch }: Snapshot, { lack }: Demand): (kind: number) => bo
   }
 }
 
+/** Dishes, and the scores of kinds at their kind's place, those of these dishes at least. */
+type Scored = { readonly dishes: Uint32Array; readonly scores: Float32Array }
+
 /** All dishes of rows. */
-function every({ epoch: { dishes } }: Snapshot, rows: Uint32Array): Uint32Array {
-  const all = growing(Uint32Array)
-  for (const row of rows) for (let dish = dishes.starts[row]!; dish < dishes.starts[row + 1]!; dish++) all.push(dish)
-  return all.view()
+function every({ epoch: { dishes } }: Snapshot, { question }: Asked, rows: Uint32Array): Scored {
+  const { starts } = dishes
+  const all = new Uint32Array(dishesOf(dishes, rows))
+  let count = 0
+  for (const row of rows) for (let dish = starts[row]!; dish < starts[row + 1]!; dish++) all[count++] = dish
+  return { dishes: all, scores: question.kindScores.ofRows(rows) }
+}
+
+/** How many dishes rows serve. */
+function dishesOf({ starts }: DishTable, rows: Uint32Array): number {
+  let count = 0
+  for (const row of rows) count += starts[row + 1]! - starts[row]!
+  return count
 }
 
 /**
  * The dishes of the kinds nearest to a query in the graph, and of those that its words name. Undefined where there is no
  * graph or no direction, where places are demanded, and where filters leave so little that all of it is scored sooner.
  */
-function walk(
-  snapshot: Snapshot,
-  { question, demand }: Asked,
-  rows: Uint32Array,
-  use: AnnUse,
-): Uint32Array | undefined {
+function walk(snapshot: Snapshot, { question, demand }: Asked, rows: Uint32Array, use: AnnUse): Scored | undefined {
   const { epoch, dishGraph } = snapshot
-  const { size, starts, kinds } = epoch.dishes
   if (!dishGraph || !question.vector || demand.sortsPlaces || demand.measure) return undefined
   const isWhole = rows.length === epoch.size && !demand.ofDishes
-  const accept = isWhole ? undefined : new Uint8Array(size)
-  let left = isWhole ? size : 0
-  if (accept)
-    for (const row of rows)
-      for (let dish = starts[row]!; dish < starts[row + 1]!; dish++) {
-        const kind = kinds[dish]!
-        if (accept[kind] === 1 || !demand.fits(dish)) continue
-        accept[kind] = 1
-        left += 1
-      }
-  if (use !== 'always' && left < size * LEAST_SHARE) return undefined
+  const accept = isWhole ? undefined : fittingKinds(epoch.dishes, demand, rows)
+  const { size } = epoch.dishes
+  const share = accept ? accept.reduce((sum, one) => sum + one, 0) / size : 1
+  if (use !== 'always' && !worthWalkingTo(size, share, dishesOf(epoch.dishes, rows))) return undefined
   const vector = Float32Array.from(question.vector.bytes)
-  const found = dishGraph.search(vector, accept, { window: WINDOW, ef: WINDOW, budget: size })
+  const found = dishGraph.search(vector, accept, walkAmong(share))
   if (found === 'over-budget') return undefined
   const near = new Set(found)
   question.kindScores.forEachNamed(kind => {
@@ -151,7 +158,26 @@ function walk(
   const places = snapshot.dishPlaces()
   const isIn = rows.length === epoch.size ? undefined : new Uint8Array(epoch.size)
   if (isIn) for (const row of rows) isIn[row] = 1
-  return servedBy(places, near, isIn)
+  return { dishes: servedBy(places, near, isIn), scores: question.kindScores.ofKinds(near) }
+}
+
+/** Tells whether a walk is taken: of few kinds wherever enough of them are left, of more where it is cheaper. */
+export const worthWalkingTo = (kinds: number, share: number, dishes: number): boolean =>
+  share >= LEAST_SHARE && (kinds <= FEW_KINDS || dishes * share >= WALK_IN_DISHES)
+
+/** A walk among those that are left. It ends after twice the kinds that it looks at where they lie everywhere. */
+export const walkAmong = (share: number): Walk => ({
+  ...{ window: WINDOW, ef: WINDOW },
+  budget: Math.ceil((LOOKED_AT * WINDOW) / Math.max(share, LEAST_SHARE)),
+})
+
+/** 1 for every kind of which rows serve a dish that fits. */
+function fittingKinds({ size, starts, kinds }: DishTable, demand: Demand, rows: Uint32Array): Uint8Array {
+  const accept = new Uint8Array(size)
+  for (const row of rows)
+    for (let dish = starts[row]!; dish < starts[row + 1]!; dish++)
+      if (accept[kinds[dish]!] === 0 && demand.fits(dish)) accept[kinds[dish]!] = 1
+  return accept
 }
 
 function servedBy(
@@ -169,8 +195,9 @@ function servedBy(
 /** Those of `dishes` that fit and answer: what is named first, then by what is asked of places, then by score. */
 function rank(
   snapshot: Snapshot,
-  { question, demand }: Asked,
+  { demand }: Asked,
   dishes: Uint32Array,
+  scores: Float32Array,
   isNamed: (kind: number) => boolean,
   least: number,
 ): Uint32Array {
@@ -178,19 +205,19 @@ function rank(
   const { kinds, prices } = epoch.dishes
   const { rows } = snapshot.dishPlaces()
   const { lack, measure, cheapestFirst } = demand
-  const scores = question.kindScores.ofKinds(dishes.values().map(dish => kinds[dish]!))
   const keys = growing(Float64Array)
-  dishes.forEach((dish, at) => {
+  for (let at = 0; at < dishes.length; at++) {
+    const dish = dishes[at]!
     const kind = kinds[dish]!
     const score = scores[kind]!
-    if (score < least && !(lack?.namesDishes && isNamed(kind))) return
-    if (!demand.fits(dish)) return
+    if (score < least && !(lack?.namesDishes && isNamed(kind))) continue
+    if (!demand.fits(dish)) continue
     const row = rows[dish]!
     const whole = score + (QUALITY * epoch.quality[row]!) / 100
     const worth = measure ? measure(row) + BESIDE_MEASURE * whole : whole
     const group = (isNamed(kind) ? 0 : PLACE_TIERS) + demand.ofPlaces.tier(row)
     const value = cheapestFirst ? prices[dish]! : HIGHEST - Math.round(worth * 1e6)
     keys.push(keyOf(group * SPAN + value, at))
-  })
+  }
   return Uint32Array.from(keys.view().sort(), key => dishes[placeOf(key)]!)
 }

@@ -76,6 +76,17 @@ test('dishes are found across the marketplace by the graph, and the best of them
   expect(found / wanted).toBeGreaterThanOrEqual(0.98)
 })
 
+test('where filters keep almost nothing all that is left is scored', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, async query => {
+      const found = await find({ query, filters: { minRating: 4.9 } })
+      expect(found.timing.plan).toBe('exact')
+      expect(found.dishes).toEqual((await find({ query, filters: { minRating: 4.9 } }, 'off')).dishes)
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test('no dish is shown that does not, or is not known to, keep what is demanded of dishes', async () => {
   await fc.assert(
     fc.asyncProperty(
