@@ -42,7 +42,9 @@ export function takeBackDenied(desk: Desk, message: string, heard: Heard): void 
   const { doubted_foods: doubted = [], details } = desk.state
   if (foods.length + doubted.length + (details.constraints?.allergens ?? []).length === 0) return
   const isPointing = pointingBack(message) !== undefined
-  const isVague = (heard.none || (heard.doubts && heard.taste) || isPointing) && heard.avoid.length === 0
+  // "no milk, it's not an allergy" speaks of the milk alone
+  const isOfNone = heard.refused.length + heard.tasted.length === 0
+  const isVague = (heard.none || (heard.doubts && heard.taste && isOfNone) || isPointing) && heard.avoid.length === 0
   const wanted = wantedIn(message)
   const who = whoSays(message, clause => hearAllergies(clause).deniedFoods.length + pointed(clause) > 0)
   const isGone = (food: string): boolean => {

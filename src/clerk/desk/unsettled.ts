@@ -3,6 +3,7 @@ import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import { UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
 import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
 import { wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
@@ -177,8 +178,13 @@ export function askUnsettled(desk: Desk, message: string, before: ClerkState): v
   keepLost(desk, message, before)
   const name = nameDoubted(desk.state)
   const { doubts_asked: asked, ...state } = desk.state
-  // asked once, and once more where nothing else is left to be said before the order
-  const isQuiet = name !== '' && asked?.name === name && (desk.missing === undefined || desk.missing.length > 0)
+  // asked once, and again wherever nothing else is asked: no turn ends without a question that leads on
+  const { offer: given } = desk.state
+  const isUnchanged = given?.question === UNCHANGED
+  const offersElse = given !== undefined && given.kind !== 'allergy' && given !== desk.offered
+  const isMissing = (desk.missing ?? []).some(field => field !== 'constraints.allergens')
+  const asksElse = !isUnchanged && (isMissing || offersElse || desk.blocks.has('ask'))
+  const isQuiet = name !== '' && asked?.name === name && asksElse
   desk.state = name === '' ? state : { ...state, doubts_asked: { name, now: !isQuiet } }
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
   else if (name !== '' && !isQuiet) askWhether(desk, name)

@@ -2,6 +2,7 @@ import { foodsCalled } from '#src/allergens/foods.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
 
 /** The answer with which a message begins that the clerk asked whether a food must be avoided, and what else it says. */
 export type DoubtAnswer = { readonly answer: 'yes' | 'no'; readonly rest: string }
@@ -40,7 +41,8 @@ export function doubtAnswer(message: string, state: ClerkState): DoubtAnswer | u
   const eaten = message.split(CLAUSE).find(clause => MAY.test(clause) && !MAY_NOT.test(withoutNo(clause)))
   const isEaten = eaten !== undefined && namesAll(message, eaten, state)
   if (isEaten) return { answer: 'no', rest: trimmed(withoutNo(message).replace(eaten.trim(), ' ')) }
-  if (rest === undefined || heard.speaks || LIMITS.test(first)) return undefined
+  // "no. yes." is both
+  if (rest === undefined || heard.speaks || LIMITS.test(first) || readAct(rest).act === 'affirm') return undefined
   return { answer: 'no', rest }
 }
 
