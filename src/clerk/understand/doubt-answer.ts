@@ -16,7 +16,7 @@ const NOTHING_OUT =
   /(?<![\p{L}])(?:no (?:hay que|tiene que|tienes que|hace falta|es necesario)\s+(?:\p{L}+\s+){1,2}(?:nada|ningun\p{L}*)|no (?:deje|dejes|quite|quites|saque)\s+(?:fuera\s+)?nada|(?:nothing|no foods?) (?:has|needs?|must|should)(?: to)? (?:be )?(?:left|kept|taken|avoided|out)(?: out)?|(?:do not|don['’]?t)(?: (?:have|need) to)? (?:leave|keep|take) (?:anything|any of (?:it|that)) (?:out|away))(?:\s+(?:fuera|de todo|out))*[\s.,;!]*/iu
 /** Words in the first clause by which the food is refused after all, or somebody else speaks of it. */
 const LIMITS =
-  /(?<![\p{L}])(?:avoid|keep|leave|without|sin|fuera|out|can['’]?t|cannot|not|never|nor|only|except|unless|if|but|allerg\p{L}*|al[eé]rgi\p{L}*|he|she|they|him|her|them|my|mi|mis|ella|[eé]l|pero|solo|sólo|menos|salvo|tampoco|ni|nada|maybe|perhaps|sure|depends|quiz\p{L}*)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:avoid|keep|leave|without|sin|fuera|out|can['’]?t|cannot|not|never|nor|only|except|unless|if|but|allerg\p{L}*|al[eé]rgi\p{L}*|he|she|they|him|her|my|mi|mis|ella|[eé]l|pero|solo|sólo|menos|salvo|tampoco|ni|nada|skip|omit|remove|take|hold|drop|lose|ditch|exclude|none|us|everyone|everybody|quit\p{L}*|saqu\p{L}*|omit\p{L}*|todos|nosotros|(?<!(?:place|order|book|send|make|have|get) )(?:it|that|them)|maybe|perhaps|sure|depends|quiz\p{L}*)(?![\p{L}])/iu
 /** Words that say a food may be eaten. */
 const MAY =
   /(?<![\p{L}])(?:s[ií] (?:(?:l[oa]s?|se) )*(?:pued\p{L}+|com\p{L}+|quier\p{L}+|gusta\p{L}*)|(?:est[aá]n?|queda) bien|s[ií] (?:se )?puede|(?:is|are|it['’]?s|its|they['’]?re) (?:totally |all |just |perfectly )*(?:ok(?:ay)?|fine|good|alright|allowed)|(?:i|we|he|she|they) (?:can|do|does) (?:eat|have)|poquit[oa]|un poco|a little)(?![\p{L}])/iu

@@ -35,6 +35,12 @@ test.each([
   'two tacos',
   'no, bread is not fine',
   "no, I'm allergic",
+  'no, skip it for all of us',
+  'no, get rid of it',
+  'no, that stuff is evil',
+  'no, cut it',
+  'no, swap it',
+  'no. yes.',
 ])('"%s" is no such answer', message => {
   expect(doubtAnswer(message, asked)?.answer).not.toBe('no')
 })
