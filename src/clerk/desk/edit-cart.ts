@@ -17,6 +17,7 @@ import { canonicalJson } from '#src/kernel/canonical.ts'
 import { avoidMore, refusedBeyond, suitableOffer, tellLeftOff } from './avoidance.ts'
 import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
+import { tellDishesElsewhere } from './dishes-elsewhere.ts'
 import type { EditInput } from './edit-input.ts'
 import { dishesWith, orderedBy, telling } from './left-over.ts'
 import { destinationOf } from './look-facts.ts'
@@ -141,6 +142,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     show(desk, 'notice', `I did not get “${words.slice(0, 120)}”, so I changed nothing for it.`)
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
+  if (desk.state.offer?.kind === 'switch' && elsewhere !== '')
+    await tellDishesElsewhere(deps, desk, restaurant, elsewhere)
   return {
     status: 'ok',
     restaurant: restaurant.name,

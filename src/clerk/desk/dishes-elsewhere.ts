@@ -1,0 +1,39 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
+import { type Desk, show } from './desk.ts'
+
+const MOST = 3
+const PAGE = 30
+/** Farther than this is not nearby. */
+const MOST_MILES = 3
+
+/** Tells where else, near the guest, a dish is had that this menu lacks: one a restaurant, fit for their allergies and diets. */
+export async function tellDishesElsewhere(
+  { engine, menus }: ClerkDeps,
+  desk: Desk,
+  { id, location_point }: Restaurant,
+  words: string,
+): Promise<void> {
+  const { allergens = [], diets = [] } = desk.state.details.constraints ?? {}
+  const { lat, lng } = desk.state.place ?? location_point
+  const body = {
+    ...{ kind: 'dishes', query: words.slice(0, 300), limit: PAGE, location: { coords: [lat, lng] } },
+    ...(allergens.length > 0 ? { filters: { avoid: [...allergens] } } : {}),
+  }
+  // what is told beside an answer never fails it
+  const found = await engine.search(body).catch(() => undefined)
+  const avoided = { allergens, diets, words: unlistedOf(desk.state) }
+  const seen = new Set([id])
+  const told = (found?.dishes ?? []).flatMap(({ id: dishId, name, price_cents, restaurant, match }) => {
+    const { distance = Number.POSITIVE_INFINITY } = restaurant
+    if (match.unmet || !restaurant.accepting_orders || distance > MOST_MILES || seen.has(restaurant.id)) return []
+    const menu = menus(restaurant.id)?.menu
+    if (!menu || !suitableMenu(menu, avoided).items.has(dishId)) return []
+    seen.add(restaurant.id)
+    return [`${name} ${dollars(price_cents)} at ${restaurant.name}, ${distance.toFixed(1)} mi`]
+  })
+  if (told.length > 0) show(desk, 'facts', `Nearby: ${told.slice(0, MOST).join('; ')}.`)
+}
