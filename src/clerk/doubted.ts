@@ -19,7 +19,20 @@ const STRANGE = -0.5
  * The allergens that a message names without ordering, praising, refusing or asking for them, and without telling of an
  * allergy in words that were understood: "heads up: peanuts". Whoever is to book has to ask.
  */
-export function doubtedIn(given: string): Allergen[] {
+export const doubtedIn = (given: string): Allergen[] => allergensOf(readingsOf(given).flatMap(doubtedOnce))
+
+const YES_FIRST =
+  /^\W*(?:ye+s|yeah|yep|ok|okay|sure|fine|s[ií])(?![\p{L}])[\s,.!;:-]*(?:(?:but|and|please|pls|pero|y)\s+)*/iu
+/** "Please be careful. Milk": the food is a sentence of its own. */
+const LAST_WORDS = /[.!;]\s+(?=[\p{L} ]{2,20}[.!]*$)/u
+
+/** A message, and the same without the yes before a warning, or the stop in it: "yes, beware of milk". */
+function readingsOf(given: string): string[] {
+  const plain = given.replace(YES_FIRST, '')
+  return [...new Set([given, plain, plain.replace(LAST_WORDS, ' ')])].filter(text => /\p{L}/u.test(text))
+}
+
+function doubtedOnce(given: string): Allergen[] {
   const text = withoutLaughter(given)
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))

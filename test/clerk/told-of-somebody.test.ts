@@ -51,6 +51,14 @@ sí, mándalo. mi hijo se pone azul
   })
 })
 
+describe('a warning beside a yes', () => {
+  test.each(['yes, beware of milk', 'yes but mind the milk', 'yes, please be careful. milk'])('%s', async words => {
+    const [, answer, second] = await converse(lab.clerk, [ORDER, words, 'place it'])
+    expect(answer!.reply).toContain('Must I keep milk out of everything?')
+    expect([answer!.ready_to_buy, second!.ready_to_buy]).toEqual([false, false])
+  })
+})
+
 describe('what people say of themselves beside a yes', () => {
   test.each(
     rows(`
