@@ -18,13 +18,15 @@ export function tellServices(deps: ClerkDeps, desk: Desk, commands: readonly Com
 }
 
 const SHOWN_RECIPES = 3
+const AMOUNT = /\s*(?:\b(?:sub)?total\s*:?\s*)?(?:US)?\$\s?\d[\d.,]*/gi
 
 /** What the recipe shop has of what was asked for, or its chapters, and what they cost. */
 function recipesText({ engine: { recipes } }: ClerkDeps, about = ''): string {
   const words = about.replace(/ ?\bapi$/, '')
   const found = words === '' ? [] : recipes.list({ q: words }).recipes
   const chapters = recipes.list({}).categories.map(({ name }) => name)
-  const shown = found.slice(0, SHOWN_RECIPES).map(({ title }) => title)
+  // a title that names an amount would be read as a price
+  const shown = found.map(({ title }) => title.replace(AMOUNT, '').trim()).slice(0, SHOWN_RECIPES)
   const what =
     shown.length > 0
       ? `The recipe shop has ${inWords(shown)}.`
