@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AliasTable, buildAliases, listSet } from './aliases.ts'
+import { createEvidence, type Evidence } from './evidence.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { type ConceptKind, type LexiconSource, readLexiconSource } from './lexicon-source.ts'
 import { createEmbedding, type Side } from './signature.ts'
@@ -23,6 +24,10 @@ export type Lexicon = {
   readonly isKindOf?: (dish: ConceptId, family: ConceptId) => boolean
   /** True for a meal, as breakfast is, which no dish is called. */
   readonly isMeal?: (dish: ConceptId) => boolean
+  /** By what a dish is told from its siblings; without it every sibling is the dish. */
+  readonly evidence?: Evidence
+  /** By concept id: what saying or negating it means. */
+  readonly facts?: readonly ReadonlyMap<string, readonly string[]>[]
 }
 
 /** What understanding a query needs beside the concepts themselves. */
@@ -57,6 +62,7 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     embed: createEmbedding(source.concepts),
     concepts: text => conceptsIn(aliases, wordsOf(foldText(text))),
     aliases,
+    evidence: createEvidence(source.concepts, aliases),
     facts: source.concepts.map(concept => concept.facts),
     idOf: new Map(names.map((name, id) => [name, id])),
     isMeal: dish => source.concepts[dish]!.where.startsWith(MEALS),

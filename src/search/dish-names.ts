@@ -3,6 +3,7 @@ import { once } from '#src/kernel/once.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import { namesOfDish, textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
+import type { Mentions } from './evidence.ts'
 import { tellingWords, termOf } from './words.ts'
 
 /** What the name and the aliases of a kind of dish say. */
@@ -12,7 +13,9 @@ export type DishName = {
   readonly terms: readonly string[]
   readonly isDrink: boolean
   /** What all of its text speaks of, and the terms in it; read when it is first asked for. */
-  readonly text: () => { readonly concepts: ReadonlySet<ConceptId>; readonly terms: ReadonlySet<string> }
+  readonly text: () => Mentions
+  /** The same with what is said within longer names: of chicken soup, chicken. */
+  readonly mentions: () => Mentions
   /** What all of its text says of foods, read when it is first asked for. */
   readonly said: Said
 }
@@ -36,6 +39,7 @@ function readName(lexicon: Lexicon, dish: SearchDish): DishName {
     terms: tellingWords(name).map(termOf),
     isDrink: kinds.includes('drink') && !kinds.includes('dish'),
     said: { foods: once(said.foods), stems: once(said.stems) },
+    mentions: once(() => lexicon.evidence!.mentionsOf(textOfDish(dish))),
     text: once(() => {
       const text = textOfDish(dish)
       return {

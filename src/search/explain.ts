@@ -56,6 +56,8 @@ export function createExplain(
       own,
       said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
       unasked: isUnaskedDrink(kind, dish),
+      isNamed: demand.lack?.isNamed(kind, dish) ?? false,
+      isAmong: demand.lack?.isAmong(kind, dish) ?? false,
     }
   }
 
@@ -87,9 +89,10 @@ export function createExplain(
 
   /** A row that has no such dish does not match it, however near it is. */
   const conceptsOf = (row: number, looked: Looked): string[] => {
-    const served = new Set(looked.flatMap(({ own }) => own))
+    const isServed = (concept: ConceptId): boolean =>
+      looked.some(({ own, kind, dish }) => own.includes(concept) && (demand.lack?.shows(concept, kind, dish) ?? true))
     const parts = wanted
-      .filter(({ concept }) => lexicon.kinds[concept] !== 'dish' || served.has(concept))
+      .filter(({ concept }) => lexicon.kinds[concept] !== 'dish' || isServed(concept))
       .map(({ name, weight, vector }) => {
         const dot = vector.dims.reduce((sum, dim, i) => sum + bytes[IN_TILES.placeOf(row, dim)]! * vector.values[i]!, 0)
         return { name, part: dot * weight, cosine: dot / (epoch.arena.scale * vector.scale) }
@@ -108,7 +111,7 @@ export function createExplain(
   /** Where the dish that was asked for is had, nothing else is called an answer. */
   const dishesOf = (looked: Looked): SearchDish[] => {
     if (isBeyondMenus) return []
-    const named = looked.filter(({ own }) => demand.lack?.isNamed(own))
+    const named = looked.some(({ isNamed }) => isNamed) ? looked.filter(({ isAmong }) => isAmong) : []
     return named.length > 0 ? bestOf(named) : bestOf(looked)
   }
 
@@ -129,7 +132,7 @@ export function createExplain(
     return {
       concepts: conceptsOf(row, looked),
       dishes: dishesOf(looked),
-      lacked: demand.lack?.of(row, has) ? [demand.lack.told] : [],
+      lacked: demand.lack?.told(row, has) ?? [],
     }
   }
 

@@ -7,6 +7,7 @@ import type { DishPlaces } from './dish-places.ts'
 import type { DishTable } from './dishes.ts'
 import { filterRows } from './filter.ts'
 import { growing } from './grow.ts'
+import { namedKinds } from './named-kinds.ts'
 import { keyOf, placeOf } from './order.ts'
 import { type Asked, filterDepsOf, readAsked } from './plan.ts'
 import type { Question } from './rank.ts'
@@ -55,9 +56,6 @@ const MOST_NAMED = 4096
 /** Likeness beside a measure such as distance. */
 const BESIDE_MEASURE = 1e-4
 const QUALITY = 0.025
-/** Kinds that were read; others are 0. */
-const IS_ONE = 1
-const IS_NONE = 2
 /** Above every score in millionths. */
 const HIGHEST = 2_000_000
 const SPAN = 2 ** 22
@@ -103,18 +101,6 @@ function questionOf({ epoch, scoreKinds }: Snapshot, question: Question, like: D
   const vector = own ? byteQuery(Float32Array.from(own, byte => byte / scale)) : question.vector
   const words = like ? like.words : question.understanding.words
   return { ...question, vector, kindScores: scoreKinds(vector, words, SOUGHT_DISH_WEIGHTS) }
-}
-
-/** Tells the kinds that are what a query names; where it names no dish, all are. */
-function namedKinds({ epoch }: Snapshot, { lack }: Demand): (kind: number) => boolean {
-  if (!lack?.namesDishes) return () => true
-  const { own, size } = epoch.dishes
-  const read = new Uint8Array(size)
-  return kind => {
-    if (read[kind] === 0)
-      read[kind] = lack.isNamed(own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)) ? IS_ONE : IS_NONE
-    return read[kind] === IS_ONE
-  }
 }
 
 /** Dishes, and the scores of kinds at their kind's place, those of these dishes at least. */
@@ -210,7 +196,7 @@ function rank(
     const dish = dishes[at]!
     const kind = kinds[dish]!
     const score = scores[kind]!
-    if (score < least && !(lack?.namesDishes && isNamed(kind))) continue
+    if (score < least && !(lack?.namesDishes && !lack.isMadeOf && isNamed(kind))) continue
     if (!demand.fits(dish)) continue
     const row = rows[dish]!
     const whole = score + (QUALITY * epoch.quality[row]!) / 100

@@ -31,12 +31,13 @@ export function searchDishes(
   const unknown = readUnknown(snapshot, planned?.question.understanding)
   const found = planned && !unknown.isAll ? planned : undefined
   const dishes = found
-    ? pageOf(deps, snapshot, found, input).map(({ place, dish, row }) =>
+    ? pageOf(deps, snapshot, found, input).map(placed =>
         presentDish({
-          ...{ dish, restaurant: snapshot.entry(snapshot.epoch.ids[row]!).restaurant, at: asOf },
+          ...{ dish: placed.dish, at: asOf },
+          restaurant: snapshot.entry(snapshot.epoch.ids[placed.row]!).restaurant,
           baseUrl: deps.baseUrl,
           from: centre?.kind === 'coords' ? centre : undefined,
-          match: matchOf(snapshot, found, place, row, unknown.absent),
+          match: matchOf(snapshot, found, placed, unknown.absent),
         }),
       )
     : []
@@ -109,21 +110,23 @@ function pageOf(deps: SearchDeps, snapshot: Snapshot, planned: PlannedDishes, { 
 function matchOf(
   { epoch, lexicon }: Snapshot,
   { question, demand, isNamed }: PlannedDishes,
-  place: number,
-  row: number,
+  { place, row, dish }: Placed,
   absent: readonly string[],
 ): FoundDish['match'] {
   const { own, kinds } = epoch.dishes
   const kind = kinds[place]!
   const { concepts, corrected } = question.understanding
   const said = own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)
+  const missing = demand.lack?.namesDishes ? demand.lack.told(row) : []
   const unmet = [
     ...onNoMenu(absent),
-    ...(isNamed(place) ? [] : [`${demand.lack!.names}: a similar dish`]),
+    ...(isNamed(place) ? missing : [`${demand.lack!.names}: a similar dish`]),
     ...demand.ofPlaces.unmet(row),
   ]
   return {
-    concepts: [...said].flatMap(concept => ((concepts.get(concept) ?? 0) > 0 ? [lexicon.names[concept]!] : [])),
+    concepts: [...said]
+      .filter(concept => (concepts.get(concept) ?? 0) > 0 && (demand.lack?.shows(concept, kind, dish) ?? true))
+      .map(concept => lexicon.names[concept]!),
     ...(corrected === undefined ? {} : { corrected }),
     ...(unmet.length > 0 ? { unmet } : {}),
   }

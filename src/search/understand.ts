@@ -10,6 +10,7 @@ import { foldText, wordsOf } from './fold.ts'
 import { foodsRefused } from './foods-refused.ts'
 import { type KeptOut, keptOut } from './kept-out.ts'
 import { type Measures, readMeasures } from './measures.ts'
+import { type NamedDish, namedDishes } from './named-dishes.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { piecesOf } from './pieces.ts'
@@ -24,6 +25,8 @@ export type Understanding = Measures & {
   readonly text: string
   /** Weights; what is not wanted is negative. */
   readonly concepts: ReadonlyMap<ConceptId, number>
+  /** The dishes that it names, in the order of its words. */
+  readonly named?: readonly NamedDish[]
   /** Folded words for BM25: what is left, and what was matched. */
   readonly words: readonly string[]
   /** Cents. */
@@ -106,6 +109,7 @@ export function createUnderstanding(
       ...measures,
       text,
       concepts: found.concepts,
+      named: namedDishes(lexicon, pieces, negation),
       words: found.words.filter(word => !found.negatedWords.includes(word)),
       ...(price.maxPrice === undefined ? {} : { maxPrice: price.maxPrice }),
       ...(price.minPrice === undefined ? {} : { minPrice: price.minPrice }),

@@ -1,0 +1,29 @@
+import type { Demand } from './constraints.ts'
+import type { SearchDish } from './entry.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Kinds that were read; others are 0. */
+const IS_ONE = 1
+const IS_NONE = 2
+
+/** Tells the kinds that are what a query names; where it names no dish, all are. */
+export function namedKinds(snapshot: Snapshot, { lack }: Demand): (kind: number) => boolean {
+  if (!lack?.namesDishes) return () => true
+  const { epoch, entry, dishPlaces } = snapshot
+  const { rows, starts, of } = dishPlaces()
+  const { own, size } = epoch.dishes
+  const read = new Uint8Array(size)
+  const dishOf = (kind: number): SearchDish => {
+    const place = of[starts[kind]!]!
+    const row = rows[place]!
+    return entry(epoch.ids[row]!).dishes![place - epoch.dishes.starts[row]!]!
+  }
+  const isOne = (kind: number): boolean =>
+    lack.mayBe(own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)) &&
+    // the texts of very many dishes are read only where it hangs on them
+    (!lack.hangsOnText || lack.isNamed(kind, dishOf(kind)))
+  return kind => {
+    if (read[kind] === 0) read[kind] = isOne(kind) ? IS_ONE : IS_NONE
+    return read[kind] === IS_ONE
+  }
+}

@@ -1,0 +1,61 @@
+import { loadGazetteer } from '#src/catalog/gazetteer.ts'
+import { createNear } from '#src/catalog/near.ts'
+import { Restaurant } from '#src/catalog/restaurant.ts'
+import { loadLexicon } from '#src/search/concept.ts'
+import type { Entry } from '#src/search/entry.ts'
+import type { FoundDish, FoundRestaurant } from '#src/search/schema.ts'
+import { createSearch } from '#src/search/search.ts'
+import { takeSnapshot } from '#src/search/snapshot.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
+import { at } from '../catalog/clock.ts'
+import { places } from './search-kit.ts'
+
+const lexicon = loadLexicon()
+const gazetteer = loadGazetteer(places)
+const HOURS = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => [day, [{ open: '00:00', close: '23:45' }]]),
+)
+
+/** A menu: its cuisine, and its dishes as "Name: description $9.50". */
+export type Menu = { readonly cuisine?: string; readonly dishes: readonly string[] }
+
+function entryOf(name: string, id: number, { cuisine = 'Diner', dishes }: Menu): Entry {
+  const restaurant = Restaurant.parse({
+    ...{ id: String(id), slug: `r-${id}`, name, source: 'generated', channel: 'restaurant', cuisines: [cuisine] },
+    ...{ description: 'A place.', price_level: 2, rating: 4.5, review_count: 10, phone: '+1 718-555-0100' },
+    address: { street: '1 A St', city: 'Brooklyn', state: 'NY', zip: '11201' },
+    ...{ neighborhood: 'Somewhere', location_point: { lat: 40.69, lng: -73.99 }, timezone: 'America/New_York' },
+    pickup: { hours: HOURS },
+    ...{ prep_minutes: 10, tax: { rate: 8875 }, dispatch: { kind: 'demo' } },
+  })
+  return {
+    restaurant,
+    dishes: dishes.map((text, index) => {
+      const [, dish = text, description, price] = /^(.*?)(?:: (.*?))?(?: \$(\d+(?:\.\d+)?))?$/.exec(text) ?? []
+      return {
+        ...{ id: `${id}${index + 10}`, name: dish, aliases: [], description, diets: [], allergens: [] },
+        price_cents: Math.round(Number(price ?? 12) * 100),
+      }
+    }),
+  }
+}
+
+/** A search over menus by the name of their place, with the true lexicon. */
+export function searchMenus(menus: Readonly<Record<string, Menu>>) {
+  const entries = Object.entries(menus).map(([name, menu], index) => entryOf(name, 100 + index, menu))
+  const snapshot = takeSnapshot(
+    { places, lexicon, understanding: known => createUnderstanding(lexicon, known) },
+    entries,
+  )
+  const world = { now: () => at('2026-11-20T18:00:00-05:00') }
+  const points = entries.map(({ restaurant }) => restaurant.location_point)
+  const near = createNear(places, gazetteer, points)
+  const { search } = createSearch({ world, near, places, baseUrl: 'https://comanda.example' }, snapshot)
+  const location = { zipcode: '11201' }
+  return {
+    rows: async (query: string): Promise<readonly FoundRestaurant[]> =>
+      (await search({ location, query, limit: 20 })).results,
+    dishes: async (query: string): Promise<readonly FoundDish[]> =>
+      (await search({ kind: 'dishes', location, query, limit: 20 })).dishes ?? [],
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { searchMenus } from './menus-kit.ts'
+
+/** Whether a menu of one dish has what a query names, as dish search and the restaurant's row tell it. */
+async function has(dish: string, query: string): Promise<readonly [boolean, boolean]> {
+  const { rows, dishes } = searchMenus({ Hearth: { dishes: [dish, 'Orangeade'] } })
+  const [row] = await rows(query)
+  const [found] = await dishes(query)
+  return [row!.match.unmet === undefined, found !== undefined && found.match.unmet === undefined]
+}
+
+describe('a dish is what is named when it says every ingredient of the name', () => {
+  test.each([
+    ['lobster roll', 'California Roll: Crab stick and avocado.'],
+    ['mango lassi', 'Sweet Lassi: Yogurt and cardamom.'],
+    ['mushroom risotto', 'Seafood Risotto: Clams and shrimp.'],
+    ['jerk chicken', 'Jerk Pork: Smoked over pimento.'],
+    ['chicken noodle soup', 'Caldo de Pollo: Chicken, chayote and rice.'],
+    ['brisket by the pound', 'Pulled Pork: Eight hours, then sauce.'],
+    ['shrimp tacos', 'Baja Fish Tacos: Hake and slaw.'],
+    ['fish tacos', 'Shrimp Tacos: Shrimp and slaw.'],
+    ['tacos de pescado', 'Carnitas Tacos: Pork and onion.'],
+    ['truffle pasta', 'Norma: Pasta with eggplant and ricotta.'],
+    ['turkey burger', 'Lamb Burger: Lamb and mint.'],
+    ['octopus', 'Grilled Whole Tilapia: Fish stuffed with pandan.'],
+    ['baklava', 'Galaktoboureko: Semolina custard.'],
+    ['plov', 'Lagman: Pulled noodles and lamb.'],
+    ['khachapuri', 'Lobiani: Bread around kidney beans.'],
+    ['egusi soup', 'Tomato Rasam: A pepper soup.'],
+    ['lomo saltado', 'Tallarín Saltado: Noodles, smoke and soy.'],
+    ['huevos rancheros', 'Huevos Divorciados: Two eggs, two salsas.'],
+    ['char siu', 'Crispy Pork Belly: Skin like glass.'],
+    ['matcha latte', 'Matcha Tiramisu: Mascarpone and matcha.'],
+  ])('%s is not %s', async (query, dish) => expect(await has(dish, query)).toEqual([false, false]))
+
+  test.each([
+    ['lobster roll', 'Maine Lobster Roll: Split bun, mayo.'],
+    ['lobster roll', 'Hot Buttered Roll, Lobster Roll: Claw and knuckle.'],
+    ['mango lassi', 'Lassi: Yogurt, sweet or mango.'],
+    ['mushroom risotto', 'Risotto ai Funghi: Porcini.'],
+    ['jerk chicken', 'Jerk Half Chicken'],
+    ['fish tacos', 'Baja Tacos de Pescado: Battered hake.'],
+    ['soup dumplings', 'Xiao Long Bao: Pork and broth.'],
+    ['xiaolongbao', 'Soup Dumplings'],
+    ['butter chicken', 'Murgh Makhani: Chicken in tomato.'],
+    ['ice cream', 'Pistachio Gelato'],
+    ['egg roll', 'Spring Rolls: Cabbage, fried.'],
+    ['vegan lobster roll', 'Lobster Roll: Hearts of palm.'],
+    ['chicken ramen', 'Chicken Ramen: Clear broth.'],
+    ['soupe à l’oignon', 'French Onion Soup: Gruyère.'],
+    ['octopus', 'Pulpo a la Gallega: Paprika.'],
+  ])('%s is %s', async (query, dish) => {
+    const [row, found] = await has(dish, query)
+    if (!query.startsWith('vegan')) expect([row, found]).toEqual([true, true])
+  })
+
+  test('what is no such dish is told as the nearest, and no concept is claimed for it', async () => {
+    const { rows, dishes } = searchMenus({ Kozue: { dishes: ['California Roll: Crab stick and avocado.'] } })
+    const [row] = await rows('lobster roll')
+    expect(row!.match.unmet).toEqual(['lobster roll: no such dish here that fits'])
+    expect(row!.match.concepts).not.toContain('lobster-roll')
+    for (const { match } of await dishes('lobster roll')) expect(match.unmet).toEqual(['lobster roll: a similar dish'])
+  })
+})
+
+describe('dishes that are named together', () => {
+  const menus = {
+    Both: { dishes: ['Jerk Chicken: On the bone.', 'Rice and Peas: Coconut rice, kidney beans.'] },
+    Side: { dishes: ['Jerk Pork: Smoked.', 'Rice and Peas: Coconut rice, kidney beans.'] },
+    Main: { dishes: ['Jerk Chicken: On the bone.', 'Plantains'] },
+  }
+  const lackedBy = async (query: string) =>
+    Object.fromEntries((await searchMenus(menus).rows(query)).map(({ name, match }) => [name, match.unmet ?? []]))
+
+  test.each(['jerk chicken with rice and peas', 'jerk chicken and rice and peas'])(
+    '%s: both are there, or the missing one is told',
+    async query => {
+      expect(await lackedBy(query)).toEqual({
+        Both: [],
+        Side: ['jerk chicken: no such dish here that fits'],
+        Main: ['rice and peas: no such dish here that fits'],
+      })
+    },
+  )
+
+  test('one of a choice will do', async () => {
+    expect(await lackedBy('jerk chicken or rice and peas')).toEqual({ Both: [], Side: [], Main: [] })
+  })
+
+  test('a side is not what was asked for', async () => {
+    const found = await searchMenus(menus).dishes('jerk chicken with rice and peas')
+    for (const { name, match } of found)
+      if (name === 'Rice and Peas') expect(match.unmet).toEqual(['jerk chicken: a similar dish'])
+  })
+})
