@@ -1,4 +1,5 @@
 import { withoutInvisible } from '#src/kernel/visible.ts'
+import { asSaid } from './as-said.ts'
 import { isAsked, tasteSpans } from './asked.ts'
 import { boundMentions, clausesOf, isBeside } from './bound.ts'
 import { clearedIn, withCleared } from './cleared.ts'
@@ -12,7 +13,6 @@ import { foodsBeside } from './foods-beside.ts'
 import { harmsUnnamed } from './harm-unnamed.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { illNamed } from './illness-kinds.ts'
-import { afterLaughter } from './laughed-no.ts'
 import { type LiftedWord, liftedWords, speaksForAll, speaksForSelf } from './lifted-words.ts'
 import { eatenIn, liftsIn, listedWith, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
@@ -89,7 +89,7 @@ const known = new Map<string, Heard>()
 
 /** Hears what a message says of allergies and refusals, whatever invisible signs stand between its letters. Pure. */
 export function hearAllergies(given: string): Heard {
-  const text = afterLaughter(given.slice(0, MOST_CHARACTERS).split('\n').map(withoutInvisible).join('\n'))
+  const text = asSaid(given.slice(0, MOST_CHARACTERS).split('\n').map(withoutInvisible).join('\n'))
   const before = known.get(text)
   if (before) return before
   if (known.size >= MOST_KNOWN) known.clear()

@@ -34,16 +34,8 @@ const Filters = z.strictObject({
 })
 
 const rest = {
-  kind: z
-    .enum(['restaurants', 'dishes'])
-    .optional()
-    .describe('What to find: restaurants unless given; dishes are found with or without a location'),
-  like: z
-    .string()
-    .min(1)
-    .max(80)
-    .optional()
-    .describe('With kind dishes: the id of a dish that others shall be like, instead of a query or beside one'),
+  kind: z.enum(['restaurants', 'dishes']).optional().describe('restaurants unless given; dishes need no location'),
+  like: z.string().min(1).max(80).optional().describe('With dishes: id of a dish that others shall be like'),
   query: z
     .string()
     .max(20_000)
@@ -57,7 +49,7 @@ const rest = {
 
 /** A search as it is described; fields it does not know are refused. */
 export const SearchRequest = z.strictObject({
-  location: Location.optional().describe('Exactly one of zipcode, coords or city; required but for dishes'),
+  location: Location.optional().describe('Exactly one of zipcode, coords or city'),
   ...rest,
 })
 /** The same without its location, which is judged apart. */
@@ -167,17 +159,10 @@ export const SearchResponse = z
         'exact: a result of this page meets all that was asked; near: none does, or a word was not understood; ' +
           'none: nothing that was asked for is on any menu, and the results are offered as places to eat at all',
       ),
-    results: z.array(FoundRestaurant).describe('Restaurants; empty when dishes were asked for'),
-    dishes: z
-      .array(FoundDish)
-      .optional()
-      .describe('When dishes were asked for: best first; none that is not known to keep the allergens and diets'),
+    results: z.array(FoundRestaurant).describe('None when dishes were asked for'),
+    dishes: z.array(FoundDish).optional().describe('Best first, when asked for'),
     count: z.int().describe('In this answer'),
-    total: z
-      .int()
-      .describe(
-        'All matches, whatever the page; of dishes also those that are left out because their words name a food to avoid',
-      ),
+    total: z.int().describe('All matches, whatever the page'),
     coverage: z.looseObject({
       searchedArea: z.string(),
       nearbyZipcodes: z.array(z.string()).describe('With restaurants, nearest first'),

@@ -42,3 +42,18 @@ test.each([
 ])('%j takes it back', text => {
   expect(heardOf(text)).toEqual({ plain: ['milk'], avoid: [] })
 })
+
+test.each([
+  'No allergies, dear, none!',
+  'I have no allergies, dear',
+  'no tengo alergias, joven',
+  'neither of us has any allergies',
+  'neither one of us is allergic to anything',
+  'Oh dear, take that liver thing off, and neither of us has any allergies.',
+])('%j says that nobody has one', text => {
+  expect(hearAllergies(text)).toMatchObject({ none: true, avoid: [], unlisted: [] })
+})
+
+test('a pet name that is a food stays one', () => {
+  expect(hearAllergies('allergic to milk, honey').unlisted).toEqual(['honey'])
+})
