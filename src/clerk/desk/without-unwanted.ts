@@ -1,5 +1,6 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensNamed, allergensRefused } from '#src/allergens/hear.ts'
+import { denialOf } from '#src/allergens/illness-kinds.ts'
 import { dietFor } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine } from '#src/clerk/state.ts'
@@ -9,6 +10,7 @@ import { isUnwanted } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
 import { isOfSome } from './for-others.ts'
 import { withoutIds } from './refusal.ts'
+import { illsTold } from './told-of.ts'
 
 /**
  * The lines of a cart that was changed, without what must not be given: a new line is left out and a changed one stays as
@@ -43,7 +45,7 @@ function tellForOthers(desk: Desk): void {
   const ill = (details.constraints?.allergens ?? []).filter(code => !disliked.includes(code))
   if (ill.length === 0) return
   const then = lines.length > 0 ? 'place this one first, then say' : 'say'
-  const named = `“not allergic to ${spokenAllergens(ill, 'or')}”`
+  const named = `“nobody is ${denialOf(illsTold(desk.state, ill[0]!)[0], spokenAllergens(ill, 'or'))}”`
   show(
     desk,
     'notice',

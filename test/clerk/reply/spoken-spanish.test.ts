@@ -145,7 +145,7 @@ test.each([
   'Nothing like it within 3 miles; the nearest is in Queens.',
   'You mentioned mustard: Hot Pastrami contains mustard.',
   'Too many prices are open, so I cannot promise another one now. Please ask me again in 2 minutes.',
-  'Everything in an order with an allergy is kept free of it, whoever eats it. Is the dish for somebody else? Then make it an order of its own: say “not allergic to egg” and order it.',
+  'Everything in an order with an allergy is kept free of it, whoever eats it. Is the dish for somebody else? Then make it an order of its own: say “nobody is allergic to egg” and order it.',
   'I left out the Pad Thai: Pad Thai may contain shellfish; Tom Yum contains shellfish. By the menu these fit: Tom Kha.',
   'Avoiding peanut and sesame. Dishes whose menu lists it are left out, and the kitchen is told “Allergy: no peanut and no sesame”.',
   'Menus do not declare raw fish or meat, deli meat, pork: I leave out dishes whose name or description tells of it, and the kitchen gets a note not to serve it.',
