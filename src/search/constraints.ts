@@ -17,6 +17,8 @@ export type Demand = {
   /** What comes first among rows of a tier, 0 to 1. */
   readonly measure: ((row: number) => number) | undefined
   readonly cheapestFirst: boolean
+  /** The same of dishes that are what was named: who asks for cheap noodles has the cheapest first. */
+  readonly cheapDishesFirst: boolean
   /** The dishes that were named. */
   readonly lack?: Lack | undefined
   /** False when every row is of the same tier. */
@@ -41,12 +43,17 @@ const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 :
 type Bounds = { readonly from: number; readonly to: number; readonly text: string }
 
 /** The prices that count: a drink is no dinner, unless so little was to be spent. */
-function boundsOf({ minPrice, maxPrice }: Understanding): Bounds | undefined {
+function boundsOf({ minPrice, maxPrice, isBelow }: Understanding): Bounds | undefined {
   if (minPrice === undefined && maxPrice === undefined) return undefined
-  const to = maxPrice ?? Number.POSITIVE_INFINITY
+  const to = maxPrice === undefined ? Number.POSITIVE_INFINITY : isBelow ? maxPrice - 1 : maxPrice
   const from = Math.max(minPrice ?? 0, Math.min(DINNER_CENTS, Math.floor(to / 2)))
   if (maxPrice === undefined) return { from, to, text: `from ${dollars(from)}` }
-  return { from, to, text: minPrice === undefined ? `up to ${dollars(to)}` : `from ${dollars(from)} to ${dollars(to)}` }
+  const most = `${isBelow ? 'under' : 'up to'} ${dollars(maxPrice)}`
+  return {
+    from,
+    to,
+    text: minPrice === undefined ? most : `from ${dollars(from)} ${isBelow ? most : `to ${dollars(to)}`}`,
+  }
 }
 
 /** Reads what a query demands of dishes and places; `isOpen` says it of rows. */
@@ -121,6 +128,7 @@ export function readDemand(
     sortsPlaces: lackings.length > 0 || query.openNow,
     measure: readMeasure(epoch, query, where),
     cheapestFirst: query.sort === 'price',
+    cheapDishesFirst: query.sort === 'price' || (query.priceLevels?.[0] === 1 && !query.priceLevels.includes(3)),
     ofDishes: dietary || bounds !== undefined,
     fits,
     ofPlaces,

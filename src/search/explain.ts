@@ -121,7 +121,7 @@ export function createExplain(
       .filter(
         ({ said, unasked, score, worth }) => !unasked && (said || (score >= least && worth >= best * LEAST_OF_BEST)),
       )
-      .sort((a, b) => (demand.cheapestFirst ? priced(a) - priced(b) : b.worth - a.worth) || a.index - b.index)
+      .sort((a, b) => (demand.cheapDishesFirst ? priced(a) - priced(b) : b.worth - a.worth) || a.index - b.index)
       .slice(0, MOST_DISHES)
       .map(({ dish }) => dish)
   }

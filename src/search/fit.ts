@@ -4,7 +4,8 @@ import { isTalkWord } from '#src/reader/talk-words.ts'
 import { findSorted } from './collector.ts'
 import type { Demand } from './constraints.ts'
 import { type Explain, onNoMenu } from './explain.ts'
-import { isUnspaced } from './fold.ts'
+import { isUnspaced, wordsOf } from './fold.ts'
+import { isOtherTongue } from './other-tongue.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
@@ -26,11 +27,12 @@ const FOREIGN = 3
 /** Reads what of a query is not known; a language that is not read may ask for what is on a menu in another. */
 export function readUnknown(snapshot: Pick<Snapshot, 'epoch'>, understanding: Understanding | undefined): Unknown {
   if (!understanding) return { words: [], absent: [], isAll: false }
-  const words = unknownWords(snapshot, understanding)
-  const rare = words.filter(word => !isWrittenRight(word))
-  const isUnread = rare.length >= FOREIGN || words.some(hasUnreadScript)
-  const isAll = words.length > 0 && !asksForMore(understanding, words)
-  return { words, isAll, absent: isUnread ? [] : (isAll ? words : rare).filter(word => !isTalkWord(word)) }
+  const unknown = unknownWords(snapshot, understanding)
+  const words = [...unknown, ...(understanding.unread ?? [])]
+  const rare = unknown.filter(word => !isWrittenRight(word))
+  const isUnread = isOtherTongue(wordsOf(understanding.text)) || rare.length >= FOREIGN || unknown.some(hasUnreadScript)
+  const isAll = unknown.length > 0 && !asksForMore(understanding, unknown)
+  return { words, isAll, absent: isUnread ? [] : (isAll ? unknown : rare).filter(word => !isTalkWord(word)) }
 }
 
 const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts }: Understanding): readonly string[] =>

@@ -7,6 +7,7 @@ import type { NamedDish } from './named-dishes.ts'
 import { waivedFor } from './needs-waived.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
+import { unwantedDishes } from './unwanted-dishes.ts'
 
 /** The dishes or, where it names none, the cuisines that a query names, and the rows that have none of them. */
 export type Lack = {
@@ -103,10 +104,13 @@ export function readLack(
     }
     return { is, isBeside }
   })
+  const { isKeptOut, isRefused } = unwantedDishes({ lexicon, dishNames }, understanding)
+  const isWelcome = (kind: number, dish: SearchDish) => !isKeptOut(kind, dish) && !isRefused(kind, dish)
   const dishesOf = (row: number, is: (kind: number, dish: SearchDish) => boolean, has: Has) => {
     const start = starts[row]!
     return (entry(epoch.ids[row]!).dishes ?? []).filter(
-      (dish, at) => is(kinds[start + at]!, dish) && fits(start + at) && has(dish.id),
+      (dish, at) =>
+        is(kinds[start + at]!, dish) && fits(start + at) && has(dish.id) && isWelcome(kinds[start + at]!, dish),
     )
   }
   const isNamed = (kind: number, dish: SearchDish) => readers.some(({ is, isBeside }) => !isBeside && is(kind, dish))

@@ -8,6 +8,8 @@ export type Measures = {
   readonly maxMiles?: number
   /** What comes first: the nearest, the best rated or the cheapest. */
   readonly sort?: 'distance' | 'rating' | 'price'
+  /** What it asks for that no search can tell: "under 30 minutes". */
+  readonly unread?: readonly string[]
 }
 
 const WALK_MILES = 0.75
@@ -85,9 +87,17 @@ const SORTS = [
   ],
 ] as const
 
+/** How long a guest would wait, which hangs on the hour and the kitchen. */
+const WAIT = new RegExp(
+  `\\b(?:in |within )?(?:${AT_MOST}|in|within|faster than|en menos de) (\\d{1,3}) ?(?:minutes?|mins?|minutos)\\b(?! (?:walk|on foot|away))`,
+  'g',
+)
+/** An agent's key for how many come, which is no occasion. */
+const PARTY_SIZE = /\b(?:party(?:[ _-]?size)?|guests|people|persons|covers) ?[=:] ?\d{1,3}\b/g
+
 /** Reads measures of a folded text: "delivered", "4.5 stars and up", "within half a mile", "closest". The first of each kind counts. */
 export function readMeasures(folded: string): Measures & { readonly text: string } {
-  let text = folded
+  let text = folded.replace(PARTY_SIZE, ' , ')
   const take = (pattern: RegExp): string[] | undefined => {
     const found = [...text.matchAll(pattern)][0]
     if (!found) return undefined
@@ -111,6 +121,7 @@ export function readMeasures(folded: string): Measures & { readonly text: string
     take(pattern)
     return stars
   })
+  const wait = take(WAIT)?.[0]?.trim()
   const method = METHODS.find(([, pattern]) => take(pattern))?.[0]
   const sort = SORTS.find(([, pattern]) => take(pattern))?.[0]
   return {
@@ -119,5 +130,6 @@ export function readMeasures(folded: string): Measures & { readonly text: string
     ...(minRating === undefined ? {} : { minRating }),
     ...(maxMiles === undefined ? {} : { maxMiles }),
     ...(sort === undefined ? {} : { sort }),
+    ...(wait === undefined ? {} : { unread: [wait] }),
   }
 }

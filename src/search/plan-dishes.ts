@@ -190,7 +190,7 @@ function rank(
   const { epoch } = snapshot
   const { kinds, prices } = epoch.dishes
   const { rows } = snapshot.dishPlaces()
-  const { lack, measure, cheapestFirst } = demand
+  const { lack, measure, cheapestFirst, cheapDishesFirst } = demand
   const keys = growing(Float64Array)
   for (let at = 0; at < dishes.length; at++) {
     const dish = dishes[at]!
@@ -202,7 +202,8 @@ function rank(
     const whole = score + (QUALITY * epoch.quality[row]!) / 100
     const worth = measure ? measure(row) + BESIDE_MEASURE * whole : whole
     const group = (isNamed(kind) ? 0 : PLACE_TIERS) + demand.ofPlaces.tier(row)
-    const value = cheapestFirst ? prices[dish]! : HIGHEST - Math.round(worth * 1e6)
+    const isCheap = cheapestFirst || (cheapDishesFirst && lack?.namesDishes && isNamed(kind))
+    const value = isCheap ? prices[dish]! : HIGHEST - Math.round(worth * 1e6)
     keys.push(keyOf(group * SPAN + value, at))
   }
   return Uint32Array.from(keys.view().sort(), key => dishes[placeOf(key)]!)

@@ -4,6 +4,8 @@ export type PriceWords = {
   /** Cents. */
   readonly maxPrice?: number
   readonly minPrice?: number
+  /** "Under $8" is not $8. */
+  readonly isBelow?: true
   readonly priceLevels?: readonly number[]
 }
 
@@ -44,6 +46,9 @@ const OTHER_UNIT =
 const BELOW =
   'under|below|less than|cheaper than|no more than|not more than|not over|not above|nothing over|nothing above|nothing more than|at most|max of|max|maximum|up to|within|lower than|<=?|' +
   'menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|nada de mas de|bajo|debajo de|moins de|unter|weniger als|maximal|meno di'
+/** Those that the amount itself does not keep. */
+const STRICTLY =
+  '(?<!(?:no|not|nothing) )(?:under|below|less than|cheaper than|lower than|<(?!=)|por menos de|menos de|por debajo de|debajo de|bajo|moins de|unter|weniger als|meno di)'
 /** Names that agents and people put before an amount: "max_price=12", "price: 12", "budget of 20". */
 const KEY =
   '(?:max[_ -]?price|price[_ -]?max|price|budget|spend(?:ing)?|precio|presupuesto|gastar) ?(?:of|is|de|up to|max|under|<=?|=|:)? ?'
@@ -63,6 +68,7 @@ const BETWEEN = pattern(
 const RANGE = pattern(`${SIGNED} ?(?:-|to|a|and|y) ?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?)${CURRENCY}?${OTHER_UNIT}${HEAD}`)
 const RANGE_NAMED = pattern(`${AMOUNT} ?(?:-|to|a) ?${AMOUNT}${CURRENCY}${HEAD}`)
 const AT_MOST = pattern(`(?:${BELOW}) ?${AMOUNT}${CURRENCY}?${OTHER_UNIT}${HEAD}`)
+const UNDER = pattern(`${STRICTLY} ?${AMOUNT}${CURRENCY}?${OTHER_UNIT}${HEAD}`)
 const OR_LESS = pattern(`${AMOUNT}${CURRENCY}? ?(?:${LESS})${OTHER_UNIT}${HEAD}`)
 const KEYED = pattern(`${KEY}${AMOUNT}${CURRENCY}?${OTHER_UNIT}${HEAD}`)
 const KEYED_LEAST = pattern(`(?:min[_ -]?price ?[:=]?|price ?>=?) ?${AMOUNT}${CURRENCY}?`)
@@ -88,6 +94,7 @@ export function readPriceWords(folded: string): PriceWords {
   let maxPrice: number | undefined
   let minPrice: number | undefined
   let priceLevels: readonly number[] | undefined
+  let isBelow = false
   let text = folded
 
   const take = (pattern: RegExp, use: (amounts: number[]) => boolean) => {
@@ -114,6 +121,10 @@ export function readPriceWords(folded: string): PriceWords {
   take(BETWEEN, between)
   take(RANGE, between)
   take(RANGE_NAMED, between)
+  take(UNDER, ([cents]) => {
+    isBelow ||= maxPrice === undefined
+    return atMost(cents!)
+  })
   take(AT_MOST, ([cents]) => atMost(cents!))
   take(KEYED, ([cents]) => atMost(cents!))
   take(AT_LEAST, atLeast)
@@ -135,6 +146,7 @@ export function readPriceWords(folded: string): PriceWords {
     text,
     ...(maxPrice === undefined ? {} : { maxPrice }),
     ...(minPrice === undefined ? {} : { minPrice }),
+    ...(isBelow ? { isBelow } : {}),
     ...(priceLevels === undefined ? {} : { priceLevels }),
   }
 }

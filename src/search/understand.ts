@@ -3,8 +3,8 @@ import { isForeignWord } from '#src/allergens/glosses.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
-import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
+import { correct, isSlipOfFree, rewritten } from './correct.ts'
 import { dietsOfFaith } from './faiths.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { foodsRefused } from './foods-refused.ts'
@@ -13,6 +13,7 @@ import { type Measures, readMeasures } from './measures.ts'
 import { type NamedDish, namedDishes } from './named-dishes.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
+import { isOtherTongue } from './other-tongue.ts'
 import { piecesOf } from './pieces.ts'
 import { readPriceWords } from './price-words.ts'
 import { refusing, wishedBeside } from './refusing.ts'
@@ -32,6 +33,8 @@ export type Understanding = Measures & {
   /** Cents. */
   readonly maxPrice?: number
   readonly minPrice?: number
+  /** The highest price itself is too much. */
+  readonly isBelow?: true
   /** 1 to 4, from "$$", "cheap" or "fancy". */
   readonly priceLevels?: readonly number[]
   /** Diets of the menus. */
@@ -50,7 +53,6 @@ export type Understanding = Measures & {
 
 const NEGATED = -0.6
 const OPPOSITE = 0.5
-const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
 /** Words before what somebody does not want, whatever stands beside it. */
 const INSTEAD_OF =
@@ -99,7 +101,8 @@ export function createUnderstanding(
       ...refusing(lexicon, heard),
       ...wishedBeside(lexicon, heard, text),
     ]
-    const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
+    const right = isOtherTongue(wordsOf(text)) ? (word: string) => word : spell
+    const spelled = correct(said, right, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
     const negation = findNegation(lexicon, pieces)
@@ -113,6 +116,7 @@ export function createUnderstanding(
       words: found.words.filter(word => !found.negatedWords.includes(word)),
       ...(price.maxPrice === undefined ? {} : { maxPrice: price.maxPrice }),
       ...(price.minPrice === undefined ? {} : { minPrice: price.minPrice }),
+      ...(price.isBelow ? { isBelow: true } : {}),
       ...(priceLevels === undefined ? {} : { priceLevels }),
       diets: [...new Set([...found.diets, ...dietsOfFaith(text)])],
       allergensToAvoid: allergensOf([
@@ -137,41 +141,6 @@ const spellOut = ({ emoji }: QueryLexicon, text: string): string =>
 
 const expand = (lexicon: QueryLexicon, words: readonly string[]): string[] =>
   words.flatMap(word => lexicon.shorthand.get(word) ?? [word])
-
-const FREE = 'free'
-
-/** True for "fre" in "gluten fre": what somebody cannot eat must not hang on a letter. */
-const isSlipOfFree = ({ aliases }: QueryLexicon, word: string, before: string | undefined): boolean =>
-  before !== undefined &&
-  word !== FREE &&
-  word.startsWith('f') &&
-  editDistance(word, FREE, 1) <= 1 &&
-  aliases.longest([before, FREE], 0)?.length === 2
-
-function correct(
-  clauses: readonly string[][],
-  spell: (word: string) => string,
-  isFree: (word: string, before: string | undefined) => boolean,
-) {
-  const changed = new Map<string, string>()
-  const asked = new Set<string>()
-  const right = (word: string, at: number, words: readonly string[]): string => {
-    if (isFree(word, words[at - 1])) {
-      changed.set(word, FREE)
-      return FREE
-    }
-    const known = changed.get(word)
-    if (known !== undefined || asked.has(word) || asked.size >= MOST_CORRECTIONS) return known ?? word
-    const spelled = spell(word)
-    if (spelled !== word) changed.set(word, spelled)
-    if (word.length > 4) asked.add(word)
-    return spelled
-  }
-  return { clauses: clauses.map(words => words.map(right)), changed }
-}
-
-const rewritten = (text: string, changed: ReadonlyMap<string, string>): string =>
-  text.replace(/[a-z]+/g, word => changed.get(word) ?? word)
 
 /** Takes "open now" out of the clauses. */
 function takeOpenNow(lexicon: QueryLexicon, clauses: readonly string[][]) {

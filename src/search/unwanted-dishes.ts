@@ -5,6 +5,9 @@ import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
+/** What else tells of a way of cooking. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = { fried: ['crispy'] }
+
 /** True for a dish whose words name what a query keeps out or refuses, or that is a drink nobody asked for. */
 export type IsUnwanted = (kind: number, dish: SearchDish) => boolean
 
@@ -19,6 +22,11 @@ export function unwantedDishes(
     if (weight < 0) refused.push(concept)
     else if (weight > 0) isThirsty ||= lexicon.kinds[concept] === 'drink'
   }
+  // crackling hake is fried, and noodles in broth are a soup
+  const implied = (concept: ConceptId) =>
+    (IMPLIED[lexicon.names[concept]!] ?? []).flatMap(name => lexicon.idOf?.get(name) ?? [])
+  const said = refused.flatMap(concept => [concept, ...implied(concept)])
+  const families = refused.filter(concept => lexicon.kinds[concept] === 'dish')
   // "dairy-free" is wanted, though it is about dairy: what is demanded of menus is not looked for in their words
   const terms = demandsMenus(understanding) ? [] : understanding.negatedWords.map(termOf)
   const { foods } = understanding.out
@@ -26,8 +34,13 @@ export function unwantedDishes(
     isKeptOut: (kind, dish) => foods.length > 0 && namedAmong(foods, dishNames(kind, dish).said).length > 0,
     isRefused: (kind, dish) => {
       if (refused.length + terms.length === 0) return false
-      const text = dishNames(kind, dish).text()
-      return refused.some(concept => text.concepts.has(concept)) || terms.some(term => text.terms.has(term))
+      const name = dishNames(kind, dish)
+      const text = name.text()
+      return (
+        said.some(concept => text.concepts.has(concept)) ||
+        terms.some(term => text.terms.has(term)) ||
+        families.some(family => name.concepts.some(own => lexicon.isKindOf?.(own, family)))
+      )
     },
     isUnaskedDrink: (kind, dish) => !isThirsty && dishNames(kind, dish).isDrink,
   }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { understand } from './brief.ts'
+import { searchMenus } from './menus-kit.ts'
+
+const namesOf = (found: readonly { readonly name: string }[]): string[] => found.map(({ name }) => name)
+
+describe('what a query refuses is refused by what dishes say', () => {
+  const { dishes, rows } = searchMenus({
+    Bay: {
+      dishes: ['Baja Fish Tacos: Crackling hake and slaw.', 'Griddled Fish Tacos: Cod from the plancha.', 'Flan'],
+    },
+    Wok: { dishes: ['Peanut Noodles: Cold, with cucumber. $9', 'Boat Noodles: Dark broth. $7', 'Wonton Soup $6'] },
+  })
+
+  test.each([
+    ['fish tacos not fried', ['Griddled Fish Tacos']],
+    ['noodles, not soup', ['Peanut Noodles']],
+  ])('%s', async (query, names) => {
+    const found = (await dishes(query)).filter(({ match }) => !match.unmet)
+    expect(namesOf(found)).toEqual(names)
+  })
+
+  test('a place whose only such dish is refused lacks it', async () => {
+    const [only] = await searchMenus({ Bay: { dishes: ['Baja Fish Tacos: Crackling hake.', 'Flan'] } }).rows(
+      'fish tacos not fried',
+    )
+    expect(only!.match.unmet).toEqual(['fish tacos: no such dish here that fits'])
+    expect((await rows('fish tacos')).find(({ name }) => name === 'Bay')?.match.unmet).toBeUndefined()
+  })
+})
+
+describe('money', () => {
+  const { dishes } = searchMenus({
+    Wok: { dishes: ['Sesame Noodles $12', 'Peanut Noodles $8', 'Garlic Noodles $7.95', 'Dan Dan Noodles $10'] },
+  })
+
+  test.each([
+    ['noodles under $8', ['Garlic Noodles']],
+    ['noodles less than 8 dollars', ['Garlic Noodles']],
+    ['fideos por menos de $8', ['Garlic Noodles']],
+    ['noodles up to $8', ['Garlic Noodles', 'Peanut Noodles']],
+    ['noodles, no more than $8', ['Garlic Noodles', 'Peanut Noodles']],
+    ['noodles $8 or less', ['Garlic Noodles', 'Peanut Noodles']],
+  ])('%s', async (query, names) => {
+    expect(namesOf(await dishes(query)).sort()).toEqual(names)
+  })
+
+  test('cheap dishes come cheapest first', async () => {
+    const prices = (await dishes('cheap noodles')).map(({ price }) => price)
+    expect(prices).toEqual([7.95, 8, 10, 12])
+  })
+})
+
+test.each([
+  ['poke bowl, delivery in under 30 minutes', ['in under 30 minutes']],
+  ['ramen within 20 min', ['within 20 min']],
+  ['ramen, a 10 minute walk', undefined],
+  ['ramen', undefined],
+])('%s: how long it takes is told as not understood', (query, unread) => {
+  expect(understand(query).unread).toEqual(unread)
+})
+
+describe('another tongue', () => {
+  test.each([
+    "une bonne soupe à l'oignon",
+    'ein teler Nudeln mit Huhn',
+    'una zuppa della casa con cipola senza glutine',
+    'uma fejoada com arroz',
+  ])('%s: no word of it is put right', query => expect(understand(query).corrected).toBeUndefined())
+
+  test.each([
+    ['vegitarian lazagna', 'vegetarian lasagna'],
+    ['quiero un burito con pollo', 'quiero un burrito con pollo'],
+    ['hamburgesa sin queso', 'hamburguesa sin queso'],
+  ])('English and Spanish are: %s', (query, right) => expect(understand(query).corrected).toBe(right))
+
+  test.each([
+    ["une bonne soupe à l'oignon", 'onion soup'],
+    ['pierogi ruskie', 'pierogi'],
+    ['Linsensuppe', 'lentil soup'],
+    ['zuppa di cipolle', 'onion soup'],
+    ['spaghetti alle vongole', 'vongole'],
+    ['canja de galinha', 'chicken soup'],
+  ])('%s is %s', async (query, name) => {
+    const [row] = await searchMenus({ Place: { dishes: ['Toast'] } }).rows(query)
+    expect(row!.match.unmet?.join()).toContain(name)
+  })
+
+  test('none of its words is denied', async () => {
+    const [row] = await searchMenus({ Chez: { dishes: ['French Onion Soup: Gruyère.'] } }).rows(
+      "une bonne soupe à l'oignon",
+    )
+    expect(row!.match.unmet).toBeUndefined()
+  })
+})
+
+test.each([
+  ['dinner; party=2; cuisine=italian', false],
+  ['party size: 4, italian', false],
+  ['food for a party', true],
+])('%s: a party is meant: %s', (query, isParty) => {
+  expect(understand(query).words.includes('party')).toBe(isParty)
+})
