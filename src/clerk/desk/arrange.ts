@@ -48,7 +48,7 @@ export function arrange(
   const delivers = deliversThere(deps, state, place)
   const wantsDelivery = input.fulfillment === 'delivery'
   const hits = (found: Found) => found.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
-  const priced = results.flatMap(one => upTo(deps, input.max_price)(one) ?? [])
+  const priced = results.flatMap(one => upTo(deps, state, input.max_price)(one) ?? [])
   if (priced.length === 0 && results.length > 0)
     told.push('I found nothing at that price; these are the nearest to it.')
   const timed = keep(

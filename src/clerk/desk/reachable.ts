@@ -8,6 +8,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { opensOn } from './facts-texts.ts'
+import { suitableItems } from './suitable.ts'
 import { canHaveIt } from './wish-time.ts'
 
 type Place = NonNullable<ClerkState['place']>
@@ -71,17 +72,22 @@ export function servesThen({ engine, world }: ClerkDeps, { details }: ClerkState
 const LATEST_BREAKFAST = 10
 const isBreakfast = ({ query = '' }: FindInput): boolean => /\b(?:breakfast|desayun\w*|brunch)\b/i.test(query)
 
-/** With no dish but those up to a price, of the whole menu where none was asked for; undefined where nothing is so cheap. */
-export function upTo({ menus }: Pick<ClerkDeps, 'menus'>, cents: number | undefined) {
+/**
+ * With no dish but those up to a price, of all on the menu that may be given where none was asked for; undefined where
+ * nothing is so cheap.
+ */
+export function upTo({ menus }: Pick<ClerkDeps, 'menus'>, state: ClerkState, cents: number | undefined) {
   return (one: FoundRestaurant): FoundRestaurant | undefined => {
     if (cents === undefined) return one
-    const found = one.match.dishes.length > 0 ? one.match.dishes : dishesOf(menus(one.id)?.menu)
+    const found = one.match.dishes.length > 0 ? one.match.dishes : dishesOf(menus(one.id)?.menu, state)
     const dishes = found.filter(dish => dish.price_cents <= cents)
     return dishes.length === 0 ? undefined : { ...one, match: { ...one.match, dishes } }
   }
 }
 
-const dishesOf = (menu: Menu | undefined): FoundRestaurant['match']['dishes'] =>
-  [...(menu?.items.values() ?? [])]
-    .filter(item => item.price_cents > 0 && item.availability.in_stock)
+function dishesOf(menu: Menu | undefined, state: ClerkState): FoundRestaurant['match']['dishes'] {
+  const may = menu && suitableItems(menu, state)
+  return [...(menu?.items.values() ?? [])]
+    .filter(({ id, price_cents: cents, availability }) => cents > 0 && availability.in_stock && (!may || may.has(id)))
     .map(({ id, name, price_cents }) => ({ id, name, price: price_cents / 100, price_cents }))
+}

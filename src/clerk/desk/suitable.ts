@@ -1,19 +1,25 @@
 import { dishesRefused } from '#src/allergens/refused-words.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import type { Desk } from './desk.ts'
 
-/** No dish is shown that cannot be had without what must not be given, its required choices included. */
-export function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {
+/** What of a menu is to be had without what must not be given; undefined where nothing must not. */
+export function suitableItems(menu: Menu, state: ClerkState): ReadonlySet<string> | undefined {
   const given = dietOf(state)
   const diet = { ...given, words: [...(given.words ?? []), ...dishesRefused(state.held?.query ?? '')] }
-  if (!diet.allergens?.length && !diet.words?.length && !diet.diets?.length) return [...found]
-  return found.map(one => {
+  if (!diet.allergens?.length && !diet.words?.length && !diet.diets?.length) return undefined
+  return new Set(suitableMenu(menu, diet).items.keys())
+}
+
+/** No dish is shown that cannot be had without what must not be given, its required choices included. */
+export const suitable = ({ menus }: Pick<ClerkDeps, 'menus'>, { state }: Desk, found: readonly FoundRestaurant[]) =>
+  found.map((one): FoundRestaurant => {
     const menu = menus(one.id)?.menu
-    if (!menu) return one
-    const { items } = suitableMenu(menu, diet)
+    const items = menu && suitableItems(menu, state)
+    if (!items) return one
     return { ...one, match: { ...one.match, dishes: one.match.dishes.filter(dish => items.has(dish.id)) } }
   })
-}
