@@ -15,10 +15,33 @@ const LEADS =
 const ALLERGY = /^(?:allergy|alergias?|intoleranc\w+)$/
 const STOPS = /^(?:stop|quit|dont|deja|deje)$/
 
+const AVOIDS = /^(?:avoid|avoiding|evitar|evites)$/
+
 const NEVER = /^(?:dont|not|never|cant|cannot|shouldnt|mustnt|wont|no|nunca|jamas)$/
 
 /** "Forget the egg thing", "ignore the milk filter", "stop avoiding eggs", "olvida lo del huevo". */
-export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
+export const forgottenIn = (marks: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
+  forgottenOne(marks).map(one => (isStop(marks, one) ? withList(marks, one) : one))
+
+const isStop = ({ tokens }: Pick<Marks, 'tokens'>, { from }: Span): boolean =>
+  STOPS.test(tokens[from]!.text) || AVOIDS.test(tokens[from]!.text)
+
+/** "Stop avoiding milk and fish": what "and" adds. */
+function withList({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, first: Forgotten): Forgotten {
+  let { to } = first
+  const list = [...first.mentions]
+  for (const next of mentions.filter(({ from }) => from >= first.to)) {
+    const between = tokens.slice(to, next.from).map(({ text }) => text)
+    if (between.length > MOST_BETWEEN || !between.every(text => JOINS.test(text)) || tokens[to]?.before === 'end') break
+    list.push(next)
+    to = next.to
+  }
+  return { from: first.from, to, mentions: list }
+}
+const JOINS = /^(?:and|or|nor|y|e|o|ni|the|la|el|los|las)$/
+const MOST_BETWEEN = 2
+
+const forgottenOne = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
   mentions.flatMap((mention): Forgotten[] => {
     let at = mention.from - 1
     while (at > 0 && tokens[at + 1]!.before === 'none' && LEADS.test(tokens[at]!.text)) at -= 1
@@ -27,15 +50,15 @@ export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentio
     // "olvidé la alergia" may as well say that it was forgotten
     const isNamed = verb !== 'olvide' && tokens.slice(at + 1, mention.from).some(({ text }) => ALLERGY.test(text))
     const isOf = isNamed || (tokens[at + 1]?.text === 'lo' && /^(?:del|de)$/.test(tokens[at + 2]?.text ?? ''))
-    const isStopped =
-      /^(?:avoid|avoiding|evitar|evites)$/.test(verb) &&
-      tokens.slice(Math.max(0, at - 2), at).some(({ text }) => STOPS.test(text))
+    const stop = tokens.findLastIndex(({ text }, index) => index < at && index >= at - 2 && STOPS.test(text))
+    // "never stop avoiding milk" goes on
+    const isStopped = AVOIDS.test(verb) && stop >= 0 && (tokens[stop]!.text === 'dont' || !isNegated(tokens, stop))
     // "never forget my peanut allergy"
     if (!isStopped && isNegated(tokens, at)) return []
     const isTakenOff = REMOVES.test(verb) && (isNamed || (isThing && ITS_CAUTION.test(tokens[mention.to]!.text)))
     if (!isStopped && !isTakenOff && !(FORGETS.test(verb) && (isThing || isOf))) return []
     if (isThreat(tokens, mention.to + (isThing ? 1 : 0))) return []
-    const from = isStopped ? Math.max(0, at - 1) : at
+    const from = isStopped ? stop : at
     return [{ from, to: mention.to + (isThing ? 1 : 0), mentions: [mention] }]
   })
 

@@ -26,6 +26,8 @@ describe('words that keep an allergy take nothing back', () => {
     'nobody asked about milk',
     'nobody mentioned milk',
     'nobody outgrew milk',
+    'never stop avoiding milk',
+    "don't stop avoiding milk",
   ])('%j', text => {
     expect(heardOf(text).plain).toEqual([])
   })
@@ -56,4 +58,12 @@ test.each([
 
 test('a pet name that is a food stays one', () => {
   expect(hearAllergies('allergic to milk, honey').unlisted).toEqual(['honey'])
+})
+
+test.each([
+  'please stop avoiding milk and fish',
+  'deje de evitar la leche y el pescado',
+  'stop avoiding the milk or fish',
+])('%j takes back both', text => {
+  expect(heardOf(text)).toEqual({ plain: ['milk', 'fish'], avoid: [] })
 })
