@@ -2,6 +2,7 @@ import { byteQuery } from './arena.ts'
 import type { ConceptId } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
+import { nameMatcher } from './names.ts'
 import type { Question } from './rank.ts'
 import type { Snapshot } from './snapshot.ts'
 import { unwantedDishes } from './unwanted-dishes.ts'
@@ -25,6 +26,9 @@ const LOOKED_AT = 8
 /** What a dish gains by saying itself what was asked. */
 const SAID = 0.3
 
+/** What is said of a place that answers with nothing, and is not asked for by name. */
+const NOTHING_NEAR = 'nothing on its menu comes near'
+
 type Has = (dishId: string) => boolean
 
 /**
@@ -46,6 +50,7 @@ export function createExplain(
   const terms = new Set(understanding.words.map(termOf))
   const { isKeptOut, isRefused, isUnaskedDrink } = unwantedDishes({ lexicon, dishNames }, understanding)
   const { bytes } = epoch.arena
+  const isCalled = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
 
   /** Whether a kind of dish calls itself what was asked, or speaks of what was refused, or is a drink that nobody asked for. */
@@ -129,11 +134,10 @@ export function createExplain(
   /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
   const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
     const looked = lookAt(row, menu, has)
-    return {
-      concepts: conceptsOf(row, looked),
-      dishes: dishesOf(looked),
-      lacked: demand.lack?.told(row, has) ?? [],
-    }
+    const [concepts, dishes] = [conceptsOf(row, looked), dishesOf(looked)]
+    const lacked = demand.lack?.told(row, has) ?? []
+    const isFiller = wanted.length > 0 && concepts.length + dishes.length + lacked.length === 0 && !isBeyondMenus
+    return { concepts, dishes, lacked: isFiller && menu.length > 0 && !isCalled?.(row) ? [NOTHING_NEAR] : lacked }
   }
 
   return { match, unmet: (row: number) => [...onNoMenu(absent), ...demand.unmet(row)] }

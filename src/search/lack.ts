@@ -15,6 +15,12 @@ export type Lack = {
   readonly names: string
   /** False where cuisines are named alone. */
   readonly namesDishes: boolean
+  /** Where cuisines are named alone: the places of it, and dishes that say it, which an agent's key does not ask for. */
+  readonly ofCuisine?: {
+    readonly isOf: (row: number) => boolean
+    readonly isSaid: (own: Iterable<ConceptId>) => boolean
+    readonly isKeyed: boolean
+  }
   /** True where only ingredients are named, and any dish of them will do. */
   readonly isMadeOf: boolean
   /** What is said of a row that lacks some of them; `has` is false for a dish that it is out of. */
@@ -39,6 +45,8 @@ type Has = (dishId: string) => boolean
 /** Dishes of which one will do. */
 type Group = { readonly dishes: readonly NamedDish[]; readonly names: string; readonly isBeside: boolean }
 
+/** "cuisine: korean" is about places: an Italian sausage of a diner does not answer "cuisine=italian". */
+const CUISINE_KEY = /\bcuisines? ?[=:]/
 const UNREAD = 0
 const IS_ONE = 1
 const IS_NONE = 2
@@ -69,9 +77,13 @@ export function readLack(
   }
   if (dishesWanted.length === 0) {
     const names = nameOf(cuisines)
-    const isOfCuisine = (row: number): boolean =>
-      isOneOf(lexicon.concepts(entry(epoch.ids[row]!).restaurant.cuisines.join('\n')).keys(), cuisines)
+    const isKeyed = CUISINE_KEY.test(understanding.text)
+    const known: (boolean | undefined)[] = []
+    const cuisinesOf = (row: number) => lexicon.concepts(entry(epoch.ids[row]!).restaurant.cuisines.join('\n')).keys()
+    const isOfCuisine = (row: number): boolean => (known[row] ??= isOneOf(cuisinesOf(row), cuisines))
+    const isSaid = (own: Iterable<ConceptId>): boolean => !isKeyed && isOneOf(own, cuisines)
     return {
+      ofCuisine: { isOf: isOfCuisine, isSaid, isKeyed },
       ...{
         names,
         namesDishes: false,

@@ -199,6 +199,7 @@ function rank(
     if (score < least && !(lack?.namesDishes && !lack.isMadeOf && isNamed(kind))) continue
     if (!demand.fits(dish)) continue
     const row = rows[dish]!
+    if (lack?.ofCuisine?.isKeyed && !lack.ofCuisine.isOf(row)) continue
     const whole = score + (QUALITY * epoch.quality[row]!) / 100
     const worth = measure ? measure(row) + BESIDE_MEASURE * whole : whole
     const group = (isNamed(kind) ? 0 : PLACE_TIERS) + demand.ofPlaces.tier(row)

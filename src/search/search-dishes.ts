@@ -117,7 +117,8 @@ function matchOf(
   const kind = kinds[place]!
   const { concepts, corrected } = question.understanding
   const said = own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)
-  const missing = demand.lack?.namesDishes ? demand.lack.told(row) : []
+  const { lack } = demand
+  const missing = lack && (lack.namesDishes || !lack.ofCuisine?.isSaid(said)) ? lack.told(row) : []
   const unmet = [
     ...onNoMenu(absent),
     ...(isNamed(place) ? missing : [`${demand.lack!.names}: a similar dish`]),

@@ -93,3 +93,30 @@ describe('dishes that are named together', () => {
       if (name === 'Rice and Peas') expect(match.unmet).toEqual(['jerk chicken: a similar dish'])
   })
 })
+
+describe('a cuisine', () => {
+  const { dishes, rows } = searchMenus({
+    Haru: { cuisine: 'Korean', dishes: ['Bibimbap: Rice and vegetables.', 'Seaweed Soup'] },
+    Diner: { dishes: ['Korean Fried Chicken', 'Little Gem Side: Herbs.'] },
+    Attic: { dishes: ['Candle', 'Paper Lantern'] },
+  })
+
+  test('as an agent’s key is about places', async () => {
+    for (const { restaurant } of await dishes('cuisine: korean')) expect(restaurant.name).toBe('Haru')
+  })
+
+  test('in plain words is met by what a dish says; others tell that they are of another', async () => {
+    const found = await dishes('korean')
+    expect(found.find(({ name }) => name === 'Korean Fried Chicken')?.match.unmet).toBeUndefined()
+    for (const { name, match, restaurant } of found)
+      if (restaurant.name !== 'Haru' && !name.startsWith('Korean'))
+        expect(match.unmet).toEqual(['korean: another cuisine'])
+  })
+
+  test('a place that answers with nothing says so, unless it is called by name', async () => {
+    const attic = async (query: string) => (await rows(query)).find(({ name }) => name === 'Attic')!.match.unmet
+    expect(await attic('something spicy')).toEqual(['nothing on its menu comes near'])
+    expect(await attic('something spicy at Attic')).toBeUndefined()
+    expect(await attic('Attic')).toBeUndefined()
+  })
+})
