@@ -3,7 +3,7 @@ import { foldText, wordsOf } from './fold.ts'
 import type { ConceptSource } from './lexicon-source.ts'
 import { tellingWords, termOf } from './words.ts'
 
-/** An ingredient that the name of a dish says, as the word that says it and what it means. */
+/** An ingredient that the name of a dish says: its word, empty for "peanut butter", whose words say less, and what it means. */
 export type Need = { readonly term: string; readonly concepts: readonly number[] }
 
 /** What a text speaks of, to be asked for ingredients. */
@@ -63,7 +63,7 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
       const match = aliases.longest(at === 0 ? words.slice(0, -1) : words, at)
       const meant = match?.concepts.filter(isTelling) ?? []
       const end = at + (match?.length ?? 1)
-      if (meant.length > 0) needs.push({ term: termOf(words[end - 1]!), concepts: meant })
+      if (meant.length > 0) needs.push({ term: end - at === 1 ? termOf(words[at]!) : '', concepts: meant })
       at = end
     }
     return needs

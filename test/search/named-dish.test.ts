@@ -30,6 +30,7 @@ describe('a dish is what is named when it says every ingredient of the name', ()
     ['lomo saltado', 'Tallarín Saltado: Noodles, smoke and soy.'],
     ['huevos rancheros', 'Huevos Divorciados: Two eggs, two salsas.'],
     ['char siu', 'Crispy Pork Belly: Skin like glass.'],
+    ['peanut butter cookies', 'Shortbread Cookie: Butter, sugar, flour.'],
     ['matcha latte', 'Matcha Tiramisu: Mascarpone and matcha.'],
   ])('%s is not %s', async (query, dish) => expect(await has(dish, query)).toEqual([false, false]))
 
@@ -40,6 +41,7 @@ describe('a dish is what is named when it says every ingredient of the name', ()
     ['mushroom risotto', 'Risotto ai Funghi: Porcini.'],
     ['jerk chicken', 'Jerk Half Chicken'],
     ['fish tacos', 'Baja Tacos de Pescado: Battered hake.'],
+    ['peanut butter cookies', 'Peanut Butter Cookie: Sea salt.'],
     ['soup dumplings', 'Xiao Long Bao: Pork and broth.'],
     ['xiaolongbao', 'Soup Dumplings'],
     ['butter chicken', 'Murgh Makhani: Chicken in tomato.'],
