@@ -2,6 +2,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import type { Command } from './understand/command.ts'
 
 const PIECE =
   /(?<=[.!?…;])\s+|[\n;]+|\s+-+\s+|,\s+(?=(?:(?:and|but|y|pero)\s+)?(?:i|i['’]m|we|he|she|they|my|our|mi|yo|ell[ao]s?|él)(?![\p{L}]))|\s+(?=(?:but|pero)\s)/iu
@@ -48,3 +49,16 @@ function saidOfAllergies(piece: string): { readonly denies: boolean; readonly is
 
 const DENIES =
   /(?<![\p{L}])(?:no|not|never|none|nobody|don['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t|ningun[ao]?|nadie)(?![\p{L}])/iu
+
+const YES_FIRST = /^\W*(?:ye+s|yeah|yep|yup|ok|okay|sure|fine|s[ií]|claro|dale)(?![\p{L}])/iu
+
+/** True for a message that may agree, whatever stands behind its yes. */
+export const beginsWithYes = (message: string): boolean => YES_FIRST.test(message)
+
+const NOTHING: ReadonlySet<Command['do']> = new Set(['affirm', 'cart', 'cannot_handle', 'unchanged'])
+
+/** True where nothing of an order is changed, asked or looked for. */
+export const changesNothing = (commands: readonly Command[]): boolean =>
+  commands.every(
+    command => NOTHING.has(command.do) || (command.do === 'details' && Object.keys(command.details).length === 0),
+  )

@@ -34,7 +34,7 @@ import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
-import { toldOfSomebody } from './told-of-somebody.ts'
+import { beginsWithYes, changesNothing, toldOfSomebody } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
@@ -74,7 +74,8 @@ export async function runTurn(
   const told = inLanguage(createTold({ onText, onReset }), language)
   const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
   const isYes = isConfirmation(deps, input.state, commands)
-  const untold = isYes ? toldOfSomebody(text) : undefined
+  const mayAgree = isYes || (begun.readback !== undefined && beginsWithYes(text) && changesNothing(commands))
+  const untold = mayAgree ? toldOfSomebody(text) : undefined
   const worked =
     isYes && untold === undefined
       ? await confirm(deps, input)
