@@ -100,7 +100,7 @@ const OF_SOME = new RegExp(
 )
 /** "Nobody here is vegan", in the middle of a message too. */
 const OF_NOBODY = new RegExp(
-  `(?<![\\p{L}])(?:nobody|no ?one|none of us|nadie)(?: here| aqu[ií]| at all)?(?: is| keeps?| eats?| es| come)?(?: an?)? ${NAME}(?![^.;!]*\\?)`,
+  `(?<![\\p{L}])(?:nobody|no ?one|none of us|nadie)(?: here| aqu[ií]| at all)?(?: is| keeps?| eats?| es| come)?(?: an?)? ${NAME}(?![^.;!]*\\?)(?![^.;!]*(?<![\\p{L}])(?:except|but|besides|bar|aside|apart|only|just|excepto|menos|salvo|pero)(?![\\p{L}]))`,
   'giu',
 )
 /** "We do eat chicken". */

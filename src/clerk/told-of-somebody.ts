@@ -21,6 +21,9 @@ const HARMLESS = new RegExp(
   'iu',
 )
 
+/** "My throat itches afterwards" speaks of somebody, too. */
+const OWNED = /(?<![\p{L}])(?:my|our|his|her|their|mis?|sus?|nuestr[oa]s?)(?![\p{L}])/iu
+
 /**
  * The words beside a yes that speak of a person and were not followed: "my roommate, who shares it, is", "my son turns blue".
  * They may tell why a dish would hurt, whatever they say; undefined where there are none. After "I'm not allergic" all that
@@ -35,7 +38,7 @@ export function toldOfSomebody(message: string): string | undefined {
   return pieces.find(({ piece, people, denies, isHeard }) => {
     const others = people.filter(who => who !== SELF && who !== 'we')
     if (denies || isHeard) return denies && others.length > 0
-    return (isDenied || people.length > 0) && !HARMLESS.test(piece)
+    return (isDenied || people.length > 0 || OWNED.test(piece)) && !HARMLESS.test(piece)
   })?.piece
 }
 
@@ -44,7 +47,7 @@ function saidOfAllergies(piece: string): { readonly denies: boolean; readonly is
   const { speaks, nobody, taste, avoid, unlisted, foods, lifted, eaten, deniedFoods } = hearAllergies(piece)
   const isBound = avoid.length + unlisted.length + foods.length > 0
   const isDenial = nobody || lifted.length + deniedFoods.length > 0 || (speaks && !isBound && DENIES.test(piece))
-  return { denies: isDenial && !isBound, isHeard: speaks || taste || isBound || eaten.length > 0 }
+  return { denies: isDenial && !isBound, isHeard: taste || isBound || eaten.length > 0 }
 }
 
 const DENIES =
@@ -52,13 +55,15 @@ const DENIES =
 
 const YES_FIRST = /^\W*(?:ye+s|yeah|yep|yup|ok|okay|sure|fine|s[ií]|claro|dale)(?![\p{L}])/iu
 
-/** True for a message that may agree, whatever stands behind its yes. */
-export const beginsWithYes = (message: string): boolean => YES_FIRST.test(message)
-
 const NOTHING: ReadonlySet<Command['do']> = new Set(['affirm', 'cart', 'cannot_handle', 'unchanged'])
 
-/** True where nothing of an order is changed, asked or looked for. */
-export const changesNothing = (commands: readonly Command[]): boolean =>
-  commands.every(
-    command => NOTHING.has(command.do) || (command.do === 'details' && Object.keys(command.details).length === 0),
-  )
+/** Such words of a message that agrees, or that begins with a yes and wants nothing else but what those words may order. */
+export function untoldBeside(message: string, commands: readonly Command[], isYes: boolean): string | undefined {
+  if (!isYes && !YES_FIRST.test(message)) return undefined
+  const told = toldOfSomebody(message)
+  const isNothing = (command: Command): boolean =>
+    NOTHING.has(command.do) ||
+    (command.do === 'details' && Object.keys(command.details).length === 0) ||
+    (command.do === 'edit' && told?.includes(command.words) === true)
+  return commands.every(isNothing) ? told : undefined
+}

@@ -34,7 +34,7 @@ import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
-import { beginsWithYes, changesNothing, toldOfSomebody } from './told-of-somebody.ts'
+import { untoldBeside } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
@@ -74,14 +74,14 @@ export async function runTurn(
   const told = inLanguage(createTold({ onText, onReset }), language)
   const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
   const isYes = isConfirmation(deps, input.state, commands)
-  const mayAgree = isYes || (begun.readback !== undefined && beginsWithYes(text) && changesNothing(commands))
-  const untold = mayAgree ? toldOfSomebody(text) : undefined
+  const untold = begun.readback === undefined ? undefined : untoldBeside(text, commands, isYes)
   const worked =
     isYes && untold === undefined
       ? await confirm(deps, input)
-      : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, untold ? [{ do: 'cart' }] : commands)))
+      : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, isYes ? [{ do: 'cart' }] : commands)))
   const { desk, said, model, degraded } = worked
-  if (untold) openAllergy(desk, untold)
+  // what was taken for an order changed it
+  if (untold && JSON.stringify(desk.state.lines) === JSON.stringify(begun.lines)) openAllergy(desk, untold)
   askUnsettled(desk, text, begun)
   offerUndo(desk, given.state, text)
   const shown = shownSafely(deps, desk)

@@ -18,6 +18,9 @@ const TAKES_BACK =
 /** Counts down: "a dozen minus eleven", "-1 plate". */
 const COUNTS_DOWN =
   /\b(?:minus|menos) (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|uno|dos|tres)\b|(?:^|\s)-\d/
+/** Tells an age: "my kids are 4 and 6". */
+const AGES =
+  /\b(?:kids?|sons?|daughters?|child|children|boys?|girls?|baby|babies|twins|toddlers?|he|she|they|hijos?|hijas?|ninos?|ninas?) (?:is|are|turns?|just turned|tiene|tienen) (?:now |only |almost )?\d+\b(?! (?:dishes|slices|of))/
 /** Limits an order beside it: "but don't make it two". */
 const LIMITS =
   /\b(?:dont|do not|never|no) (?:make|order|book|place|send|charge|buy|double|hagas?|pidas?|mandes?|cobres?)\b|\b(?:only if|solo si|unless|as long as|provided (?:that|it)|a menos que|if (?:it|they|that) (?:is|are|costs?|has|have|comes?))\b|\b(?:under|below|less than|no more than|at most|max(?:imum)?|menos de|maximo) \$? ?\d/
@@ -38,7 +41,7 @@ export function unplainProblems(text: string, others: readonly Words[] = []): Pr
   const said = fold(text.replace(/[,;]/g, ' zzcomma ')).replaceAll('zzcomma', ',').replace(/ ,/g, ',')
   const clauses = text.split(/[,;.!\n]+\s*/).filter(clause => clause.trim() !== '')
   const isPlain =
-    ![DECLINES, LIMITS, WONDERS, PRICES].some(pattern => pattern.test(said)) &&
+    ![DECLINES, LIMITS, WONDERS, PRICES, AGES].some(pattern => pattern.test(said)) &&
     !COUNTS_DOWN.test(text) &&
     !readAct(text).asks &&
     !clauses.some(clause => readAct(clause).asks || TAKES_BACK.test(fold(clause)))

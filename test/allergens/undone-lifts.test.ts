@@ -66,3 +66,31 @@ test.each(['please stop avoiding milk and fish', 'deje de evitar la leche y el p
     expect(heardOf(text)).toEqual({ plain: ['milk', 'fish'], avoid: [] })
   },
 )
+
+test.each([
+  'nobody is allergic to peanuts but my daughter',
+  'nobody is allergic but me',
+  'no allergies but that',
+  'no allergies for anyone but me',
+  'I have no allergies but this',
+  'not allergic to anything but that',
+  "nobody's allergic to peanuts, bar me",
+  'nobody has allergies but Tim',
+  'none of us is allergic to peanuts, just me',
+  'nobody is allergic to peanuts, only my son',
+  'nobody is allergic to peanuts, me aside',
+])('%j takes nothing back for certain', text => {
+  const { nobody, none } = hearAllergies(text)
+  expect({ nobody, none, plain: heardOf(text).plain }).toEqual({ nobody: false, none: false, plain: [] })
+})
+
+test.each(['allergic to legumes', 'alérgico a las legumbres', 'allergic to pulses'])(
+  '%j is of peanut and soy, too',
+  text => {
+    expect(hearAllergies(text).avoid).toEqual(expect.arrayContaining(['peanut', 'soy']))
+  },
+)
+
+test('an allergy to cereals is one to wheat and gluten', () => {
+  expect(hearAllergies('allergic to cereals')).toMatchObject({ avoid: ['wheat', 'gluten'], unlisted: [] })
+})

@@ -33,6 +33,8 @@ Yes. I carry adrenaline
 Yes. My baby reacts
 ok do it. my husband ends up in a ward
 sí, mándalo. mi hijo se pone azul
+yes, my throat itches afterwards
+yes, my lips tingle afterwards
 yes, I'm not allergic to milk. One of us is
 `),
   )('%s: books nothing, and asks what must be avoided', async words => {

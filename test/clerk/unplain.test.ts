@@ -25,6 +25,8 @@ describe('an order that is none is not booked without a read-back', () => {
     'a ledger plate from ledger deli, not two',
     'a ledger plate from ledger deli; what does the cola cost?',
     'a ledger plate from ledger deli, cancel the cola',
+    'two ledger plates from ledger deli. My kids are 4 and 6',
+    'one ledger plate from ledger deli, my son is 9',
     'a dozen ledger plates from ledger deli minus eleven',
     '-1 ledger plate from ledger deli',
     'a ledger plate from ledger deli. cola was bad last time',

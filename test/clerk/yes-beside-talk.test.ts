@@ -19,7 +19,6 @@ const rows = (text: string) => text.trim().split('\n')
 describe('a yes beside talk books what was read back', () => {
   test.each(
     rows(`
-haha no tea in my poke. yes.
 Yes, go ahead, insha'Allah.
 sigh ok. yes
 hijole bueno, mi hija me ayuda con eso. dale
@@ -77,6 +76,20 @@ sí, cámbiele
 yes, ojala sin carne
 insha'Allah
 sigh no
+yes Erdnüsse töten mich
+yes, Erdnüsse töten mich
+ok не надо
+yes 花生
+yes legumes
+yes Milch
+ok lieber nicht
+ok warte
+yes ma senza maiale
+yes lmk
+place it xyzzy
+yes Jain
+yes, Hindu
+yes Glatt
 `),
   )('%s', async words => {
     const { ready_to_buy, reply } = await answerTo(words)

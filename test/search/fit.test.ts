@@ -34,7 +34,8 @@ test('what nobody has is told beside what comes near, with the words that decide
   expect(near.body).toMatchObject({ fit: 'near', understood: { not_understood: ['kangaroo'] } })
   const fondue = await search({ location, query: 'cheese fondue', limit: 5 })
   expect(fondue.body).toMatchObject({ fit: 'near', understood: { not_understood: [] } })
-  for (const { match } of fondue.body.results) expect(match.unmet).toContain('fondue: no such dish here that fits')
+  for (const { match } of fondue.body.results)
+    expect(match.unmet).toContain('cheese fondue: no such dish here that fits')
 })
 
 test.each([

@@ -76,10 +76,10 @@ const isBreakfast = ({ query = '' }: FindInput): boolean => /\b(?:breakfast|desa
  * With no dish but those up to a price, of all on the menu that may be given where none was asked for; undefined where
  * nothing is so cheap.
  */
-export function upTo({ menus }: Pick<ClerkDeps, 'menus'>, state: ClerkState, cents: number | undefined) {
+export function upTo({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState, cents: number | undefined) {
   return (one: FoundRestaurant): FoundRestaurant | undefined => {
     if (cents === undefined) return one
-    const found = one.match.dishes.length > 0 ? one.match.dishes : dishesOf(menus(one.id)?.menu, state)
+    const found = one.match.dishes.length > 0 ? one.match.dishes : dishesOf(engine.market.menus.get(one.id), state)
     const dishes = found.filter(dish => dish.price_cents <= cents)
     return dishes.length === 0 ? undefined : { ...one, match: { ...one.match, dishes } }
   }

@@ -16,9 +16,9 @@ export function suitableItems(menu: Menu, state: ClerkState): ReadonlySet<string
 }
 
 /** No dish is shown that cannot be had without what must not be given, its required choices included. */
-export const suitable = ({ menus }: Pick<ClerkDeps, 'menus'>, { state }: Desk, found: readonly FoundRestaurant[]) =>
+export const suitable = ({ engine }: Pick<ClerkDeps, 'engine'>, { state }: Desk, found: readonly FoundRestaurant[]) =>
   found.map((one): FoundRestaurant => {
-    const menu = menus(one.id)?.menu
+    const menu = engine.market.menus.get(one.id)
     const items = menu && suitableItems(menu, state)
     if (!items) return one
     return { ...one, match: { ...one.match, dishes: one.match.dishes.filter(dish => items.has(dish.id)) } }

@@ -1,9 +1,7 @@
 import { isCommon, speaksOfFood } from '#src/clerk/edits/food-words.ts'
-import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import { readWords } from '#src/clerk/house/units.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { Act } from '#src/reader/acts/act.ts'
 import type { CueKind } from '#src/reader/acts/cues.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -28,20 +26,21 @@ const WISHES: readonly (Act | undefined)[] = ['change', 'cancel', 'start_over']
 const FEW_WORDS = 3
 const AMOUNT =
   /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|both|each|every|un[oa]?|dos|tres|cuatro|cinco|seis|mitad|ambos)(?!\p{L})/iu
-/** Words that turn an order around: no slip of one of them is talk. */
-const REFUSING =
-  'without cancel change remove stop wait never nothing instead except allergic allergy vegan delete minus wrong sin quita cambia espera cancela alergia'.split(
-    ' ',
-  )
+/** A faith or a way to eat, said alone, is a demand. */
+const FAITHS =
+  /(?<!\p{L})(?:hindu|jain|muslim|islam\w*|jewish|jew|buddhist|adventist|sikh|rasta\w*|ital|glatt|zabiha|pareve|parve|keto|paleo|carnivore|pregnant|embarazada|diabetic|diab[eé]tic[oa])(?!\p{L})/iu
+/** What is paid with, beside words that everybody knows. */
+const MONEY =
+  /^(?:usdc|crypto|wallet|coin|coins|venmo|bot|app|lol|haha|lmao|thx|pls|plz|ya|yall|gonna|wanna|lemme|imma)$/iu
 
 /**
- * A yes to a read-back without the talk beside it: parts that ask for nothing, and words that nobody knows and that name
- * nothing to eat. "Haha no tea in my poke" stays, as it speaks of food; so does all that holds a number, a no, a detail.
+ * A yes to a read-back without the talk beside it: parts in common words that ask for nothing, sighs and blessings. A word that
+ * is in no list may say what the yes hangs on, in whatever language. "Haha no tea in my poke" stays, as it speaks of food; so does all that holds a number, a no, a detail.
  */
 export function withoutTalk(text: string, state: ClerkState, ground: Ground): string {
   if (state.readback === undefined || ground.menu === undefined || readAct(text).act === 'affirm') return text
   const parts = text.split(SENTENCE).flatMap(sentence => sentence.split(PART))
-  const plain = parts.filter(part => part.trim() !== '').map(part => withoutUnknown(part, ground))
+  const plain = parts.map(withoutCourtesies).filter(part => /[\p{L}\p{N}]/u.test(part))
   const isYes = plain.map(part => readAct(part).act === 'affirm')
   const kept = plain.filter((part, at) => isYes[at] || !isTalk(part, state, ground))
   return isYes.includes(true) && kept.length === isYes.filter(Boolean).length ? kept.join(' ') : text
@@ -54,6 +53,9 @@ function isTalk(given: string, state: ClerkState, ground: Ground): boolean {
   if (/[?¿]/.test(part) || asks || cues.some(({ kind }) => TURNS.includes(kind))) return false
   if (rest.length > 0 && WISHES.includes(act) && spokenWords(part).length <= FEW_WORDS) return false
   if (LED.test(part.trim()) || OF_ORDER.test(part) || AMOUNT.test(part) || speaksOfMenu(part, ground)) return false
+  if (FAITHS.test(part)) return false
+  const isStrange = rest.some(({ word }) => ground.menu && !isCommon(ground.menu.food, word) && !MONEY.test(word))
+  if (isStrange) return false
   const { details, near } = takeDetails(part, { ...state, asked: [] }, ground)
   return Object.keys(details).length === 0 && near === undefined && ground.named(part) === undefined
 }
@@ -64,22 +66,8 @@ const speaksOfMenu = (part: string, { menu }: Ground): boolean =>
   (speaksOfFood(menu, readWords(part, menu.repair)) ||
     readAct(part).rest.some(({ word }) => menu.vocabulary.has(termOf(word)) && !isCommon(menu.food, word)))
 
-/** "Yes inshallah", "mkay yes": words that no list knows, alone beside a yes. */
-function withoutUnknown(part: string, { menu }: Ground): string {
-  const { act, rest, cues } = readAct(part)
-  const said = spokenWords(part)
-  const isLed = ({ from }: { readonly from: number }) => {
-    const before = said.findLast(({ to }) => to <= from)
-    return before !== undefined && LED.test(before.word)
-  }
-  const isUnknown = ({ word }: { readonly word: string }) =>
-    menu !== undefined &&
-    /^\p{L}+$/u.test(word) &&
-    wordsOfPhrase(word).every(
-      one => !isCommon(menu.food, one) && !menu.food.known.has(termOf(one)) && !menu.vocabulary.has(termOf(one)),
-    ) &&
-    REFUSING.every(known => editDistance(word, known, 2) > (known.length > 6 ? 2 : 1))
-  if (act !== undefined || rest.length === 0 || cues.some(({ kind }) => TURNS.includes(kind))) return part
-  if (!rest.every(one => isUnknown(one) && !isLed(one))) return part
-  return rest.toReversed().reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, part)
-}
+/** Sighs, blessings and the like, alone beside a yes; any other word may say what the yes hangs on. */
+const COURTESIES =
+  /(?<![\p{L}])(?:in ?sha['’]? ?a?llah|ojal[aá]|bismillah|masha['’]? ?allah|alhamdulillah|god (?:bless(?: you)?|willing)|si dios quiere|ay bendito|m+kay|hm+(?:ph)?|pf+t?|ugh+|oof|sigh|phew|whew|meh|eh+|af|ofc|alrighty|okie(?: dokie)?|cool beans|jeez|geez|sheesh|dang|damn|heck|hijole|híjole|vaya|uf+|aw+|man|dude|boy)(?![\p{L}])/giu
+
+const withoutCourtesies = (part: string): string => part.replace(COURTESIES, ' ')
