@@ -10,15 +10,12 @@ const BUT = new RegExp(
 const ASIDE = /,?\s+(me|him|her|us|them|that|this)\s+(?:aside|apart)(?![\p{L}])/giu
 /** What may be denied of people: illness, diet, faith. */
 const OF_PEOPLE = /al+erg|alérg|intoler|celia|coelia|vega|vegetar|veggie|pesc|kosher|halal|muslim|jew|hindu|jain|diet/iu
-const SENTENCE = /(?<=[.!?;\n])\s+/
+const CLAUSE = /[^.!?;\n]+/gu
 
 /** "Nobody is allergic but my son", "no allergies, just mine": said with "except", which takes nothing back. */
 export const withExceptions = (text: string): string =>
-  text
-    .split(SENTENCE)
-    .map(sentence =>
-      DENIES.test(sentence) && OF_PEOPLE.test(sentence)
-        ? sentence.replace(ASIDE, ' except $1').replace(BUT, ' except ')
-        : sentence,
-    )
-    .join(' ')
+  text.replace(CLAUSE, clause =>
+    DENIES.test(clause) && OF_PEOPLE.test(clause)
+      ? clause.replace(ASIDE, ' except $1').replace(BUT, ' except ')
+      : clause,
+  )

@@ -6,7 +6,7 @@ import type { Command } from './understand/command.ts'
 
 const PIECE =
   /(?<=[.!?…;])\s+|[\n;]+|\s+-+\s+|,\s+(?=(?:(?:and|but|y|pero)\s+)?(?:i|i['’]m|we|he|she|they|my|our|mi|yo|ell[ao]s?|él)(?![\p{L}]))|\s+(?=(?:but|pero)\s)/iu
-/** What people say of themselves beside a yes that is of no body: money, knowing, hunger, haste, thanks. */
+/** Words beside a yes that tell nothing about health: money, knowing, hunger, haste, thanks. */
 const HARMLESS = new RegExp(
   `(?<!\\p{L})(?:${[
     'usdc|crypto|coins?|wallets?|money|cash|cards?|pay(?:s|ing|ment)?|paid|afford|prices?|pricey|costs?|bucks?|dollars?|banks?|tips?|cheap',
