@@ -31,7 +31,8 @@ import { readMessage } from './read-message.ts'
 import { speak } from './reply/speak.ts'
 import { createTold, inLanguage, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
-import { runModel } from './run-model.ts'
+import { runHouse } from './run-house.ts'
+import { runRemote } from './run-remote.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import { untoldBeside } from './told-of-somebody.ts'
@@ -203,12 +204,12 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
   const desk = await beginDesk(deps, input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(desk, 'notice', input.state.last_reply)
-    return { desk, said: [], model: 'house' }
+    return { desk, said: [] as readonly string[], model: 'house' }
   }
-  const said = await runModel(deps, desk, {
+  const said = await runHouse(deps, desk, {
     model: deps.house,
-    messages: [{ role: 'user', content: input.message }],
-    house: { commands, services: deps.services, before: input.state },
+    message: input.message,
+    told: { commands, services: deps.services, before: input.state },
     signal: input.signal,
     onSentence: input.told.isLive ? input.told.sentence : undefined,
   })
@@ -224,7 +225,7 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
 
 async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
   const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
-  const said = await runModel(deps, desk, {
+  const said = await runRemote(deps, desk, {
     model: remote.model,
     instructions: remote.instructions(desk.state),
     messages: [
