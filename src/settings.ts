@@ -83,8 +83,8 @@ export const SETTINGS = {
     help: 'Who talks: `house`, the embedded model; `openai:<id>`; or `compat:<id>`, a model of a compatible server.',
   },
   CLERK_PROMPT: {
-    schema: z.string().regex(/^v\d{1,4}$/, 'must be the version of a prompt, such as v1'),
-    fallback: 'v1',
+    schema: z.string().regex(/^v\d{1,4}$/, 'must be the version of a prompt, such as v2'),
+    fallback: 'v2',
     help: 'Version of the prompt in `prompts/clerk` that a model other than `house` is given.',
   },
   REDIS_URL: {

@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { describeState } from '#src/clerk/model/describe-state.ts'
 import { promptFrom } from '#src/clerk/model/prompt.ts'
 import { withCassette } from '../cassette/cassette.ts'
 import { findMutant } from '../mutants/find.ts'
@@ -70,7 +69,7 @@ function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, onMiss: (why: str
       const { remote } = given
       const name = `${arm.model.replace(/[^\w.-]+/g, '-')}-${basename(arm.prompt, '.md')}`
       const model = cassettes ? withCassette(remote.model, { ...cassettes, name, onMiss }) : remote.model
-      return { ...given, remote: { ...remote, model, instructions: state => prompt(describeState(given, state)) } }
+      return { ...given, remote: { ...remote, model, prompt } }
     },
   }
 }

@@ -49,7 +49,7 @@ export function createSpeech(deps: ClerkDeps, desk: Desk, { isRemote, modelId, o
     take: part => {
       if (part.type === 'text') release(sentences.push(part.text))
       else if (part.type === 'text-end') release(sentences.rest())
-      else outputs.push(JSON.stringify(part.output))
+      else if (part.type === 'output') outputs.push(JSON.stringify(part.output))
     },
     finish: () => release(sentences.rest()),
     said,

@@ -204,6 +204,8 @@ export const ClerkState = z.strictObject({
     .max(9)
     .optional(),
   last_reply: z.string().max(4_000),
+  /** The turns of a remote model with its calls and their results, each the messages of one turn; the oldest go first. */
+  log: z.array(z.array(z.unknown()).max(80)).max(12).optional(),
   messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text: z.string().max(600) })).max(12),
 })
 export type ClerkState = z.infer<typeof ClerkState>
@@ -232,6 +234,7 @@ export function afterTurn(state: ClerkState, message: string, reply: string): Cl
 /** The state, cut until a session can keep it. */
 export function fitting(state: ClerkState): ClerkState {
   let next = state
+  while (isTooLarge(next) && next.log?.length) next = { ...next, log: next.log.slice(1) }
   while (isTooLarge(next) && next.messages.length > 0) next = { ...next, messages: next.messages.slice(1) }
   if (isTooLarge(next)) next = { ...withoutParked(next), questions: [], last_reply: '' }
   return next

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { askRemote } from './ask-remote.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
@@ -9,7 +10,6 @@ import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { keepForOthers } from './desk/for-others.ts'
 import { offerUndo } from './desk/offer-undo.ts'
-import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackDenied } from './desk/take-back-denied.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
@@ -22,6 +22,7 @@ import { untalked } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
+import { loggedPlain } from './model/message-log.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
@@ -32,9 +33,8 @@ import { speak } from './reply/speak.ts'
 import { createTold, inLanguage, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runHouse } from './run-house.ts'
-import { runRemote } from './run-remote.ts'
 import type { ClerkResponse } from './schema.ts'
-import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
+import { afterTurn, type ClerkState } from './state.ts'
 import { untoldBeside } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
@@ -92,8 +92,15 @@ export async function runTurn(
     .map(text => speak(text, language))
     .join('\n\n')
   for (const text of [shown, ...warned]) if (text !== '') input.told.block(text)
-  const state = afterTurn(desk.state, given.message, reply)
+  const log = logAfter(deps, begun, desk.state, given.message, reply)
+  const state = afterTurn(log === undefined ? desk.state : { ...desk.state, log }, given.message, reply)
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
+}
+
+/** What a model that is told its own calls again reads of the turn; of one that it did not finish, the reply. */
+function logAfter({ remote }: TurnDeps, begun: ClerkState, { log }: ClerkState, message: string, reply: string) {
+  if (remote?.prompt.tools !== 'orders') return undefined
+  return log === begun.log ? loggedPlain(begun, message, reply) : log
 }
 
 type Worked = {
@@ -133,7 +140,7 @@ async function converse(deps: TurnDeps, input: Work, commands: readonly Command[
   const { remote } = deps
   if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
   try {
-    return { ...(await remote.guard(() => askRemote(deps, remote, input, commands), input.signal)), degraded: false }
+    return { ...(await remote.guard(() => askModel(deps, remote, input, commands), input.signal)), degraded: false }
   } catch (error) {
     if (input.signal?.aborted) throw error
     deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
@@ -223,25 +230,8 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
   commands.every(command => command.do === 'repeat') &&
   callsFor(state, commands).length === 0
 
-async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
+async function askModel(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
   const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
-  const said = await runRemote(deps, desk, {
-    model: remote.model,
-    instructions: remote.instructions(desk.state),
-    messages: [
-      ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
-      { role: 'user', content: input.written },
-    ],
-    signal: input.signal,
-    onSentence: input.told.sentence,
-  })
-  if (isTooLarge({ ...desk.state, messages: [] })) throw new Error('the model wrote more than a conversation holds')
-  const before = input.state
-  const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
-  // a model that forgets to show what it changed is helped
-  if (isChanged && desk.missing === undefined && desk.state.lines.length > 0) await presentOrder(deps, desk)
-  return { desk, said, model: remote.model.modelId }
+  const { state, written, signal, told } = input
+  return { desk, ...(await askRemote(deps, remote, desk, { state, written, signal, onSentence: told.sentence })) }
 }
-
-/** What pays an order is the customer's alone. */
-const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')

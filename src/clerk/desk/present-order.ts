@@ -31,9 +31,20 @@ export type Presented = {
 
 /**
  * Shows the order as it stands: everything that is missing in one go, its exact price as soon as there is one, and when
- * nothing is missing the whole of it to be confirmed.
+ * nothing is missing the whole of it to be confirmed. What the last presentation of the same turn told is told anew or gone.
  */
 export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Presented> {
+  const kept = noticesOf(desk).filter(notice => !desk.presented.includes(notice))
+  if (kept.length > 0) desk.blocks.set('notice', kept.join('\n'))
+  else desk.blocks.delete('notice')
+  const presented = await present(deps, desk)
+  desk.presented = noticesOf(desk).filter(notice => !kept.includes(notice))
+  return presented
+}
+
+const noticesOf = ({ blocks }: Desk): readonly string[] => blocks.get('notice')?.split('\n') ?? []
+
+async function present(deps: ClerkDeps, desk: Desk): Promise<Presented> {
   if (desk.state.order?.superseded === false) return showBooked(deps, desk, desk.state.order.order_id)
   const restaurant = restaurantOf(deps, desk.state)
   desk.state = { ...desk.state, readback: undefined, quote: undefined } as Desk['state']

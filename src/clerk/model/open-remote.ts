@@ -1,7 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ClerkConfig } from '#src/clerk/clerk-config.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { describeState } from '#src/clerk/model/describe-state.ts'
 import { loadPrompt } from '#src/clerk/model/prompt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { createCircuit } from './circuit.ts'
@@ -15,11 +14,10 @@ export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<
       ? undefined
       : await openModel(named, config, boundedFetch(deps.world.fetch))
   if (!model) return undefined
-  const prompt = loadPrompt(config.CLERK_PROMPT ?? 'v1')
   return {
     model,
     guard: createCircuit(deps.world),
-    instructions: state => prompt(describeState(deps, state)),
+    prompt: loadPrompt(config.CLERK_PROMPT ?? 'v2'),
   }
 }
 

@@ -1,13 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
+import { ORDER_TOOL_NAMES } from '#src/clerk/tools/order-tool-name.ts'
 
-/** What a prompt may ask to be filled in. */
+/** Placeholders that a prompt may hold. */
 export const PLACEHOLDERS = ['now', 'state'] as const
 export type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
+/** The sets of tools that a prompt may be written for: the front matter's `tools`, `desk` where it says none. */
+export const TOOLSETS = { desk: TOOL_NAMES, orders: ORDER_TOOL_NAMES } as const
+export type ToolsetName = keyof typeof TOOLSETS
+
+export type Prompt = {
+  readonly tools: ToolsetName
+  /** The instructions. Where the prompt has a part for each message they are the same in every request. */
+  readonly instructions: (filling: Filling) => string
+  /** What is told beside each message of the customer, after it; undefined where the instructions tell it. */
+  readonly beside: ((filling: Filling) => string) | undefined
+}
+
 const FOLDER = new URL('../../../prompts/clerk/', import.meta.url)
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
+const BESIDE = /\n<!-- with each message of the customer -->\n/
 
 /** The path of a released prompt. */
 export const promptPath = (version: string): string => fileURLToPath(new URL(`${version}.md`, FOLDER))
@@ -25,21 +39,38 @@ export function readPrompt(path: string): { readonly about: ReadonlyMap<string, 
   return { about, text: text.trim() }
 }
 
-/** A function that fills in the prompt of a file. Throws Error when it names a placeholder or a tool that does not exist. */
-export function promptFrom(path: string): (filling: Filling) => string {
-  const { text } = readPrompt(path)
+/** The prompt of a file. Throws Error when it names a placeholder, a tool or a set of tools that does not exist. */
+export function promptFrom(path: string): Prompt {
+  const { about, text } = readPrompt(path)
   const unknown = placeholdersIn(text).filter(name => !(PLACEHOLDERS as readonly string[]).includes(name))
   if (unknown.length > 0) throw new Error(`${path}: nothing fills in ${unknown.join(', ')}`)
-  const strange = toolsIn(text).filter(name => !(TOOL_NAMES as readonly string[]).includes(name))
+  const tools = about.get('tools') ?? 'desk'
+  if (!isToolset(tools)) throw new Error(`${path}: there is no set of tools ${tools}`)
+  const names: readonly string[] = TOOLSETS[tools]
+  const strange = toolsIn(text).filter(name => !names.includes(name))
   if (strange.length > 0) throw new Error(`${path}: there is no tool ${strange.join(', ')}`)
-  return filling => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof Filling) => filling[name])
+  const [instructions = '', beside] = text.split(BESIDE)
+  return { tools, instructions: filled(instructions), beside: beside === undefined ? undefined : filled(beside) }
 }
 
+const isToolset = (name: string): name is ToolsetName => Object.hasOwn(TOOLSETS, name)
+
+const filled =
+  (text: string) =>
+  (filling: Filling): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof Filling) => filling[name])
+
 /** The same for a released version. */
-export const loadPrompt = (version: string): ((filling: Filling) => string) => promptFrom(promptPath(version))
+export const loadPrompt = (version: string): Prompt => promptFrom(promptPath(version))
 
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
 
 /** Names of tools are written `like_this`. */
 export const toolsIn = (text: string): string[] =>
-  [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name]) => name!)
+  [...text.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)].map(([, name]) => name!).filter(name => isToolName(name))
+
+/** A name of two words, or one that is known to be a tool's. */
+const isToolName = (name: string): boolean =>
+  name.includes('_')
+    ? name !== 'shown_to_customer'
+    : Object.values(TOOLSETS).some(names => (names as readonly string[]).includes(name))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Prompt } from '#src/clerk/model/prompt.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
@@ -33,13 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
+const PROMPT: Prompt = { tools: 'desk', instructions: () => 'Be kind.', beside: undefined }
 const PLACE = { sessionId: 's', used: 1, left: 8, expiresAt: 4_000_000_000_000 }
 
 async function turn(state: ClerkState, message: string, steps: readonly (readonly Move[])[]) {
   const heard: string[] = []
   const { deps } = lab.clerk
   const result = await runTurn(
-    { ...deps, remote: { model: modelOf(steps), instructions: () => 'Be kind.', guard: work => work() } },
+    { ...deps, remote: { model: modelOf(steps), prompt: PROMPT, guard: work => work() } },
     { state, message, place: PLACE, onText: text => heard.push(text), onReset: () => heard.splice(0) },
   )
   return { ...result, heard: heard.join('') }

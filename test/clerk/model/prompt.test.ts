@@ -1,8 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TOOL_EFFECTS } from '#src/clerk/desk/tools.ts'
-import { loadPrompt, PLACEHOLDERS, placeholdersIn, promptPath, readPrompt, toolsIn } from '#src/clerk/model/prompt.ts'
+import {
+  type Filling,
+  loadPrompt,
+  PLACEHOLDERS,
+  type Prompt,
+  placeholdersIn,
+  promptPath,
+  readPrompt,
+  TOOLSETS,
+  toolsIn,
+} from '#src/clerk/model/prompt.ts'
 import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
+
+const told = ({ instructions, beside }: Prompt, filling: Filling) => `${instructions(filling)}${beside?.(filling) ?? ''}`
 
 const versions = readdirSync('prompts/clerk').map(name => name.replace('.md', ''))
 
@@ -18,19 +30,19 @@ describe.each(versions)('prompt %s of the clerk', version => {
 
   test('asks for nothing that nobody fills in, and leaves no placeholder open', () => {
     for (const name of placeholdersIn(text)) expect(PLACEHOLDERS).toContain(name)
-    const filled = loadPrompt(version)({ now: '2026-11-17T12:30', state: '{"cart":[]}' })
+    const filled = told(loadPrompt(version), { now: '2026-11-17T12:30', state: '{"cart":[]}' })
     expect(filled).toContain('2026-11-17T12:30')
     expect(filled).toContain('{"cart":[]}')
     expect(filled).not.toContain('{{')
   })
 
   test('what stands in a conversation is never taken for a placeholder', () => {
-    const filled = loadPrompt(version)({ now: 'noon', state: '{{now}} $& $1' })
+    const filled = told(loadPrompt(version), { now: 'noon', state: '{{now}} $& $1' })
     expect(filled).toContain('{{now}} $& $1')
   })
 
   test('names every tool there is, and no other', () => {
-    expect([...new Set(toolsIn(text))].sort()).toEqual([...TOOL_NAMES].sort())
+    expect([...new Set(toolsIn(text))].sort()).toEqual([...TOOLSETS[loadPrompt(version).tools]].sort())
   })
 })
 

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/once.ts'
+import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
+import { PRICES } from '#src/recipes/shelf.ts'
+import { dollars } from './draft/lines.ts'
+
+/** What can be asked of how this shop works; each is a text file of `data/policies`. */
+export const POLICY_TOPICS = [
+  'paying',
+  'refunds',
+  'cancelling',
+  'changing',
+  'tips',
+  'fees',
+  'prices',
+  'splitting',
+  'allergies',
+  'recipes',
+  'privacy',
+  'help',
+  'waitlist',
+] as const
+export type PolicyTopic = (typeof POLICY_TOPICS)[number]
+
+const FOLDER = new URL('../../data/policies/', import.meta.url)
+
+const FIGURES: Readonly<Record<string, string>> = {
+  convenience_fee: dollars(CONVENIENCE_FEE),
+  recipe_price: dollars(PRICES.recipe),
+  chapter_price: dollars(PRICES.category),
+}
+
+const texts = once(
+  () => new Map(POLICY_TOPICS.map(topic => [topic, filled(readFileSync(new URL(`${topic}.txt`, FOLDER), 'utf8'))])),
+)
+
+const filled = (text: string): string =>
+  text.trim().replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const figure = FIGURES[name]
+    if (figure === undefined) throw new Error(`data/policies: nothing fills in ${whole}`)
+    return figure
+  })
+
+/** The policy on a topic, in sentences for a customer. */
+export const policyOn = (topic: PolicyTopic): string => texts().get(topic)!

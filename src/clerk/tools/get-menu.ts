@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { foldName } from '#src/catalog/fold.ts'
+import { howToReach } from '#src/catalog/present.ts'
+import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { Desk } from '#src/clerk/desk/desk.ts'
+import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { demandsAnything, suitableMenu } from '#src/menu/diet.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { MenuItem } from '#src/menu/model.ts'
+import { dishLine, dishText } from './menu-lines.ts'
+import { restaurantNamed } from './restaurant-named.ts'
+import { refusal, type ToolResult } from './result.ts'
+
+export const MenuInput = z.strictObject({
+  restaurant: z.string().max(80).optional().describe('Id, number in the last list, or name; left out: of the order'),
+  query: z.string().max(120).optional().describe('Dishes, ingredients or a section: told with options and allergens'),
+})
+export type MenuInput = z.infer<typeof MenuInput>
+
+const MOST_DISHES = 8
+const MOST_LINES = 90
+const MOST_LEFT_OUT = 12
+
+/** Tells a model a menu, or the dishes of it that a query names, with options and allergens. Shows nothing. */
+export async function getMenu(
+  deps: ClerkDeps,
+  desk: Desk,
+  { restaurant: named, query }: MenuInput,
+): Promise<ToolResult> {
+  const restaurant = restaurantNamed(deps, desk.state, named)
+  if (typeof restaurant === 'string') return refusal(restaurant)
+  const menu = deps.engine.market.menus.get(restaurant.id)
+  if (!menu || !acceptsOrders(restaurant))
+    return refusal(`${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
+  const diet = dietOf(desk.state)
+  const suitable = suitableMenu(menu, diet)
+  const found = query === undefined ? undefined : dishesCalled(menu, query)
+  const wanted = found ?? [...menu.items.values()]
+  const fitting = wanted.filter(({ id }) => suitable.items.has(id))
+  const others = wanted.filter(({ id }) => !suitable.items.has(id))
+  const lines = found
+    ? fitting.slice(0, MOST_DISHES).map(item => dishText(suitable, item))
+    : sectionLines(suitable).slice(0, MOST_LINES)
+  return {
+    status: found?.length === 0 ? 'not_on_menu' : 'ok',
+    restaurant: `[${restaurant.id}] ${restaurant.name}`,
+    menu: lines.join('\n'),
+    ...(found && fitting.length > MOST_DISHES
+      ? {
+          more: fitting
+            .slice(MOST_DISHES)
+            .map(item => dishLine(suitable, item))
+            .slice(0, MOST_LEFT_OUT),
+        }
+      : {}),
+    ...(demandsAnything(diet) && others.length > 0
+      ? { left_out_for_this_customer: others.slice(0, MOST_LEFT_OUT).map(({ name }) => name) }
+      : {}),
+  }
+}
+
+const sectionLines = (menu: Menu): string[] =>
+  menu.file.categories.flatMap(({ name, items }) => {
+    const left = items.filter(({ id }) => menu.items.has(id))
+    return left.length > 0 ? [`# ${name}`, ...left.map(item => dishLine(menu, item))] : []
+  })
+
+/** Dishes by words of their names, aliases, sections and descriptions: those that answer most of the words, best first. */
+export function dishesCalled(menu: Menu, query: string): MenuItem[] {
+  const wanted = wordsOf(query)
+  const scored = menu.file.categories.flatMap(({ name: section, items }) =>
+    items.map(item => {
+      const names = new Set(wordsOf([item.name, ...item.aliases].join(' ')))
+      const around = new Set(wordsOf(`${section} ${item.description ?? ''}`))
+      const named = wanted.filter(word => names.has(word)).length
+      const told = wanted.filter(word => !names.has(word) && around.has(word)).length
+      return { item, score: named + told * BESIDE, isWhole: named === wanted.length }
+    }),
+  )
+  const most = Math.max(0, ...scored.map(({ score }) => score))
+  const whole = scored.filter(({ isWhole }) => isWhole)
+  const found = whole.length > 0 ? whole : scored.filter(({ score }) => score > 0 && score >= most / 2)
+  return found.toSorted((a, b) => b.score - a.score || a.item.name.length - b.item.name.length).map(({ item }) => item)
+}
+/** What a word of the description counts beside one of the name. */
+const BESIDE = 0.4
+
+const SMALL = new Set('a an the of with and or in on for some no without con sin de la el y o'.split(' '))
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    foldName(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(word => word !== '' && !SMALL.has(word))
+      .map(word => (word.length > 3 ? word.replace(/(?<=(?:ch|sh|s|x|z))es$|(?<![su])s$/, '') : word)),
+  ),
+]

@@ -1,0 +1,73 @@
+import { dollars } from '#src/clerk/draft/lines.ts'
+import { merchantText } from '#src/clerk/reply/merchant-text.ts'
+import { unavailability } from '#src/menu/availability.ts'
+import { isWeighed, type Menu } from '#src/menu/menu.ts'
+import type { AllergenNote, MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
+import { optionPrice } from '#src/menu/modifiers.ts'
+
+const DESCRIPTION = 160
+const MOST_OPTIONS = 24
+
+/** "[1201] Pad Thai $13.95 (choices needed)": a dish on one line. */
+export function dishLine(menu: Menu, item: MenuItem): string {
+  const unit = isWeighed(item) ? ' a pound' : ''
+  const needs = item.group_ids.some(id => (menu.groups.get(id)?.min_units ?? 0) > 0) ? ' (choices needed)' : ''
+  const lacking = unavailability(menu, item) === undefined ? '' : ' (sold out)'
+  return `[${item.id}] ${item.name} ${dollars(item.price_cents)}${unit}${needs}${lacking}`
+}
+
+/** A dish with all that is known of it: description, allergens, diets, and its choices with their own. */
+export function dishText(menu: Menu, item: MenuItem): string {
+  const { description, allergens, diets, group_ids } = item
+  return [
+    dishLine(menu, item),
+    ...(description ? [`  ${merchantText(description).slice(0, DESCRIPTION)}`] : []),
+    `  allergens: ${allergens === undefined ? 'nobody has checked' : (allergensText(allergens) ?? 'none declared')}`,
+    ...(diets.length > 0 ? [`  diets: ${diets.join(', ')}`] : []),
+    ...group_ids.flatMap(id => groupLines(menu, menu.groups.get(id), item, '  ')),
+  ].join('\n')
+}
+
+function groupLines(menu: Menu, group: MenuGroup | undefined, item: MenuItem, indent: string): string[] {
+  if (!group) return []
+  const { min_units: least, max_units: most } = group
+  const amount = least === most ? `${least}` : `${least} to ${most}`
+  const need = least > 0 ? `choose ${amount}` : `optional, up to ${most}`
+  const sizeId = group.id === item.size_group_id ? undefined : sizeOf(menu, item)
+  const options = group.options.slice(0, MOST_OPTIONS).map(option => optionText(group, option, sizeId))
+  const more = group.options.length > MOST_OPTIONS ? ', …' : ''
+  const nested = group.options.flatMap(option =>
+    option.child_group_ids.flatMap(id => {
+      const lines = groupLines(menu, menu.groups.get(id), item, `${indent}  `)
+      return lines.length > 0 ? [`${indent}  only with ${option.name}:`, ...lines] : []
+    }),
+  )
+  return [`${indent}${group.name} (${need}): ${options.join(', ')}${more}`, ...nested]
+}
+
+/** The smallest size, whose prices stand for all. */
+const sizeOf = (menu: Menu, { size_group_id: id }: MenuItem): string | undefined =>
+  id === undefined ? undefined : menu.groups.get(id)?.options[0]?.id
+
+function optionText(group: MenuGroup, option: MenuOption, sizeId: string | undefined): string {
+  const cents = optionPrice(option, sizeId)
+  const marks = [
+    ...(group.defaults.includes(option.id) ? ['usual'] : []),
+    ...(option.in_stock ? [] : ['not to be had, or not for this customer']),
+    ...[allergensText(option.allergens_delta) ?? []].flat(),
+  ]
+  const price = cents === 0 ? '' : ` ${cents < 0 ? '-' : '+'}${dollars(Math.abs(cents))}`
+  return `${option.name}${price}${marks.length > 0 ? ` (${marks.join('; ')})` : ''}`
+}
+
+/** "contains peanut, egg; may contain sesame". */
+export function allergensText(notes: readonly AllergenNote[]): string | undefined {
+  const of = (level: AllergenNote['level']) =>
+    notes
+      .filter(note => note.level === level)
+      .map(({ code }) => code.replaceAll('_', ' '))
+      .join(', ')
+  const [contains, may] = [of('contains'), of('may_contain')]
+  const parts = [...(contains === '' ? [] : [`contains ${contains}`]), ...(may === '' ? [] : [`may contain ${may}`])]
+  return parts.length > 0 ? parts.join('; ') : undefined
+}

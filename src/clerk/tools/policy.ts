@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { POLICY_TOPICS, policyOn } from '#src/clerk/policies.ts'
+import type { ToolResult } from './result.ts'
+
+export const PolicyInput = z.strictObject({ topic: z.enum(POLICY_TOPICS) })
+export type PolicyInput = z.infer<typeof PolicyInput>
+
+/** Tells how this shop works. Shows nothing: the model says what of it answers the customer. */
+export const policy = ({ topic }: PolicyInput): ToolResult => ({ status: 'ok', policy: policyOn(topic) })

@@ -1,0 +1,120 @@
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { avoidMore } from '#src/clerk/desk/avoidance.ts'
+import type { Desk } from '#src/clerk/desk/desk.ts'
+import { findRestaurants } from '#src/clerk/desk/find-restaurants.ts'
+import { milesTo } from '#src/clerk/desk/reachable.ts'
+import { wishOf } from '#src/clerk/desk/wish-time.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { DIETS } from '#src/menu/model.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import { quietly } from './quietly.ts'
+import { labelOf, restaurantsCalled } from './restaurant-named.ts'
+import { refusal, resultOf, type ToolResult } from './result.ts'
+
+export const SearchInput = z.strictObject({
+  query: z.string().max(300).optional().describe('Dish, cuisine or mood, without place and price'),
+  name: z.string().max(80).optional().describe('A restaurant by name'),
+  near: z.string().max(120).optional().describe('Neighborhood, address or ZIP; left out: as before'),
+  deliver_to: z.string().max(160).optional().describe('Street address with ZIP: only places that deliver there'),
+  open_at: z.string().max(40).optional().describe('Local time YYYY-MM-DDTHH:MM; left out: now'),
+  avoid: z.array(z.enum(ALLERGENS)).max(14).optional(),
+  diets: z.array(z.enum(DIETS)).max(7).optional(),
+  max_price: z.number().min(0).max(10_000).optional().describe('Dollars for a dish, or for the whole party'),
+  party: z.int().min(1).max(200).optional(),
+  sort: z.enum(['fit', 'distance', 'rating', 'price']).optional(),
+  show: z.boolean().optional().describe('false: look without showing the list'),
+})
+export type SearchInput = z.infer<typeof SearchInput>
+
+/** Finds restaurants by name, or by meaning around a place, and shows them as a numbered list. */
+export async function searchRestaurants(deps: ClerkDeps, desk: Desk, input: SearchInput): Promise<ToolResult> {
+  const { avoid = [], diets = [], name } = input
+  if (name !== undefined) return byName(deps, desk, name)
+  const openAt = input.open_at === undefined ? undefined : instantAt(input.open_at, zoneOf(deps, desk.state))
+  if (input.open_at !== undefined && openAt === undefined)
+    return refusal(`open_at “${input.open_at}” is no local time: write it as 2026-01-31T18:30.`)
+  avoidMore(desk, avoid)
+  if (diets.length > 0) desk.state = withDiets(desk.state, diets)
+  const search = async () => {
+    const { time, day } = desk.state.details
+    if (openAt !== undefined) {
+      const wished = wishOf(openAt, zoneOf(deps, desk.state))
+      desk.state = { ...desk.state, details: { ...desk.state.details, time: wished } }
+    }
+    const found = await findRestaurants(deps, desk, findInputOf(input))
+    desk.state = { ...desk.state, details: { ...desk.state.details, time, day } }
+    return found
+  }
+  const found = input.show === false ? await quietly(desk, search) : await search()
+  const { restaurants: _, ...about } = found
+  const listed = (desk.restaurants ?? []).map((one, at) => lineOf(deps, desk.state, one, at + 1))
+  return resultOf(desk, found.status, { ...about, ...(found.status === 'ok' ? { restaurants: listed } : {}) })
+}
+
+const findInputOf = ({ query, near, deliver_to, max_price, party, sort }: SearchInput): FindInput => {
+  const place = deliver_to ?? near
+  return {
+    ...(query === undefined ? {} : { query }),
+    ...(place === undefined ? {} : { near: place }),
+    ...(deliver_to === undefined ? {} : { fulfillment: 'delivery' }),
+    ...(max_price === undefined ? {} : { max_price: Math.round((max_price * CENTS) / (party ?? 1)) }),
+    ...(sort === undefined ? {} : { sort }),
+  }
+}
+
+function byName(deps: ClerkDeps, desk: Desk, name: string): ToolResult {
+  const found = restaurantsCalled(deps, desk.state, name).slice(0, MOST_NAMED)
+  return found.length > 0
+    ? resultOf(desk, 'ok', { restaurants: found.map(labelOf) })
+    : refusal(`No restaurant here is called “${name}”: search by food, or with fewer words of the name.`)
+}
+
+const withDiets = (state: ClerkState, diets: readonly (typeof DIETS)[number][]): ClerkState => {
+  const { constraints } = state.details
+  const all = [...new Set([...(constraints?.diets ?? []), ...diets])]
+  return { ...state, details: { ...state.details, constraints: { ...constraints, diets: all } } }
+}
+
+/** What the list of the customer does not say: id, a walk in minutes, the minimum of an order, and how orders arrive. */
+function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestaurant, n: number): string {
+  const restaurant = engine.market.restaurants.get(found.id)
+  const miles = place && milesTo(place, found)
+  const minutes = miles === undefined ? undefined : Math.round(miles * MINUTES_A_MILE)
+  const facts = [
+    ...(minutes !== undefined && minutes <= MOST_MINUTES ? [`${minutes} min on foot`] : []),
+    ...(restaurant && restaurant.minimum_order_cents > 0 ? [`minimum ${dollars(restaurant.minimum_order_cents)}`] : []),
+    ...(restaurant?.pickup ? [] : ['no pickup']),
+    ...(restaurant?.delivery ? [] : ['no delivery']),
+    ...(restaurant?.channel === 'voice' ? ['takes orders by phone: no notes'] : []),
+  ]
+  return [`${n}. [${found.id}] ${found.name}`, ...facts].join(' · ')
+}
+
+/** The instant of a local time, with or without an offset; undefined for anything else. */
+export function instantAt(text: string, zone: string): number | undefined {
+  try {
+    return /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+      ? Temporal.Instant.from(text).epochMilliseconds
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** The zone of the order's restaurant; before one is chosen, that of the nearest or of any. */
+export function zoneOf({ engine }: Pick<ClerkDeps, 'engine'>, { restaurant_id }: ClerkState): string {
+  const { restaurants } = engine.market
+  const one = restaurants.get(restaurant_id ?? '') ?? restaurants.values().next().value
+  return one?.timezone ?? 'UTC'
+}
+
+const CENTS = 100
+const MINUTES_A_MILE = 20
+const MOST_MINUTES = 45
+const MOST_NAMED = 8

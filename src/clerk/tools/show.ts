@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { Desk } from '#src/clerk/desk/desk.ts'
+import { lookFacts } from '#src/clerk/desk/look-facts.ts'
+import { lookMenu } from '#src/clerk/desk/look-menu.ts'
+import { presentOrder } from '#src/clerk/desk/present-order.ts'
+import { showPayment } from '#src/clerk/desk/show-payment.ts'
+import { restaurantNamed } from './restaurant-named.ts'
+import { refusal, resultOf, type ToolResult } from './result.ts'
+
+export const SHOWN = ['menu', 'hours', 'contact', 'delivery', 'fees', 'wait', 'order', 'payment'] as const
+
+export const ShowInput = z.strictObject({
+  what: z.enum(SHOWN).describe('wait: the earliest time; order: the cart with its price, or what was booked'),
+  restaurant: z.string().max(80).optional().describe('Id, number in the last list, or name; left out: of the order'),
+  section: z.string().max(80).optional().describe('Of the menu'),
+  dish: z.string().max(120).optional().describe('One dish of the menu, with its choices'),
+  date: z.iso.date().optional().describe('For hours'),
+})
+export type ShowInput = z.infer<typeof ShowInput>
+
+/** Shows a menu, facts of a restaurant, the order, or how to pay, in the reply. */
+export async function show(deps: ClerkDeps, desk: Desk, input: ShowInput): Promise<ToolResult> {
+  const { what, section, dish, date } = input
+  if (what === 'order') return resultOf(desk, (await presentOrder(deps, desk)).status)
+  if (what === 'payment') return resultOf(desk, showPayment(deps, desk).status)
+  const restaurant = restaurantNamed(deps, desk.state, input.restaurant)
+  if (typeof restaurant === 'string') return refusal(restaurant)
+  const { id: restaurant_id } = restaurant
+  const looked =
+    what === 'menu'
+      ? await lookMenu(deps, desk, {
+          restaurant_id,
+          ...(section === undefined ? {} : { section }),
+          ...(dish === undefined ? {} : { item: dish }),
+        })
+      : await lookFacts(deps, desk, { restaurant_id, about: what, ...(date === undefined ? {} : { date }) })
+  return resultOf(desk, looked.status)
+}

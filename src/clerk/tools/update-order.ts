@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { mayChangeDetails } from '#src/clerk/desk/begin-anew.ts'
+import { type Desk, restaurantOf } from '#src/clerk/desk/desk.ts'
+import { editCart } from '#src/clerk/desk/edit-cart.ts'
+import type { EditInput } from '#src/clerk/desk/edit-input.ts'
+import { presentOrder } from '#src/clerk/desk/present-order.ts'
+import { setDetails } from '#src/clerk/desk/set-details.ts'
+import { openChoices } from '#src/clerk/draft/lines.ts'
+import type { Choice, Details } from '#src/clerk/state.ts'
+import { FORGETTABLE, forgetting, OrderDetails, readDetails } from './order-details.ts'
+import { OrderEdit, readEdits } from './order-edits.ts'
+import { restaurantNamed } from './restaurant-named.ts'
+import { refusal, resultOf, type ToolResult } from './result.ts'
+import { zoneOf } from './search-restaurants.ts'
+
+export const UpdateInput = z.strictObject({
+  restaurant: z
+    .string()
+    .max(80)
+    .optional()
+    .describe('Id, number in the last list, or name; another one begins a new cart'),
+  choice: z.int().min(1).max(13).optional().describe('Number of a choice on the screen that the customer takes'),
+  edits: z.array(OrderEdit).max(20).optional(),
+  words: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('Only where edits cannot say it: the customer’s words, read against the menu'),
+  details: OrderDetails.optional(),
+  forget: z.array(z.enum(FORGETTABLE)).max(5).optional(),
+})
+export type UpdateInput = z.infer<typeof UpdateInput>
+
+/** Everything that one call changes, read before anything is changed. */
+type Change = { readonly cart: EditInput | undefined; readonly details: Details | undefined }
+
+/** Changes the order and its details, and shows it as it stands then: priced, with all that is missing, or read back. */
+export async function updateOrder(deps: ClerkDeps, desk: Desk, input: UpdateInput): Promise<ToolResult> {
+  const read = readUpdate(deps, desk, input)
+  if ('problems' in read) return refusal(...read.problems)
+  const { cart, details } = read
+  desk.blocks.delete('menu')
+  if (cart) await editCart(deps, desk, cart)
+  if (input.forget?.length) desk.state = forgetting(desk.state, input.forget)
+  const refused =
+    details && (await mayChangeDetails(deps, desk, details)) ? setDetails(deps, desk, details).refused : []
+  const presented = await presentOrder(deps, desk)
+  return resultOf(desk, presented.status, {
+    ...(presented.missing.length > 0 ? { missing: presented.missing } : {}),
+    ...(refused.length > 0 ? { refused } : {}),
+    ...openOf(deps, desk),
+  })
+}
+
+function readUpdate(
+  deps: ClerkDeps,
+  desk: Desk,
+  input: UpdateInput,
+): Change | { readonly problems: readonly string[] } {
+  const { restaurant: named, choice: number, edits = [], words } = input
+  const picked = number === undefined ? undefined : choiceOf(desk, number)
+  if (typeof picked === 'string') return { problems: [picked] }
+  const isOfCart = named !== undefined || edits.length > 0 || words !== undefined
+  const restaurant =
+    named === undefined && picked?.restaurant_id === undefined && !isOfCart
+      ? undefined
+      : restaurantNamed(deps, desk.state, named ?? picked?.restaurant_id)
+  if (typeof restaurant === 'string') return { problems: [restaurant] }
+  const read = restaurant && edits.length > 0 ? editsAt(deps, desk, restaurant, edits) : { edits: [], problems: [] }
+  const zone = restaurant?.timezone ?? zoneOf(deps, desk.state)
+  const details = input.details && readDetails(input.details, zone)
+  const problems = [...read.problems, ...(typeof details === 'string' ? [details] : [])]
+  if (problems.length > 0) return { problems }
+  const all = [...(picked?.edits ?? []), ...read.edits]
+  const said = picked?.words ?? words
+  const cart =
+    restaurant || all.length > 0
+      ? {
+          ...(restaurant ? { restaurant_id: restaurant.id } : {}),
+          ...(all.length > 0 ? { edits: all } : {}),
+          ...(said === undefined ? {} : { words: said }),
+        }
+      : undefined
+  const both = { ...picked?.details, ...(details as Details | undefined) }
+  return { cart, details: Object.keys(both).length > 0 ? both : undefined }
+}
+
+function editsAt(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, edits: readonly OrderEdit[]) {
+  const menu = deps.engine.market.menus.get(restaurant.id)
+  if (!menu) return { edits: [], problems: [`${restaurant.name} has no menu here.`] }
+  return readEdits(menu, restaurant.id === desk.state.restaurant_id ? desk.state.lines : [], edits)
+}
+
+/** The choice with a number on the screen, or a sentence that says what does it instead. */
+function choiceOf({ state, offered }: Desk, number: number): Choice | string {
+  const choice = (state.offer ?? offered)?.choices[number - 1]
+  if (!choice) return `There is no choice ${number} on the screen.`
+  if (choice.say === 'yes') return 'That is a yes to the read-back: call agree.'
+  if (choice.say === 'no') return 'That is a no to the read-back: ask what to change.'
+  if (choice.cancel !== undefined) return `That cancels order ${choice.cancel}: call cancel_order.`
+  if (choice.find) return `That looks elsewhere: call search_restaurants with ${JSON.stringify(choice.find)}.`
+  return choice
+}
+
+const MOST_OPTIONS = 24
+
+/** Every required choice that is open, with all of its options. */
+function openOf(deps: ClerkDeps, desk: Desk): { readonly open_choices?: readonly string[] } {
+  const restaurant = restaurantOf(deps, desk.state)
+  const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
+  const open = menu ? openChoices(menu, desk.state.lines) : []
+  const lines = open.map(
+    ({ line, group, least, options }) =>
+      `line ${line + 1}: ${group.name}, ${least} of ${options
+        .slice(0, MOST_OPTIONS)
+        .map(({ option }) => option.name)
+        .join(' | ')}`,
+  )
+  return lines.length > 0 ? { open_choices: lines } : {}
+}
