@@ -1,7 +1,8 @@
 import { dollars, type OpenChoice } from '#src/clerk/draft/lines.ts'
 import type { Choice, Offer } from '#src/clerk/state.ts'
 
-const MOST_OPTIONS = 12
+/** Options of a choice that a question names. */
+export const OPTIONS_ASKED = 12
 
 /**
  * All open choices as one numbered list; a single one comes with its options numbered instead, unless something else was
@@ -26,12 +27,12 @@ const nameOf = ({ group, least }: OpenChoice): string => (least > 1 ? `${group.n
 
 const optionsOf = ({ options }: OpenChoice): string =>
   options
-    .slice(0, MOST_OPTIONS)
+    .slice(0, OPTIONS_ASKED)
     .map(({ option, price_cents }) => `${option.name}${extra(price_cents)}`)
-    .join(', ') + (options.length > MOST_OPTIONS ? ', …' : '')
+    .join(', ') + (options.length > OPTIONS_ASKED ? ', …' : '')
 
 function offerOf(open: OpenChoice, line: string): Offer {
-  const choices = open.options.slice(0, MOST_OPTIONS).map(
+  const choices = open.options.slice(0, OPTIONS_ASKED).map(
     ({ option, price_cents }): Choice => ({
       label: `${option.name}${extra(price_cents)}`.slice(0, 120),
       price: price_cents,

@@ -8,7 +8,7 @@ import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { demandsAnything, suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
-import { dishLine, dishText } from './menu-lines.ts'
+import { dishesText, dishLine } from './menu-lines.ts'
 import { restaurantNamed } from './restaurant-named.ts'
 import { refusal, type ToolResult } from './result.ts'
 
@@ -39,13 +39,13 @@ export async function getMenu(
   const wanted = found ?? [...menu.items.values()]
   const fitting = wanted.filter(({ id }) => suitable.items.has(id))
   const others = wanted.filter(({ id }) => !suitable.items.has(id))
-  const lines = found
-    ? fitting.slice(0, MOST_DISHES).map(item => dishText(suitable, item))
-    : sectionLines(suitable).slice(0, MOST_LINES)
+  const told = found
+    ? dishesText(suitable, fitting.slice(0, MOST_DISHES))
+    : sectionLines(suitable).slice(0, MOST_LINES).join('\n')
   return {
     status: found?.length === 0 ? 'not_on_menu' : 'ok',
     restaurant: `[${restaurant.id}] ${restaurant.name}`,
-    menu: lines.join('\n'),
+    menu: told,
     ...(found && fitting.length > MOST_DISHES
       ? {
           more: fitting

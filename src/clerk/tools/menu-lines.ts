@@ -16,15 +16,24 @@ export function dishLine(menu: Menu, item: MenuItem): string {
   return `[${item.id}] ${item.name} ${dollars(item.price_cents)}${unit}${needs}${lacking}`
 }
 
-/** A dish with all that is known of it: description, allergens, diets, and its choices with their own. */
-export function dishText(menu: Menu, item: MenuItem): string {
+/** Dishes with all that is known of them: description, allergens, diets and choices; a choice of several dishes is told once. */
+export function dishesText(menu: Menu, items: readonly MenuItem[]): string {
+  const told = new Set<string>()
+  return items.map(item => dishText(menu, item, told)).join('\n')
+}
+
+function dishText(menu: Menu, item: MenuItem, told: Set<string>): string {
   const { description, allergens, diets, group_ids } = item
+  const again = group_ids.filter(id => told.has(id)).flatMap(id => menu.groups.get(id)?.name ?? [])
+  const fresh = group_ids.filter(id => !told.has(id))
+  for (const id of fresh) told.add(id)
   return [
     dishLine(menu, item),
     ...(description ? [`  ${merchantText(description).slice(0, DESCRIPTION)}`] : []),
     `  allergens: ${allergens === undefined ? 'nobody has checked' : (allergensText(allergens) ?? 'none declared')}`,
     ...(diets.length > 0 ? [`  diets: ${diets.join(', ')}`] : []),
-    ...group_ids.flatMap(id => groupLines(menu, menu.groups.get(id), item, '  ')),
+    ...(again.length > 0 ? [`  as above: ${again.join(', ')}`] : []),
+    ...fresh.flatMap(id => groupLines(menu, menu.groups.get(id), item, '  ')),
   ].join('\n')
 }
 

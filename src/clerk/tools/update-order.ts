@@ -7,6 +7,7 @@ import { editCart } from '#src/clerk/desk/edit-cart.ts'
 import type { EditInput } from '#src/clerk/desk/edit-input.ts'
 import { presentOrder } from '#src/clerk/desk/present-order.ts'
 import { setDetails } from '#src/clerk/desk/set-details.ts'
+import { OPTIONS_ASKED } from '#src/clerk/desk/ask-choices.ts'
 import { openChoices } from '#src/clerk/draft/lines.ts'
 import type { Choice, Details } from '#src/clerk/state.ts'
 import { FORGETTABLE, forgetting, OrderDetails, readDetails } from './order-details.ts'
@@ -104,13 +105,13 @@ function choiceOf({ state, offered }: Desk, number: number): Choice | string {
   return choice
 }
 
-const MOST_OPTIONS = 24
+const MOST_OPTIONS = 30
 
-/** Every required choice that is open, with all of its options. */
+/** Required choices that are open and whose options the question below does not name all of. */
 function openOf(deps: ClerkDeps, desk: Desk): { readonly open_choices?: readonly string[] } {
   const restaurant = restaurantOf(deps, desk.state)
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
-  const open = menu ? openChoices(menu, desk.state.lines) : []
+  const open = menu ? openChoices(menu, desk.state.lines).filter(({ options }) => options.length > OPTIONS_ASKED) : []
   const lines = open.map(
     ({ line, group, least, options }) =>
       `line ${line + 1}: ${group.name}, ${least} of ${options
