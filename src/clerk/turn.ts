@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { describeError } from '#src/kernel/log.ts'
+import type { ClerkMeter } from '#src/health/clerk-meter.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { type Answered, answerWith } from './answer-with.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
@@ -22,6 +23,7 @@ import { untalked } from './finish.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
+import { ModelFailure } from './model/failure.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
@@ -47,6 +49,7 @@ export type TurnDeps = ListeningDeps & {
   /** Answers where there is no remote model, and finishes the turn of one that failed. */
   readonly house: LanguageModelV4
   readonly remote?: RemoteModel
+  readonly meter: ClerkMeter
 }
 
 export type TurnInput = {
@@ -96,12 +99,7 @@ export async function runTurn(
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
 
-type Worked = {
-  readonly desk: Desk
-  readonly said: readonly string[]
-  readonly model: string
-  readonly degraded: boolean
-}
+type Worked = Answered & { readonly degraded: boolean }
 
 async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
@@ -129,18 +127,11 @@ async function cancel(
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
 
-async function converse(deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> {
-  const { remote } = deps
-  if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
-  try {
-    return { ...(await remote.guard(() => askRemote(deps, remote, input, commands), input.signal)), degraded: false }
-  } catch (error) {
-    if (input.signal?.aborted) throw error
-    deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
-    input.told.reset()
-    return { ...(await askHouse(deps, input, commands)), degraded: true }
-  }
-}
+const converse = (deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> =>
+  answerWith(deps, input, {
+    house: () => askHouse(deps, input, commands),
+    remote: remote => askRemote(deps, remote, input, commands),
+  })
 
 /** What was offered and refused is offered no more; a read-back has to be shown again, or named as waiting, to be confirmed. */
 function beginning(state: ClerkState, commands: readonly Command[]): ClerkState {
@@ -204,7 +195,7 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
   const desk = await beginDesk(deps, input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(desk, 'notice', input.state.last_reply)
-    return { desk, said: [] as readonly string[], model: 'house' }
+    return { desk, said: [], model: 'house' }
   }
   const said = await runHouse(deps, desk, {
     model: deps.house,
@@ -224,10 +215,8 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
   callsFor(state, commands).length === 0
 
 async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
-  const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
-  const said = await runRemote(deps, desk, {
-    model: remote.model,
-    instructions: remote.instructions(desk.state),
+  const ran = await runRemote(deps, await beginDesk(deps, input, beginning(input.state, []), commands), {
+    remote,
     messages: [
       ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
       { role: 'user', content: input.written },
@@ -235,12 +224,14 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, comma
     signal: input.signal,
     onSentence: input.told.sentence,
   })
-  if (isTooLarge({ ...desk.state, messages: [] })) throw new Error('the model wrote more than a conversation holds')
+  const { desk } = ran
+  if (isTooLarge({ ...desk.state, messages: [] }))
+    throw new ModelFailure('endless', 'the model wrote more than a conversation holds')
   const before = input.state
   const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
   // a model that forgets to show what it changed is helped
   if (isChanged && desk.missing === undefined && desk.state.lines.length > 0) await presentOrder(deps, desk)
-  return { desk, said, model: remote.model.modelId }
+  return { ...ran, model: remote.model.modelId }
 }
 
 /** What pays an order is the customer's alone. */
