@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DEFAULT_CLERK_MODEL } from './clerk-settings.ts'
 import { misspeltSettings } from './misspelt.ts'
 import { isLiveKey, unfitForProduction } from './production.ts'
 import { ALLOW_DEMO, SETTINGS, type Setting } from './settings.ts'
@@ -8,10 +9,13 @@ type Optional = {
   [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['fallback'] extends null ? K : never
 }[keyof Settings]
 
-export type Config = Omit<Settings, Optional | 'BASE_URL'> & {
-  readonly [K in Exclude<Optional, 'BASE_URL'>]: Settings[K] | undefined
+type Completed = 'BASE_URL' | 'CLERK_MODEL'
+
+export type Config = Omit<Settings, Optional | Completed> & {
+  readonly [K in Exclude<Optional, Completed>]: Settings[K] | undefined
 } & {
-  readonly BASE_URL: string
+  readonly [K in Completed]: string
+} & {
   readonly local: boolean
   /** Fictional restaurants and simulated kitchens, calls and cards are allowed. */
   readonly demo: boolean
@@ -71,6 +75,10 @@ export function readConfig(
     problems.push('CLERK_MODEL: openai:<id> needs OPENAI_API_KEY')
   if (values.CLERK_MODEL?.startsWith('compat:') && lacks('OPENAI_BASE_URL'))
     problems.push('CLERK_MODEL: compat:<id> needs OPENAI_BASE_URL')
+  if (values.CLERK_STEP_SECONDS > values.CLERK_TURN_SECONDS)
+    problems.push(
+      `CLERK_STEP_SECONDS: must be at most CLERK_TURN_SECONDS, which is ${values.CLERK_TURN_SECONDS}; a step is part of a turn`,
+    )
   const absent = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(lacks)
   if (absent.length === 1 || absent.length === 2)
     problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
@@ -78,7 +86,9 @@ export function readConfig(
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
   if (values.SMTP_URL && lacks('MAIL_FROM')) problems.push('MAIL_FROM: required with SMTP_URL')
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
-  const config = { ...values, BASE_URL: base.replace(/\/+$/, ''), local, demo }
+  const isOpenAi = values.OPENAI_API_KEY !== undefined && values.OPENAI_BASE_URL === undefined
+  const CLERK_MODEL = values.CLERK_MODEL ?? (isOpenAi ? DEFAULT_CLERK_MODEL : 'house')
+  const config = { ...values, BASE_URL: base.replace(/\/+$/, ''), CLERK_MODEL, local, demo }
   const spelling = misspeltSettings(env)
   if (spelling.length + malformed.size + problems.length > 0) {
     // of a setting that cannot be read, nothing else is said

@@ -213,6 +213,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     health: monitor.health,
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
+    watchModel: monitor.watchModel,
     /** The process is about to stop: it is not ready any more, and begins no job. */
     retire: () => {
       monitor.retire()

@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino'
+import { createClerkMeter } from '#src/health/clerk-meter.ts'
 import { addFigure, createCounts } from '#src/health/counts.ts'
 import { createMetrics } from '#src/health/metrics.ts'
 import { openShedding } from '#src/http/shedding.ts'
@@ -20,6 +21,7 @@ export function openWatch(config: Pick<Config, 'LOG_LEVEL' | 'METRICS_TOKEN'>, w
   return {
     requests,
     log,
+    meter: createClerkMeter(counts.registry),
     /** From now on for a ledger, and for whoever serves it. Dispose to stop. */
     begin: (db: Ledger) => {
       const late = watchLoopDelay(world)

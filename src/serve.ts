@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
     watch.log.error({ error: describeError(error.cause) }, 'the disk lost a write: this process ends, start it again')
     process.exit(1)
   })
-  await using clerk = await createClerk(config, engine, realWorld, log)
+  await using clerk = await createClerk(config, engine, realWorld, log, watch.meter)
   using watching = watch.begin(engine.db)
   const deps = {
     ...{ engine, clerk, world: realWorld, log, requests: watch.requests, ...watching },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLERK_SETTINGS } from './clerk-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
 import { isProxyList } from './kernel/proxies.ts'
 import { isNetworkList } from './outbound/networks.ts'
@@ -77,16 +78,7 @@ export const SETTINGS = {
     fallback: null,
     help: 'Where an OpenAI-compatible server is, such as `http://localhost:11434/v1`. Default: OpenAI itself.',
   },
-  CLERK_MODEL: {
-    schema: z.string().regex(/^(?:house|(?:openai|compat):\S+)$/, 'must be house, openai:<id> or compat:<id>'),
-    fallback: 'house',
-    help: 'Who talks: `house`, the embedded model; `openai:<id>`; or `compat:<id>`, a model of a compatible server.',
-  },
-  CLERK_PROMPT: {
-    schema: z.string().regex(/^v\d{1,4}$/, 'must be the version of a prompt, such as v2'),
-    fallback: 'v2',
-    help: 'Version of the prompt in `prompts/clerk` that a model other than `house` is given.',
-  },
+  ...CLERK_SETTINGS,
   REDIS_URL: {
     schema: redisUrl,
     fallback: null,

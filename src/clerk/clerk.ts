@@ -1,6 +1,8 @@
+import { Registry } from 'prom-client'
 import { foldName } from '#src/catalog/fold.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import type { Engine } from '#src/engine.ts'
+import { createClerkMeter } from '#src/health/clerk-meter.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { createTrust } from '#src/kernel/proxies.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -11,6 +13,7 @@ import { createCompiledMenus } from './compiled-menus.ts'
 import { readFoodLayer } from './house/food-layer.ts'
 import { ordinaryWords } from './house/ordinary-words.ts'
 import { houseModel } from './model/house-model.ts'
+import { modelCheck } from './model/model-check.ts'
 import { openRemote } from './model/open-remote.ts'
 import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
@@ -27,7 +30,13 @@ import type { KnowsPlace } from './understand/take-place.ts'
 export type Clerk = Awaited<ReturnType<typeof createClerk>>
 
 /** The clerk over an engine: conversations in this process, or in Redis where one is configured. */
-export async function createClerk(config: ClerkConfig, engine: Engine, world: World, log: Log) {
+export async function createClerk(
+  config: ClerkConfig,
+  engine: Engine,
+  world: World,
+  log: Log,
+  meter = createClerkMeter(new Registry()),
+) {
   await using stack = new AsyncDisposableStack()
   const link = config.REDIS_URL === undefined ? undefined : stack.use(await openRedis({ url: config.REDIS_URL, log }))
   const table = link ? await createRedisTable(link, world, log) : stack.use(createMemoryTable(world))
@@ -50,8 +59,12 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     knowsPlace: placeKnower(engine),
     orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),
+    meter,
     ...(remote ? { remote } : {}),
   }
+  meter.watchCircuit(() => remote?.circuit.state().state ?? 'closed')
+  engine.watchModel(() => modelCheck(config.CLERK_MODEL, remote))
+  log.info({ model: config.CLERK_MODEL }, 'the clerk answers with this model')
   const watch = link && stack.use(watchRedis(link, world, log))
   engine.watchSessions(watch ? watch.state : () => ({ ok: true, detail: 'in this process' }))
   const opened = stack.move()

@@ -39,7 +39,9 @@ export async function runHouse(deps: ClerkDeps, desk: Desk, run: HouseRun): Prom
     ...(run.signal ? { abortSignal: run.signal } : {}),
   }
   const speech = createSpeech(deps, desk, {
-    ...{ isRemote: false, modelId: run.model.modelId, onSentence: run.onSentence },
+    isRemote: false,
+    onSentence: run.onSentence,
+    onDropped: reason => deps.log.warn({ reason, model: run.model.modelId }, 'a sentence of the model was dropped'),
   })
   let acted = false
   // it thinks in no time: only who listens while it speaks is worth a stream

@@ -1,64 +1,139 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelMessage, ToolSet } from 'ai'
+import type { ClerkMeter } from '#src/health/clerk-meter.ts'
+import { describeError } from '#src/kernel/log.ts'
 import type { ClerkDeps } from './deps.ts'
 import type { Desk } from './desk/desk.ts'
 import { ai } from './model/ai.ts'
-import { live } from './model/model-parts.ts'
-import { createSpeech } from './speech.ts'
+import { failureOf, ModelFailure } from './model/failure.ts'
+import { live, type StepEnd } from './model/model-parts.ts'
+import type { RemoteModel } from './model/remote-model.ts'
+import { createSpeech, NOTHING, type Objection } from './speech.ts'
+import { createWorkbench, type Workbench } from './workbench.ts'
 
 export type RemoteRun = {
-  readonly model: LanguageModelV4
+  readonly remote: RemoteModel
   readonly instructions: string
-  readonly messages: readonly ModelMessage[]
   readonly tools: ToolSet
+  readonly messages: readonly ModelMessage[]
   readonly signal?: AbortSignal | undefined
   readonly onSentence?: ((sentence: string) => void) | undefined
 }
 
-/** The sentences that may be said, and all that the model and its tools added to the messages. */
-export type RemoteAnswer = { readonly said: readonly string[]; readonly messages: readonly ModelMessage[] }
+/** The sentences that a model may say, and the table as it left it; `failure` where it failed after its tools did something. */
+export type RemoteRan = {
+  readonly said: readonly string[]
+  readonly desk: Desk
+  /** All that the model and its tools added to the messages; none of a model that failed. */
+  readonly added: readonly ModelMessage[]
+  readonly failure?: ModelFailure
+}
 
-const MOST_STEPS = 8
-const MODEL_MS = 20_000
-const MOST_TOKENS = 800
+export type RemoteDeps = ClerkDeps & { readonly meter: ClerkMeter }
 
 /**
- * Lets a remote model work on the table and returns what it may say. Throws what the model's server threw, and
- * Error for a stream that broke off, a model that said and did nothing, and one that does not stop.
+ * Lets a remote model work on the table, step by step, the last one without tools. Sentences that may not be said are handed
+ * back to it for one more step. Throws ModelFailure when it failed before its tools did anything.
  */
-export async function runRemote(deps: ClerkDeps, desk: Desk, run: RemoteRun): Promise<RemoteAnswer> {
-  const agent = new (ai().ToolLoopAgent)<never, ToolSet>({
-    model: run.model,
-    instructions: run.instructions,
-    tools: run.tools,
-    stopWhen: [ai().isStepCount(MOST_STEPS)],
-    toolCallConcurrency: 1,
-    maxRetries: 1,
-    maxOutputTokens: MOST_TOKENS,
-    providerOptions: { openai: { store: false } },
-    telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
-    onError: () => {},
+export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): Promise<RemoteRan> {
+  const { meter, log, world } = deps
+  const { model, limits, call } = run.remote
+  const ends = world.now() + limits.turnMs
+  const bench = createWorkbench(world, desk, run.tools)
+  const speech = createSpeech(deps, desk, {
+    isRemote: true,
+    onSentence: run.onSentence,
+    onDropped: reason => {
+      meter.dropped(reason)
+      log.warn({ reason, model: model.modelId }, 'a sentence of the model was dropped')
+    },
   })
   // a model that is no longer listened to need not go on
   using stack = new DisposableStack()
   const left = new AbortController()
   stack.defer(() => left.abort())
-  const options = {
-    messages: [...run.messages],
-    timeout: { totalMs: MODEL_MS },
-    abortSignal: run.signal ? AbortSignal.any([run.signal, left.signal]) : left.signal,
+  const abortSignal = run.signal ? AbortSignal.any([run.signal, left.signal]) : left.signal
+
+  /** Lets the model take so many steps; the messages with those that it added. */
+  const work = async (messages: readonly ModelMessage[], steps: number): Promise<readonly ModelMessage[]> => {
+    const agent = agentOf(bench, steps, { model, instructions: run.instructions, ...call })
+    const timeout = { totalMs: Math.max(1, ends - world.now()), stepMs: limits.stepMs }
+    let added: readonly ModelMessage[] = []
+    let hasText = false
+    for await (const part of live(agent, { messages: [...messages], timeout, abortSignal })) {
+      if (part.type === 'step') {
+        meter.step(part.metered)
+        assertWhole(part, hasText, speech.isCut())
+        if (part.at === steps && part.calls > 0 && !hasText)
+          throw new ModelFailure('loop', 'the model did not end with words')
+        hasText = false
+      }
+      if (part.type === 'text') hasText = true
+      if (part.type === 'messages') added = part.messages
+      speech.take(part)
+    }
+    speech.finish()
+    return [...messages, ...added]
   }
-  const speech = createSpeech(deps, desk, {
-    ...{ isRemote: true, modelId: run.model.modelId, onSentence: run.onSentence },
-  })
-  let acted = false
-  let messages: readonly ModelMessage[] = []
-  for await (const part of live(agent, options)) {
-    acted ||= part.type === 'output'
-    if (part.type === 'messages') messages = part.messages
-    speech.take(part)
+  const reword = async (messages: readonly ModelMessage[]) => {
+    const objections = speech.objections()
+    if (objections.length === 0 || world.now() >= ends) return
+    meter.handedBack()
+    try {
+      await work([...messages, handBack(objections)], 1)
+    } catch (error) {
+      if (run.signal?.aborted) throw error
+      meter.failed(failureOf(error).kind)
+      log.warn({ error: describeError(error) }, 'the model did not put its words otherwise')
+    }
   }
-  speech.finish()
-  if (speech.said.length === 0 && !acted) throw new Error('the model said and did nothing')
-  return { said: speech.said, messages }
+  try {
+    const worked = await work(run.messages, limits.steps)
+    await reword(worked)
+    if (speech.said.length === 0 && !bench.hasRun()) throw new ModelFailure('silent', 'the model said and did nothing')
+    return { said: speech.said, desk, added: worked.slice(run.messages.length) }
+  } catch (error) {
+    if (run.signal?.aborted) throw error
+    const kept = await bench.kept()
+    if (!kept) throw failureOf(error)
+    return { said: speech.said, desk: kept, added: [], failure: failureOf(error) }
+  }
 }
+
+type AgentSettings = Pick<RemoteModel, 'model'> & RemoteModel['call'] & { readonly instructions: string }
+
+const agentOf = (bench: Workbench, steps: number, settings: AgentSettings) =>
+  new (ai().ToolLoopAgent)<never, ToolSet>({
+    ...settings,
+    tools: bench.tools,
+    stopWhen: [ai().isStepCount(steps)],
+    prepareStep: ({ stepNumber }) => {
+      if (stepNumber < steps - 1) return {}
+      bench.close()
+      return { toolChoice: 'none' }
+    },
+    toolCallConcurrency: 1,
+    maxRetries: 1,
+    providerOptions: { openai: { store: false } },
+    telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
+    onError: () => {},
+  })
+
+/** Throws ModelFailure for a step that ended before the model was done: nothing of its last sentence is worth saying. */
+function assertWhole({ reason, calls }: StepEnd, hasText: boolean, isCut: boolean): void {
+  if (reason === 'content-filter') throw new ModelFailure('filtered', 'the answer of the model was filtered')
+  if (reason === 'length' && (isCut || !hasText || calls > 0))
+    throw new ModelFailure('length', 'the model ran out of tokens')
+}
+
+const handBack = (objections: readonly Objection[]): ModelMessage => ({
+  role: 'user',
+  content: [
+    'A note from the system, not from the customer. These sentences of yours were not shown to the customer:',
+    ...objections.map(
+      ({ sentence, reason, hint }) =>
+        `- ${JSON.stringify(sentence)}: ${reason}${hint === undefined ? '' : `. ${hint}`}`,
+    ),
+    'If something in them is still worth saying, say only that, in words that tools and blocks of this turn bear out. ' +
+      `All other sentences were shown: do not repeat them. With nothing to add, answer ${NOTHING}`,
+  ].join('\n'),
+})

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { describeError } from '#src/kernel/log.ts'
+import type { ClerkMeter } from '#src/health/clerk-meter.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { type Answered, answerWith } from './answer-with.ts'
 import { askRemote } from './ask-remote.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
@@ -47,6 +48,7 @@ export type TurnDeps = ListeningDeps & {
   /** Answers where there is no remote model, and finishes the turn of one that failed. */
   readonly house: LanguageModelV4
   readonly remote?: RemoteModel
+  readonly meter: ClerkMeter
 }
 
 export type TurnInput = {
@@ -103,12 +105,7 @@ function logAfter({ remote }: TurnDeps, begun: ClerkState, { log }: ClerkState, 
   return log === begun.log ? loggedPlain(begun, message, reply) : log
 }
 
-type Worked = {
-  readonly desk: Desk
-  readonly said: readonly string[]
-  readonly model: string
-  readonly degraded: boolean
-}
+type Worked = Answered & { readonly degraded: boolean }
 
 async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
@@ -136,18 +133,11 @@ async function cancel(
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
 
-async function converse(deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> {
-  const { remote } = deps
-  if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
-  try {
-    return { ...(await remote.guard(() => askModel(deps, remote, input, commands), input.signal)), degraded: false }
-  } catch (error) {
-    if (input.signal?.aborted) throw error
-    deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
-    input.told.reset()
-    return { ...(await askHouse(deps, input, commands)), degraded: true }
-  }
-}
+const converse = (deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> =>
+  answerWith(deps, input, {
+    house: () => askHouse(deps, input, commands),
+    remote: remote => askModel(deps, remote, input, commands),
+  })
 
 /** What was offered and refused is offered no more; a read-back has to be shown again, or named as waiting, to be confirmed. */
 function beginning(state: ClerkState, commands: readonly Command[]): ClerkState {
@@ -211,7 +201,7 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
   const desk = await beginDesk(deps, input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(desk, 'notice', input.state.last_reply)
-    return { desk, said: [] as readonly string[], model: 'house' }
+    return { desk, said: [], model: 'house' }
   }
   const said = await runHouse(deps, desk, {
     model: deps.house,
@@ -232,6 +222,5 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
 
 async function askModel(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
   const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
-  const { state, written, signal, told } = input
-  return { desk, ...(await askRemote(deps, remote, desk, { state, written, signal, onSentence: told.sentence })) }
+  return askRemote(deps, remote, desk, { ...input, commands })
 }

@@ -1,6 +1,5 @@
 import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
-import { formatLocal } from '#src/catalog/hours.ts'
 import { briefly } from '#src/kernel/briefly.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -11,9 +10,7 @@ import { PROBE } from '#src/ledger/settings.ts'
 import { dueJobs } from '#src/ledger/stopped.ts'
 import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
-import type { SearchStatus } from '#src/search/patience.ts'
-
-const Check = z.looseObject({ ok: z.boolean(), detail: z.string() })
+import { Check, checkSearch, ModelCheck, SearchCheck, type SearchState } from './checks.ts'
 
 export const Health = z
   .looseObject({
@@ -33,17 +30,8 @@ export const Health = z
       worker: Check,
       sealed: Check.describe('Whether sealed copies of payments can be written; where not, nobody is charged'),
       sessions: Check.optional().describe("Where the clerk's conversations are kept; ordering goes on without them"),
-      search: Check.extend({
-        state: z
-          .enum(['idle', 'opening', 'building', 'ready', 'failed'])
-          .describe(
-            'The search index: idle until the first search; while opening or building, searches may answer 503',
-          ),
-        progress: z.number().optional().describe('While building: the part that is done, 0 to 1'),
-        since: z.iso.datetime({ offset: true }).optional().describe('When opening, building or failing began'),
-        ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
-        model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
-      }),
+      clerk: ModelCheck.optional(),
+      search: SearchCheck,
     }),
   })
   .meta({ id: 'Health' })
@@ -59,13 +47,11 @@ export type HealthDeps = {
   readonly bootId: string
   readonly startedAt: number
   /** How far opening the search is, and what it works with once its index is open. */
-  readonly search: () => SearchStatus & { readonly parts: SearchParts | undefined }
+  readonly search: () => SearchState
   /** Set in local mode. */
   readonly localRpcUrl?: string
   readonly localCardUrl?: string | undefined
 }
-
-type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: boolean }
 
 const LEAST_ETHER_WEI = 10n ** 14n
 const OLDEST_JOB_MS = 120_000
@@ -82,6 +68,8 @@ export type HealthMonitor = {
   readonly readiness: () => Promise<Health>
   /** Tells where to read, at any moment, whether the clerk's conversations are kept. */
   readonly watchSessions: (state: () => Result) => void
+  /** Tells where to read how the clerk's model stands. */
+  readonly watchModel: (state: () => ModelCheck) => void
   /** Looks now, for `health` to tell later: for the server's own pace, not for strangers. */
   readonly look: () => Promise<void>
   /** No longer ready, from now on: the process is about to stop. */
@@ -91,19 +79,22 @@ export type HealthMonitor = {
 /** Watches everything that an order needs. */
 export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
   let sessions: (() => Result) | undefined
+  let model: (() => ModelCheck) | undefined
   let isRetired = false
   let examined = await examine(deps)
   // the outside is asked now and then; what this process knows is told as it is now
   const current = (): Checks => ({
     ...examined,
     ...(sessions ? { sessions: sessions() } : {}),
-    search: checkSearch(deps),
+    ...(model ? { clerk: model() } : {}),
+    search: checkSearch(deps.search()),
   })
   const report = (): Health => {
     const checks = current()
+    const { treasury, search, sessions, clerk } = checks
+    const isWhole = treasury.ok && search.ok && sessions?.ok !== false && clerk?.ok !== false
     return {
-      status:
-        isReady(checks) && checks.treasury.ok && checks.search.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
+      status: isReady(checks) && isWhole ? 'ok' : 'degraded',
       version: deps.version,
       uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
       bootId: deps.bootId,
@@ -122,6 +113,9 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
     },
     watchSessions: state => {
       sessions = state
+    },
+    watchModel: state => {
+      model = state
     },
     readiness: async () => {
       if (isRetired)
@@ -173,33 +167,6 @@ async function examine(deps: HealthDeps): Promise<Examined> {
 /** A check that fails is an answer, not an error. Strangers read it: why it failed is not told. */
 const probe = (failure: string, check: () => Promise<Result>): Promise<Result> =>
   check().catch(() => ({ ok: false, detail: failure }))
-
-const partOf = (isThere: boolean) => (isThere ? 'ready' : 'off')
-
-const SEARCH_DETAIL: Readonly<Record<SearchStatus['state'], string>> = {
-  idle: 'the index is opened when it is first needed',
-  opening: 'the index is being opened',
-  building: 'the index is being built; searches are answered with 503 and Retry-After',
-  ready: 'the index is open',
-  failed: 'the index could not be opened; restaurants are listed and orders are taken without it',
-}
-
-function checkSearch({ search }: HealthDeps): Checks['search'] {
-  const status = search()
-  const { state, parts } = status
-  const detail = parts ? `${parts.rows} restaurants` : SEARCH_DETAIL[state]
-  const progress = 'progress' in status ? { progress: Math.round(status.progress * 100) / 100 } : {}
-  const since = 'since' in status ? { since: formatLocal(status.since, 'UTC') } : {}
-  return {
-    ok: state !== 'failed',
-    detail,
-    state,
-    ...progress,
-    ...since,
-    ann: partOf(parts?.ann ?? false),
-    model: partOf(parts?.model ?? false),
-  }
-}
 
 async function checkChain({ chain }: MoneyNetwork): Promise<Result> {
   return { ok: true, detail: `block ${(await newestBlock(chain)).number}` }

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { type ChatDeps, type ChatInput, chat } from '#src/clerk/chat.ts'
 import { createCompiledMenus } from '#src/clerk/compiled-menus.ts'
 import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
@@ -9,6 +10,7 @@ import { createSessionStore } from '#src/clerk/session/store.ts'
 import type { SessionTable } from '#src/clerk/session/table.ts'
 import { ClerkState } from '#src/clerk/state.ts'
 import { readPhrases } from '#src/clerk/understand/phrases.ts'
+import { createClerkMeter } from '#src/health/clerk-meter.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Marketplace } from '#src/menu/market.ts'
@@ -61,6 +63,7 @@ export function openClerk(
     knowsPlace: () => 0,
     orderPrefix: orders.prefix,
     zone: 'America/New_York',
+    meter: createClerkMeter(new Registry()),
   }
   return async input => (await chat(deps, input)).response
 }

@@ -109,7 +109,7 @@ export async function startServer(
   const leaks: string[] = []
   const log = options.log ?? watch?.log ?? leakWatchingLog(leaks)
   const engine = await createEngine(config, world, log)
-  const opened = await createClerk(config, engine, world, log)
+  const opened = await createClerk(config, engine, world, log, watch?.meter)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
   const watching = watch?.begin(engine.db)

@@ -52,6 +52,9 @@ export const createDesk = (state: ClerkState): Desk => ({
   lifting: [],
 })
 
+/** The table as it stands: what is done to the other one later does not reach it. */
+export const copyDesk = (desk: Desk): Desk => ({ ...desk, blocks: new Map(desk.blocks) })
+
 /** Adds lines to what a block shows. */
 export function show(desk: Desk, kind: BlockKind, text: string): void {
   const before = desk.blocks.get(kind)

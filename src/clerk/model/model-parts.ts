@@ -1,31 +1,61 @@
 import type { FinishReason, ModelMessage, ToolLoopAgent, ToolSet } from 'ai'
+import type { MeteredStep } from '#src/health/clerk-meter.ts'
+import { ModelFailure } from './failure.ts'
 
 /** What a model says and what its tools answer, as it comes. */
 export type Part =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'text-end' }
   | { readonly type: 'output'; readonly output: unknown }
+  | StepEnd
   /** What the model and its tools have added to the messages, once all of it is done. */
   | { readonly type: 'messages'; readonly messages: readonly ModelMessage[] }
+
+export type StepEnd = {
+  readonly type: 'step'
+  /** Its number, counted from 1. */
+  readonly at: number
+  readonly reason: FinishReason
+  /** Tools that were called in this step, whether or not they ran. */
+  readonly calls: number
+  readonly metered: MeteredStep
+}
 
 export type Agent = ToolLoopAgent<never, ToolSet>
 export type AgentOptions = Parameters<Agent['generate']>[0]
 
-/** The parts of a run while it goes on. Throws what the model's server threw, and Error for a stream that broke off. */
+/**
+ * The parts of a run while it goes on. Throws what the model's server threw, and ModelFailure: `timeout` for a run that was
+ * stopped, `cut` for a stream that broke off.
+ */
 export async function* live(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
-  const { stream, finishReason, responseMessages } = await agent.stream(options)
-  for await (const part of stream) {
+  const run = await agent.stream(options)
+  let [at, calls] = [0, 0]
+  for await (const part of run.stream) {
     if (part.type === 'text-delta') yield { type: 'text', text: part.text }
     else if (part.type === 'text-end') yield { type: 'text-end' }
+    else if (part.type === 'tool-call') calls += 1
     else if (part.type === 'tool-result') yield { type: 'output', output: part.output }
     else if (part.type === 'error') throw part.error
-    else if (part.type === 'abort') throw new Error('the model was stopped')
+    else if (part.type === 'abort') throw new ModelFailure('timeout', `the model was stopped: ${part.reason ?? ''}`)
+    else if (part.type === 'finish-step') {
+      const { finishReason: reason, performance, usage } = part
+      assertFinished(reason)
+      const tokens = {
+        in: usage.inputTokens ?? 0,
+        cached: usage.inputTokenDetails.cacheReadTokens ?? 0,
+        out: usage.outputTokens ?? 0,
+      }
+      at += 1
+      yield { type: 'step', at, reason, calls, metered: { seconds: performance.responseTimeMs / 1_000, tokens } }
+      calls = 0
+    }
   }
-  assertFinished(await finishReason)
-  yield { type: 'messages', messages: await responseMessages }
+  // asked for sooner, a run that fails would reject it with nobody listening
+  yield { type: 'messages', messages: await run.responseMessages }
 }
 
-/** The same when all of it is done. */
+/** Words and answers of tools when all of it is done. */
 export async function* whole(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
   const { steps, finishReason } = await agent.generate(options)
   for (const part of steps.flatMap(step => step.content)) {
@@ -36,5 +66,5 @@ export async function* whole(agent: Agent, options: AgentOptions): AsyncGenerato
 }
 
 function assertFinished(reason: FinishReason): void {
-  if (reason === 'error' || reason === 'other') throw new Error(`the model ended with ${reason}`)
+  if (reason === 'error' || reason === 'other') throw new ModelFailure('cut', `the model ended with ${reason}`)
 }

@@ -4,25 +4,33 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { loadPrompt } from '#src/clerk/model/prompt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { createCircuit } from './circuit.ts'
+import { openCompat } from './open-compat.ts'
 import type { RemoteModel } from './remote-model.ts'
 
 /** The model that CLERK_MODEL names, or undefined for the house model. Throws Error for a prompt that cannot be used. */
 export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<RemoteModel | undefined> {
-  const named = config.CLERK_MODEL
-  const model =
-    named === undefined || named === 'house'
-      ? undefined
-      : await openModel(named, config, boundedFetch(deps.world.fetch))
-  if (!model) return undefined
+  if (config.CLERK_MODEL === 'house') return undefined
+  const model = await openModel(config, boundedFetch(deps.world.fetch))
+  const { CLERK_REASONING_EFFORT: reasoning, CLERK_TEMPERATURE: temperature } = config
   return {
     model,
-    guard: createCircuit(deps.world),
-    prompt: loadPrompt(config.CLERK_PROMPT ?? 'v2'),
+    prompt: loadPrompt(config.CLERK_PROMPT),
+    limits: {
+      stepMs: config.CLERK_STEP_SECONDS * 1_000,
+      turnMs: config.CLERK_TURN_SECONDS * 1_000,
+      steps: config.CLERK_MAX_STEPS,
+    },
+    call: {
+      maxOutputTokens: config.CLERK_MAX_OUTPUT_TOKENS,
+      ...(reasoning === undefined ? {} : { reasoning }),
+      ...(temperature === undefined ? {} : { temperature }),
+    },
+    circuit: createCircuit(deps.world, config.CLERK_CONCURRENCY),
   }
 }
 
-async function openModel(named: string, config: ClerkConfig, fetch: typeof globalThis.fetch): Promise<LanguageModelV4> {
-  const [kind = '', ...rest] = named.split(':')
+async function openModel(config: ClerkConfig, fetch: typeof globalThis.fetch): Promise<LanguageModelV4> {
+  const [kind = '', ...rest] = config.CLERK_MODEL.split(':')
   const id = rest.join(':')
   const baseURL = config.OPENAI_BASE_URL
   const apiKey = config.OPENAI_API_KEY
@@ -30,11 +38,5 @@ async function openModel(named: string, config: ClerkConfig, fetch: typeof globa
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({ ...(baseURL ? { baseURL } : {}), apiKey: apiKey ?? '', fetch }).responses(id)
   }
-  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  return createOpenAICompatible({
-    name: 'compat',
-    baseURL: baseURL!,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    fetch,
-  }).chatModel(id)
+  return openCompat({ id, baseURL: baseURL!, apiKey, fetch, cache: config.CLERK_PROMPT_CACHE })
 }

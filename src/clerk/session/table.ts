@@ -1,3 +1,4 @@
+import { LOCK_SECONDS } from '#src/clerk-settings.ts'
 import type { Bell } from '#src/kernel/bell.ts'
 
 /** Messages that one session answers. */
@@ -7,7 +8,7 @@ export const REPLIES = 2
 /** A session's whole life, from its creation on; nothing prolongs it. */
 export const LIFETIME_MS = 900_000
 /** How long a process that died keeps its session from others; no turn may take longer. */
-export const LOCK_MS = 30_000
+export const LOCK_MS = LOCK_SECONDS * 1_000
 /** How long a message waits for the one before it. */
 export const PATIENCE_MS = 10_000
 

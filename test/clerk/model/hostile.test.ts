@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCircuit } from '#src/clerk/model/circuit.ts'
 import type { Prompt } from '#src/clerk/model/prompt.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
@@ -34,14 +35,19 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-const PROMPT: Prompt = { tools: 'desk', instructions: () => 'Be kind.', beside: undefined }
 const PLACE = { sessionId: 's', used: 1, left: 8, expiresAt: 4_000_000_000_000 }
+
+const REMOTE = {
+  prompt: { tools: 'desk', instructions: () => 'Be kind.', beside: undefined } satisfies Prompt,
+  limits: { stepMs: 15_000, turnMs: 60_000, steps: 8 },
+  call: { maxOutputTokens: 4_000 },
+}
 
 async function turn(state: ClerkState, message: string, steps: readonly (readonly Move[])[]) {
   const heard: string[] = []
   const { deps } = lab.clerk
   const result = await runTurn(
-    { ...deps, remote: { model: modelOf(steps), prompt: PROMPT, guard: work => work() } },
+    { ...deps, remote: { ...REMOTE, model: modelOf(steps), circuit: createCircuit(deps.world, 1) } },
     { state, message, place: PLACE, onText: text => heard.push(text), onReset: () => heard.splice(0) },
   )
   return { ...result, heard: heard.join('') }

@@ -195,14 +195,20 @@ describe.each([
     expect(response.reply).not.toContain('Let me tell you')
   })
 
-  test('what it did before it failed leaves no trace', async () => {
+  test('what it did before it failed is kept, and the order shown as it stands', async () => {
     mock.addFixtures([
       { match: { endpoint: 'chat', hasToolResult: true }, response: { error: { message: 'x' }, status: 400 } },
-      clerkly()[1]!,
+      {
+        match: { endpoint: 'chat', hasToolResult: false },
+        response: { toolCalls: [call('edit_cart', { restaurant_id: '35460', words: 'two plain slices' })] },
+      },
     ])
-    const { response } = await say(ORDER)
-    expect(response.degraded).toBe(true)
+    const { response, resets, heard } = await say('two plain slices from Marchetti and a coke')
+    expect(response).toMatchObject({ degraded: true, model: CLERK_MODEL.split(':')[1] })
     expect(cartOf(response)).toEqual(['2 Plain Slice'])
+    expect(response.reply).toMatch(/^I could not finish everything just now: .*\n\nYour order at Marchetti/)
+    expect(response.reply).toContain('Total $10.16')
+    expect({ resets, reply: heard.join('') }).toEqual({ resets: 0, reply: response.reply })
   })
 
   test('what it writes has to fit into a conversation', async () => {
