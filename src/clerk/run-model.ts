@@ -3,7 +3,7 @@ import type { FinishReason, JSONValue, ModelMessage, ToolLoopAgent } from 'ai'
 import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
-import { toolsFor } from './desk/tools.ts'
+import { type ExtraTools, toolsFor } from './desk/tools.ts'
 import { isUnsettled } from './desk/unsettled.ts'
 import { dietOf } from './draft/diet-of.ts'
 import { ai } from './model/ai.ts'
@@ -16,6 +16,8 @@ export type ModelRun = {
   /** Told to a remote model; the house model needs none. */
   readonly instructions?: string
   readonly messages: readonly ModelMessage[]
+  /** Tools of this model alone. */
+  readonly extra?: ExtraTools
   readonly house?: Omit<HouseOptions, 'state'>
   readonly signal?: AbortSignal | undefined
   readonly onSentence?: ((sentence: string) => void) | undefined
@@ -35,7 +37,7 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
   const agent = new (ai().ToolLoopAgent)({
     model: run.model,
     ...(run.instructions === undefined ? {} : { instructions: run.instructions }),
-    tools: toolsFor(deps, desk),
+    tools: toolsFor(deps, desk, run.extra),
     stopWhen: [ai().isStepCount(MOST_STEPS)],
     toolCallConcurrency: 1,
     maxRetries: run.house ? 0 : 1,

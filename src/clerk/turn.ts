@@ -1,7 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
-import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
+import { askModel } from './ask-model.ts'
+import { BOOKED, bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
 import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
@@ -9,7 +10,6 @@ import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { keepForOthers } from './desk/for-others.ts'
 import { offerUndo } from './desk/offer-undo.ts'
-import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackDenied } from './desk/take-back-denied.ts'
 import { takeBackKept } from './desk/take-back-foods.ts'
@@ -33,7 +33,7 @@ import { createTold, inLanguage, type Listener, type Told } from './reply/told.t
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
-import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
+import { afterTurn, type ClerkState } from './state.ts'
 import { untoldBeside } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
@@ -105,7 +105,7 @@ type Worked = {
 async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
   const booked = await bookOrder(deps, desk)
-  const said = booked === 'booked' ? ['Wonderful, it is booked.'] : []
+  const said = booked === 'booked' ? [BOOKED] : []
   for (const sentence of said) told.sentence(sentence)
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
@@ -224,23 +224,5 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
 
 async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
   const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
-  const said = await runModel(deps, desk, {
-    model: remote.model,
-    instructions: remote.instructions(desk.state),
-    messages: [
-      ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
-      { role: 'user', content: input.written },
-    ],
-    signal: input.signal,
-    onSentence: input.told.sentence,
-  })
-  if (isTooLarge({ ...desk.state, messages: [] })) throw new Error('the model wrote more than a conversation holds')
-  const before = input.state
-  const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
-  // a model that forgets to show what it changed is helped
-  if (isChanged && desk.missing === undefined && desk.state.lines.length > 0) await presentOrder(deps, desk)
-  return { desk, said, model: remote.model.modelId }
+  return askModel(deps, remote, desk, input, commands)
 }
-
-/** What pays an order is the customer's alone. */
-const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')

@@ -102,26 +102,45 @@ const schemas = once(() =>
 
 type Run = (deps: ClerkDeps, desk: Desk, input: unknown) => Promise<unknown>
 
+/** Tools that only some models have, by name. */
+export type ExtraTools = Readonly<
+  Record<
+    string,
+    { readonly description: string; readonly input: z.ZodType; readonly run: (input: never) => Promise<unknown> }
+  >
+>
+
 /** What a model calls in one turn at most; people's wishes take a handful. */
 const MOST_CALLS = 16
 
-/** The tools of one turn, bound to its table. Beyond so many calls, and once nobody waits any more, they refuse to run. */
-export function toolsFor(deps: ClerkDeps, desk: Desk) {
+/**
+ * The tools of one turn, bound to its table. Beyond so many calls, once nobody waits any more, and after an order was booked in
+ * the same turn, they refuse to run.
+ */
+export function toolsFor(deps: ClerkDeps, desk: Desk, extra: ExtraTools = {}) {
   let calls = 0
+  const begun = desk.state.order?.order_id
   const execute = async (run: Run, input: unknown, signal: AbortSignal | undefined) => {
     calls += 1
     signal?.throwIfAborted()
+    if (desk.state.order?.order_id !== begun) throw new Error('the order is booked: say so, and call nothing more')
     if (calls > MOST_CALLS) throw new Error(`a model calls ${MOST_CALLS} tools in one turn at most`)
     return run(deps, desk, input)
   }
-  return Object.fromEntries(
-    Object.entries(MODEL_TOOLS).map(([name, { description, run }]) => [
+  const bound = (description: string, inputSchema: ReturnType<typeof schemas>[string], run: Run) =>
+    ai().tool({
+      description,
+      inputSchema,
+      execute: (input: unknown, { abortSignal }) => execute(run, input, abortSignal),
+    })
+  return Object.fromEntries([
+    ...Object.entries(MODEL_TOOLS).map(([name, { description, run }]) => [
       name,
-      ai().tool({
-        description,
-        inputSchema: schemas()[name]!,
-        execute: (input: unknown, { abortSignal }) => execute(run as Run, input, abortSignal),
-      }),
+      bound(description, schemas()[name]!, run as Run),
     ]),
-  )
+    ...Object.entries(extra).map(([name, { description, input, run }]) => [
+      name,
+      bound(description, ai().asSchema(input), (_deps, _desk, given) => run(given as never)),
+    ]),
+  ])
 }

@@ -1,0 +1,33 @@
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { simulateReadableStream } from 'ai'
+
+const usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+}
+
+/** A model that takes whatever a guest says for agreement: it calls `agree` at once, and then ends its turn. */
+export const eagerModel: LanguageModelV4 = {
+  specificationVersion: 'v4',
+  provider: 'evals',
+  modelId: 'eager',
+  supportedUrls: {},
+  doGenerate: () => Promise.reject(new Error('the clerk streams')),
+  doStream: async ({ prompt }) => {
+    const hasCalled = prompt.at(-1)?.role === 'tool'
+    const parts: LanguageModelV4StreamPart[] = hasCalled
+      ? [
+          { type: 'text-start', id: 't' },
+          { type: 'text-delta', id: 't', delta: 'Very well.' },
+          { type: 'text-end', id: 't' },
+        ]
+      : [{ type: 'tool-call', toolCallId: 'a', toolName: 'agree', input: '{}' }]
+    const finishReason = { unified: hasCalled ? ('stop' as const) : ('tool-calls' as const), raw: undefined }
+    const chunks: LanguageModelV4StreamPart[] = [
+      { type: 'stream-start', warnings: [] },
+      ...parts,
+      { type: 'finish', usage, finishReason },
+    ]
+    return { stream: simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }) }
+  },
+}
