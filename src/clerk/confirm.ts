@@ -14,17 +14,18 @@ import { showLine } from './draft/lines.ts'
 import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
 
-/**
- * True for exactly one yes to a read-back that says what the order still is and whose price still holds. The only way
- * to book an order; no model has a part in it.
- */
+/** True for exactly one yes to a read-back that still holds. It books whatever model listens. */
 export function isConfirmation(
   deps: Pick<ClerkDeps, 'engine' | 'world'>,
   state: ClerkState,
   commands: readonly Command[],
 ): boolean {
   const [only, ...others] = commands
-  if (only?.do !== 'affirm' || others.length > 0) return false
+  return only?.do === 'affirm' && others.length === 0 && isArmed(deps, state)
+}
+
+/** True for a read-back that says what the order still is and whose price still holds, while nothing is left open of allergies. */
+export function isArmed(deps: Pick<ClerkDeps, 'engine' | 'world'>, state: ClerkState): boolean {
   if (state.readback === undefined || state.quote === undefined || isUnsettled(state)) return false
   return state.quote.expires_at > deps.world.now() && orderHash(state, notesOf(deps, state)) === state.readback
 }
@@ -33,6 +34,9 @@ function notesOf({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState): stri
   const menu = state.restaurant_id === undefined ? undefined : engine.market.menus.get(state.restaurant_id)
   return instructionsOf(state, id => menu?.items.get(id)?.name ?? '')
 }
+
+/** What is said of an order that a yes has booked. */
+export const BOOKED = 'Wonderful, it is booked.'
 
 const NOT_AS_IT_WAS = 'That could not be placed as it was; please look again.'
 

@@ -3,7 +3,7 @@ import type { ClerkMeter } from '#src/health/clerk-meter.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { type Answered, answerWith } from './answer-with.ts'
 import { askRemote } from './ask-remote.ts'
-import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
+import { BOOKED, bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
 import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
@@ -110,7 +110,7 @@ type Worked = Answered & { readonly degraded: boolean }
 async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
   const booked = await bookOrder(deps, desk)
-  const said = booked === 'booked' ? ['Wonderful, it is booked.'] : []
+  const said = booked === 'booked' ? [BOOKED] : []
   for (const sentence of said) told.sentence(sentence)
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }

@@ -27,7 +27,12 @@ export type Presented = {
   readonly status: 'booked' | 'read_back' | 'incomplete' | 'refused'
   /** Field paths. */
   readonly missing: readonly string[]
+  /** Told to a model. */
+  readonly next?: string
 }
+
+const ASK_NOTHING =
+  'The order is read back and the customer is asked to confirm it. Ask nothing else now: a question of your own disarms the read-back, and no yes can book it before it is shown anew.'
 
 /**
  * Shows the order as it stands: everything that is missing in one go, its exact price as soon as there is one, and when
@@ -225,7 +230,7 @@ function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: Preview
     offer: { kind: 'confirm', question: 'Shall I place it?', choices: YES_OR_NO },
   }
   desk.missing = []
-  return { status: 'read_back', missing: [] }
+  return { status: 'read_back', missing: [], next: ASK_NOTHING }
 }
 
 const YES_OR_NO = [

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { Desk } from '#src/clerk/desk/desk.ts'
+import type { ListeningDeps } from '#src/clerk/ground-of.ts'
 import { ai } from '#src/clerk/model/ai.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
 import { once } from '#src/kernel/once.ts'
+import { AGREE_DESCRIPTION, AgreeInput, agree } from './agree.ts'
 import { CancelInput, cancelOrder } from './cancel-order.ts'
 import { findRecipes, RecipesInput } from './find-recipes.ts'
 import { getMenu, MenuInput } from './get-menu.ts'
@@ -15,8 +17,10 @@ import { UpdateInput, updateOrder } from './update-order.ts'
 
 /** What the tools of one turn work on. */
 export type ToolTurn = {
-  readonly deps: ClerkDeps
+  readonly deps: ListeningDeps
   readonly desk: Desk
+  /** The conversation before the turn, with its read-back. */
+  readonly before: ClerkState
   /** The customer's message. */
   readonly message: string
 }
@@ -51,6 +55,12 @@ const ORDER_TOOLS = {
       'Choose the restaurant, change cart and details; shows the order priced, with what is missing or read back.',
     run: ({ deps, desk }: ToolTurn, input: UpdateInput) => updateOrder(deps, desk, input),
   },
+  agree: {
+    effect: 'book',
+    input: AgreeInput,
+    description: AGREE_DESCRIPTION,
+    run: ({ deps, desk, before, message }: ToolTurn, input: AgreeInput) => agree(deps, desk, input, { before, message }),
+  },
   order_status: {
     effect: 'read',
     input: StatusInput,
@@ -75,7 +85,7 @@ const ORDER_TOOLS = {
     description: 'Find recipes that the shop sells.',
     run: async ({ deps }: ToolTurn, input: RecipesInput) => findRecipes(deps, input),
   },
-} as const satisfies Partial<Record<OrderToolName, object>>
+} as const satisfies Record<OrderToolName, object>
 
 /** Effects by name, so that a test can see that none pays. */
 export const ORDER_TOOL_EFFECTS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -113,12 +123,16 @@ function plainSchema(input: z.ZodType): object {
 /** Calls of one turn at most; people's wishes take a handful. */
 const MOST_CALLS = 16
 
-/** The tools of one turn, bound to its desk. Beyond so many calls, and once nobody waits any more, they refuse to run. */
+/** The tools of one turn, bound to its desk. Beyond so many calls, once nobody waits any more, and after an
+ * order was booked in the same turn, they refuse to run. */
 export function orderToolsFor(turn: ToolTurn) {
   let calls = 0
+  const { desk } = turn
+  const begun = desk.state.order?.order_id
   const execute = async (run: Run, input: unknown, signal: AbortSignal | undefined) => {
     calls += 1
     signal?.throwIfAborted()
+    if (desk.state.order?.order_id !== begun) throw new Error('the order is booked: say so, and call nothing more')
     if (calls > MOST_CALLS) throw new Error(`a model calls ${MOST_CALLS} tools in one turn at most`)
     return run(turn, input)
   }

@@ -1,5 +1,6 @@
 import { mayPick, UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
 import { pointsAtLines } from '#src/clerk/edits/read-edits.ts'
+import { mayAgree } from '#src/clerk/may-agree.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { afterDropped } from '#src/reader/acts/dropped-thought.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -53,6 +54,7 @@ import { withoutTalk } from './without-talk.ts'
  */
 export function understand(given: string, state: ClerkState, all: Ground): Command[] {
   const ground = answeringHere(given, state, all)
+  if (mayAgree(given, state, ground) === 'plain') return [{ do: 'affirm' }]
   const settled = withoutDoubted(withoutBelief(withoutHedges(given), state), state, ground.named)
   const message = takingOff(withoutIdle(settled, state, ground), state, ground)
   const untipped = takeTip(message)

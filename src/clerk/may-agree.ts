@@ -1,0 +1,22 @@
+import type { ClerkState } from './state.ts'
+import { toldOfSomebody } from './told-of-somebody.ts'
+import { type Agreement, agrees } from './understand/agrees.ts'
+import { isSettled } from './understand/by-act.ts'
+import type { Ground } from './understand/ground.ts'
+import { hesitates } from './understand/hesitates.ts'
+import { takeDetails } from './understand/take-details.ts'
+import { withoutRepeats } from './understand/without-repeats.ts'
+
+/**
+ * How plainly a message agrees to the order that was read back, whatever a model makes of it; undefined where it may deny, ask,
+ * change or set a condition, or speaks of somebody. Pure.
+ */
+export function mayAgree(message: string, state: ClerkState, ground: Ground): Agreement | undefined {
+  if (state.readback === undefined || state.quote === undefined) return undefined
+  if (toldOfSomebody(message) !== undefined || hesitates(message)) return undefined
+  const text = withoutRepeats(message, state, ground)
+  const agreed = agrees(text, text !== message)
+  if (agreed === undefined) return undefined
+  const { details, near } = takeDetails(text, { ...state, asked: [] }, ground)
+  return near === undefined && isSettled(details, state) && ground.named(text) === undefined ? agreed : undefined
+}

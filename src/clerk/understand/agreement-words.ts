@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/once.ts'
+
+/** What a run of words does in an answer to a read-back. */
+export const EFFECTS = ['yes', 'perhaps', 'beside'] as const
+export type Effect = (typeof EFFECTS)[number]
+
+const FILE = new URL('../../../data/clerk/agreement.txt', import.meta.url)
+const isEffect = (name: string): name is Effect => (EFFECTS as readonly string[]).includes(name)
+
+/** Words of scripts without spaces. */
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+$/u
+
+/** A word as agreements are compared: without case, Latin and Greek accents, Arabic vowel signs and apostrophes. */
+const foldWord = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u064b-\u0655'’‘`´]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+
+/** The words of a phrase, each with where it stands. */
+export const agreementWords = (text: string): { readonly word: string; readonly from: number; readonly to: number }[] =>
+  [...text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’‘`´]|[.:](?=\p{N}))*/gu)].map(({ 0: word, index }) => ({
+    word: foldWord(word),
+    from: index,
+    to: index + word.length,
+  }))
+
+const table = once((): ReadonlyMap<string, Effect> => {
+  const rows = readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .flatMap(line => {
+      const [, effect = '', list] = /^(\w+) = (.+)$/.exec(line) ?? []
+      if (!isEffect(effect) || list === undefined)
+        throw new Error(`data/clerk/agreement.txt: cannot read ${line.slice(0, 60)}`)
+      return list.split(', ').map(text => [keyOf(text), effect] as const)
+    })
+  // the row that claims least wins
+  return new Map(rows.toSorted(([, a], [, b]) => EFFECTS.indexOf(a) - EFFECTS.indexOf(b)))
+})
+
+const keyOf = (text: string): string =>
+  agreementWords(text)
+    .map(({ word }) => word)
+    .join(' ')
+
+const MOST_WORDS = 8
+
+/** The longest known phrase from a word on: what it does and how many words it takes. */
+export function phraseAt(words: readonly string[], at: number): { effect: Effect; count: number } | undefined {
+  for (let count = Math.min(MOST_WORDS, words.length - at); count > 0; count--) {
+    const effect = table().get(words.slice(at, at + count).join(' '))
+    if (effect !== undefined) return { effect, count }
+  }
+  const effect = joinedEffect(words[at]!)
+  return effect === undefined ? undefined : { effect, count: 1 }
+}
+
+/** The effect of words that are written without spaces, "はいお願いします"; undefined where one of them is not known. */
+function joinedEffect(word: string): Effect | undefined {
+  if (!UNSPACED.test(word)) return undefined
+  const found: Effect[] = []
+  for (let at = 0; at < word.length; ) {
+    const length = Array.from({ length: word.length - at }, (_, cut) => word.length - at - cut).find(size =>
+      table().has(word.slice(at, at + size)),
+    )
+    if (length === undefined) return undefined
+    found.push(table().get(word.slice(at, at + length))!)
+    at += length
+  }
+  return EFFECTS.find(effect => found.includes(effect))
+}

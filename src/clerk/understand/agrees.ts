@@ -1,0 +1,97 @@
+import type { CueKind } from '#src/reader/acts/cues.ts'
+import { readCues } from '#src/reader/acts/cues.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import { spokenWords } from '#src/reader/spans.ts'
+import { agreementWords, type Effect, phraseAt } from './agreement-words.ts'
+
+/** Emoji that agree, and that change nothing beside words; any other may say anything. */
+const AGREEING = /[👍👌✅✔☑💯🤝🆗🫡🙆]/gu
+const HARMLESS = /[🙏😊🙂😀😃😄😁😆😂🤣😅😋🤤❤♥🧡💛💚💙💜💕😍🥰🤗🎉🥳🚀🔥💪✨👏🙌🫶😎🤩😇☺🍽]/gu
+const TONE = /[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu
+const OTHER_SIGN = /\p{Extended_Pictographic}|[[\]{}<>_|`=\\^~#@%$€£¥]/u
+const PLUS_ONE = /^\s*\+1\s*$/
+
+const AGREES: readonly CueKind[] = ['yes', 'place', 'state']
+const WEAKLY: readonly CueKind[] = ['okay', 'praise']
+const TURNS: readonly CueKind[] = ['deny', 'contrast', 'cancel', 'start_over']
+/** Questions that expect no answer. */
+const RHETORICAL =
+  /^(?:(?:sure|ok|okay|yes|yeah|well|and|y|pues) )*(?:why not|por que no|y por que no|how many times(?: yes)?)$/
+/** "We're good" asks nothing, however it is compared. */
+const STATES = /^\s*we['’]re\b/i
+const HEARS_AGAIN =
+  /\b(?:read|repeat|again|once more|one more time|show me|otra vez|de nuevo|repit\p{L}*|l[eé]ame\p{L}*)\b/iu
+const MOST_WORDS = 24
+
+/** How plainly words agree: in so many words, or only where a model that knows the conversation says so. */
+export type Agreement = 'plain' | 'perhaps'
+
+/**
+ * How plainly an answer to a read-back agrees; undefined where a single word, sign or question of it may say anything else. Every
+ * word must be known, so that no language holds a condition or a change that was not read. What the answer repeats of the
+ * read-back has to be taken out first: `repeats` says that something was.
+ */
+export function agrees(text: string, repeats = false): Agreement | undefined {
+  if (PLUS_ONE.test(text)) return 'plain'
+  const signed = text.replace(TONE, '')
+  const plain = signed.replace(AGREEING, ' ').replace(HARMLESS, ' ')
+  if (OTHER_SIGN.test(plain) || HEARS_AGAIN.test(plain) || !asksNothing(plain, repeats)) return undefined
+  const isSigned = signed.search(AGREEING) >= 0
+  const read = effectsOf(plain.replace(/[?¿]/g, ' '))
+  if (read === undefined) return undefined
+  const { effects, cues } = read
+  const has = (...kinds: readonly CueKind[]) => cues.some(kind => kinds.includes(kind))
+  if (has(...TURNS)) return undefined
+  const isOutright = isSigned || effects.includes('yes') || has(...AGREES)
+  // "great, bye" and "ok, that's all" may only end the talk
+  if (has('bye', 'closing') && !effects.includes('yes') && !has('yes', 'place')) return undefined
+  if (isOutright) return 'plain'
+  if (has('applause') || !(has(...WEAKLY) || effects.includes('perhaps'))) return undefined
+  return has(...WEAKLY) && !/\.{2,}\s*$|…\s*$/u.test(text) ? 'plain' : 'perhaps'
+}
+
+/** True where each sentence that ends in a question mark is rhetorical, and none has the form of another question. */
+function asksNothing(text: string, repeats: boolean): boolean {
+  const sentences = text.match(/[^.!?;\n]+[.!?;\n]*/g) ?? []
+  return sentences.every(sentence => {
+    const said = agreementWords(sentence)
+      .map(({ word }) => word)
+      .join(' ')
+    if (said === '' || RHETORICAL.test(said)) return true
+    if (!/[?¿]/.test(sentence)) return sentence.split(',').every(clause => STATES.test(clause) || !readAct(clause).asks)
+    // "13.49 for that?" only repeats what it costs
+    return repeats && readCues(spokenWords(sentence)).cues.every(({ kind }) => kind === 'frame') && isFramed(sentence)
+  })
+}
+
+const isFramed = (sentence: string): boolean => readCues(spokenWords(sentence)).rest.length === 0
+
+/** What every word does, by the table of agreements where it takes as many words as the grammar; undefined for an unknown word. */
+function effectsOf(text: string): { effects: Effect[]; cues: CueKind[] } | undefined {
+  const words = agreementWords(text)
+  if (words.length > MOST_WORDS) return undefined
+  const folded = words.map(({ word }) => word)
+  const spoken = readCues(spokenWords(text)).cues
+  const effects: Effect[] = []
+  const cues: CueKind[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(folded, at)
+    const { from } = words[at]!
+    // a phrase may end within a cue: the rest of that is read by itself
+    const cue =
+      spoken.find(one => one.from === from) ??
+      readCues(spokenWords(text.slice(from)))
+        .cues.map(one => ({ ...one, to: one.to + from, from: one.from + from }))
+        .find(one => one.from === from)
+    const length = cue === undefined ? 0 : words.filter(one => one.from >= cue.from && one.from < cue.to).length
+    if (phrase === undefined && cue === undefined) return undefined
+    if (phrase !== undefined && phrase.count >= length) {
+      effects.push(phrase.effect)
+      at += phrase.count
+    } else {
+      cues.push(cue!.kind)
+      at += length
+    }
+  }
+  return { effects, cues }
+}
