@@ -37,10 +37,12 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
   const ends = world.now() + limits.turnMs
   const bench = createWorkbench(world, desk, toolsFor(deps, desk))
   const told = instructions(desk.state)
+  let isDropped = false
   const speech = createSpeech(deps, desk, {
     isRemote: true,
     onSentence: run.onSentence,
     onDropped: reason => {
+      isDropped = true
       meter.dropped(reason)
       log.warn({ reason, model: model.modelId }, 'a sentence of the model was dropped')
     },
@@ -86,7 +88,10 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
   }
   try {
     await reword(await work(run.messages, limits.steps))
-    if (speech.said.length === 0 && !bench.hasRun()) throw new ModelFailure('silent', 'the model said and did nothing')
+    if (speech.said.length === 0 && !bench.hasRun())
+      throw isDropped
+        ? new ModelFailure('unsaid', 'of the words of the model none may be said')
+        : new ModelFailure('silent', 'the model said and did nothing')
     return { said: speech.said, desk }
   } catch (error) {
     if (run.signal?.aborted) throw error
