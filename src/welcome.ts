@@ -14,6 +14,7 @@ export function welcome(config: Config): string {
     `  Comanda is open at ${base}`,
     '',
     `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat -- --url ${base})`,
+    `  The clerk is      ${config.CLERK_MODEL === 'house' ? 'the embedded model' : config.CLERK_MODEL}   (CLERK_MODEL)`,
     `  API reference     ${base}/docs   (for agents: ${base}/llms.txt)`,
     ...(config.CATALOG === undefined ? [`  Be a kitchen      ${moved}npm run merchant -- key 35453`] : []),
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { bytesToHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { DEFAULT_CLERK_MODEL } from '#src/clerk-settings.ts'
 import { readConfig } from '#src/config.ts'
 
 /** What `ganache --deterministic` makes its keys of. */
@@ -151,4 +152,31 @@ test('production takes no setting that is good for tests alone, each refused wit
     { CHAIN_ID: '84532', ALLOW_DEMO: 'yes-this-is-not-real' },
   ])
     expect(readConfig({ ...real, ...right })).toBeTruthy()
+})
+
+test('a key of OpenAI alone chooses the default model of the clerk, and what is said outranks it', () => {
+  expect(readConfig({}).CLERK_MODEL).toBe('house')
+  expect(readConfig({ OPENAI_API_KEY: 'k' }).CLERK_MODEL).toBe(DEFAULT_CLERK_MODEL)
+  expect(readConfig({ OPENAI_API_KEY: 'k', CLERK_MODEL: 'house' }).CLERK_MODEL).toBe('house')
+  expect(readConfig({ OPENAI_API_KEY: 'k', CLERK_MODEL: 'openai:other' }).CLERK_MODEL).toBe('openai:other')
+  // nobody knows what another server calls its models
+  expect(readConfig({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://models.example/v1' }).CLERK_MODEL).toBe('house')
+  expect(DEFAULT_CLERK_MODEL).toMatch(/^openai:[\w.-]+-20\d\d-\d\d-\d\d$/)
+})
+
+test('the limits of the clerk fit into each other: a step into a turn, a turn into what its session is kept for', () => {
+  expect(readConfig({})).toMatchObject({ CLERK_STEP_SECONDS: 15, CLERK_TURN_SECONDS: 60, CLERK_MAX_STEPS: 8 })
+  expect(readConfig({ CLERK_STEP_SECONDS: '80', CLERK_TURN_SECONDS: '80' })).toMatchObject({ CLERK_STEP_SECONDS: 80 })
+  for (const [wrong, why] of [
+    [{ CLERK_STEP_SECONDS: '61' }, 'CLERK_STEP_SECONDS: must be at most CLERK_TURN_SECONDS, which is 60'],
+    [{ CLERK_TURN_SECONDS: '10' }, 'CLERK_STEP_SECONDS: must be at most CLERK_TURN_SECONDS, which is 10'],
+    [{ CLERK_TURN_SECONDS: '81' }, 'CLERK_TURN_SECONDS: must be 0.1 to 80'],
+    [{ CLERK_MAX_STEPS: '1' }, 'CLERK_MAX_STEPS: '],
+    [{ CLERK_MAX_OUTPUT_TOKENS: '0' }, 'CLERK_MAX_OUTPUT_TOKENS: '],
+    [{ CLERK_CONCURRENCY: '0' }, 'CLERK_CONCURRENCY: '],
+    [{ CLERK_REASONING_EFFORT: 'much' }, 'CLERK_REASONING_EFFORT: '],
+    [{ CLERK_TEMPERATURE: '3' }, 'CLERK_TEMPERATURE: '],
+    [{ CLERK_PROMPT_CACHE: 'yes' }, 'CLERK_PROMPT_CACHE: '],
+  ] as const)
+    expect(() => readConfig(wrong)).toThrow(why)
 })

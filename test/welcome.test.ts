@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_CLERK_MODEL } from '#src/clerk-settings.ts'
 import { readConfig } from '#src/config.ts'
 import { welcome } from '#src/welcome.ts'
 
@@ -8,4 +9,10 @@ test('what is printed at the start finds the server as it stands, and one that w
   const settings = "BASE_URL=http://localhost:3777 STATE_DIR='/tmp/Ana’s state'"
   expect(moved).toContain(`${settings} npm run merchant -- key 35453`)
   expect(moved).toContain(` ${settings} npm run wallet -- fund\n`)
+})
+
+test('it says which model answers', () => {
+  expect(welcome(readConfig({}))).toContain('The clerk is      the embedded model ')
+  expect(welcome(readConfig({ OPENAI_API_KEY: 'k' }))).toContain(`The clerk is      ${DEFAULT_CLERK_MODEL} `)
+  expect(welcome(readConfig({ OPENAI_API_KEY: 'k', CLERK_MODEL: 'house' }))).toContain('the embedded model')
 })

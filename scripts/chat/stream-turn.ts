@@ -18,7 +18,8 @@ export type TurnWatcher = {
   readonly onWait: (seconds: number, why: string) => void
 }
 
-const ANSWER_MS = 60_000
+/** Longer than a turn keeps its session. */
+const ANSWER_MS = 95_000
 const MOST_SENDS = 5
 /** Refusals that are over after a while. */
 const PASSING = ['rate_limited', 'session_busy', 'idempotency_conflict', 'service_unavailable']

@@ -39,10 +39,12 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
   const { model, limits, call } = run.remote
   const ends = world.now() + limits.turnMs
   const bench = createWorkbench(world, desk, run.tools)
+  let isDropped = false
   const speech = createSpeech(deps, desk, {
     isRemote: true,
     onSentence: run.onSentence,
     onDropped: reason => {
+      isDropped = true
       meter.dropped(reason)
       log.warn({ reason, model: model.modelId }, 'a sentence of the model was dropped')
     },
@@ -89,7 +91,10 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
   try {
     const worked = await work(run.messages, limits.steps)
     await reword(worked)
-    if (speech.said.length === 0 && !bench.hasRun()) throw new ModelFailure('silent', 'the model said and did nothing')
+    if (speech.said.length === 0 && !bench.hasRun())
+      throw isDropped
+        ? new ModelFailure('unsaid', 'of the words of the model none may be said')
+        : new ModelFailure('silent', 'the model said and did nothing')
     return { said: speech.said, desk, added: worked.slice(run.messages.length) }
   } catch (error) {
     if (run.signal?.aborted) throw error

@@ -47,6 +47,11 @@ export function createCircuit({ now }: Pick<World, 'now'>, atOnce: number): Circ
     if (session !== undefined && guests.get(session)) guests.keep(session, { failures: 0, restsUntil: 0 })
   }
   const fail = (failure: ModelFailure, { session }: Guest, wasProbe: boolean) => {
+    // the model answered
+    if (failure.kind === 'unsaid') {
+      succeed({ session })
+      return
+    }
     failing = failure.kind
     strikes.add(isOfServer(failure) || session === undefined ? failure : session)
     if (wasProbe || (restsUntil === undefined && strikes.size >= STRIKES)) restsUntil = now() + REST_MS

@@ -4,7 +4,7 @@ import { ai } from './ai.ts'
  * How a turn of a remote model fails. By its server: `unavailable` (no connection, 429, 5xx), `refused` (401, 403, 404).
  * Perhaps by one guest's words: `timeout`, `rejected` (another 4xx), `cut` (a stream that broke off or cannot be read),
  * `length` (out of tokens), `filtered`, `silent` (neither words nor tools), `loop` (no words in the last step), `endless`
- * (a text that does not end), `other`. By ourselves: `resting`, `busy`.
+ * (a text that does not end), `other`. By ourselves: `unsaid` (of its words none may be said), `resting`, `busy`.
  */
 export type FailureKind =
   | 'unavailable'
@@ -18,6 +18,7 @@ export type FailureKind =
   | 'loop'
   | 'endless'
   | 'other'
+  | 'unsaid'
   | 'resting'
   | 'busy'
 

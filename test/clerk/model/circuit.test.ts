@@ -66,6 +66,12 @@ test('slow turns of three guests rest it, and so does a turn that failed after i
   expect(circuit.state()).toMatchObject({ state: 'open', failing: 'timeout' })
 })
 
+test('words that may not be said are no failure of the model', async () => {
+  const { circuit, take } = clocked()
+  for (const session of ['ana', 'ana', 'ana', 'ben', 'cid']) expect(await take(session, 'unsaid')).toBe('unsaid')
+  expect(circuit.state()).toEqual({ state: 'closed', failing: undefined })
+})
+
 test('one turn probes a model that has rested, while the others wait for what becomes of it', async () => {
   const { circuit, take, pass } = clocked()
   for (const session of ['ana', 'ben', 'cid']) await take(session, 'timeout')

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+import { type PacedModel, type Step, startPacedModel } from '#test/support/paced-model.ts'
+
+useChain()
+
+let model: PacedModel
+let lab: ClerkLab
+beforeAll(async () => {
+  model = await startPacedModel()
+  lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00', env: model.env })
+})
+beforeEach(() => lab.advance(61_000))
+afterAll(async () => {
+  await lab?.[Symbol.asyncDispose]()
+  await model?.[Symbol.asyncDispose]()
+})
+
+/** Answers the guest with the first step, and what it was told of its sentences with the second. */
+const answer = (first: Step, second: Step) =>
+  model.answerBy(({ messages }) => (String(messages.at(-1)?.content).includes('note from the system') ? second : first))
+
+const say = async (message: string) => {
+  const heard: string[] = []
+  const { response } = await lab.clerk.chat({ message, onText: text => heard.push(text) })
+  expect(heard.join('')).toBe(response.reply)
+  return response
+}
+
+const WRONG = 'Gladly. It is only $1.00 today. What shall it be?'
+
+test('a sentence that is not shown is handed back with its reason, and another wording is said', async () => {
+  answer({ say: WRONG }, { say: 'The price stands on the menu.' })
+  const response = await say('hello there')
+  expect(response.reply).toBe('Gladly. What shall it be? The price stands on the menu.')
+  expect(response.degraded).toBeUndefined()
+  const [first, second] = model.asked
+  expect(model.asked).toHaveLength(2)
+  // the same request with more at its end, so that a cache holds it
+  expect(second!.messages.slice(0, first!.messages.length)).toEqual(first!.messages)
+  expect(second!.tools).toEqual(first!.tools)
+  expect(second!.tool_choice).toBe('none')
+  expect(second!.messages.at(-2)).toMatchObject({ role: 'assistant', content: WRONG })
+  expect(second!.messages.at(-1)?.content).toContain('"It is only $1.00 today.": unfounded amount')
+  expect(second!.messages.at(-1)?.content).not.toContain('Gladly')
+})
+
+test('what may not be said then either is dropped, and the guest’s words are not logged', async () => {
+  answer({ say: WRONG }, { say: 'It is only $2.00 then.' })
+  const before = lab.warnings.length
+  const response = await say('hello from Zebulon')
+  expect(response.reply).toBe('Gladly. What shall it be?')
+  expect(model.asked).toHaveLength(2)
+  const logged = lab.warnings.slice(before)
+  expect(logged.filter(line => line.includes('"reason":"unfounded amount"'))).toHaveLength(2)
+  expect(logged.join()).not.toMatch(/Zebulon|\$/)
+})
+
+test.each<[string, Step]>([
+  ['has nothing to add', { say: '-' }],
+  ['fails then', { end: 'cut' }],
+  ['calls a tool then', { call: ['edit_cart', { restaurant_id: '35460', words: 'two plain slices' }] }],
+  ['says the same again', { say: 'Gladly. What shall it be?' }],
+])('a model that %s has answered all the same', async (_, second) => {
+  answer({ say: WRONG }, second)
+  const response = await say('hello there')
+  expect(response).toMatchObject({ model: 'paced', reply: 'Gladly. What shall it be?', cart: { items: [] } })
+  expect(response.degraded).toBeUndefined()
+})
+
+test('a model of whose words none may be said, and none after that, leaves the turn to the house model', async () => {
+  answer({ say: 'It is only $1.00 today.' }, { say: '-' })
+  expect(await say('hello there')).toMatchObject({ model: 'house', degraded: true })
+})
+
+test('beside an allergy no wording of its own may be said, and none is asked for', async () => {
+  answer({ say: 'It is only $1.00 today. Gladly.' }, { say: 'Gladly.' })
+  await say('hello, I am allergic to peanuts')
+  expect(model.asked).toHaveLength(1)
+})
