@@ -6,7 +6,7 @@ import { noteLetGo } from './let-go.ts'
 import type { Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
 import { amountOf, leftOf, shortage } from './stock.ts'
-import { putBack, takeFromShelf } from './unpaid-holds.ts'
+import { payingAmong, putBack, takeFromShelf } from './unpaid-holds.ts'
 
 /** What an order takes: amounts as `leftOf` counts, by item. */
 export type Taken = ReadonlyMap<string, number>
@@ -113,8 +113,8 @@ export type Told = {
 }
 
 /**
- * Says of goods that there are none, or that there are some again, and how much. What was counted holds what unpaid orders
- * were promised, as far as it goes: that is not there for others. Of what there is none, nobody is promised anything.
+ * Says of goods that there are none, or that there are some again, and how much. What was counted holds what orders were
+ * promised, as far as it goes: that is not there for others. Of what there is none, only payments under way are promised anything.
  */
 export async function tellShelf(
   trx: LedgerTransaction,
@@ -124,7 +124,12 @@ export async function tellShelf(
 ): Promise<void> {
   const row = { is_out: isOut ? 1 : 0, updated_at: now }
   const isCounted = typeof left === 'number'
-  const { kept, lapsed } = await keepPromises(trx, goods, isOut ? 0 : isCounted ? left : Number.POSITIVE_INFINITY, now)
+  const { kept, lapsed } = await keepPromises(
+    trx,
+    goods,
+    { isOut, left: isCounted ? left : Number.POSITIVE_INFINITY },
+    now,
+  )
   const free = isCounted ? left - kept : left
   await trx
     .insertInto('shelf')
@@ -143,13 +148,14 @@ export async function tellShelf(
 }
 
 /**
- * How much of a count is promised to orders that wait for their payment, the earlier first, each whole or not at all. What goes
- * beyond it lapses: such an order is paid only if all of it is there again.
+ * How much of a count is promised to orders that wait for their payment: first to those whose payment is under way, then to
+ * the earlier ones, each whole or not at all. What goes beyond it lapses: such an order is paid only if all of it is there
+ * again. A payment under way was taken while the goods were there: what it pays for is its restaurant's to refuse.
  */
 async function keepPromises(
   trx: LedgerTransaction,
   goods: { readonly restaurantId: string; readonly id: string },
-  left: number,
+  { isOut, left }: { readonly isOut: boolean; readonly left: number },
   now: number,
 ) {
   const holds = await trx
@@ -161,10 +167,16 @@ async function keepPromises(
     .where('holds.state', '=', 'held')
     .orderBy('orders.created_at')
     .execute()
+  const paying = await payingAmong(
+    trx,
+    holds.map(hold => hold.order_id),
+    now,
+  )
   let kept = 0
   const lapsed: typeof holds = []
-  for (const hold of holds) {
-    if (kept + hold.amount <= left) kept += hold.amount
+  for (const hold of holds.toSorted((a, b) => Number(paying.has(b.order_id)) - Number(paying.has(a.order_id)))) {
+    const isPromised = !isOut || paying.has(hold.order_id)
+    if (isPromised && kept + hold.amount <= left) kept += hold.amount
     else lapsed.push(hold)
   }
   for (const { order_id } of lapsed)

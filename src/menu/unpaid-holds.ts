@@ -98,6 +98,23 @@ export async function regainHolds(trx: LedgerTransaction, orderId: string, now: 
   return true
 }
 
+/** So long a payment that its payer can still keep from being made keeps goods from others, in milliseconds. */
+export const UNMADE_MS = 60_000
+
+/** Those of the orders whose payment is under way and may keep goods from others. */
+export async function payingAmong(db: Executor, orders: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set()
+  const claims = await db
+    .selectFrom('claims')
+    .select('subject_id')
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', 'in', orders)
+    .where('state', 'in', ['claimed', 'submitting', 'unknown'])
+    .where(eb => eb.or([eb('means', '!=', 'tempo'), eb('created_at', '>', now - UNMADE_MS)]))
+    .execute()
+  return new Set(claims.map(claim => claim.subject_id))
+}
+
 /** What was taken again for a payment that nobody hears of any more comes back. */
 const REGAINED_MS = 60_000
 

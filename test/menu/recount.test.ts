@@ -31,6 +31,17 @@ onEveryDatabase(openFresh => {
     return id
   }
 
+  /** An order that holds so many and whose payment was shown at `at` and is not decided. */
+  async function paying(id: string, amount: number, means: 'eip3009' | 'tempo' = 'eip3009', at = 0): Promise<string> {
+    await holding(id, amount)
+    await db
+      .updateTable('claims')
+      .set({ state: 'unknown', tx_hash: null, means, created_at: at })
+      .where('subject_id', '=', id)
+      .execute()
+    return id
+  }
+
   test('a count holds what unpaid orders were promised: whatever becomes of them, no more is sold than was counted', async () => {
     const kept = await holding('ORD-1', 4)
     const given = await holding('ORD-2', 5)
@@ -62,6 +73,33 @@ onEveryDatabase(openFresh => {
     expect([await left(), await canRegain(db, order)]).toEqual([10, true])
     await end(order, 'release')
     expect(await left()).toBe(10)
+  })
+
+  test('a payment under way keeps what its order holds before earlier unpaid orders, and when there is none for others', async () => {
+    const unpaid = await holding('ORD-1', 4)
+    const paid = await paying('ORD-2', 5)
+    await recount(6)
+    expect([await hasUnheld(db, unpaid), await hasUnheld(db, paid)]).toEqual([true, false])
+    await say(true)
+    expect([await left(), await hasUnheld(db, paid)]).toEqual([1, false])
+    await recount(6, true)
+    expect([await left(), await hasUnheld(db, paid)]).toEqual([1, false])
+    await end(paid, 'use')
+    await say(false)
+    expect(await left()).toBe(1)
+  })
+
+  test('a payment under way keeps nothing that was counted away', async () => {
+    const paid = await paying('ORD-1', 5)
+    await recount(4)
+    expect([await left(), await hasUnheld(db, paid)]).toEqual([4, true])
+  })
+
+  test('a payment that its payer has not made for a minute keeps nothing', async () => {
+    const made = await paying('ORD-1', 4, 'tempo')
+    const unmade = await paying('ORD-2', 5, 'tempo', -60_000)
+    await say(true)
+    expect([await hasUnheld(db, made), await hasUnheld(db, unmade)]).toEqual([false, true])
   })
 
   test('goods without a count stay so', async () => {
