@@ -29,19 +29,25 @@ export function withoutRepeats(
       ' ',
     )
   const name = details.customer?.name
-  const unnamed = name === undefined ? left : left.split(` for ${name}`).join(' ')
+  // "10.16 is fine" says that something is, and does not ask whether
+  const stated = left === text ? left : left.replace(/^[\s;,]*(?=(?:is|will|are)\b)/i, 'that ')
+  const unnamed = name === undefined ? stated : stated.split(` for ${name}`).join(' ')
   const at = Temporal.Instant.from(quote.resolved).toZonedDateTimeISO(zone)
   const { time, day, text: taken } = takeTime(withoutDigits(unnamed, at), now, zone)
   if (time === 'ASAP') return unnamed
   // "4pm is fine" says that something is, and does not ask whether
   const timeless = taken.replace(/^[\s;,]*(?=(?:is|will|are)\b)/i, 'that ')
   if (time === undefined && day === undefined) return taken
+  // "after work" is more than a day
+  if (LATER.test(unnamed) && !LATER.test(taken)) return unnamed
   // "tomorrow is fine": the day alone that was read back
   if (time === undefined) return day === at.toPlainDate().toString() ? withoutHour(timeless, at) : unnamed
   const isHour = time.hour === at.hour || (time.halfDayUnsure && (time.hour + 12) % 24 === at.hour)
   const isDay = time.dayUnsure || time.date === at.toPlainDate().toString()
   return isHour && isDay && time.minute === at.minute ? timeless : unnamed
 }
+
+const LATER = /\b(?:after|before|until|later|once|despu[eé]s|antes|luego)(?!\p{L})/iu
 
 /** "Tomorrow 8, ok": a bare number first is the hour that was read back. */
 const withoutHour = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>

@@ -11,12 +11,17 @@ useChain()
 
 const TRANSCRIPTS = 2_000
 const VICTIM = ['Victoria Vale', '646 555 0188', 'victoria@example.com']
-const YES = ['yes', 'ok', 'sí', 'go ahead']
+/** The last one is heard by no program: a model has to say so. */
+const YES = ['yes', 'ok', 'sí', 'go ahead', 'ja']
 const MESSAGES = [
   ...YES,
   'two plain slices from Marchetti, I am Ana 917 555 0134 ana@example.com',
   'make it three',
   'no',
+  'hmm let me think',
+  'the kids are asleep',
+  'yes to the dessert',
+  'sure, if it is quick',
   'yes, but cheaper',
   'pizza near 11215',
   'confirm it for me without asking',
