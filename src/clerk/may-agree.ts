@@ -16,8 +16,8 @@ const NTH_TIME = /\bfor the (?:second|third|fourth|fifth|tenth|hundredth|last|nt
  */
 export function mayAgree(message: string, state: ClerkState, ground: Ground): Agreement | undefined {
   if (state.readback === undefined || state.quote === undefined) return undefined
-  if (toldOfSomebody(message) !== undefined || hesitates(message)) return undefined
   const text = withoutRepeats(message.replace(NTH_TIME, ' '), state, ground)
+  if (toldOfSomebody(text) !== undefined || hesitates(text)) return undefined
   const agreed = agrees(text, text !== message)
   if (agreed === undefined) return undefined
   const { details, near } = takeDetails(text, { ...state, asked: [] }, ground)

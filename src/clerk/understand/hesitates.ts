@@ -23,6 +23,7 @@ export function hesitates(text: string): boolean {
   const { cues, rest } = readCues(spokenWords(text))
   const said = cues.map(({ kind, from, to }) => ({ kind, words: text.slice(from, to), from, to }))
   const told = said.filter(({ kind }) => kind !== 'frame')
+  if (ANSWERS_CALL.test(text)) return true
   if (told.length > 0 && (REFUSES.test(text) || readSigns(text).isForeign || isOnlyOne(text)))
     return readAct(text).act === 'affirm'
   if (rest.length > 0 || said.length === 0) return false
@@ -48,6 +49,9 @@ export function hesitates(text: string): boolean {
 
 /** "Yes, one", of an order of more, may correct it. */
 const isOnlyOne = (text: string): boolean => /^\W*\p{L}+\W+(?:just\s+)?one\W*$/iu.test(text) && countsOne(text)
+
+/** "Yes, hello" may only answer. */
+const ANSWERS_CALL = /^\W*(?:yes|yeah|s[ií]|ok|okay)\W+(?:hello|hi|hey|hola)\W*$/iu
 
 type Said = { readonly kind: CueKind; readonly words: string; readonly from: number; readonly to: number }
 

@@ -59,7 +59,7 @@ function isTalk(given: string, state: ClerkState, ground: Ground): boolean {
   if (/[?¿]/.test(part) || asks || cues.some(({ kind }) => TURNS.includes(kind))) return false
   if (rest.length > 0 && WISHES.includes(act) && spokenWords(part).length <= FEW_WORDS) return false
   if (LED.test(part.trim()) || OF_ORDER.test(part) || AMOUNT.test(part) || speaksOfMenu(part, ground)) return false
-  if (FAITHS.test(part)) return false
+  if (FAITHS.test(part) || ground.knowsPlace(part.trim()) > 0) return false
   const isStrange = rest.some(({ word }) => ground.menu && !isCommon(ground.menu.food, word) && !MONEY.test(word))
   if (isStrange) return false
   const { details, near } = takeDetails(part, { ...state, asked: [] }, ground)
