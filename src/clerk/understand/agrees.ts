@@ -16,10 +16,11 @@ const RHETORICAL =
   /^(?:(?:sure|ok|okay|yes|yeah|well|and|y|pues) )*(?:why not|por que no|y por que no|how many times(?: yes)?)$/
 const ASKING = /[?¿？؟]/u
 /** "We're good" asks nothing, however it is compared. */
-const STATES = /^\s*we['’]re\b/i
+const WE_ARE = /\bwe['’]re\b/gi
 const HEARS_AGAIN =
   /\b(?:read|repeat|again|once more|one more time|show me|otra vez|de nuevo|repit\p{L}*|l[eé]ame\p{L}*)\b/iu
-const DANGLES = /\b(?:and|so|or|but|y|o|pero)[\s.…]*$/iu
+/** "Ok so" goes on. */
+const DANGLES = /\s(?:and|or|but|o|pero)[\s.…]*$|^\W*\p{L}+[\s,]+(?:so|y)[\s.…]*$/iu
 const MOST_WORDS = 24
 
 /** How plainly words agree: in so many words, or only where a model that knows the conversation says so. */
@@ -63,7 +64,8 @@ function asksNothing(text: string, repeats: boolean): boolean {
       .map(({ word }) => word)
       .join(' ')
     if (RHETORICAL.test(said)) return true
-    if (!ASKING.test(sentence)) return sentence.split(',').every(clause => STATES.test(clause) || !readAct(clause).asks)
+    if (!ASKING.test(sentence))
+      return sentence.split(',').every(clause => !readAct(clause.replace(WE_ARE, 'we are')).asks)
     // "13.49 for that?" only repeats what it costs
     return repeats && readCues(spokenWords(sentence)).cues.every(({ kind }) => kind === 'frame') && isFramed(sentence)
   })

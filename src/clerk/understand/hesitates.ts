@@ -5,7 +5,7 @@ import { readSigns } from './agreement-signs.ts'
 import { countsOne } from './agrees.ts'
 
 /** Ends that leave a sentence open. */
-const TRAILS = /(?:\.{2,}|…)\s*$|\b(?:and|so|y)\s*$/i
+const TRAILS = /(?:\.{2,}|…)\s*$|\s(?:and|so|y)\s*$/i
 const CALMS = /^(?:no worries|not bad|nothing wrong with (?:it|that))$/i
 /** Signs that refuse, beside whatever words. */
 const REFUSES = /[\u{1f645}\u{1f44e}\u274c\u2716\u{1f6ab}\u{1f6d1}\u26d4\u270b\u{1f914}\u{1f937}]/u
