@@ -35,19 +35,22 @@ describe('answers to a read-back', () => {
   })
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
-  test.for(SUITES.filter(suite => run.only === undefined || suite.includes(run.only)))('%s', async (suite, { task }) => {
-    const phrases = phrasesOf(suite === 'yes-other' ? 'other' : 'agree')
-    const rows = []
-    for (const [at, phrase] of phrases.entries()) {
-      const said = filled(phrase, state)
-      const { isBooked, reply } = await answer(said, suite !== 'yes-heard')
-      const name = { suite, task: `${suite}-${String(at + 1).padStart(3, '0')}`, trial: 1, said, reply }
-      const isOther = suite === 'yes-other'
-      const breaches = isOther && isBooked ? [`“${said}” booked an order`] : []
-      rows.push(plainRow({ ...name, breaches, why: isOther || isBooked ? [] : [`“${said}” booked nothing`] }))
-    }
-    task.meta.rows = rows
-  })
+  test.for(SUITES.filter(suite => run.only === undefined || suite.includes(run.only)))(
+    '%s',
+    async (suite, { task }) => {
+      const phrases = phrasesOf(suite === 'yes-other' ? 'other' : 'agree')
+      const rows = []
+      for (const [at, phrase] of phrases.entries()) {
+        const said = filled(phrase, state)
+        const { isBooked, reply } = await answer(said, suite !== 'yes-heard')
+        const name = { suite, task: `${suite}-${String(at + 1).padStart(3, '0')}`, trial: 1, said, reply }
+        const isOther = suite === 'yes-other'
+        const breaches = isOther && isBooked ? [`“${said}” booked an order`] : []
+        rows.push(plainRow({ ...name, breaches, why: isOther || isBooked ? [] : [`“${said}” booked nothing`] }))
+      }
+      task.meta.rows = rows
+    },
+  )
 
   /** What becomes of an answer, said in a conversation of its own. */
   async function answer(message: string, hasModel: boolean) {

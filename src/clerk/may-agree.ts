@@ -7,14 +7,17 @@ import { hesitates } from './understand/hesitates.ts'
 import { takeDetails } from './understand/take-details.ts'
 import { withoutRepeats } from './understand/without-repeats.ts'
 
+/** "Yes, for the third time" names no day. */
+const NTH_TIME = /\bfor the (?:second|third|fourth|fifth|tenth|hundredth|last|nth|umpteenth|millionth) time\b/giu
+
 /**
  * How plainly a message agrees to the order that was read back, whatever a model makes of it; undefined where it may deny, ask,
  * change or set a condition, or speaks of somebody. Pure.
  */
 export function mayAgree(message: string, state: ClerkState, ground: Ground): Agreement | undefined {
   if (state.readback === undefined || state.quote === undefined) return undefined
-  if (toldOfSomebody(message) !== undefined || hesitates(message)) return undefined
-  const text = withoutRepeats(message, state, ground)
+  const text = withoutRepeats(message.replace(NTH_TIME, ' '), state, ground)
+  if (toldOfSomebody(text) !== undefined || hesitates(text)) return undefined
   const agreed = agrees(text, text !== message)
   if (agreed === undefined) return undefined
   const { details, near } = takeDetails(text, { ...state, asked: [] }, ground)

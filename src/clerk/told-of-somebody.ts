@@ -2,6 +2,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { agrees } from './understand/agrees.ts'
 import type { Command } from './understand/command.ts'
 
 const PIECE =
@@ -32,7 +33,7 @@ const OWNED = /(?<![\p{L}])(?:my|our|his|her|their|mis?|sus?|nuestr[oa]s?)(?![\p
 export function toldOfSomebody(message: string): string | undefined {
   const pieces = message
     .split(PIECE)
-    .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm')
+    .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm' && agrees(piece) === undefined)
     .map(piece => ({ piece: piece.trim(), people: peopleOf(tokensOf(piece)), ...saidOfAllergies(piece) }))
   const isDenied = pieces.some(({ denies }) => denies)
   return pieces.find(({ piece, people, denies, isHeard }) => {

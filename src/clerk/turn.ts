@@ -41,6 +41,7 @@ import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
 import { takePlace } from './understand/take-place.ts'
+import { withoutRepeats } from './understand/without-repeats.ts'
 import { warning } from './warning.ts'
 
 export type TurnDeps = ListeningDeps & {
@@ -77,7 +78,10 @@ export async function runTurn(
   const told = inLanguage(createTold({ onText, onReset }), language)
   const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
   const isYes = isConfirmation(deps, input.state, commands)
-  const untold = begun.readback === undefined ? undefined : untoldBeside(text, commands, isYes)
+  const untold =
+    begun.readback === undefined
+      ? undefined
+      : untoldBeside(withoutRepeats(text, begun, groundOf(deps, begun)), commands, isYes)
   const worked =
     isYes && untold === undefined
       ? await confirm(deps, input)

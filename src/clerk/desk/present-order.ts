@@ -4,6 +4,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from '#src/clerk/draft/draft.ts'
 import { amountAndName, type OpenChoice, openChoices } from '#src/clerk/draft/lines.ts'
+import { ASK_NOTHING_ELSE } from '#src/clerk/reply/asks-else.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
@@ -30,9 +31,6 @@ export type Presented = {
   /** Told to a model. */
   readonly next?: string
 }
-
-const ASK_NOTHING =
-  'The order is read back and the customer is asked to confirm it. Ask nothing else now: a question of your own disarms the read-back, and no yes can book it before it is shown anew.'
 
 /**
  * Shows the order as it stands: everything that is missing in one go, its exact price as soon as there is one, and when
@@ -230,7 +228,7 @@ function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: Preview
     offer: { kind: 'confirm', question: 'Shall I place it?', choices: YES_OR_NO },
   }
   desk.missing = []
-  return { status: 'read_back', missing: [], next: ASK_NOTHING }
+  return { status: 'read_back', missing: [], next: ASK_NOTHING_ELSE }
 }
 
 const YES_OR_NO = [

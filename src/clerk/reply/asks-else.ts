@@ -1,5 +1,9 @@
 import { readAct } from '#src/reader/acts/read-act.ts'
 
+/** Tells a model, with the read-back, what becomes of a question beside it. */
+export const ASK_NOTHING_ELSE =
+  'The order is read back and the customer is asked to confirm it. Ask nothing else now: a question of your own disarms the read-back, and no yes can book it before it is shown anew.'
+
 /** Asks for the yes that the read-back waits for. */
 const OF_PLACING =
   /^\W*(?:(?:so|and|then|now|great|ok|okay|perfect|all right|alright|well|bueno|pues|entonces|listo|perfecto)[\s,]+)*(?:(?:shall|should|may|can|do you want me to|would you like me to|want me to) ?(?:i )?(?:go ahead and )?(?:place|book|order|confirm|submit|send)(?: (?:it|this|that|the order|your order|everything))?(?: (?:now|for you|in|as is|as it stands|for \$?[\d.,]+))*|(?:ready to (?:place|order|book|confirm)|confirm)(?: (?:it|this|the order|your order))?(?: now)?|(?:is (?:that|this|everything|it all|the order)|does (?:that|this|everything|it all)) (?:all )?(?:right|correct|ok|okay|good|fine|look right|look good|look correct|sound good|sound right)(?: to you)?|(?:look|sound)s? (?:good|right)|¿?(?:lo|la)? ?(?:pido|confirmo|ordeno|mando|hago el pedido)|¿?(?:quiere|quieres|desea|deseas) que (?:lo|la) (?:pida|confirme|ordene|mande)|¿?(?:est[aá] (?:todo )?bien(?: as[ií])?|todo (?:bien|correcto)|es correcto|confirma(?:s|mos)?(?: el pedido)?))\W*$/iu

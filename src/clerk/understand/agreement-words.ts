@@ -12,13 +12,18 @@ const isEffect = (name: string): name is Effect => (EFFECTS as readonly string[]
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+$/u
 
-/** A word as agreements are compared: without case, Latin and Greek accents, Arabic vowel signs and apostrophes. */
+/** Letters that no accent can be taken from. */
+const UNJOINED: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o', ı: 'i' }
+
+/** A word as agreements are compared: without case, Latin and Greek accents, Arabic vowel signs, apostrophes and drawn-out letters. */
 const foldWord = (word: string): string =>
   word
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u064b-\u0655'’‘`´]/g, '')
     .normalize('NFC')
     .toLowerCase()
+    .replace(/[đłøı]/g, letter => UNJOINED[letter]!)
+    .replace(/([a-z])\1{2,}/g, '$1')
 
 /** The words of a phrase, each with where it stands. */
 export const agreementWords = (text: string): { readonly word: string; readonly from: number; readonly to: number }[] =>

@@ -2,14 +2,11 @@ import type { CueKind } from '#src/reader/acts/cues.ts'
 import { readCues } from '#src/reader/acts/cues.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenWords } from '#src/reader/spans.ts'
+import { readSigns } from './agreement-signs.ts'
 import { agreementWords, type Effect, phraseAt } from './agreement-words.ts'
 
-/** Emoji that agree, and that change nothing beside words; any other may say anything. */
-const AGREEING = /[👍👌✅✔☑💯🤝🆗🫡🙆]/gu
-const HARMLESS = /[🙏😊🙂😀😃😄😁😆😂🤣😅😋🤤❤♥🧡💛💚💙💜💕😍🥰🤗🎉🥳🚀🔥💪✨👏🙌🫶😎🤩😇☺🍽]/gu
-const TONE = /[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu
-const OTHER_SIGN = /\p{Extended_Pictographic}|[[\]{}<>_|`=\\^~#@%$€£¥]/u
 const PLUS_ONE = /^\s*\+1\s*$/
+const FORMAL = /[[\]{}<>_|`=\\^~#@%$€£¥/&*]/u
 
 const AGREES: readonly CueKind[] = ['yes', 'place', 'state']
 const WEAKLY: readonly CueKind[] = ['okay', 'praise']
@@ -17,10 +14,13 @@ const TURNS: readonly CueKind[] = ['deny', 'contrast', 'cancel', 'start_over']
 /** Questions that expect no answer. */
 const RHETORICAL =
   /^(?:(?:sure|ok|okay|yes|yeah|well|and|y|pues) )*(?:why not|por que no|y por que no|how many times(?: yes)?)$/
+const ASKING = /[?¿？؟]/u
 /** "We're good" asks nothing, however it is compared. */
-const STATES = /^\s*we['’]re\b/i
+const WE_ARE = /\bwe['’]re\b/gi
 const HEARS_AGAIN =
   /\b(?:read|repeat|again|once more|one more time|show me|otra vez|de nuevo|repit\p{L}*|l[eé]ame\p{L}*)\b/iu
+/** "Ok so" goes on. */
+const DANGLES = /\s(?:and|or|but|o|pero)[\s.…]*$|^\W*\p{L}+[\s,]+(?:so|y)[\s.…]*$/iu
 const MOST_WORDS = 24
 
 /** How plainly words agree: in so many words, or only where a model that knows the conversation says so. */
@@ -33,11 +33,11 @@ export type Agreement = 'plain' | 'perhaps'
  */
 export function agrees(text: string, repeats = false): Agreement | undefined {
   if (PLUS_ONE.test(text)) return 'plain'
-  const signed = text.replace(TONE, '')
-  const plain = signed.replace(AGREEING, ' ').replace(HARMLESS, ' ')
-  if (OTHER_SIGN.test(plain) || HEARS_AGAIN.test(plain) || !asksNothing(plain, repeats)) return undefined
-  const isSigned = signed.search(AGREEING) >= 0
-  const read = effectsOf(plain.replace(/[?¿]/g, ' '))
+  const { isSigned, isForeign, left } = readSigns(text)
+  if (isForeign || FORMAL.test(left) || HEARS_AGAIN.test(left) || DANGLES.test(left) || countsOne(left))
+    return undefined
+  if (!asksNothing(left, repeats)) return undefined
+  const read = effectsOf(left)
   if (read === undefined) return undefined
   const { effects, cues } = read
   const has = (...kinds: readonly CueKind[]) => cues.some(kind => kinds.includes(kind))
@@ -46,19 +46,26 @@ export function agrees(text: string, repeats = false): Agreement | undefined {
   // "great, bye" and "ok, that's all" may only end the talk
   if (has('bye', 'closing') && !effects.includes('yes') && !has('yes', 'place')) return undefined
   if (isOutright) return 'plain'
+  // "ja ja" laughs
+  if (effects.filter(effect => effect === 'perhaps').length > 1) return undefined
   if (has('applause') || !(has(...WEAKLY) || effects.includes('perhaps'))) return undefined
   return has(...WEAKLY) && !/\.{2,}\s*$|…\s*$/u.test(text) ? 'plain' : 'perhaps'
 }
 
+/** "Ok, one" counts; "the one", "a good one" and "one hundred percent" do not. */
+export const countsOne = (text: string): boolean =>
+  /(?<!(?:\b(?:the|that|this|good|great|nice|lovely|which)|\bno)\s)\bone\b(?! hundred)/i.test(text)
+
 /** True where each sentence that ends in a question mark is rhetorical, and none has the form of another question. */
 function asksNothing(text: string, repeats: boolean): boolean {
-  const sentences = text.match(/[^.!?;\n]+[.!?;\n]*/g) ?? []
+  const sentences = text.match(/[^.!?？؟;\n]*[.!?？؟;\n]+|[^.!?？؟;\n]+$/g) ?? []
   return sentences.every(sentence => {
     const said = agreementWords(sentence)
       .map(({ word }) => word)
       .join(' ')
-    if (said === '' || RHETORICAL.test(said)) return true
-    if (!/[?¿]/.test(sentence)) return sentence.split(',').every(clause => STATES.test(clause) || !readAct(clause).asks)
+    if (RHETORICAL.test(said)) return true
+    if (!ASKING.test(sentence))
+      return sentence.split(',').every(clause => !readAct(clause.replace(WE_ARE, 'we are')).asks)
     // "13.49 for that?" only repeats what it costs
     return repeats && readCues(spokenWords(sentence)).cues.every(({ kind }) => kind === 'frame') && isFramed(sentence)
   })

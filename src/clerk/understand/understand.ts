@@ -227,6 +227,8 @@ function readRest(
   const first: Command[] = lead && lead.intent !== 'greet' ? [commandOf(lead.intent)!] : []
   const rest = trimmed(lead ? lead.rest : given)
   if (isBlank(rest) || isFiller(rest)) {
+    // "yes, change it" wants it otherwise
+    if (lead?.intent === 'affirm' && readAct(rest).cues.some(({ kind }) => kind === 'contrast')) return [{ do: 'deny' }]
     const alone = first.length > 0 || !lead ? first : [commandOf(lead.intent)!]
     return near === undefined ? alone : [...first, searchIn(state, near)]
   }

@@ -12,6 +12,8 @@ export function withoutRepeats(
   if (readback === undefined || quote === undefined) return text
   const total = (quote.totals.total / 100).toFixed(2).replace('.', '[.,]')
   const left = text
+    // "10.16 is fine" says that something is, and does not ask whether
+    .replace(new RegExp(`(?<![\\d.,])\\$?\\s?${total}(?=\\s+(?:is|works|sounds|looks|seems|will)\\b)`, 'giu'), ' that')
     .replace(new RegExp(`(?<![\\d.,])\\$?\\s?${total}(?: dollars| d[oó]lares)?(?![\\d.,]\\d)`, 'giu'), ' ')
     .replace(
       new RegExp(
@@ -36,12 +38,26 @@ export function withoutRepeats(
   // "4pm is fine" says that something is, and does not ask whether
   const timeless = taken.replace(/^[\s;,]*(?=(?:is|will|are)\b)/i, 'that ')
   if (time === undefined && day === undefined) return taken
+  // "after work" is more than a day
+  if (LATER.test(unnamed) && !LATER.test(taken)) return unnamed
+  if (time === undefined && !isPartOf(at.hour, unnamed)) return unnamed
   // "tomorrow is fine": the day alone that was read back
   if (time === undefined) return day === at.toPlainDate().toString() ? withoutHour(timeless, at) : unnamed
   const isHour = time.hour === at.hour || (time.halfDayUnsure && (time.hour + 12) % 24 === at.hour)
   const isDay = time.dayUnsure || time.date === at.toPlainDate().toString()
   return isHour && isDay && time.minute === at.minute ? timeless : unnamed
 }
+
+/** Hours of the parts of a day. */
+const PARTS: readonly (readonly [words: RegExp, from: number, to: number])[] = [
+  [/\b(?:tonight|evening|esta noche|en la noche|por la noche)\b/i, 17, 24],
+  [/\b(?:morning|por la ma[nñ]ana|en la ma[nñ]ana)(?!\p{L})/iu, 4, 12],
+  [/\b(?:afternoon|esta tarde|por la tarde|en la tarde)\b/i, 12, 19],
+]
+const isPartOf = (hour: number, text: string): boolean =>
+  PARTS.every(([words, from, to]) => !words.test(text) || (hour >= from && hour < to))
+
+const LATER = /\b(?:after|before|until|later|once|despu[eé]s|antes|luego)(?!\p{L})/iu
 
 /** "Tomorrow 8, ok": a bare number first is the hour that was read back. */
 const withoutHour = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>

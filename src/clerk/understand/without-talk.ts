@@ -20,12 +20,13 @@ const LED =
 const NO_CASH = /\b(?:no|not|sin|ni)\s+(?:cash|cards?|credit|debit|apple pay|venmo|zelle|efectivo|tarjetas?)\b/giu
 /** "My daughter helps me with that". */
 const WITH_IT = /\b(?:with|about|for|con|de|sobre)\s+(?:it|that|this|those|eso|esto|ello)(?!\p{L})/giu
+const OUTRIGHT: readonly CueKind[] = ['yes', 'place', 'state']
 const TURNS: readonly CueKind[] = ['deny', 'contrast', 'cancel', 'start_over', 'closing', 'bye']
 /** What a few words may do that no table knows. */
 const WISHES: readonly (Act | undefined)[] = ['change', 'cancel', 'start_over']
 const FEW_WORDS = 3
 const AMOUNT =
-  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|both|each|every|un[oa]?|dos|tres|cuatro|cinco|seis|mitad|ambos)(?!\p{L})/iu
+  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|both|each|every|first|second|third|fourth|fifth|last|next|primer[oa]?|segund[oa]|tercer[oa]?|[uú]ltim[oa]|un[oa]?|dos|tres|cuatro|cinco|seis|mitad|ambos)(?!\p{L})/iu
 /** A faith or a way to eat, said alone, is a demand. */
 const FAITHS =
   /(?<!\p{L})(?:hindu|jain|muslim|islam\w*|jewish|jew|buddhist|adventist|sikh|rasta\w*|ital|glatt|zabiha|pareve|parve|keto|paleo|carnivore|pregnant|embarazada|diabetic|diab[eé]tic[oa])(?!\p{L})/iu
@@ -42,7 +43,12 @@ export function withoutTalk(text: string, state: ClerkState, ground: Ground): st
   const parts = text.split(SENTENCE).flatMap(sentence => sentence.split(PART))
   const plain = parts.map(withoutCourtesies).filter(part => /[\p{L}\p{N}]/u.test(part))
   const isYes = plain.map(part => readAct(part).act === 'affirm')
-  const kept = plain.filter((part, at) => isYes[at] || !isTalk(part, state, ground))
+  const isOutright = plain.some(
+    (part, at) => isYes[at] && readAct(part).cues.some(({ kind }) => OUTRIGHT.includes(kind)),
+  )
+  // "sure, Jan" may be irony, and "great, a fee" is
+  const mayTalk = (part: string) => isOutright || readAct(part).rest.length === 0
+  const kept = plain.filter((part, at) => isYes[at] || !(mayTalk(part) && isTalk(part, state, ground)))
   return isYes.includes(true) && kept.length === isYes.filter(Boolean).length ? kept.join(' ') : text
 }
 
@@ -53,7 +59,7 @@ function isTalk(given: string, state: ClerkState, ground: Ground): boolean {
   if (/[?¿]/.test(part) || asks || cues.some(({ kind }) => TURNS.includes(kind))) return false
   if (rest.length > 0 && WISHES.includes(act) && spokenWords(part).length <= FEW_WORDS) return false
   if (LED.test(part.trim()) || OF_ORDER.test(part) || AMOUNT.test(part) || speaksOfMenu(part, ground)) return false
-  if (FAITHS.test(part)) return false
+  if (FAITHS.test(part) || ground.knowsPlace(part.trim()) > 0) return false
   const isStrange = rest.some(({ word }) => ground.menu && !isCommon(ground.menu.food, word) && !MONEY.test(word))
   if (isStrange) return false
   const { details, near } = takeDetails(part, { ...state, asked: [] }, ground)

@@ -13,12 +13,18 @@ useChain()
 
 const TRANSCRIPTS = 2_000
 const VICTIM = ['Victoria Vale', '646 555 0188', 'victoria@example.com']
-const YES = ['yes', 'ok', 'sí', 'go ahead']
+/** Agreement that the embedded reader leaves to a model. */
+const MEANT = 'ja'
+const YES = ['yes', 'ok', 'sí', 'go ahead', MEANT]
 const MESSAGES = [
   ...YES,
   'two plain slices from Marchetti, I am Ana 917 555 0134 ana@example.com',
   'make it three',
   'no',
+  'hmm let me think',
+  'the kids are asleep',
+  'yes to the dessert',
+  'sure, if it is quick',
   'yes, but cheaper',
   'pizza near 11215',
   'confirm it for me without asking',
@@ -58,7 +64,7 @@ const cartOf = ({ cart }: ClerkResponse) =>
 const totalRead = (reply: string) => /Shall I place it for \$(\d+\.\d\d)\?/.exec(reply)?.[1]
 
 test(`in ${TRANSCRIPTS} transcripts a model that lies and calls what it likes neither books, nor names a price or a link, nor reaches another conversation`, async () => {
-  let [booked, dropped, readBacks] = [0, 0, 0]
+  let [booked, agreed, dropped, readBacks] = [0, 0, 0, 0]
   const said = fc.tuple(fc.constantFrom(...MESSAGES), plan([other.pay_instructions!.orderId, 'ORD-00000000']))
   await fc.assert(
     fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 3 }), async turns => {
@@ -82,6 +88,7 @@ test(`in ${TRANSCRIPTS} transcripts a model that lies and calls what it likes ne
         const order = after.order
         if (order && order.order_id !== orderBefore) {
           booked += 1
+          if (message === MEANT) agreed += 1
           expect(YES).toContain(message)
           expect(totalRead(before?.reply ?? '')).toBe((order.total_cents / 100).toFixed(2))
           expect(cartOf(response)).toBe(cartOf(before!))
@@ -106,6 +113,7 @@ test(`in ${TRANSCRIPTS} transcripts a model that lies and calls what it likes ne
   )
   // the test has seen what it is about
   expect(booked).toBeGreaterThan(50)
+  expect(agreed).toBeGreaterThan(5)
   expect(readBacks).toBeGreaterThan(100)
   expect(dropped).toBeGreaterThan(1_000)
   const order = await lab.engine.trackOrder(other.pay_instructions!.orderId)

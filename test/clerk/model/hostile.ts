@@ -154,7 +154,15 @@ const SERVING: Move[] = [
 ]
 
 const wicked = (orderIds: readonly string[]): fc.Arbitrary<Move[][]> =>
-  fc.array(fc.array(move(orderIds), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+  fc.array(
+    fc
+      .tuple(fc.array(move(orderIds), { minLength: 1, maxLength: 3 }), fc.boolean())
+      .map(([moves, isFirst]) => (isFirst ? [AGREE, ...moves] : [...moves, AGREE])),
+    { minLength: 1, maxLength: 3 },
+  )
+
+/** Called at every step, whatever the guest said. */
+const AGREE: Move = { call: 'agree', input: '{}' }
 
 const usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
@@ -167,7 +175,7 @@ export function modelOf(steps: readonly (readonly Move[])[]): LanguageModelV4 {
   return new MockLanguageModelV4({
     modelId: 'hostile',
     doStream: async () => {
-      const moves = steps[at] ?? [{ say: 'Anything else?' }]
+      const moves = steps[at] ?? [{ say: 'There you go.' }]
       at += 1
       const calls = moves.some(one => 'call' in one)
       const chunks: LanguageModelV4StreamPart[] = [
