@@ -1,14 +1,13 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { FinishReason, JSONValue, ModelMessage, ToolLoopAgent } from 'ai'
-import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
 import { isUnsettled } from './desk/unsettled.ts'
-import { dietOf } from './draft/diet-of.ts'
 import { ai } from './model/ai.ts'
 import type { HouseOptions } from './model/house-model.ts'
-import { amountsIn, type Founded, linksIn, numbersIn, objection } from './reply/check-sentence.ts'
+import { objection } from './reply/check-sentence.ts'
+import { type Grounds, groundsOf, ownGrounds } from './reply/grounds.ts'
 import { createSentences } from './reply/sentences.ts'
 
 export type ModelRun = {
@@ -63,12 +62,10 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
   let before = ''
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
-      const totals = run.house ? undefined : totalsOf(desk, begun)
-      const isCareful = !run.house && (demandsAnything(dietOf(desk.state)) || isUnsettled(desk.state))
-      const reason = isCareful ? 'diet' : objection(text, foundedBy(deps, desk, outputs, totals), before)
+      const found = objection(text, groundsFor(deps, desk, outputs, run, begun), before)
       before = text
-      if (reason !== undefined)
-        deps.log.warn({ reason, model: run.model.modelId }, 'a sentence of the model was dropped')
+      if (found !== undefined)
+        deps.log.warn({ reason: found.reason, model: run.model.modelId }, 'a sentence of the model was dropped')
       else if (said.length < MOST_SENTENCES && !said.includes(text)) {
         said.push(text)
         run.onSentence?.(text)
@@ -127,25 +124,24 @@ function assertFinished(reason: FinishReason): void {
 const houseOptions = (desk: Desk, house: Omit<HouseOptions, 'state'>): Record<string, JSONValue> =>
   ({ ...house, state: desk.state }) as unknown as Record<string, JSONValue>
 
-function foundedBy(
-  { baseUrl }: ClerkDeps,
+/** What the sentences of a turn may rest on. */
+function groundsFor(
+  { baseUrl, engine }: ClerkDeps,
   desk: Desk,
   outputs: readonly string[],
-  totals: ReadonlySet<number> | undefined,
-): Founded {
-  const shown = [shownText(desk), ...outputs]
-  const links = shown.flatMap(linksIn).filter(link => link === baseUrl || link.startsWith(`${baseUrl}/`))
-  return {
-    amounts: new Set(shown.flatMap(amountsIn)),
-    ...(totals === undefined ? {} : { numbers: new Set(shown.flatMap(numbersIn)), totals }),
-    links: new Set(links),
-    isBooked: desk.state.order !== undefined,
-  }
+  run: ModelRun,
+  begun: Desk['state'],
+): Grounds {
+  const { state } = desk
+  const shown = shownText(desk)
+  if (run.house) return ownGrounds([shown, ...outputs], baseUrl, state.order !== undefined)
+  return groundsOf({
+    ...{ shown: [shown], outputs, state, baseUrl },
+    message: run.messages.flatMap(({ role, content }) => (role === 'user' ? [textOf(content)] : [])).at(-1) ?? '',
+    menu: engine.market.menus.get(state.restaurant_id ?? ''),
+    isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),
+    isUnsettled: isUnsettled(state),
+  })
 }
 
-/** What the order comes to: as it is priced, unless it was changed since the turn began, or as it was booked. */
-function totalsOf({ state }: Desk, begun: Desk['state']): ReadonlySet<number> {
-  const isStale = state.quote === begun.quote && (state.lines !== begun.lines || state.details !== begun.details)
-  const quoted = isStale ? undefined : state.quote?.totals.total
-  return new Set([quoted, state.order?.total_cents].filter(total => total !== undefined))
-}
+const textOf = (content: ModelMessage['content']): string => (typeof content === 'string' ? content : '')
