@@ -15,12 +15,14 @@ const INVITES = /\b(?:hesitate|forget|afraid|shy|wait|fail|olvid\w*|dud[ea]\w*|m
 const IGNORE =
   /\b(?:ignore|disregard|forget|overlook|skip over|pay no attention to|dont (?:mind|read|trust|believe)|ignor[ae]\w*|olvid[ae]\w*|no haga caso)\b.*\b(?:figures?|totals?|prices?|amounts?|below|above|notes?|warnings?|caution|lines?|numbers?|screen|ticket|abajo|arriba|precios?|cifras?|avisos?|pantalla)\b|\b(?:below|above|shown|screen|abajo|arriba|pantalla)\b.*\b(?:wrong|outdated|incorrect|mistaken|mistake|error|equivocad\w+|incorrect\w+)\b/
 const TRANSFER =
-  /\b(?:send|transfer|wire|deposit|forward|remit|mand[ea]\w*|envi[ea]\w*|transfier[ae]\w*|deposit[ea]\w*)\b.*\b(?:usdc|money|funds|payment|crypto|bitcoin|eth|coins?|dollars?|dinero|pago|plata|fondos)\b.*\b(?:to|at|into|a la|a esta|al)\b|\b(?:send|transfer|wire|deposit|envi[ea]\w*|mand[ea]\w*|transfier[ae]\w*) (?:it|them|lo|la)?\b.*\b(?:wallet|address|account|billetera|direccion que|cuenta de)\b/
+  /\b(?:send|transfer|wire|deposit|forward|remit|mand[ea]\w*|envi[ea]\w*|transfier[ae]\w*|deposit[ea]\w*)\b.*\b(?:usdc|money|funds|payment|crypto|bitcoin|eth|coins?|dollars?|dinero|pago|plata|fondos)\b.*\b(?:to|at|into|a|al|aqui|here|over)\b|\b(?:send|transfer|wire|deposit|envi[ea]\w*|mand[ea]\w*|transfier[ae]\w*) (?:it|them|lo|la)?\b.*\b(?:wallet|address|account|billetera|direccion que|cuenta de)\b/
 /** "a l l e r g y", and letters of two alphabets in one word. */
 const DISGUISED =
-  /(?:(?<!\p{L})\p{L}[\s._*·|-]){4,}\p{L}(?!\p{L})|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}|\p{L}[0134$@](?=\p{L})(?<=\p{L}{2}.)|[\u{1D400}-\u{1D7FF}\u{1F130}-\u{1F189}]/u
+  /(?:(?<!\p{L})\p{L}[\s._*·|-]){4,}\p{L}(?!\p{L})|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}|\p{L}[0134](?=\p{L})(?<=\p{L}{2}.)|[\u{1D400}-\u{1D7FF}\u{1F130}-\u{1F189}]/u
 const SPELLED_DOT =
   /\s*[([{<]\s*(?:dot|punto|point|\.)\s*[)\]}>]\s*|\s+(?:dot|punto)\s+|(?<=\p{L})\s+\.\s*(?=\p{Ll})/giu
+/** Addresses of electronic mail. */
+export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu
 const MARKUP = /<\/?[a-z!]|!\[|\]\(|javascript:|data:/iu
 const ADDRESS = /0x[0-9a-f]{6,}|\b[13bc][a-km-zA-HJ-NP-Z1-9]{25,}\b/iu
 
@@ -31,7 +33,8 @@ export const barredAlways = (text: string): Barred | undefined =>
   MARKUP.test(text) ? 'markup' : ADDRESS.test(text) ? 'address' : undefined
 
 /** Why no model may say a text, or undefined. `links` are our own. */
-export function barredOfModels(text: string, links: ReadonlySet<string>): Barred | undefined {
+export function barredOfModels(given: string, links: ReadonlySet<string>, emails: ReadonlySet<string>): Barred | undefined {
+  const text = given.replace(EMAIL, email => (emails.has(email.toLowerCase()) ? ' ' : email))
   if (DISGUISED.test(text)) return 'disguised'
   const said = folded(text)
   const parts = said.split(/[,;:.!?]\s|\b(?:but|and|so|pero|y|except|unless|salvo)\b/)

@@ -1,5 +1,5 @@
 import { wordsNamed } from '#src/allergens/hear.ts'
-import { asksSecret, type Barred, barredAlways, barredOfModels } from './barred.ts'
+import { asksSecret, type Barred, barredAlways, barredOfModels, EMAIL } from './barred.ts'
 import { unfoundedClaim } from './claims.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { type FigureFault, figureFault } from './figure-faults.ts'
@@ -62,16 +62,16 @@ function ownObjection(text: string, { figures, links, order }: Grounds): Objecti
 }
 
 function modelObjection(text: string, grounds: Grounds, before: string): Objection | undefined {
-  const barred = barredOfModels(text, grounds.links)
+  const barred = barredOfModels(text, grounds.links, grounds.emails)
   if (barred) return because(barred)
-  if (linksIn(text).some(link => !grounds.links.has(link))) return because('foreign link')
+  if (linksIn(text.replace(EMAIL, ' ')).some(link => !grounds.links.has(link))) return because('foreign link')
   const clauses = clausesOf(text)
   const figure = figureFault(text, clauses, grounds, before)
   if (figure) return because(figure)
   if (isUnread(text, grounds.words) && !isHarmlessQuestion(text, clauses)) return because('language')
   const safety = safetyFault(clauses, grounds, folded(before))
   if (safety) return because(safety)
-  const claim = unfoundedClaim(clauses, grounds)
+  const claim = unfoundedClaim(text, clauses, grounds)
   return claim && { reason: 'unfounded claim', hint: claim.hint }
 }
 

@@ -1,4 +1,5 @@
-import { type Clause, hedgeAt, isDenied } from './clauses.ts'
+import { isStrange } from './assertions.ts'
+import { type Clause, isDenied, isHedgedAt } from './clauses.ts'
 import { clocksIn, durationsIn } from './figures.ts'
 import type { Grounds } from './grounds.ts'
 import { ORDER_TOPICS } from './order-claims.ts'
@@ -28,44 +29,63 @@ export type Topic = {
 const OFFERED = new Set(['discount', 'free', 'way to pay', 'refund', 'fees', 'cancelling'])
 const ASKS_FOR_CODE = /^(?:do you|have you|tiene\w*|hay)\b.*\b(?:code|coupon|codigo|cupon)/
 const FUTURE =
-  /\b(?:will|would|should|ll|itll|youll|theyll|expected|around|by|about|estara|estaria|deberia|previst\w+|para las|a eso de)\b/
+  /\b(?:will|would|should|ll|itll|youll|theyll|expected|around|by|about|estara|estaria|deberia|previst\w+|para las|a las|llegaria|a eso de)\b/
 const SOLD_OUT =
   /\b(?:sold out|out of|ran out|run out|runs out|used up|agotad\w*|agoto|acabo|termino|no longer|unavailable)\b/
 
 /** The topic of the first claim that nothing bears out, or undefined. */
-export function unfoundedClaim(clauses: readonly Clause[], grounds: Grounds): Topic | undefined {
+export function unfoundedClaim(sentence: string, clauses: readonly Clause[], grounds: Grounds): Topic | undefined {
+  const stable = [...grounds.texts, ...grounds.earlier]
+  const whole = clauses.map(({ text }) => text).join(' ')
+  if (AT_WILL.pattern.test(whole) && !clauses.some(({ isHedged }) => isHedged) && !stable.some(text => AT_WILL.evidence!.test(text)))
+    return AT_WILL
   for (const clause of clauses) {
-    if (clause.isHedged && hedgeAt(clause.text) <= 0 && hedgeAt(clause.text) !== -1) continue
-    const found =
-      ORDER_TOPICS.find(topic => !clause.isConditional && isUnfounded(topic, clause, grounds, grounds.texts)) ??
-      SHOP_TOPICS.find(topic => isUnfounded(topic, clause, grounds, [...grounds.texts, ...grounds.earlier]))
+    const verdicts = [
+      ...ORDER_TOPICS.map(topic => ({ topic, verdict: verdictOf(topic, clause, grounds, grounds.texts) })),
+      ...SHOP_TOPICS.map(topic => ({ topic, verdict: verdictOf(topic, clause, grounds, stable, true) })),
+    ]
+    const found = verdicts.find(({ verdict }) => verdict === 'unfounded')?.topic
     if (found) return found
     if (isTooFar(clause, grounds)) return NEAR
     if (deniesPayment(clause, grounds)) return UNPAID
+    if (verdicts.every(({ verdict }) => verdict !== 'founded') && isStrange(sentence, clause, grounds)) return UNTOLD
   }
   return undefined
 }
 
-function isUnfounded(topic: Topic, clause: Clause, grounds: Grounds, texts: readonly string[]): boolean {
-  const { text, isQuestion, isHedged } = clause
+type Verdict = 'founded' | 'unfounded' | 'none'
+
+function verdictOf(
+  topic: Topic,
+  clause: Clause,
+  grounds: Grounds,
+  texts: readonly string[],
+  isRule = false,
+): Verdict {
+  const { text, isQuestion } = clause
   const found = topic.pattern.exec(text)
-  if (!found) return false
-  if (isQuestion && (!OFFERED.has(topic.code) || ASKS_FOR_CODE.test(text))) return false
-  if (isHedged) return false
+  if (!found) return 'none'
+  if (isQuestion && (!OFFERED.has(topic.code) || ASKS_FOR_CODE.test(text))) return 'none'
+  if ((clause.isConditional && (!isRule || topic.code.startsWith('kitchen'))) || isHedgedAt(clause, found.index)) return 'none'
   const isNegated = isDenied(text, found.index) || (!topic.isOwnNegation && isDenied(found[0], found[0].length))
-  if (isNegated && !topic.isPolar) return false
-  if (topic.isFounded?.(grounds, text)) return false
-  if (topic.isPromise && FUTURE.test(text) && clocksIn(text).length + durationsIn(text).length > 0) {
-    if (topic.code === 'ready') return false
-  } else if (topic.isPromise && topic.code === 'arrival') return true
+  if (isNegated && !topic.isPolar) return 'none'
+  if (topic.isFounded?.(grounds, text)) return 'founded'
+  const hasTime = clocksIn(text).length + durationsIn(text).length > 0
+  if (topic.isPromise && FUTURE.test(text)) {
+    // the time itself is judged with the other figures
+    if (hasTime && (topic.code === 'ready' || texts.some(one => topic.evidence?.test(one)))) return 'founded'
+    return 'unfounded'
+  }
+  if (topic.code === 'arrival') return 'unfounded'
   const { evidence } = topic
-  if (!evidence) return true
+  if (!evidence) return 'unfounded'
   const lines = texts.flatMap(linesOf).filter(line => !topic.isNamed || speaksOfSame(line, text, texts))
-  return !lines.some(line => {
+  const isTold = lines.some(line => {
     const at = line.search(evidence)
     if (at < 0 || isDenied(line, at)) return false
     return !topic.isPolar || SOLD_OUT.test(line) === (SOLD_OUT.test(text) !== isNegated)
   })
+  return isTold ? 'founded' : 'unfounded'
 }
 
 const linesOf = (text: string): string[] =>
@@ -101,3 +121,16 @@ const deniesPayment = ({ text, isQuestion, isConditional }: Clause, { order }: G
 
 const NEAR: Topic = { code: 'nearness', pattern: /^$/, hint: 'Say the distance as it was shown.' }
 const UNPAID: Topic = { code: 'payment', pattern: /^$/, hint: 'A result says that the payment has arrived.' }
+const UNTOLD: Topic = {
+  code: 'untold',
+  pattern: /^$/,
+  hint: 'No result tells that this happened: say only what you did to the order, what was shown, and what the guest can do.',
+}
+/** A refund or a cancellation that hangs on nothing but the guest's mind, in one clause or two. */
+const AT_WILL: Topic = {
+  code: 'at will',
+  pattern:
+    /^(?!.*\b(?:cannot|cant|not|wont|no puedo|no podemos|no se)\b).*(?:\b(?:refund\w*|money back|full amount|reembols\w*|devol\w+|devuel\w+)\b.*\b(?:mind|reason|whenever|any ?time|regret\w*|dont like|unhappy|not happy|no questions|cuando (?:quiera|guste)|arrepient\w+|no le gusta|satisf\w+|cualquier)\b|\b(?:mind|reason|whenever|any ?time|regret\w*|dont like|unhappy|arrepient\w+|no le gusta|satisf\w+)\b.*\b(?:refund\w*|money back|full amount|reembols\w*|devol\w+|devuel\w+)\b)/,
+  evidence: /\b(?:any reason|any ?time|change your mind|whenever)\b/,
+  hint: 'Say the rule about refunds only as a result says it.',
+}

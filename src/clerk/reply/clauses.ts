@@ -113,3 +113,9 @@ const withoutConditions = (text: string): string => {
 export const isDenied = (text: string, at: number): boolean => NEGATION.test(withoutIdioms(text.slice(0, at)))
 /** Where a hedge begins, or -1. */
 export const hedgeAt = (text: string): number => text.search(HEDGE)
+
+/** True for a place of a clause that follows words such as "I cannot promise", in it or before it. */
+export const isHedgedAt = (clause: Clause, at: number): boolean => {
+  const hedge = hedgeAt(clause.text)
+  return (hedge >= 0 && hedge <= at) || (clause.isHedged && hedge < 0)
+}

@@ -4,10 +4,13 @@ const AMOUNT =
   /(?:[$€£¥]|usdc?|us\$)\s*(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s*(?:dollars?|bucks?|usdc?|cents?|¢|euros?|d[oó]lar(?:es)?|centavos?|pesos?|[$€£])|(?<![\d.:/-])(\d{1,6}[.,]\d{2})(?![\d%]|[.,:/-]\d)(?!\s*(?:mi\b|miles?\b|km\b|millas?\b|lbs?\b|oz\b|stars?\b|estrellas?\b))/giu
 /** "It comes to 12" speaks of money without saying so. */
 const PRICED =
-  /\b(?:totals?|costs?|prices?|priced|pay|comes? to|owe|charged?|worth|bill|cuesta|cuestan|precio|cobra[nr]?|paga[rs]?|cuenta|sale en)\b[^\d.!?]{0,20}?(\d[\d,]*(?:\.\d+)?)(?!\d|\s*(?:min|hour|item|mile|star|slice|people|person|order|%|percent|:\d|[ap]m))/giu
+  /\b(?:totals?|costs?|prices?|priced|pay|comes? to|owe|charged?|worth|bill|cuesta|cuestan|precio|cobra[nr]?|paga[rs]?|cuenta|sale en)\b[^\d.!?]{0,20}?(\d[\d,]*(?:\.\d+)?)(?!\d|\s*(?:min|hour|once|item|mile|star|slice|people|person|order|%|percent|:\d|[ap]m))/giu
+/** "That would be forty five even." */
+const SUMMED =
+  /\b(?:that|it|this|everything|all|todo|eso|le|les|te)(?:'?s|'?ll be|'?d be| is| would be| will be| makes| son| seria| es| sale| queda)(?: (?:in|at|on|en|por|a|about|around|only|just|roughly|exactly|unos|solo|como))* (\d[\d,]*(?:\.\d+)?)(?!\d|\.\d)(?=\s*(?:[.,!?;](?!\d)|$|\b(?:even|flat|sharp|total|and change|or so|something|con|with|incl\w*|in all|all in|redondos?|y pico)\b))/giu
 /** Speaks of the price of everything. */
 const TOTAL =
-  /\b(?:(?:grand )?totals?|totall?(?:ing|ed)|in all|all in|altogether|all together|all told|overall|(?:comes?|came|coming|comin|amounts?|works? out|runs?) to|(?:adds?|sums?) up to|sums? to|(?:you(?:'?ll)?|we) (?:will )?(?:pay|owe)|amount due|due (?:is|now|today)|final (?:price|bill|amount|cost|sum)|(?:the|your|whole) (?:bill|tab|check)|(?:with|including) (?:tax|taxes|fees|everything)|for (?:everything|it all|all of it|the (?:lot|whole))|(?:whole|entire) (?:order|thing|lot)|everything (?:is|costs)|en total|la cuenta|todo (?:por|junto|cuesta|son|sale)|(?:sale|suma|ser[ií]an?) (?:a|en)?|en conjunto)(?![\p{L}\p{N}])/iu
+  /\b(?:(?:grand )?totals?|totall?(?:ing|ed)|in all|all in|altogether|all together|all told|overall|(?:comes?|came|coming|comin|amounts?|works? out|runs?) to|(?:adds?|sums?) up to|sums? to|(?:you(?:'?ll)?|we) (?:will )?(?:pay|owe)(?! (?:through|with|by|via|in|online|here))|amount due|due (?:is|now|today)|final (?:price|bill|amount|cost|sum)|(?:the|your|whole) (?:bill|tab|check)|(?:with|including) (?:tax|taxes|fees|everything)|for (?:everything|it all|all of it|the (?:lot|whole))|(?:whole|entire) (?:order|thing|lot)|everything (?:is|costs)|en total|la cuenta|todo (?:por|junto|cuesta|son|sale)|(?:sale|suma|ser[ií]an?) (?:a|en)?|en conjunto)(?![\p{L}\p{N}])/iu
 const NUMBER_IN_ALL =
   /(\d[\d,]*(?:\.\d+)?)\s*(?:is )?(?:(?:the |your )?(?:grand )?total|in (?:all|total)|all in|altogether|all together|all told|overall)\b/giu
 const LINK =
@@ -42,7 +45,11 @@ const centsBy = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(([, number]) => centsOf(number!))
 
 /** Cents of every amount of money, including bare numbers that are called a price or a cost. */
-export const pricesIn = (text: string): number[] => [...amountsIn(text), ...centsBy(text, PRICED)]
+export const pricesIn = (text: string): number[] => [
+  ...amountsIn(text),
+  ...centsBy(text, PRICED),
+  ...centsBy(text, SUMMED),
+]
 
 /** Cents that a text calls the price of everything; what was announced in the sentence before is said in this one. */
 export function totalsIn(text: string, before: string): number[] {

@@ -3,6 +3,7 @@ import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { demandsAnything } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
+import { EMAIL } from './barred.ts'
 import { type DishFacts, dishesOf, dishOfLine } from './dish-facts.ts'
 import { clocksIn, digitsAway, durationsIn, linksIn, numbersIn, percentsIn, pricesIn } from './figures.ts'
 import { folded } from './fold.ts'
@@ -36,6 +37,8 @@ export type Grounds = {
   /** Cents of the order's present total; none before it is priced. */
   readonly totals: ReadonlySet<number>
   readonly links: ReadonlySet<string>
+  /** Addresses that the guest gave. */
+  readonly emails: ReadonlySet<string>
   readonly order: OrderFacts
   /** Declared allergens that must be avoided. */
   readonly avoided: readonly Allergen[]
@@ -94,6 +97,7 @@ export const ownGrounds = (shown: readonly string[], baseUrl: string, isBooked: 
   guest: NONE,
   totals: new Set(),
   links: ownLinks(shown, baseUrl),
+  emails: new Set(),
   order: { ...NO_ORDER, isBooked },
   ...{ avoided: [], isCareful: false, hasNote: false, dishes: [], cart: [], texts: [], earlier: [], words: new Set() },
 })
@@ -122,6 +126,7 @@ export function groundsOf(input: GroundsInput): Grounds {
     guest: figuresOf(guests, []),
     totals: new Set(totals.filter(total => total !== undefined)),
     links: ownLinks(texts, baseUrl),
+    emails: new Set([...guests, state.details.customer?.email ?? ''].flatMap(text => text.toLowerCase().match(EMAIL) ?? [])),
     order: orderFacts(state, texts.map(folded)),
     avoided: state.details.constraints?.allergens ?? [],
     isCareful: input.isUnsettled === true || demandsAnything(dietOf(state)),

@@ -71,7 +71,8 @@ export const ORDER_TOPICS: readonly Topic[] = [
       '(?:holding|keeping) (?:it|them|your \\w+) (?:warm|hot|at|for)',
       'ready (?:for (?:you|pick ?up)|to (?:go|be picked)|at the counter|now)',
       '(?:sitting|waiting) (?:\\w+ )?(?:on|at) the (?:counter|window|door)',
-      'list[oa] para (?:recoger|llevar|que)',
+      'list[oa]s? (?:para (?:recoger|llevar|que)|(?:tu|su|la|el) \\w+)',
+      'pas[ae]n? (?:por (?:ella|el|ellos|ellas|su|tu)|a recoger\\w*)',
     ),
     evidence: /\border is ready\b|\bready_for_pickup\b|\bready for pick ?up\b/,
     isPromise: true,
@@ -96,13 +97,23 @@ export const ORDER_TOPICS: readonly Topic[] = [
     pattern: words(
       '(?:will|ll|should|gonna|going to) (?:\\w+ )?(?:be (?:there|here|with you|at your)|arrive|reach you|get (?:there|here|to you)|come)',
       '(?:itll|theyll|youll|shell|hell) (?:\\w+ )?(?:be (?:there|here|with you|at your)|arrive|reach|get there|have (?:it|them|your|the (?:food|order)))',
-      '(?:have|get|expect) (?:it|them|your (?:food|order|meal|dinner|lunch)) (?:\\w+ ){0,2}?(?:by|in|within|before|around|soon|shortly|at)',
+      '(?:have|get|expect) (?:it|them|your (?:food|order|meal|dinner|lunch)) (?:\\w+ ){0,2}?(?:by|in|within|before|around|(?<!as )soon|shortly|at)',
       '(?:arrives?|arriving|at your (?:door|place|home)|to your door|there (?:in|by|within) |shows up)',
       '(?:llega|llegan|llegara|llegaran|llegando|llegaria|estara (?:alli|ahi|aqui|en su|en tu)|lo (?:tendra|tendras|recibe|recibira)|en su (?:puerta|casa) (?:en|a las|antes))',
     ),
     evidence: /\bdeliver|\barriv|\bdoor\b|\blleg|\bentreg/,
     isPromise: true,
     hint: 'Only a time that was shown for this delivery may be named.',
+  },
+  {
+    code: 'changed',
+    pattern: words(
+      '(?:order|pedido|orden) (?:was|has been|is|is now|got|fue|ha sido|quedo) (?:changed|updated|modified|amended|adjusted|extended|cambiad[oa]|modificad[oa]|actualizad[oa])',
+      '(?:squeezed|snuck|slipped|slid|worked) (?:\\w+ ){0,3}?in',
+    ),
+    isFounded: ({ order }) => !order.isBooked,
+    evidence: /\b(?:changed|updated|adjusted)\b/,
+    hint: 'A booked order does not change: say what a new order would be.',
   },
   {
     code: 'cancelled',
@@ -123,13 +134,5 @@ export const ORDER_TOPICS: readonly Topic[] = [
     ),
     isFounded: ({ order }) => order.isRefunded,
     hint: 'No result says that the money is back.',
-  },
-  {
-    code: 'refund',
-    pattern: words(
-      '(?:refund\\w*|reimburs\\w*|money (?:\\w+ ){0,6}?back|get (?:it|that) back|reembols\\w*|devoluci\\w+|devolver\\w*|dinero (?:\\w+ ){0,4}?(?:regres\\w+|vuel\\w+|de vuelta|de regreso|devuel\\w+))',
-    ),
-    evidence: /\brefund|\bback\b|\breembols/,
-    hint: 'Refunds may be spoken of only as a result of this turn does.',
   },
 ]

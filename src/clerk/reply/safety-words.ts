@@ -34,6 +34,9 @@ export const REASSURES = any(
   '\\b(?:go ahead|feel free|dig in|help yourself|coma(?:lo|la|los|las|n)?|comelo|comela|disfrutel[oa]|disfrutalo|pidal[oa]|adelante con|con (?:toda )?(?:confianza|tranquilidad)|tranquil[oa]s?)\\b',
   '\\b(?:nothing|nada|no reason|no need|need not|dont need|dont have|neednt|no hay (?:de )?que|no tiene (?:de )?que|no hace falta|without|sin) (?:\\w+ ){0,4}?(?:fear|worry|worries|worrying|concern\\w*|afraid|preocup\\w*|temer|miedo|double check\\w*|second thought|hesitat\\w*|issues?|trouble|problems?|problemas?)\\b',
   '\\b(?:dont (?:you )?worry|no worries|not to worry|no se preocupe\\w*|no te preocupes|rest (?:assured|easy)|peace of mind|trust me|(?:i|ive|we|weve) (?:already )?(?:checked|double checked|verified)|confie|confia en|(?:se|te) lo aseguro|lo revise|ya revise|ya verifique|luz verde|green light|all clear)\\b',
+  '\\b(?:whatever|anything|any of|everything|all of|lo que) (?:\\w+ ){0,4}?(?:wants?|likes?|quiera\\w*|guste\\w*|fancy|fancies|desee\\w*)\\b',
+  '^(?:(?:just|so|then|please|now|simply|solo) )*(?:go (?:with|for)|opt for|try|have|get|grab|order|eat|enjoy|stick (?:to|with)|relax|pida|pide|coma|pruebe|prueba|tome|disfrute|relajese)\\b(?! (?:one of|in touch|back|a (?:look|time)))',
+  '\\brelax\\w*\\b|\\brelaje\\w*\\b',
   '\\b(?:100|one hundred|a hundred|cien|completely|totally|absolutely|totalmente|perfectamente) ?(?:%|percent|por ciento)? (?:\\w+ )?(?:clean|sure|certain|fine|ok|okay|limpi\\w+|confiabl\\w*)\\b',
 )
 /** Equipment that keeps foods apart. */
@@ -57,7 +60,7 @@ export const BY_MENU =
 export const CONTAINS =
   /\b(?:contain\w*|contien\w*|lists?|listed|declare[sd]?|declara\w*|indica\w*|figura\w*|aparece\w*|mention\w*|menciona\w*|shows?|includ\w*|incluye\w*|lleva\w*|made with|hech[oa]s? con|cooked (?:with|in)|fried in|has|have|hay|tiene\w*|trae\w*|there (?:is|are)|theres|comes? with|uses?|usan?)\b/
 export const LACKS =
-  /\b(?:no|not|never|without|zero|none|isnt|arent|doesnt|dont|didnt|hasnt|havent|wont|nor|any|minus|neither|nothing|left out|leave out|leaves out|left off|took out|taken out|remov\w*|omit\w*|skip\w*|absent|lacks?|sin|ningun\w*|nada|nunca|jamas|tampoco|ni|cero|carece\w*|libre)\b/
+  /\b(?:barely|hardly|scarcely|rarely|seldom|little to|apenas|casi|no|not|never|without|zero|none|isnt|arent|doesnt|dont|didnt|hasnt|havent|wont|nor|any|minus|neither|nothing|left out|leave out|leaves out|left off|took out|taken out|remov\w*|omit\w*|skip\w*|absent|lacks?|sin|ningun\w*|nada|nunca|jamas|tampoco|ni|cero|carece\w*|libre)\b/
 export const ONLY =
   /\b(?:only|just|solely|nothing but|nothing else|nothing other than|solo|solamente|unicamente|nada mas)\b/
 export const NOTED =
@@ -75,3 +78,21 @@ export const DIETS: readonly (readonly [RegExp, string])[] = [
 /** A diet that is said of a dish, rather than one that a place or a choice is called by. */
 export const SAYS_DIET =
   /\b(?:is|are|its|theyre|thats|es|son|all|everything|todo|fully|entirely|completely|totally|marked|labell?ed|listed)\b(?: \w+){0,4}? (?:vegan[oa]?s?|vegetarian[oa]?s?|veggie|meat ?less|halal|kosher|pescatarian[oa]?s?)\b(?! (?:places?|options?|dish\w*|ones?|spots?|restaurants?|choices?|picks?|items?|food|kitchens?|lunch|dinner|meals?|sandwich\w*|pizzas?|tacos?))/
+
+/** Somebody who eats, other than in "your order". */
+export const EATER = new RegExp(
+  '\\b(?:you|youll|youd|her|him|them|she|he|shell|hell|everyone|everybody|anyone|anybody|someone|somebody|people|your (?:\\w+ )?(?:daughter|son|kids?|child\\w*|wife|husband|friends?|partner|guests?|mother|father|mom|dad|baby|toddler|girl|boy|little \\w+|family|allerg\\w+|diet|condition)|(?:the )?(?:kids?|children|little one|allergic)|usted|ustedes|ella|el (?:nino|chico)|su (?:hij\\w+|espos\\w+|amig\\w+|nin\\w+|alergia|familia|cuerpo|estomago)|tu (?:hij\\w+|espos\\w+|amig\\w+|nin\\w+|alergia)|ti|le|les|cualquiera|alguien|(?:con|tiene\\w*) alergi\\w+|alergic\\w+|celiac\\w+)\\b',
+)
+/** Tells how food and an eater get along. */
+export const SUITS =
+  /\b(?:should|will|wont|ll|itll|theyll|youll|shell|hell|would|works?|sits?|agrees?|suits?|loves?|enjoys?|handles?|treats?|is|are|its|theyre|thats|be|es|son|queda\w*|va|van|cae\w*|sienta\w*|conviene\w*|funciona\w*|gustara|encantara|sirve\w*|ayuda\w*)\b/
+export const FOOD =
+  /\b(?:it|its|itll|this|that|thats|these|those|they|theyre|theyll|dish\w*|everything|all of it|anything|one|ones|option|food|meal|goods|beans|rice|soup|salad|sauce|bread|noodles|eso|esto|este|esta|ese|esa|todo|plato|platillo|comida|sopa|arroz|frijoles|salsa|pan)\b/
+/** What the clerk does with an order, which says nothing of whom it suits. */
+export const CLERK_ACT =
+  /\b(?:i|ive|ill|id|we|weve|well|let me) (?:\w+ ){0,2}?(?:add\w*|put|pick\w*|chose|left|leave|leaving|skip\w*|not(?:e|ed)|wrote|keep|kept|tak\w+|took|remov\w+|swap\w*|chang\w+|show\w*|found|find|look\w*|search\w*|read|avoid\w*|cant|cannot|dont|would not|wouldnt|need|ask\w*|tell|told|recommend (?:asking|checking|calling))\b|\b(?:agregue|puse|quite|deje|anote|busque|encontre|cambie|evito|evitamos|le (?:agrego|quito|cambio|busco|muestro|recomiendo (?:confirmar\w*|preguntar\w*|consultar\w*|llamar\w*)))\b/
+export const PRAISES =
+  /\b(?:solid|great|good|perfect|best|ideal|smart|nice|excellent|fine|sound|reliable|trusty|sure|lovely|wonderful|fantastic|superb|top|buena|bueno|buen|gran|excelente|perfecta|mejor|ideal|confiable|acertada) (?:\w+ )?(?:picks?|choices?|bets?|options?|ideas?|fits?|match\w*|calls?|alternativ\w+|opcion\w*|eleccion\w*|alternativa)\b|\b(?:confiable|fiable|recomendable|trustworthy|reliable)\b/
+/** Denied, these are promises: "you will not get sick". */
+export const ILLNESS =
+  /\b(?:sick|ill|unwell|hives|rash|swell\w*|sneez\w*|hospital|problems?|issues?|trouble|bother\w*|upset|suffer\w*|react\w*|reaction|worr\w+|concern\w*|enferm\w*|mal|dano|problema\w*|ronchas|sintoma\w*|symptoms?|touch\w*|toca\w*|near|cerca)\b/

@@ -25,6 +25,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
       '(?<!feel |sugar |gluten |dairy |nut |peanut |milk |lactose |egg |soy |wheat |fat |allergen |sesame |shellfish |fish )(?<!-)free(?! (?:to|of (?!charge|cost)|from|range|time)\\b)',
       '(?:on the house|on us|on me|complimentary|gratis|gratuit\\w+|(?:la )?casa invita|invita(?:mos)? (?:nosotros|la casa)|cortesia|de regalo|regal\\w+)',
       '(?:no|without(?: any)?|zero|sin|at no|cero) (?:\\w+ ){0,2}?(?:charges?|fees?|costs?|cargos?|costo|coste|tarifas?|extra cost)',
+      '(?:no|zero|without|sin|never|nunca|dont|doesnt) (?:\\w+ )?(?:tax|taxes|charge|charges|impuestos?|cobr[ao]n?)(?! (?:card|until|before|hasta))',
       '(?:costs?|pays?|pay|owe|owes|cuesta|paga\\w*|debe\\w*|for) (?:you |absolutely |them )?(?:nothing|zero|nada)',
       '(?:nothing|nada) (?:\\w+ ){0,3}?(?:to pay|to be paid|owed|due|will be charged|(?:gets|get) charged|que pagar|se le cobrara|le cobraremos)',
       '(?:no need|no tiene que|no hace falta|neednt|not need|dont need|dont have|need not|sin) (?:to )?(?:pay|pagar)',
@@ -40,7 +41,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
     pattern: words(
       '(?:pay|paying|pays|paid|payment|settle|settling|settled|pague|paga|pagas|pagar|pagarlo|pagarla|pago) (?:\\w+ ){0,5}?(?:cash|cards?|credit|debit|counter|driver|courier|rider|arrival|arrive|get there|pick it up|at pickup|upon|later|afterwards?|tomorrow|installments?|half|deposit|in person|tip jar|venmo|zelle|paypal|apple pay|check|wire|bank|efectivo|tarjeta|puerta|despues|luego|repartidor|mostrador|al recoger|al recibir|plazos|mitad|transferencia)',
       '(?:accepts?|takes?|taking|aceptan?|acepta(?:mos)?|reciben?) (?:\\w+ ){0,2}?(?:cash|cards?|credit|debit|venmo|zelle|paypal|apple pay|bitcoin|efectivo|tarjetas?)',
-      '(?:cash (?:is|works|on delivery|only)|cash on|card on file|only need half|the rest (?:on|at|when|later)|put it on (?:a|your) tab|on credit|fiado|contra entrega)',
+      '(?:cash (?:is|works|on delivery|only|with|to|at)|cash on|(?:leave|hand|give|bring|deje|entregue|traiga) (?:\\w+ ){0,3}?(?:cash|money|dinero|efectivo|plata)|on (?:your|the) (?:\\w+ )?(?:card|tab|account)|en su (?:tarjeta|cuenta)|card on file|only need half|the rest (?:on|at|when|later)|put it on (?:a|your) tab|on credit|fiado|contra entrega)',
     ),
     evidence: /\b(?:cash|cards?|efectivo|tarjeta)\b/,
     hint: 'Say how to pay only as the results say it.',
@@ -54,6 +55,14 @@ export const SHOP_TOPICS: readonly Topic[] = [
     ),
     evidence: /\btips?\b|\bpropina|\bgratuity/,
     hint: 'Nothing shown says that.',
+  },
+  {
+    code: 'refund',
+    pattern: words(
+      '(?:refund\\w*|reimburs\\w*|money (?:\\w+ ){0,6}?back|get (?:it|that) back|reembols\\w*|devoluci\\w+|devolv\\w*|devuelv\\w*|dinero (?:\\w+ ){0,4}?(?:regres\\w+|vuel\\w+|de vuelta|de regreso|devuel\\w+))',
+    ),
+    evidence: /\brefund|\bback\b|\breembols/,
+    hint: 'Refunds may be spoken of only as a result of this turn does.',
   },
   {
     code: 'cancelling',
