@@ -6,7 +6,7 @@ import { readPrices } from './run/prices.ts'
 
 export const HELP = `npm run evals [-- options]                the house model, all suites, no key; 1 when the gate is shut
 
-  --suite <a,b>       only these: dialog policy repair limits injection nlu yes one-shot voice search mutants
+  --suite <a,b>       only these: dialog policy repair limits injection nlu yes one-shot voice search guard mutants
   -t, --task <text>   only tasks whose id holds it
   --trials <n>        how often each task is tried (4)
   --model <model>     house, openai:<id> or compat:<id>; OPENAI_API_KEY and OPENAI_BASE_URL as for the server
@@ -54,7 +54,19 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export const SUITES = ['dialog', 'injection', 'policy', 'repair', 'limits', 'nlu', 'yes', 'one-shot', 'voice', 'search']
+export const SUITES = [
+  'dialog',
+  'injection',
+  'policy',
+  'repair',
+  'limits',
+  'nlu',
+  'yes',
+  'one-shot',
+  'voice',
+  'search',
+  'guard',
+]
 
 /** What the command line says. Throws one Error with everything that is wrong. */
 export function readArguments(argv: readonly string[]) {

@@ -56,9 +56,7 @@ describe('answers to a read-back', () => {
   async function answer(message: string, hasModel: boolean) {
     const { deps } = stage.venue.clerk
     const { remote: _, ...house } = deps
-    const listening: TurnDeps = hasModel
-      ? { ...house, remote: eagerRemote(deps.world) }
-      : house
+    const listening: TurnDeps = hasModel ? { ...house, remote: eagerRemote(deps.world) } : house
     const { state: after, response } = await runTurn(listening, { state, message, place: PLACE })
     return { isBooked: after.order !== undefined, reply: response.reply }
   }

@@ -67,14 +67,15 @@ function runOf(deps: ListeningDeps, remote: RemoteModel, desk: Desk, { state, wr
   const isOfOrders = prompt.tools === 'orders'
   const filling = isOfOrders ? describeTurn(deps, desk) : describeState(deps, desk.state)
   const beside = prompt.beside?.(filling)
-  const message: ModelMessage = {
+  const last: ModelMessage = {
     role: 'user',
     content: beside === undefined ? written : `${written}\n\n${beside}`,
   }
   return {
     ...{ remote, signal, onSentence: told.sentence },
+    message: written,
     instructions: prompt.instructions(filling),
-    messages: [...(isOfOrders ? logOf(state) : spokenIn(state)), message],
+    messages: [...(isOfOrders ? logOf(state) : spokenIn(state)), last],
     tools: isOfOrders ? orderToolsFor({ deps, desk, before: state, message: written }) : toolsFor(deps, desk),
   }
 }

@@ -39,7 +39,6 @@ export async function runHouse(deps: ClerkDeps, desk: Desk, run: HouseRun): Prom
     ...(run.signal ? { abortSignal: run.signal } : {}),
   }
   const speech = createSpeech(deps, desk, {
-    isRemote: false,
     onSentence: run.onSentence,
     onDropped: reason => deps.log.warn({ reason, model: run.model.modelId }, 'a sentence of the model was dropped'),
   })

@@ -12,6 +12,8 @@ import { createWorkbench, type Workbench } from './workbench.ts'
 
 export type RemoteRun = {
   readonly remote: RemoteModel
+  /** The guest's message as it was written. */
+  readonly message: string
   readonly instructions: string
   readonly tools: ToolSet
   readonly messages: readonly ModelMessage[]
@@ -41,7 +43,7 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
   const bench = createWorkbench(world, desk, run.tools)
   let isDropped = false
   const speech = createSpeech(deps, desk, {
-    isRemote: true,
+    message: run.message,
     onSentence: run.onSentence,
     onDropped: reason => {
       isDropped = true
@@ -134,10 +136,7 @@ const handBack = (objections: readonly Objection[]): ModelMessage => ({
   role: 'user',
   content: [
     'A note from the system, not from the customer. These sentences of yours were not shown to the customer:',
-    ...objections.map(
-      ({ sentence, reason, hint }) =>
-        `- ${JSON.stringify(sentence)}: ${reason}${hint === undefined ? '' : `. ${hint}`}`,
-    ),
+    ...objections.map(({ sentence, reason, hint }) => `- ${JSON.stringify(sentence)}: ${reason}. ${hint}`),
     'If something in them is still worth saying, say only that, in words that tools and blocks of this turn bear out. ' +
       `All other sentences were shown: do not repeat them. With nothing to add, answer ${NOTHING}`,
   ].join('\n'),

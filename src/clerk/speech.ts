@@ -1,21 +1,20 @@
-import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { isUnsettled } from './desk/unsettled.ts'
-import { dietOf } from './draft/diet-of.ts'
 import type { Part } from './model/model-parts.ts'
-import { amountsIn, type Founded, linksIn, numbersIn, objection } from './reply/check-sentence.ts'
+import { objection } from './reply/check-sentence.ts'
+import { type Grounds, groundsOf, ownGrounds } from './reply/grounds.ts'
 import { createSentences } from './reply/sentences.ts'
 
 export type SpeechOptions = {
-  /** A remote model's words are checked against everything that was shown; our own against amounts, links and claims. */
-  readonly isRemote: boolean
+  /** The guest's message, for a remote model: its words are checked against all that was shown and said; our own are not. */
+  readonly message?: string | undefined
   readonly onSentence?: ((sentence: string) => void) | undefined
   readonly onDropped: (reason: string) => void
 }
 
 /** A sentence that was not shown, why, and what would be. */
-export type Objection = { readonly sentence: string; readonly reason: string; readonly hint?: string | undefined }
+export type Objection = { readonly sentence: string; readonly reason: string; readonly hint: string }
 
 /** The words of a model in one turn: cut into sentences, checked one by one, and told at once when they may be said. */
 export type Speech = {
@@ -37,7 +36,8 @@ export const NOTHING = '-'
 const MOST_SENTENCES = 8
 const TERMINATED = /[.!?…:]["'”’)*_]*$/
 
-export function createSpeech(deps: ClerkDeps, desk: Desk, { isRemote, onSentence, onDropped }: SpeechOptions): Speech {
+export function createSpeech(deps: ClerkDeps, desk: Desk, { message, onSentence, onDropped }: SpeechOptions): Speech {
+  const isRemote = message !== undefined
   const outputs: string[] = []
   const said: string[] = []
   const objections: Objection[] = []
@@ -49,15 +49,11 @@ export function createSpeech(deps: ClerkDeps, desk: Desk, { isRemote, onSentence
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
       if (isRemote && text === NOTHING) continue
-      const totals = isRemote ? totalsOf(desk, begun) : undefined
-      const isCareful = isRemote && (demandsAnything(dietOf(desk.state)) || isUnsettled(desk.state))
-      const found = isCareful
-        ? UNSAYABLE
-        : readObjection(objection(text, foundedBy(deps, desk, outputs, totals), before))
+      const found = objection(text, groundsFor(deps, desk, outputs, message, begun), before)
       before = text
       if (found) {
         onDropped(found.reason)
-        if (found !== UNSAYABLE) objections.push({ ...found, sentence: text })
+        objections.push({ ...found, sentence: text })
       } else if (said.length < MOST_SENTENCES && !said.includes(text)) {
         said.push(text)
         onSentence?.(text)
@@ -91,31 +87,23 @@ export function createSpeech(deps: ClerkDeps, desk: Desk, { isRemote, onSentence
   }
 }
 
-/** Beside an allergy or a diet a model says nothing of its own: no other wording helps. */
-const UNSAYABLE = { reason: 'diet' } as const
-
-const readObjection = (reason: string | undefined): Omit<Objection, 'sentence'> | undefined =>
-  reason === undefined ? undefined : { reason }
-
-function foundedBy(
-  { baseUrl }: ClerkDeps,
+/** What the sentences of a turn may rest on. */
+function groundsFor(
+  { baseUrl, engine }: ClerkDeps,
   desk: Desk,
   outputs: readonly string[],
-  totals: ReadonlySet<number> | undefined,
-): Founded {
-  const shown = [shownText(desk), ...outputs]
-  const links = shown.flatMap(linksIn).filter(link => link === baseUrl || link.startsWith(`${baseUrl}/`))
-  return {
-    amounts: new Set(shown.flatMap(amountsIn)),
-    ...(totals === undefined ? {} : { numbers: new Set(shown.flatMap(numbersIn)), totals }),
-    links: new Set(links),
-    isBooked: desk.state.order !== undefined,
-  }
-}
-
-/** What the order comes to: as it is priced, unless it was changed since the turn began, or as it was booked. */
-function totalsOf({ state }: Desk, begun: Desk['state']): ReadonlySet<number> {
-  const isStale = state.quote === begun.quote && (state.lines !== begun.lines || state.details !== begun.details)
-  const quoted = isStale ? undefined : state.quote?.totals.total
-  return new Set([quoted, state.order?.total_cents].filter(total => total !== undefined))
+  message: string | undefined,
+  begun: Desk['state'],
+): Grounds {
+  const { state } = desk
+  const shown = shownText(desk)
+  if (message === undefined) return ownGrounds([shown, ...outputs], baseUrl, state.order !== undefined)
+  const { menus } = engine.market
+  return groundsOf({
+    ...{ shown: [shown], outputs, state, message, baseUrl },
+    menu: menus.get(state.restaurant_id ?? ''),
+    looked: [...desk.looked].flatMap(id => menus.get(id) ?? []),
+    isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),
+    isUnsettled: isUnsettled(state),
+  })
 }

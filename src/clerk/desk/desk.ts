@@ -33,6 +33,8 @@ export type Desk = {
   preview: PreviewResponse | undefined
   restaurants: readonly FoundRestaurant[] | undefined
   order: OrderResponse | undefined
+  /** Restaurants whose menus were told to a model in this turn. */
+  readonly looked: Set<string>
   /** Notices that told how the order stood when it was presented last. */
   presented: readonly string[]
   /** Allergens that the guest may want to avoid no longer: that is asked, where nothing else is. */
@@ -48,6 +50,7 @@ export const createDesk = (state: ClerkState): Desk => ({
   preview: undefined,
   restaurants: undefined,
   order: undefined,
+  looked: new Set(),
   presented: [],
   lifting: [],
 })

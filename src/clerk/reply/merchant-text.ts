@@ -1,7 +1,8 @@
 import { objection } from './check-sentence.ts'
+import { ownGrounds } from './grounds.ts'
 import { createSentences } from './sentences.ts'
 
-const NOTHING = { amounts: new Set<number>(), links: new Set<string>(), isBooked: false }
+const NOTHING = ownGrounds([], '', false)
 
 /**
  * What a restaurant wrote, as it may be shown among the clerk's own words: sentences that speak of money or of payment, or

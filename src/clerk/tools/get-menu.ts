@@ -33,6 +33,7 @@ export async function getMenu(
   const menu = deps.engine.market.menus.get(restaurant.id)
   if (!menu || !acceptsOrders(restaurant))
     return refusal(`${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
+  desk.looked.add(restaurant.id)
   const diet = dietOf(desk.state)
   const suitable = suitableMenu(menu, diet)
   const found = query === undefined ? undefined : dishesCalled(menu, query)

@@ -5,6 +5,7 @@ import type { CartLine } from '#src/clerk/state.ts'
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem } from '#src/menu/model.ts'
 import type { ModifierChoice } from '#src/menu/order-item.ts'
+import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 
 /** One change of the order, in names or ids of the menu. Flat, so that every model's server takes its schema. */
 export const OrderEdit = z.strictObject({
@@ -44,9 +45,15 @@ export function readEdits(menu: Menu, lines: readonly CartLine[], given: readonl
     else if (action === 'remove') removals.push(number)
     else changes.push(...changed(menu, edit, line, number, told))
   }
+  const noted = [...lines.flatMap(({ notes }) => notes), ...given.flatMap(({ note }) => note ?? [])].join('').length
+  if (noted > MOST_NOTED)
+    problems.push(`the notes have ${noted} characters together; a kitchen takes ${MOST_CHARACTERS}.`)
   const removed = removals.toSorted((a, b) => b - a).map((line): Edit => ({ action: 'remove', line }))
   return { edits: [...(isCleared ? [{ action: 'clear' as const }] : []), ...changes, ...removed], problems }
 }
+
+/** Characters of all notes while a cart is made up: what the kitchen takes is checked with the order. */
+const MOST_NOTED = 2 * MOST_CHARACTERS
 
 type Told = (problem: string) => void
 

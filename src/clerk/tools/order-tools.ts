@@ -59,7 +59,8 @@ const ORDER_TOOLS = {
     effect: 'book',
     input: AgreeInput,
     description: AGREE_DESCRIPTION,
-    run: ({ deps, desk, before, message }: ToolTurn, input: AgreeInput) => agree(deps, desk, input, { before, message }),
+    run: ({ deps, desk, before, message }: ToolTurn, input: AgreeInput) =>
+      agree(deps, desk, input, { before, message }),
   },
   order_status: {
     effect: 'read',

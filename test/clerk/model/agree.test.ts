@@ -3,6 +3,7 @@ import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
 import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
+import { remoteOf } from '#test/support/remote-of.ts'
 import { type Move, modelOf } from './hostile.ts'
 
 useChain()
@@ -26,7 +27,7 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 /** What a model that takes these steps makes of a message. */
 async function turn(message: string, steps: readonly (readonly Move[])[], from = state) {
   const outcome = await runTurn(
-    { ...lab.clerk.deps, remote: { model: modelOf(steps), instructions: () => 'Be kind.', guard: work => work() } },
+    { ...lab.clerk.deps, remote: remoteOf(modelOf(steps), lab.clerk.deps.world) },
     { state: from, message, place: PLACE },
   )
   return { ...outcome, order: outcome.state.order }
@@ -76,9 +77,9 @@ describe('a model that calls agree', () => {
   })
 
   test('books nothing after a change in the same turn, nor after the order was shown anew', async () => {
-    const edit = call('edit_cart', { edits: [{ action: 'amount', line: 1, quantity: 3 }] })
+    const edit = call('update_order', { edits: [{ action: 'change', line: 1, quantity: 3 }] })
     expect((await turn(MEANT, [[edit, AGREE]])).order).toBeUndefined()
-    expect((await turn(MEANT, [[call('present_order'), AGREE]])).order).toBeUndefined()
+    expect((await turn(MEANT, [[call('show', { what: 'order' }), AGREE]])).order).toBeUndefined()
   })
 
   test('books nothing when the price has lapsed, when an allergy is open, or when nothing was read back', async () => {
@@ -90,7 +91,7 @@ describe('a model that calls agree', () => {
   })
 
   test('can change nothing more once it has booked', async () => {
-    const { state: after, order } = await turn(MEANT, [[AGREE, call('edit_cart', { edits: [{ action: 'clear' }] })]])
+    const { state: after, order } = await turn(MEANT, [[AGREE, call('update_order', { edits: [{ action: 'clear' }] })]])
     expect(order?.superseded).toBe(false)
     expect(after.lines).toEqual(state.lines)
   })
@@ -109,7 +110,7 @@ describe('a model that calls agree', () => {
         return model.doStream(options)
       },
     } as typeof model
-    const remote = { model: failing, instructions: () => 'Be kind.', guard: <T>(work: () => Promise<T>) => work() }
+    const remote = remoteOf(failing, lab.clerk.deps.world)
     const { state: after, response } = await runTurn(
       { ...lab.clerk.deps, remote },
       { state, message: MEANT, place: PLACE },
@@ -121,7 +122,7 @@ describe('a model that calls agree', () => {
 })
 
 describe('a question of the model above a read-back', () => {
-  const shows = (words: string): Move[][] => [[call('present_order')], [{ say: words }]]
+  const shows = (words: string): Move[][] => [[call('show', { what: 'order' })], [{ say: words }]]
 
   test('disarms it: a yes books nothing, and the order is read back anew', async () => {
     const asked = await turn('show me my order again', shows('Would you like a dessert with that?'))

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCircuit } from '#src/clerk/model/circuit.ts'
-import type { Prompt } from '#src/clerk/model/prompt.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
+import { remoteOf } from '#test/support/remote-of.ts'
 import { type Move, modelOf, plan } from './hostile.ts'
 
 useChain()
@@ -43,17 +42,11 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const PLACE = { sessionId: 's', used: 1, left: 8, expiresAt: 4_000_000_000_000 }
 
-const REMOTE = {
-  prompt: { tools: 'desk', instructions: () => 'Be kind.', beside: undefined } satisfies Prompt,
-  limits: { stepMs: 15_000, turnMs: 60_000, steps: 8 },
-  call: { maxOutputTokens: 4_000 },
-}
-
 async function turn(state: ClerkState, message: string, steps: readonly (readonly Move[])[]) {
   const heard: string[] = []
   const { deps } = lab.clerk
   const result = await runTurn(
-    { ...deps, remote: { ...REMOTE, model: modelOf(steps), circuit: createCircuit(deps.world, 1) } },
+    { ...deps, remote: remoteOf(modelOf(steps), deps.world, 'desk') },
     { state, message, place: PLACE, onText: text => heard.push(text), onReset: () => heard.splice(0) },
   )
   return { ...result, heard: heard.join('') }

@@ -8,9 +8,11 @@ useChain()
 
 const ORDER = 'two plain slices from Marchetti please'
 const UNFINISHED = 'I could not finish everything just now'
-const EDIT: Step = { call: ['edit_cart', { restaurant_id: '35460', words: 'two plain slices' }] }
-const SHOW: Step = { call: ['present_order', {}] }
-const FACTS: Step = { call: ['look_at_facts', { restaurant_id: '35460', about: 'hours' }] }
+const EDIT: Step = {
+  call: ['update_order', { restaurant: '35460', edits: [{ action: 'add', dish: 'Plain Slice', quantity: 2 }] }],
+}
+const SHOW: Step = { call: ['show', { what: 'order' }] }
+const FACTS: Step = { call: ['show', { restaurant: '35460', what: 'hours' }] }
 
 let model: PacedModel
 let lab: ClerkLab
@@ -65,7 +67,7 @@ test('a turn ends when its time is over, whatever its steps take', async () => {
 })
 
 test('a list that a failed turn had found stays, in the language of the guest', async () => {
-  model.answerBy(isStep([{ call: ['find_restaurants', { near: '11215', query: 'pizza' }] }, { end: 'cut' }]))
+  model.answerBy(isStep([{ call: ['search_restaurants', { near: '11215', query: 'pizza' }] }, { end: 'cut' }]))
   const response = await say('busco pizza cerca de 11215, por favor')
   expect(response.restaurants?.length).toBeGreaterThan(0)
   expect(response.reply).toMatch(/^No pude terminar todo ahora: /)

@@ -14,7 +14,8 @@ import {
 } from '#src/clerk/model/prompt.ts'
 import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
-const told = ({ instructions, beside }: Prompt, filling: Filling) => `${instructions(filling)}${beside?.(filling) ?? ''}`
+const told = ({ instructions, beside }: Prompt, filling: Filling) =>
+  `${instructions(filling)}${beside?.(filling) ?? ''}`
 
 const versions = readdirSync('prompts/clerk').map(name => name.replace('.md', ''))
 

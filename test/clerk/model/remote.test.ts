@@ -9,6 +9,7 @@ useChain()
 const LUNCH = '2026-11-17T12:30:00-05:00'
 const ORDER = 'two plain slices from Marchetti please'
 
+const SLICES = { action: 'add', dish: 'Plain Slice', quantity: 2 }
 const call = (name: string, input: object) => ({ name, arguments: JSON.stringify(input) })
 
 /** A model that chooses the restaurant, writes the order down, shows it and says a word about it. */
@@ -17,7 +18,7 @@ const clerkly = (words = 'Lovely choice. Anything to drink with it?'): Fixture[]
   {
     match: { endpoint: 'chat', hasToolResult: false },
     response: {
-      toolCalls: [call('edit_cart', { restaurant_id: '35460', words: 'two plain slices' }), call('present_order', {})],
+      toolCalls: [call('update_order', { restaurant: '35460', edits: [SLICES] })],
     },
   },
 ]
@@ -90,15 +91,15 @@ describe.each([
     const names = body.tools.map(tool => tool.name ?? tool.function?.name)
     expect(names.sort()).toMatchInlineSnapshot(`
       [
-        "compare_restaurants",
-        "edit_cart",
-        "find_restaurants",
-        "follow_order",
-        "look_at_facts",
-        "look_at_menu",
-        "present_order",
-        "set_details",
-        "show_payment",
+        "agree",
+        "cancel_order",
+        "find_recipes",
+        "get_menu",
+        "order_status",
+        "policy",
+        "search_restaurants",
+        "show",
+        "update_order",
       ]
     `)
     expect(sent[0]).toContain('You are the clerk of Comanda')
@@ -116,8 +117,7 @@ describe.each([
         match: { endpoint: 'chat', hasToolResult: false },
         response: {
           toolCalls: [
-            call('set_details', { customer: { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' } }),
-            call('present_order', {}),
+            call('update_order', { details: { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' } }),
           ],
         },
       },
@@ -150,9 +150,9 @@ describe.each([
 
   test('a call that cannot be read, a tool that does not exist and an input that is wrong are answered to it', async () => {
     const tries = [
-      { name: 'edit_cart', arguments: '{"words": "two pl' },
+      { name: 'update_order', arguments: '{"words": "two pl' },
       call('confirm_order', { priceToken: 'pt_x' }),
-      call('edit_cart', { restaurant_id: '35460', words: 'two plain slices', price: 1 }),
+      call('update_order', { restaurant: '35460', edits: [SLICES], price: 1 }),
     ]
     mock.addFixtures([
       { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Where shall I look?' } },
@@ -200,7 +200,7 @@ describe.each([
       { match: { endpoint: 'chat', hasToolResult: true }, response: { error: { message: 'x' }, status: 400 } },
       {
         match: { endpoint: 'chat', hasToolResult: false },
-        response: { toolCalls: [call('edit_cart', { restaurant_id: '35460', words: 'two plain slices' })] },
+        response: { toolCalls: [call('update_order', { restaurant: '35460', edits: [SLICES] })] },
       },
     ])
     const { response, resets, heard } = await say('two plain slices from Marchetti and a coke')
@@ -212,19 +212,26 @@ describe.each([
   })
 
   test('what it writes has to fit into a conversation', async () => {
-    const modifier_ids = Array.from({ length: 50 }, () => 'x'.repeat(40))
-    const modifiers = Array.from({ length: 20 }, (_, n) => ({ category_id: String(n), modifier_ids }))
-    const edits = [{ action: 'add', item: { id: '3546001', quantity: 1, modifiers } }]
+    const noted = (from: number, round: number) =>
+      Array.from({ length: 20 }, (_, n) => ({
+        action: 'change',
+        line: from + n,
+        note: `${round} ${'long '.repeat(22)}`,
+      }))
+    const adds = (length: number) => call('update_order', { restaurant: '35460', edits: Array(length).fill(SLICES) })
+    const notes = Array.from({ length: 14 }, (_, n) => call('update_order', { edits: noted(1 + 10 * (n % 2), n) }))
     mock.addFixtures([
       { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Done.' } },
       {
         match: { endpoint: 'chat', hasToolResult: false },
-        response: { toolCalls: [call('edit_cart', { restaurant_id: '35460', edits })] },
+        response: { toolCalls: [adds(20), adds(10), ...notes] },
       },
     ])
     const { response } = await say(ORDER)
-    expect(response.degraded).toBe(true)
-    expect(cartOf(response)).toEqual(['2 Plain Slice'])
+    expect(response.degraded).toBeUndefined()
+    expect(response.cart.items).toHaveLength(30)
+    expect(response.cart.items.filter(({ note }) => note !== undefined)).toEqual([])
+    expect(JSON.stringify(response).length).toBeLessThan(16_000)
   })
 
   test('after three failures it is left alone for a minute', async () => {

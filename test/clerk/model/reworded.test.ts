@@ -60,7 +60,10 @@ test('what may not be said then either is dropped, and the guest’s words are n
 test.each<[string, Step]>([
   ['has nothing to add', { say: '-' }],
   ['fails then', { end: 'cut' }],
-  ['calls a tool then', { call: ['edit_cart', { restaurant_id: '35460', words: 'two plain slices' }] }],
+  [
+    'calls a tool then',
+    { call: ['update_order', { restaurant: '35460', edits: [{ action: 'add', dish: 'Plain Slice', quantity: 2 }] }] },
+  ],
   ['says the same again', { say: 'Gladly. What shall it be?' }],
 ])('a model that %s has answered all the same', async (_, second) => {
   answer({ say: WRONG }, second)
@@ -72,10 +75,4 @@ test.each<[string, Step]>([
 test('a model of whose words none may be said, and none after that, leaves the turn to the house model', async () => {
   answer({ say: 'It is only $1.00 today.' }, { say: '-' })
   expect(await say('hello there')).toMatchObject({ model: 'house', degraded: true })
-})
-
-test('beside an allergy no wording of its own may be said, and none is asked for', async () => {
-  answer({ say: 'It is only $1.00 today. Gladly.' }, { say: 'Gladly.' })
-  await say('hello, I am allergic to peanuts')
-  expect(model.asked).toHaveLength(1)
 })

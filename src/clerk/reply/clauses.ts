@@ -1,0 +1,121 @@
+import { withoutLinks } from './figures.ts'
+import { compared, folded } from './fold.ts'
+
+/** A part of a sentence with one finite verb, folded, and how it is meant. */
+export type Clause = {
+  readonly text: string
+  readonly isQuestion: boolean
+  /** It says what follows from something that the guest may do: "say yes and it is placed". */
+  readonly isConditional: boolean
+  /** Somebody says before that they cannot promise or do not know it. */
+  readonly isHedged: boolean
+}
+
+const SEPARATOR =
+  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
+const WEAK = /^(?:,|and|or|nor|y|o|ni)$/
+const RESET = /^[.;!?…—–\n]+$/
+const TURN = /^(?:but|however|though|although|yet|pero|aunque|sino)$/
+const ASSERTED = /^(?:because|since|which|now that|given that|porque|ya que)$/
+
+/** Words that tell a finite clause from a part of a list. */
+const VERB =
+  /\b(?:is|are|was|were|am|be|been|has|have|had|will|would|can|could|cant|cannot|wont|dont|doesnt|didnt|isnt|arent|hasnt|havent|do|does|did|its|ill|im|ive|youre|youll|theyre|theyll|weve|well|shell|hell|shes|hes|thats|theres|get|gets|got|say|says|tell|pay|send|put|take|took|goes|went|came|comes|costs?|contains?|lists?|declares?|makes?|made|gives?|gave|ask|asked|told|knows?|know|order|ordered|cancell?ed|confirmed|booked|placed|threw|enjoy|eat|open|opens|close|closes|deliver|delivers|arrives?|starts?|needs?|want|wanted|keep|kept|left|leave|noted|es|son|esta|estan|estara|ha|han|he|hay|fue|sera|lleva|llevan|tiene|tienen|puede|pueden|puedo|va|van|viene|llega|cuesta|contiene|diga|digame|lo|se|le|les|quedo|queda|hice|cobre|avise|abre|cierra)\b/
+const ASKS =
+  /^(?:(?:great|good|ok|okay|sure|well|so|and|or|but|perfect|also|otherwise|entonces|bueno|y|o) )*(?:is|are|am|was|were|do|does|did|can|could|would|shall|should|will|may|might|has|have|what|whats|which|how|where|when|who|whose|why|any|anything|anyone|ready to|want|need|care|que|cual|cuales|como|cuando|donde|quien|quiere|quieres|prefiere|prefieres|desea|deseas|le|les|te|lo|la|se|algo|alguien|algun\w*|hay|es|son|esta|necesita|puede|puedo|gusta\w*|tiene|su|me|a|para|en)\b/
+/** Questions that tell rather than ask. */
+const RHETORICAL =
+  /^(?:did you (?:know|hear|see|notice|realize)|do you (?:know|realize|see) that|isnt|arent|wasnt|werent|hasnt|havent|sabia\w*|no es|verdad)\b/
+const STEP =
+  /\b(?:yes|yeah|say|said|tell|answer|reply|confirm\w*|pay|pays|paid|payment|paying|settled|money|agree|approve|ok|okay|go ahead|accept\w*|booked|placed|books?|like|want|wish|prefer|rather|wrong|changes?|si|sí|diga|dice|digas|di|responda|conteste|pague|pagado|paga|pago|quiere|quieres|prefier\w+|gust\w+|desea|mal)\b/
+const CONDITION =
+  /\b(?:if|once|when|whenever|after|as soon as|the moment|should you|si|cuando|una vez|en cuanto|apenas|tan pronto como|al)\b/
+const REQUEST =
+  /^(?:(?:please|just|so|simply|only|go on|por favor|solo|nomas) )*(?:say|tell|answer|reply|give|type|confirm|let me|one yes|a yes|a simple yes|diga|digame|dime|di|responda|responde|conteste|confirme|confirmeme|avise|aviseme|avisame|deme|dame|basta|con su si|con un si)\b/
+/** What has happened already follows from nothing that is still to be done. */
+const HAPPENED =
+  /\b(?:already|just now|has|had|have been|have gone|ive|weve|theyve|was|were|did|went|came|ya (?!lo|la|le|se)|fue|fueron|ha|han|hemos|quedo|quedaron)\b/
+
+const UNABLE =
+  '(?:can ?not|cant|couldnt|could not|wont|will not|wouldnt|would not|dont|do not|does not|doesnt|didnt|never|nobody|no one|no human|none of us|unable to|not able to|im not|i am not|not|not sure|no way|impossible|difficult|hard|nadie|no (?:le |les |te |lo |se )?(?:puedo|podemos|puede|podria|podriamos)|no (?:lo )?(?:se|sabemos)|no (?:le |te |les )?|imposible|nunca|tampoco)'
+const VOUCH =
+  '(?:promis\\w*|guarant\\w*|say|tell|know|knows|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
+const HEDGE = new RegExp(
+  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|they|that|this|the)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
+)
+
+/** Idioms whose negation denies nothing. */
+const IDIOMS =
+  /\b(?:no problem(?:o)?|no worries|not only|not just|no doubt|without (?:a |any )?(?:doubt|problem|delay|issue|hitch)s?|no need to (?:worry|wait)|(?:dont|do not|never) (?:hesitate|forget|be shy|be afraid|worry|wait|fail)(?: to)?|no sooner|nothing else|not a (?:secret|lie|joke)|no mistake|no question|sin (?:problemas?|duda|falta|demora)|no se preocupe|no te preocupes|no (?:dude|dudes|olvide|olvides|se olvide) (?:en|de)?|no (?:lo )?dude|no hay problema|no cabe duda|not to worry|no longer|ya no)\b/g
+export const NEGATION =
+  /\b(?:not|no|never|nothing|none|nobody|neither|nor|cannot|cant|wont|wouldnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|didnt|dont|doesnt|aint|couldnt|shouldnt|yet to|still (?:has|have|had|need|needs|unpaid|waiting)|before|until|waiting|waits|needs? to|instead of|rather than|nada|nadie|ningun\w*|nunca|jamas|tampoco|ni|todavia no|aun no|falta\w*|pendiente\w*|antes de|hold(?:ing)? off)\b/
+
+export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
+
+/** The clauses of a sentence and how each is meant. A comma or "and" ends one only where another verb follows. */
+export function clausesOf(sentence: string): Clause[] {
+  const text = folded(withoutLinks(compared(sentence)))
+    .replace(/¿/g, ' ¿')
+    .replace(/\b([ap])\.m\./g, '$1m')
+  const pieces = text.split(SEPARATOR)
+  const found: { text: string; before: string; end: string }[] = []
+  for (let at = 0; at < pieces.length; at += 2) {
+    const piece = pieces[at]!.trim()
+    const before = (pieces[at - 1] ?? '').trim()
+    const last = found.at(-1)
+    if (
+      last &&
+      WEAK.test(before) &&
+      (piece === '' || !VERB.test(piece) || !(VERB.test(last.text) || REQUEST.test(last.text))) &&
+      !CONDITION.test(last.text)
+    ) {
+      last.text = `${last.text}${before === ',' ? ',' : ` ${before}`} ${piece}`
+      last.end = (pieces[at + 1] ?? '').trim()
+    } else if (piece !== '') found.push({ text: piece, before, end: (pieces[at + 1] ?? '').trim() })
+    else if (last && before !== '') last.end = before
+  }
+  return read(found)
+}
+
+function read(pieces: readonly { text: string; before: string; end: string }[]): Clause[] {
+  let isAsking = false
+  let isResult = false
+  let isHedged = false
+  return pieces.map(({ text, before }, at) => {
+    if (RESET.test(before)) isAsking = isResult = isHedged = false
+    if (TURN.test(before)) isAsking = isResult = isHedged = false
+    if (ASSERTED.test(before)) isAsking = false
+    if (before === ',' || before === 'and' || before === ':') isHedged = false
+    const bare = text.replace(/¿/g, '').trim()
+    const endsAsking =
+      pieces
+        .slice(at)
+        .find(({ end }) => RESET.test(end) || end === '')
+        ?.end.includes('?') === true
+    const isOpening = text.includes('¿') || ASKS.test(bare) || !VERB.test(bare)
+    if (endsAsking && isOpening && !RHETORICAL.test(bare) && !ASSERTED.test(before)) isAsking = true
+    const isCondition = CONDITION.test(bare) && STEP.test(bare)
+    const isConditional = (isResult || isCondition) && !HAPPENED.test(withoutConditions(bare))
+    if (isCondition || REQUEST.test(bare)) isResult = true
+    const wasHedged = isHedged
+    if (HEDGE.test(bare)) isHedged = true
+    return { text: bare, isQuestion: isAsking && endsAsking, isConditional, isHedged: wasHedged || isHedged }
+  })
+}
+
+/** A clause without the condition that it ends or begins with. */
+const withoutConditions = (text: string): string => {
+  const at = text.search(CONDITION)
+  return at < 0 ? text : text.slice(0, at)
+}
+
+/** Whether something at a place of a clause is denied before it. */
+export const isDenied = (text: string, at: number): boolean => NEGATION.test(withoutIdioms(text.slice(0, at)))
+/** Where a hedge begins, or -1. */
+export const hedgeAt = (text: string): number => text.search(HEDGE)
+
+/** True for a place of a clause that follows words such as "I cannot promise", in it or before it. */
+export const isHedgedAt = (clause: Clause, at: number): boolean => {
+  const hedge = hedgeAt(clause.text)
+  return (hedge >= 0 && hedge <= at) || (clause.isHedged && hedge < 0)
+}

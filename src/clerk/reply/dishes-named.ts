@@ -1,0 +1,56 @@
+import { allergensNamed } from '#src/allergens/hear.ts'
+import type { DishFacts } from './dish-facts.ts'
+
+const tokens = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(word => (word.length > 4 ? word.replace(/(?<!s)s$/, '') : word))
+const MOST_SHARING = 6
+const GENERIC = new Set(['with', 'the', 'and', 'for', 'plate', 'house', 'special', 'lunch', 'dinner', 'free', 'whole'])
+
+/** Dishes that a folded text names, whole or by a word of theirs, and the text without those names. */
+export type Named = { readonly dishes: readonly DishFacts[]; readonly rest: string }
+
+export function dishesNamed(text: string, menu: readonly DishFacts[]): Named {
+  const found = new Set<DishFacts>()
+  let rest = text
+  const names = menu
+    .flatMap(dish => dish.names.map(name => ({ dish, name })))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  for (const { dish, name } of names) {
+    // an ingredient is no dish: "milk", "egg"
+    if (!name.includes(' ') && allergensNamed(name).length > 0) continue
+    const at = indexOfWords(rest, name)
+    if (at < 0) continue
+    found.add(dish)
+    rest = `${rest.slice(0, at)} ▢ ${rest.slice(at + name.length).replace(/^(?:e?s)\b/, '')}`
+  }
+  for (const dish of calledIn(rest, menu)) found.add(dish)
+  return { dishes: [...found], rest }
+}
+
+function indexOfWords(text: string, name: string): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text.slice(at + name.length)]
+    if (!/[\p{L}\p{N}]/u.test(before) && /^(?:e?s)?(?![\p{L}\p{N}])/u.test(after)) return at
+  }
+  return -1
+}
+
+/** Dishes that share most words with a text: "the satay" is the Chicken Satay, "a curry" every curry. */
+function calledIn(text: string, menu: readonly DishFacts[]): DishFacts[] {
+  const said = new Set(
+    tokens(text).filter(word => word.length > 3 && !GENERIC.has(word) && allergensNamed(word).length === 0),
+  )
+  const sharing = menu
+    .map(dish => ({ dish, shared: new Set(tokens(dish.names[0] ?? '').filter(word => said.has(word))) }))
+    .filter(({ shared }) => shared.size > 0)
+  const counts = new Map<string, number>()
+  for (const { shared } of sharing) for (const word of shared) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const distinct = sharing.filter(({ shared }) => [...shared].some(word => counts.get(word)! <= MOST_SHARING))
+  // of dishes that share a word, those that share more are meant
+  return distinct
+    .filter(
+      ({ shared }) =>
+        !distinct.some(other => other.shared.size > shared.size && [...shared].every(word => other.shared.has(word))),
+    )
+    .map(({ dish }) => dish)
+}

@@ -1,0 +1,119 @@
+import type { Clause } from './clauses.ts'
+import {
+  amountsIn,
+  clocksIn,
+  digitsAway,
+  durationsIn,
+  numbersIn,
+  percentsIn,
+  pricesIn,
+  totalsIn,
+  withoutLinks,
+} from './figures.ts'
+import { folded } from './fold.ts'
+import type { Grounds } from './grounds.ts'
+import { digitized } from './spelled-numbers.ts'
+
+export type FigureFault = 'unfounded amount' | 'spelled amount' | 'wrong total' | 'unfounded number' | 'unfounded time'
+
+/** Tells that an amount is the guest's own: a budget, a limit. */
+const LIMIT_BEFORE =
+  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|beneath|less than|up to|at most|no more than|not over|over|above|exceed\w*|past|your|the|that|its|you (?:said|mentioned|gave|named|have|wanted|set)|asked for|presupuesto\w*|limite|tope|menos de|por debajo de|debajo de|dentro de|hasta|maximo|mas de|no pasa\w* de|pasar de|sus|tus|los|dijo|menciono|pidio)(?: (?:the|your|of|de|is|es|los|sus|tus|about|around|roughly|unos|a|that|to))* ?$/
+const LIMIT_AFTER =
+  /^ ?(?:usd|dollars?|bucks?|usdc|dolares)?,? ?(?:(?:each|a (?:head|person)|per person|all in|por persona|cada uno) )?(?:budget|limit|cap|max\w*|(?:that |which )?you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|as you|de presupuesto|de tope|de limite|que (?:dijo|menciono|pidio|tiene|me dijo|dijiste|tienes)|or less|o menos|per person|a person|a head|each|por persona|total budget)/
+const OF_LIMIT =
+  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|less than|up to|at most|no more than|over|above|exceed\w*|you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|presupuesto\w*|limite|tope|menos de|debajo de|dentro de|hasta|maximo|mas de|dijo|menciono|pidio|dijiste)\b/
+const WITHIN = /\b(?:under|below|within|less than|menos de|debajo de|dentro de|inside)\b/
+const MONEY =
+  /[$€£]\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s*(?:dollars?|bucks?|usdc?|d[oó]lares)|\d[\d,]*(?:\.\d+)?/giu
+
+/** Asserted together with one of these, a time is a promise. */
+const PROMISE =
+  /\b(?:be (?:there|here|with you|ready)|ready|arriv\w*|have it|have your|get it|get (?:there|here)|delivered?|delivers|door|opens?|closes?|open|closed|promis\w*|confirm\w*|booked|set for|lleg\w*|list[oa]s?|abre\w*|cierra\w*|abiert[oa]|tendra\w*|recib\w*|entreg\w*|estara\w*|reservad\w*|take them|takes?|tarda\w*|wait)\b/
+/** Not a count of things to eat: after these a small number means something that has to be shown. */
+const UNIT_AFTER =
+  /^(?:\s*[%$€¢°]|\s*[-–]?\s*(?:min\w*|hours?|hrs?|horas?|days?|d[ií]as?|weeks?|months?|miles?|mi\b|millas?|km|blocks?|cuadras?|stars?|estrellas?|percent|per cent|por ciento|off\b|left\b|am\b|pm\b|a\.m|p\.m|o'?clock|usdc?|dollars?|bucks?|cents?|calories|cal\b|grams?|years?|left|remaining|quedan|and a half|th\b|st\b|nd\b|rd\b)|[:.,/-]?\d|\s*[.!?,;)]|\s*$)/iu
+const PRICE_BEFORE =
+  /(?:[$€£#]|\b(?:at|by|until|till|around|about|for|from|only|just|is|are|costs?|pay|apt|unit|suite|room|floor|order|number|es|son|a las|hasta|cuesta|por|solo|quedan|in|within|en))\s*$/iu
+const MOST_COUNT = 50
+
+/** Judges the figures of a sentence: money, totals, percentages, times, spans, and other numbers. */
+export function figureFault(
+  text: string,
+  clauses: readonly Clause[],
+  grounds: Grounds,
+  before: string,
+): FigureFault | undefined {
+  const { figures, guest, totals } = grounds
+  const plain = withoutLinks(text)
+  const said = withoutLimits(digitized(plain), grounds)
+  if (said === undefined) return 'wrong total'
+  const unfounded = pricesIn(said).filter(amount => !figures.amounts.has(amount))
+  if (unfounded.length > 0) {
+    const written = new Set(pricesIn(plain))
+    return unfounded.some(amount => written.has(amount)) ? 'unfounded amount' : 'spelled amount'
+  }
+  if (totalsIn(said, before).some(total => !totals.has(total))) return 'wrong total'
+  if (MANY_NUMBERS.test(folded(plain))) return 'spelled amount'
+  if (percentsIn(plain).some(percent => !figures.percents.has(percent))) return 'unfounded number'
+  if (clauses.some(clause => isFalseTime(clause, grounds))) return 'unfounded time'
+  const counted = [...plain.normalize('NFKC').matchAll(/\d+(?:[.,]\d+)*/g)]
+  const isKnown = (number: string) => [figures, guest].some(({ numbers }) => numbers.has(digitsAway(number)))
+  const isTime = timesSpoken(plain)
+  const stray = counted.filter(
+    ({ 0: number, index }) => !isKnown(number) && !isTime(index) && !isCount(plain, number, index),
+  )
+  const isMoney = (number: string) =>
+    amountsIn(`$${number}`).some(amount => figures.amounts.has(amount) || guest.amounts.has(amount))
+  return stray.some(({ 0: number }) => !isMoney(number)) ? 'unfounded number' : undefined
+}
+
+const WORDS =
+  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|zero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|veinti\\w+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|mil)'
+const MANY_NUMBERS = new RegExp(`(?:\\b${WORDS}\\b[ ,-]+){3,}\\b${WORDS}\\b`)
+
+/** A text without amounts that are the guest's own limits; undefined where the order's total is said to keep to one and does not. */
+function withoutLimits(text: string, { figures, guest, totals }: Grounds): string | undefined {
+  let isBroken = false
+  const left = text.replace(MONEY, (whole, at: number) => {
+    const cents = amountsIn(/[^\d.,]/.test(whole) ? whole : `$${whole}`)[0]
+    if (cents === undefined || figures.amounts.has(cents) || !guest.amounts.has(cents)) return whole
+    const ahead = folded(text.slice(Math.max(0, at - 40), at))
+    const behind = folded(text.slice(at + whole.length, at + whole.length + 40))
+    const isGuests = (LIMIT_BEFORE.test(ahead) || LIMIT_AFTER.test(behind)) && OF_LIMIT.test(`${ahead} ${behind}`)
+    if (!isGuests) return whole
+    const isTold =
+      WITHIN.test(ahead.slice(-16)) &&
+      /\b(?:total|order|it|that|stays?|comes?|everything|all|this|pedido|queda|sale|todo)\b/.test(ahead)
+    if (isTold && totals.size > 0 && [...totals].every(total => total > cents)) isBroken = true
+    return '▢'
+  })
+  return isBroken ? undefined : left
+}
+
+function isFalseTime({ text, isQuestion, isConditional }: Clause, { figures, guest }: Grounds): boolean {
+  const isPromise = PROMISE.test(text) && !isQuestion && !isConditional
+  const isFounded = (minutes: readonly number[], shown: ReadonlySet<number>, wished: ReadonlySet<number>) =>
+    minutes.some(one => shown.has(one) || (!isPromise && wished.has(one)))
+  const clocks = clocksIn(text).filter(({ minutes }) => !isFounded(minutes, figures.times, guest.times))
+  const spans = durationsIn(text).filter(minutes => !isFounded([minutes], figures.durations, guest.durations))
+  // to ask whether another time will do promises nothing
+  return (clocks.length > 0 && !isQuestion) || spans.length > 0
+}
+
+/** Tells whether a place of a text is inside of a time of day. */
+function timesSpoken(text: string): (index: number) => boolean {
+  const spans = [
+    ...text.matchAll(
+      /\b\d{1,2}(?::\d{2})?\s*(?:[ap]\.?m\b|o'?clock|in the \w+|de la \w+)|\b\d{1,2}:\d{2}\b|\b(?:at|by|until|till|around|a las?|hasta las?|para las?)\s+\d{1,2}(?!\d|\s*[%$])/giu,
+    ),
+  ]
+  return index => spans.some(span => index >= span.index && index < span.index + span[0].length)
+}
+
+/** A small number of dishes or people: what is proposed need not have been shown. */
+function isCount(text: string, number: string, at: number): boolean {
+  const value = Number(number)
+  if (!Number.isInteger(value) || value < 1 || value > MOST_COUNT) return false
+  return !UNIT_AFTER.test(text.slice(at + number.length)) && !PRICE_BEFORE.test(text.slice(0, at))
+}

@@ -1,0 +1,239 @@
+import { wordsNamed } from '#src/allergens/hear.ts'
+import { OTHERS } from './assertion-words.ts'
+import { type Clause, hedgeAt, isDenied, isHedgedAt } from './clauses.ts'
+import type { DishFacts } from './dish-facts.ts'
+import { dishesNamed } from './dishes-named.ts'
+import type { Grounds } from './grounds.ts'
+import {
+  APART,
+  BY_MENU,
+  CLERK_ACT,
+  CONTAINS,
+  DIETS,
+  EATER,
+  FOOD,
+  HARM,
+  ILLNESS,
+  LACKS,
+  MATTER,
+  NO_DANGER,
+  NOTED,
+  ONLY,
+  PRAISES,
+  REASSURES,
+  SAFE,
+  SAFER,
+  SAYS_DIET,
+  SUITS,
+  WISH,
+} from './safety-words.ts'
+
+/** Objections to what a sentence says of food and health. */
+export type SafetyFault = 'safety' | 'contents' | 'unnoted allergy' | 'diet'
+
+/** Judges the clauses of a sentence; `before` is the folded sentence before it. */
+export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before: string): SafetyFault | undefined {
+  const whole = clauses.map(({ text }) => text).join(' ')
+  const isOfHarm = grounds.isCareful || HARM.test(`${before} ${whole}`) || namedIn(whole).length > 0
+  let context = before
+  for (const clause of clauses) {
+    const fault =
+      promiseIn(clause, isOfHarm, grounds) ??
+      suitsIn(clause, isOfHarm, grounds) ??
+      contentsIn(clause, grounds, context) ??
+      dietIn(clause, grounds, context)
+    if (fault) return fault
+    context = `${context} ${clause.text}`
+  }
+  return undefined
+}
+
+const namedIn = (text: string) => wordsNamed(text).filter(({ strength }) => strength !== 'hint')
+
+function promiseIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyFault | undefined {
+  const { text, isQuestion } = clause
+  if (SAFER.test(text) && isOfHarm) return 'safety'
+  const isPromised = [...text.matchAll(SAFE)].some(({ 0: found, index }) => {
+    if (isQuestion && /^(?:esta|estas|are you)\b.*\bsegur/.test(text)) return false
+    if (isNamedByMenu(found, text, grounds)) return false
+    return !isDenied(text, index) && !isHedgedAt(clause, index)
+  })
+  const isDismissed = [...text.matchAll(NO_DANGER)].some(({ index }) => !isHedgedAt(clause, index - 1))
+  if (isPromised || isDismissed) return 'safety'
+  if (
+    [...text.matchAll(APART)].some(
+      ({ index }) => !isQuestion && !isHedgedAt(clause, index) && !isDenied(text, index),
+    ) &&
+    isOfHarm
+  )
+    return 'safety'
+  if (!isOfHarm || isQuestion || MATTER.test(text)) return undefined
+  const isReassured = [...text.matchAll(REASSURES)].some(
+    ({ 0: found, index }) => !isHedgedAt(clause, index) && !isDenied(text, index) && !isDeniedWithin(found),
+  )
+  return isReassured ? 'safety' : undefined
+}
+
+/** "It does not fit you": what is denied inside is no reassurance. */
+const isDeniedWithin = (found: string): boolean =>
+  /\b(?:not|isnt|doesnt|arent|dont|wont|cant|cannot)\b/.test(found) && !/\b(?:worr|preocup|need)/.test(found)
+
+/** "A gluten-free bun" is the name of a choice that was shown, unless it is said to be so. */
+const isNamedByMenu = (found: string, text: string, { texts, earlier, dishes }: Grounds): boolean => {
+  if (!/[ -]free$/.test(found)) return false
+  const { dishes: named } = dishesNamed(text, dishes)
+  const diet = /^gluten/.test(found) ? 'gluten_free' : /^dairy/.test(found) ? 'dairy_free' : undefined
+  if (diet && BY_MENU.test(text) && named.length > 0) return named.every(dish => dish.diets.includes(diet))
+  return (
+    !/\b(?:is|are|its|theyre|everything|all)\b/.test(text) && [...texts, ...earlier].some(one => one.includes(found))
+  )
+}
+
+/** Where somebody keeps from something, no sentence of the model ties food to an eater, or praises what may be meant for one. */
+function suitsIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyFault | undefined {
+  const { text, isQuestion } = clause
+  if (!isOfHarm || isQuestion || isHedgedAt(clause, text.length)) return undefined
+  if (grounds.isCareful && /\b(?:relax|relaj)/.test(text)) return 'safety'
+  const ill = text.search(ILLNESS)
+  if (ill >= 0 && isDenied(text, ill) && !/^(?:i|im|ive|sorry|lo siento)\b/.test(text)) return 'safety'
+  if (OTHERS_CARE.test(text) && HARM.test(text) && !isDenied(text, text.search(HARM)) && !AVOIDS.test(text))
+    return 'safety'
+  if (HARM.test(text) && SOMEBODY.test(text) && !isDenied(text, text.search(HARM)) && !clause.isConditional) {
+    const isKnown =
+      grounds.isCareful &&
+      /\b(?:has|have|tiene|hay)\b.{0,30}\b(?:allerg|alerg|intoler)|\b(?:is|are|es|soy) (?:\w+ )?(?:allergic|alergic|celiac|coeliac|intolerant)/.test(
+        text,
+      )
+    if (!isKnown && !NOTED.test(text) && !WISH.test(text) && !BY_MENU.test(text) && !CLERK_ACT.test(text))
+      return 'safety'
+  }
+  if (PRAISES.test(text) && !isDenied(text, text.search(PRAISES))) return 'safety'
+  if (!grounds.isCareful && !HARM.test(text)) return undefined
+  const isOfFood = FOOD.test(text) || dishesNamed(text, grounds.dishes).dishes.length > 0
+  const suiting = text.search(SUITS)
+  const ties = isOfFood && EATER.test(text) && suiting >= 0
+  const isCalm =
+    MATTER.test(text) || CLERK_ACT.test(text) || WISH.test(text) || BY_MENU.test(text) || NEGATED.test(text)
+  return ties && !isCalm ? 'safety' : undefined
+}
+
+const OTHERS_CARE = new RegExp(
+  `\\b${OTHERS}\\b.*\\b(?:know|knows|deal|deals|used to|handles?|takes?|train\\w*|expert\\w*|careful|experience\\w*|understand\\w*|manage\\w*|every day|all the time|saben|conoce\\w*|cuida\\w*|maneja\\w*|experiencia)\\b`,
+)
+const SOMEBODY = new RegExp(
+  `\\b(?:people|kids?|children|everyone|anyone|others|folks|guests|gente|ninos|personas|muchos|it|its|this|that|dish\\w*|food|is|are|son|es|${OTHERS.slice(3)}\\b`,
+)
+const AVOIDS = /\b(?:is|are|gets?|will be) told\b/
+/** "It does not fit your daughter": a warning. */
+const NEGATED =
+  /\b(?:not|isnt|arent|doesnt|dont|cant|cannot|shouldnt|wouldnt|no (?:le |les )?(?:sirve|conviene|es|son|queda|va bien)|unsafe|avoid|skip|evite|evitar)\b/
+
+function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFault | undefined {
+  const { text, isQuestion } = clause
+  const asserted = /^(?:que|which) /.test(text)
+  if (isQuestion && !asserted) return undefined
+  const named = dishesNamed(text, grounds.dishes)
+  const words = namedIn(named.rest)
+  const isAllergy = /\b(?:allerg\w+|alergi\w+|c(?:o?)eliac\w*|intoleran\w*)\b/.test(text)
+  const { avoided } = grounds
+  const isAvoided = words.every(({ codes }) => codes.some(code => avoided.includes(code)))
+  if (
+    NOTED.test(text) &&
+    named.dishes.length === 0 &&
+    (words.length > 0 || isAllergy) &&
+    !isHedgedAt(clause, text.length)
+  ) {
+    const isNoted =
+      isDenied(text, text.search(NOTED)) || (words.length > 0 ? isAvoided : avoided.length > 0 || grounds.hasNote)
+    if (!isNoted && !clause.isConditional) return 'unnoted allergy'
+    if (isNoted && !/\b(?:contain|there (?:is|are)|hay|has|have no)\b/.test(text.slice(text.search(NOTED))))
+      return undefined
+  }
+  const lacking = text.search(LACKS)
+  if (words.length === 0 || !(CONTAINS.test(text) || lacking >= 0)) return undefined
+  if (hedgeAt(text) >= 0 || clause.isHedged) return undefined
+  if (WISH.test(text) && isAvoided && !CONTAINS.test(text)) return undefined
+  if (isAvoided && named.dishes.length === 0 && LEAVES_OUT.test(text)) return undefined
+  const dishes = resolved(named.dishes, text, before, grounds)
+  if (lacking < 0) return CONTAINS.test(text) && !doContain(dishes, words, text, grounds) ? 'contents' : undefined
+  if (words.every(({ word }) => isLeftOffAsShown(word, text, grounds) || isPartOfName(word, named.rest, grounds)))
+    return undefined
+  const isBorneOut =
+    BY_MENU.test(text) &&
+    dishes.length > 0 &&
+    dishes.every(
+      ({ allergens, brought }) =>
+        allergens !== undefined &&
+        words.every(({ codes }) => codes.every(code => !allergens.includes(code) && !brought.includes(code))),
+    )
+  return isBorneOut ? undefined : 'contents'
+}
+
+const LEAVES_OUT =
+  /\b(?:i|im|ill|ive|we|weve|voy|vamos|deje|dejo|evito|evitamos|let me)\b.*\b(?:leav\w+|left|keep\w*|kept|hid\w*|filter\w*|skip\w*|avoid\w*|exclud\w*|look\w*|search\w*|dejar|fuera|evit\w+|busc\w+|quit\w+)\b/
+const IN_CART = /\b(?:cart|order|basket|bag|pedido|carrito|orden)\b/
+const POINTS =
+  /\b(?:it|that|this|these|those|they|them|both|neither|either|one|its|theyre|eso|esto|este|esta|ese|esa|ellos|ambos|lo|la|ninguno)\b/
+
+/** The dishes that a clause speaks of: by name, in the cart, or those of the sentence before; else all of them. */
+function resolved(
+  named: readonly DishFacts[],
+  text: string,
+  before: string,
+  { dishes, cart }: Grounds,
+): readonly DishFacts[] {
+  if (named.length > 0) return named.map(dish => cart.find(({ name }) => name === dish.name) ?? dish)
+  if (IN_CART.test(text)) return cart
+  const earlier = POINTS.test(text) || CONTAINS.test(text) ? dishesNamed(before, dishes).dishes : []
+  return earlier.length > 0 ? earlier : dishes
+}
+
+type Word = ReturnType<typeof namedIn>[number]
+
+function doContain(
+  dishes: readonly DishFacts[],
+  words: readonly Word[],
+  text: string,
+  { dishes: menu, texts }: Grounds,
+): boolean {
+  const all = (dish: DishFacts) => [...(dish.allergens ?? []), ...dish.brought]
+  const has = (dish: DishFacts, { codes, word }: Word) =>
+    codes.some(code => all(dish).includes(code)) || dish.names.some(name => name.includes(word))
+  // where a dish is not named, a warning about any of them is true
+  const isNamed = dishes.length < menu.length
+  const isTold = words.every(({ word }) => texts.some(one => one.includes(word)))
+  const isTrue = isNamed
+    ? dishes.every(dish => words.every(word => has(dish, word)))
+    : isTold || words.every(word => dishes.some(dish => has(dish, word)))
+  const codes = words.flatMap(word => word.codes)
+  return isTrue && !(ONLY.test(text) && dishes.some(dish => all(dish).some(code => !codes.includes(code))))
+}
+
+/** "Without cheese" is right where the cart says "No Cheese" and nobody must be kept from it. */
+function isLeftOffAsShown(word: string, text: string, { texts, avoided, isCareful }: Grounds): boolean {
+  if (isCareful && namedIn(word).some(({ codes }) => codes.some(code => avoided.includes(code)))) return false
+  if (/\b(?:contains?|contiene\w*)\b/.test(text)) return false
+  const left = new RegExp(`\\b(?:no|without|hold|sin) (?:\\w+ )?${word.replace(/[^\p{L}\p{N} ]/gu, '.')}`)
+  return texts.some(one => left.test(one))
+}
+
+const NO_NOUN =
+  /^(?:in|on|at|or|and|for|that|free|all|allergens?|products?|anything|listed|declared|shown|here|there|whatsoever|either|y|o|ni|en|para|the|is|are|of|inside|by|traces?|dust|oil|left|used)$/
+
+/** "No egg tacos": the word belongs to the name of something to eat that is not there. */
+function isPartOfName(word: string, text: string, { avoided }: Grounds): boolean {
+  if (namedIn(word).some(({ codes }) => codes.some(code => avoided.includes(code)))) return false
+  const [, next] = new RegExp(`${word}s? (\\p{L}+)`, 'u').exec(text) ?? []
+  return next !== undefined && !NO_NOUN.test(next)
+}
+
+function dietIn(clause: Clause, grounds: Grounds, before: string): SafetyFault | undefined {
+  const { text, isQuestion } = clause
+  const found = SAYS_DIET.exec(text)
+  if (!found || isQuestion || isHedgedAt(clause, found.index) || isDenied(text, found.index + found[0].length))
+    return undefined
+  const diets = DIETS.filter(([pattern]) => pattern.test(found[0])).map(([, diet]) => diet)
+  const dishes = resolved(dishesNamed(text, grounds.dishes).dishes, text, before, grounds)
+  const isTrue = dishes.length > 0 && dishes.every(dish => diets.every(diet => dish.diets.includes(diet)))
+  return isTrue ? undefined : 'diet'
+}
