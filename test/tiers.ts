@@ -36,6 +36,7 @@ const FLOWS = [
   'test/audit/{audit,behind,plain-transfers}.test.ts',
   'test/clerk/{conversations,held-allergies,note-wording,notes,priced-and-safe,told-of-somebody,turn-limit,yes-beside-talk}.test.ts',
   'test/clerk/desk/declared.test.ts',
+  'test/clerk/tools/order-tools.test.ts',
   'test/clerk/model/{agree,compat,limits,remote,reworded}.test.ts',
   'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
   'test/discovery/{documents,examples,flows,page-links,routes}.test.ts',

@@ -6,7 +6,8 @@ import { TOOLS } from '#tools/registry.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
 import type { Clerk } from './clerk.ts'
 import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
-import { ClerkChatBody, ClerkResponse } from './schema.ts'
+import { POLICY_TOPICS, policyOn } from './policies.ts'
+import { ClerkChatBody, ClerkResponse, Policies, PolicyQuery } from './schema.ts'
 
 /** Says a message to the clerk. */
 export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
@@ -75,8 +76,27 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
   run: (clerk, raw, { caller }) => clerk.orderOnce(raw, caller),
 })
 
+const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
+  name: 'policy',
+  title: 'How ordering here works',
+  description:
+    'Says how paying, refunds, cancelling, tips, fees, allergies and the like work, in sentences for a customer.',
+  tag: 'Clerk',
+  effect: 'read',
+  http: { method: 'get', path: '/api/policies', limited: 'browse' },
+  input: PolicyQuery,
+  output: Policies,
+  faults: ['invalid_field'],
+  run: (_, { topic }) => ({
+    policies: POLICY_TOPICS.filter(one => topic === undefined || one === topic).map(one => ({
+      topic: one,
+      text: policyOn(one),
+    })),
+  }),
+})
+
 /** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */
-export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, clerkMenu, orderOnce]
+export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, clerkMenu, orderOnce, policy]
 
 /** Everything that the server does. */
 export const OPERATIONS: readonly AnyTool[] = [...TOOLS, ...CLERK_TOOLS, ...MERCHANT_TOOLS]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { type Cents, formatDollars } from '#src/kernel/money.ts'
 import { once } from '#src/kernel/once.ts'
 import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
 import { PRICES } from '#src/recipes/shelf.ts'
-import { dollars } from './draft/lines.ts'
 
 /** What can be asked of how this shop works; each is a text file of `data/policies`. */
 export const POLICY_TOPICS = [
@@ -23,6 +23,8 @@ export const POLICY_TOPICS = [
 export type PolicyTopic = (typeof POLICY_TOPICS)[number]
 
 const FOLDER = new URL('../../data/policies/', import.meta.url)
+
+const dollars = (amount: Cents): string => `$${formatDollars(amount)}`
 
 const FIGURES: Readonly<Record<string, string>> = {
   convenience_fee: dollars(CONVENIENCE_FEE),

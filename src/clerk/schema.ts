@@ -5,6 +5,7 @@ import { DeliveryAddress } from '#src/orders/request.ts'
 import { AgreedConstraints, OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { FoundRestaurant } from '#src/search/schema.ts'
+import { POLICY_TOPICS } from './policies.ts'
 
 /** Wire shapes of the clerk. */
 
@@ -95,3 +96,11 @@ export const ClerkResponse = z
   })
   .meta({ id: 'ClerkReply' })
 export type ClerkResponse = z.infer<typeof ClerkResponse>
+
+export const PolicyQuery = z.strictObject({
+  topic: z.enum(POLICY_TOPICS).optional().describe('Left out: all of them'),
+})
+
+export const Policies = z
+  .strictObject({ policies: z.array(z.strictObject({ topic: z.enum(POLICY_TOPICS), text: z.string() })) })
+  .describe('How this shop works, one text for each topic')

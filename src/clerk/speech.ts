@@ -102,7 +102,7 @@ function groundsFor(
   return groundsOf({
     ...{ shown: [shown], outputs, state, message, baseUrl },
     menu: menus.get(state.restaurant_id ?? ''),
-    looked: [...desk.looked].flatMap(id => menus.get(id) ?? []),
+    looked: [...desk.looked, ...(desk.restaurants ?? []).map(({ id }) => id)].flatMap(id => menus.get(id) ?? []),
     isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),
     isUnsettled: isUnsettled(state),
   })

@@ -148,6 +148,7 @@ test('operations and their statuses', () => {
       "chat_with_clerk: POST /api/clerk/chat 200 400 409 410 413 415 429 431 500 503",
       "clerk_menu: GET /api/clerk/menu 200 304 400 429 431 500 503",
       "order_once: POST /api/clerk/order 200 400 404 409 410 413 415 429 431 500 503",
+      "policy: GET /api/policies 200 304 400 429 431 500 503",
       "get_board: GET /api/merchant/{restaurantId}/board 200 304 400 401 404 429 431 500",
       "accept_order: POST /api/merchant/{restaurantId}/orders/{orderId}/accept 200 400 401 404 409 413 415 429 431 500 503",
       "reject_order: POST /api/merchant/{restaurantId}/orders/{orderId}/reject 200 400 401 404 409 413 415 429 431 500 503",

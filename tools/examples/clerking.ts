@@ -14,6 +14,8 @@ export const CLERK_STEPS: readonly Step[] = [
   { name: 'near', tool: 'clerk_menu', shows: 'Near a ZIP.', input: { near: '11201', limit: 1 } },
   refused('clerk_menu', 'invalid_field', 'A page that is too long.', { limit: 1000 }),
   refused('clerk_menu', 'missing_required_fields', 'Half of a position.', { lat: 40.69 }),
+  { name: 'refunds', tool: 'policy', shows: 'What becomes of the money.', input: { topic: 'refunds' } },
+  refused('policy', 'invalid_field', 'A topic that there is not.', { topic: 'weather' }),
   chat(
     'order',
     'Everything in the first message is answered with a read-back.',

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { policyOn } from '#src/clerk/policies.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { showPay, terminalLines } from './show-pay.ts'
 
-const HOW =
-  'When the order is placed, you pay on this page, in the Pay box, with a wallet app. ' +
-  'USDC is the digital dollar: one is worth one US dollar, and it comes from a wallet app, not from a bank. ' +
-  'No cards, no cash, no Apple Pay, and I never ask for a key.'
 const BRIEFLY = 'You pay online in USDC, the digital dollar, from a wallet app: no cash, no cards.'
 const FOR_PROGRAMS = 'Programs pay USDC on Base by x402 or MPP.'
 
@@ -20,7 +17,7 @@ export type PaymentInput = z.infer<typeof PaymentInput>
 export function showPayment(deps: ClerkDeps, desk: Desk, { briefly, for_programs: forPrograms }: PaymentInput = {}) {
   const { order } = desk.state
   const isBooked = order !== undefined && !order.superseded
-  show(desk, 'facts', [briefly ? BRIEFLY : HOW, ...(forPrograms ? [FOR_PROGRAMS] : [])].join(' '))
+  show(desk, 'facts', [briefly ? BRIEFLY : policyOn('paying'), ...(forPrograms ? [FOR_PROGRAMS] : [])].join(' '))
   if (!isBooked) return { status: 'nothing_booked' as const }
   showPay(desk, restaurantOf(deps, desk.state), deps.world.now())
   if (forPrograms) show(desk, 'pay', terminalLines(order).join('\n'))

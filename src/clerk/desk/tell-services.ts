@@ -1,18 +1,14 @@
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
+import { policyOn } from '#src/clerk/policies.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import { PRICES } from '#src/recipes/shelf.ts'
 import { type Desk, show } from './desk.ts'
 
-const CANCELLING =
-  'Before you pay, nothing is charged, and an order that is not paid lapses by itself. ' +
-  'After you pay, it is cancelled at once and all of the money goes back, until the restaurant has accepted it; ' +
-  'after that they have to agree.'
-
 /** Answers what is asked of no restaurant: whether an order can be cancelled, and recipes. */
 export function tellServices(deps: ClerkDeps, desk: Desk, commands: readonly Command[]): void {
   for (const command of commands) {
-    if (command.do === 'about_cancel' && !desk.state.orders) show(desk, 'facts', CANCELLING)
+    if (command.do === 'about_cancel' && !desk.state.orders) show(desk, 'facts', policyOn('cancelling'))
     if (command.do === 'recipes') show(desk, 'facts', recipesText(deps, command.about))
   }
 }

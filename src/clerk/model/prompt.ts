@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
-import { ORDER_TOOL_NAMES } from '#src/clerk/tools/order-tool-name.ts'
+import { ORDER_TOOL_NAMES, TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
 /** Placeholders that a prompt may hold. */
 export const PLACEHOLDERS = ['now', 'state'] as const

@@ -1,7 +1,8 @@
+import { policyOn } from '#src/clerk/policies.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { NO_TIPS, nextFor, notHere } from './say.ts'
+import { nextFor, notHere } from './say.ts'
 
 /** The house model's words where nothing has to be looked up. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -56,13 +57,11 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'cart':
       return `Your order is still empty. ${nextFor(state)}`
     case 'refund':
-      return 'When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself. In this conversation there is no payment yet.'
+      return `${policyOn('refunds')} In this conversation there is no payment yet.`
     case 'human':
       return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
     case 'waitlist':
-      return services.waitlist
-        ? 'The waitlist is for places where there is no restaurant yet; I cannot put you on it in this chat.'
-        : 'There is no waitlist here yet, so I cannot put you on one.'
+      return services.waitlist ? policyOn('waitlist') : 'There is no waitlist here yet, so I cannot put you on one.'
     case 'who_are_you':
       return `I am the clerk of Comanda: a program that finds food and takes orders. ${next}`
     case 'small_talk':
@@ -74,13 +73,13 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'injection':
       return `I only find food and take orders, and I keep to that. ${next}`
     case 'discount':
-      return `Prices come from the menu and I cannot change them; an order is only placed at its full total, and only a payment pays it. ${next}`
+      return `${policyOn('prices')} ${next}`
     case 'go_back':
       return `There is nothing to go back to. ${next}`
     case 'tip':
-      return `${NO_TIPS} ${next}`
+      return `${policyOn('tips')} ${next}`
     case 'split':
-      return `One wallet pays for an order, in one payment, so I cannot split it. ${next}`
+      return `${policyOn('splitting')} ${next}`
     case 'repeat':
       return nextFor(state)
     case 'start_over':

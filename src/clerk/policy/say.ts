@@ -1,3 +1,4 @@
+import { policyOn } from '#src/clerk/policies.ts'
 import type { Result } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
 
@@ -39,11 +40,10 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
 }
 
 /** What a tip is answered with, alone or beside an order. */
-export const NO_TIPS = 'There are no tips here; nothing is added to the total.'
 
 function openingOf(commands: PolicyInput['commands']): string {
   if (commands.some(command => command.do === 'greet')) return 'Hello! '
-  if (commands.some(command => command.do === 'tip')) return `${NO_TIPS} `
+  if (commands.some(command => command.do === 'tip')) return `${policyOn('tips')} `
   const stranger = commands.find(command => command.do === 'not_here')
   if (stranger?.do === 'not_here') return `${notHere(stranger.about)} `
   return commands.some(command => command.do === 'deny') ? 'All right. ' : ''

@@ -12,8 +12,7 @@ export const AgreeInput = z.strictObject({
 export type AgreeInput = z.infer<typeof AgreeInput>
 
 export const AGREE_DESCRIPTION =
-  'Place the order that was read back, when the last message of the customer agrees to it, in whatever words or language, and ' +
-  'says nothing else. Call it before any other tool. It is checked, and refuses with a reason.'
+  'Place the order that was read back, when the message agrees to it in any words and says nothing else. Call it first.'
 
 /** A turn as it began: the state with its read-back, and the message. */
 export type AgreeTurn = { readonly before: ClerkState; readonly message: string }

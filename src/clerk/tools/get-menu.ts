@@ -68,7 +68,7 @@ const sectionLines = (menu: Menu): string[] =>
   })
 
 /** Dishes by words of their names, aliases, sections and descriptions: those that answer most of the words, best first. */
-export function dishesCalled(menu: Menu, query: string): MenuItem[] {
+function dishesCalled(menu: Menu, query: string): MenuItem[] {
   const wanted = wordsOf(query)
   const scored = menu.file.categories.flatMap(({ name: section, items }) =>
     items.map(item => {

@@ -70,7 +70,7 @@ function optionText(group: MenuGroup, option: MenuOption, sizeId: string | undef
 }
 
 /** "contains peanut, egg; may contain sesame". */
-export function allergensText(notes: readonly AllergenNote[]): string | undefined {
+function allergensText(notes: readonly AllergenNote[]): string | undefined {
   const of = (level: AllergenNote['level']) =>
     notes
       .filter(note => note.level === level)

@@ -17,9 +17,7 @@ export const OrderEdit = z.strictObject({
     .array(z.string().max(120))
     .max(30)
     .optional()
-    .describe(
-      'Names or ids; takes the place of what was chosen in the same groups. “Group: option” where names repeat',
-    ),
+    .describe('Names or ids; replace what was chosen in their groups. “Group: option” where names repeat'),
   drop: z.array(z.string().max(120)).max(30).optional().describe('Options to take off'),
   note: z.string().max(120).optional().describe('For the kitchen, only where no option says it'),
 })
@@ -106,7 +104,7 @@ const amountOf = (item: MenuItem, amount: number) =>
   isWeighed(item) ? { quantity_lbs: amount } : { quantity: Math.max(1, Math.round(amount)) }
 
 /** A dish by id or name; a sentence where none or several are called so. */
-export function dishNamed(menu: Menu, said: string): MenuItem | string {
+function dishNamed(menu: Menu, said: string): MenuItem | string {
   const byId = menu.items.get(said.trim().replace(/^\[|\]$/g, ''))
   if (byId) return byId
   const wanted = foldName(said)

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { avoidMore } from '#src/clerk/desk/avoidance.ts'
 import type { Desk } from '#src/clerk/desk/desk.ts'
 import { findRestaurants } from '#src/clerk/desk/find-restaurants.ts'
 import { milesTo } from '#src/clerk/desk/reachable.ts'
@@ -12,6 +11,7 @@ import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
+import { keepAllergies } from './keep-allergies.ts'
 import { quietly } from './quietly.ts'
 import { labelOf, restaurantsCalled } from './restaurant-named.ts'
 import { refusal, resultOf, type ToolResult } from './result.ts'
@@ -20,7 +20,7 @@ export const SearchInput = z.strictObject({
   query: z.string().max(300).optional().describe('Dish, cuisine or mood, without place and price'),
   name: z.string().max(80).optional().describe('A restaurant by name'),
   near: z.string().max(120).optional().describe('Neighborhood, address or ZIP; left out: as before'),
-  deliver_to: z.string().max(160).optional().describe('Street address with ZIP: only places that deliver there'),
+  deliver_to: z.string().max(160).optional().describe('Address with ZIP: only places that deliver there'),
   open_at: z.string().max(40).optional().describe('Local time YYYY-MM-DDTHH:MM; left out: now'),
   avoid: z.array(z.enum(ALLERGENS)).max(14).optional(),
   diets: z.array(z.enum(DIETS)).max(7).optional(),
@@ -38,7 +38,7 @@ export async function searchRestaurants(deps: ClerkDeps, desk: Desk, input: Sear
   const openAt = input.open_at === undefined ? undefined : instantAt(input.open_at, zoneOf(deps, desk.state))
   if (input.open_at !== undefined && openAt === undefined)
     return refusal(`open_at “${input.open_at}” is no local time: write it as 2026-01-31T18:30.`)
-  avoidMore(desk, avoid)
+  keepAllergies(desk, avoid)
   if (diets.length > 0) desk.state = withDiets(desk.state, diets)
   const search = async () => {
     const { time, day } = desk.state.details

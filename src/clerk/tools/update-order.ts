@@ -10,6 +10,7 @@ import { presentOrder } from '#src/clerk/desk/present-order.ts'
 import { setDetails } from '#src/clerk/desk/set-details.ts'
 import { openChoices } from '#src/clerk/draft/lines.ts'
 import type { Choice, Details } from '#src/clerk/state.ts'
+import { keepAllergies } from './keep-allergies.ts'
 import { FORGETTABLE, forgetting, OrderDetails, readDetails } from './order-details.ts'
 import { OrderEdit, readEdits } from './order-edits.ts'
 import { restaurantNamed } from './restaurant-named.ts'
@@ -43,6 +44,7 @@ export async function updateOrder(deps: ClerkDeps, desk: Desk, input: UpdateInpu
   if ('problems' in read) return refusal(...read.problems)
   const { cart, details } = read
   desk.blocks.delete('menu')
+  keepAllergies(desk, details?.constraints?.allergens ?? [])
   if (cart) await editCart(deps, desk, cart)
   if (input.forget?.length) desk.state = forgetting(desk.state, input.forget)
   const refused =

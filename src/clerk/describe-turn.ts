@@ -9,7 +9,7 @@ import { withoutLinks } from '#src/clerk/reply/without-links.ts'
 import type { Choice, ClerkState } from '#src/clerk/state.ts'
 import { zoneOf } from '#src/clerk/tools/search-restaurants.ts'
 import { withoutInvisible } from '#src/kernel/visible.ts'
-import type { Filling } from './prompt.ts'
+import type { Filling } from './model/prompt.ts'
 
 const CHARACTERS = 4_000
 
