@@ -86,7 +86,12 @@ export const ClerkResponse = z
     turns_left: z.int(),
     expires_at: z.iso.datetime({ offset: true }),
     model: z.string(),
-    degraded: z.boolean().optional().describe('The configured model failed: the house model answered, or, where `model` still names it, what it had done is kept and the order shown as it stands'),
+    degraded: z
+      .boolean()
+      .optional()
+      .describe(
+        'The configured model failed: the house model answered, or, where `model` still names it, what it had done is kept and the order shown as it stands',
+      ),
   })
   .meta({ id: 'ClerkReply' })
 export type ClerkResponse = z.infer<typeof ClerkResponse>
