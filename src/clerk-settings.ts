@@ -28,12 +28,12 @@ export const CLERK_SETTINGS = {
   CLERK_STEP_SECONDS: {
     schema: seconds,
     fallback: '15',
-    help: 'How long one step of that model may take, its tools included. At most CLERK_TURN_SECONDS.',
+    help: 'How long that model may take for one step, without its tools. At most CLERK_TURN_SECONDS.',
   },
   CLERK_TURN_SECONDS: {
     schema: seconds,
     fallback: '60',
-    help: `How long that model may take for one message, ${MOST_SECONDS} at most: the session is kept for ${LOCK_SECONDS}.`,
+    help: `How long all steps for one message may take, with their tools; ${MOST_SECONDS} at most: the session is kept for ${LOCK_SECONDS}.`,
   },
   CLERK_MAX_STEPS: {
     schema: z.coerce.number('must be a number').int().min(2).max(32),

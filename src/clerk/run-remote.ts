@@ -4,6 +4,7 @@ import { describeError } from '#src/kernel/log.ts'
 import type { ClerkDeps } from './deps.ts'
 import type { Desk } from './desk/desk.ts'
 import { ai } from './model/ai.ts'
+import { createDeadline, type Deadline } from './model/deadline.ts'
 import { failureOf, ModelFailure } from './model/failure.ts'
 import { live, type StepEnd } from './model/model-parts.ts'
 import type { RemoteModel } from './model/remote-model.ts'
@@ -52,23 +53,19 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
     },
   })
   // a model that is no longer listened to need not go on
-  using stack = new DisposableStack()
-  const left = new AbortController()
-  stack.defer(() => left.abort())
-  const abortSignal = run.signal ? AbortSignal.any([run.signal, left.signal]) : left.signal
+  using deadline = createDeadline(world, limits.stepMs)
+  const abortSignal = run.signal ? AbortSignal.any([run.signal, deadline.signal]) : deadline.signal
 
   /** Lets the model take so many steps; the messages with those that it added. */
   const work = async (messages: readonly ModelMessage[], steps: number): Promise<readonly ModelMessage[]> => {
-    const agent = agentOf(bench, steps, { model, instructions: run.instructions, ...call })
-    const timeout = { totalMs: Math.max(1, ends - world.now()), stepMs: limits.stepMs }
+    const agent = agentOf(bench, deadline, steps, { model, instructions: run.instructions, ...call })
+    const timeout = { totalMs: Math.max(1, ends - world.now()) }
     let added: readonly ModelMessage[] = []
     let hasText = false
     for await (const part of live(agent, { messages: [...messages], timeout, abortSignal })) {
       if (part.type === 'step') {
         meter.step(part.metered)
         assertWhole(part, hasText, speech.isCut())
-        if (part.at === steps && part.calls > 0 && !hasText)
-          throw new ModelFailure('loop', 'the model did not end with words')
         hasText = false
       }
       if (part.type === 'text') hasText = true
@@ -108,16 +105,14 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
 
 type AgentSettings = Pick<RemoteModel, 'model'> & RemoteModel['call'] & { readonly instructions: string }
 
-const agentOf = (bench: Workbench, steps: number, settings: AgentSettings) =>
+const agentOf = (bench: Workbench, deadline: Deadline, steps: number, settings: AgentSettings) =>
   new (ai().ToolLoopAgent)<never, ToolSet>({
     ...settings,
     tools: bench.tools,
     stopWhen: [ai().isStepCount(steps)],
-    prepareStep: ({ stepNumber }) => {
-      if (stepNumber < steps - 1) return {}
-      bench.close()
-      return { toolChoice: 'none' }
-    },
+    prepareStep: ({ stepNumber }) => (stepNumber < steps - 1 ? {} : { toolChoice: 'none' }),
+    onStepStart: deadline.begin,
+    onLanguageModelCallEnd: deadline.end,
     toolCallConcurrency: 1,
     maxRetries: 1,
     providerOptions: { openai: { store: false } },

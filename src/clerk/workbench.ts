@@ -5,8 +5,6 @@ import { copyDesk, type Desk, shownText } from './desk/desk.ts'
 /** The tools of a turn, and the table as the last of them left it. */
 export type Workbench = {
   readonly tools: ToolSet
-  /** From now on every tool refuses. */
-  readonly close: () => void
   readonly hasRun: () => boolean
   /** The table after the last tool that ended, once none is under way; undefined where nothing on it has changed. */
   readonly kept: () => Promise<Desk | undefined>
@@ -20,11 +18,9 @@ export function createWorkbench(world: Pick<World, 'after'>, desk: Desk, given: 
   const begun = copyDesk(desk)
   let kept: Desk | undefined
   let underWay: Promise<unknown> = Promise.resolve()
-  let isOpen = true
   const watched =
     (execute: NonNullable<ToolSet[string]['execute']>) =>
     async (input: never, options: ToolExecutionOptions<never>) => {
-      if (!isOpen) throw new Error('no tool can be used any more in this turn; answer with words')
       const running = Promise.resolve(execute(input, options)).then(output => {
         kept = copyDesk(desk)
         return output
@@ -39,9 +35,6 @@ export function createWorkbench(world: Pick<World, 'after'>, desk: Desk, given: 
         tool.execute ? { ...tool, execute: watched(tool.execute) } : tool,
       ]),
     ) as ToolSet,
-    close: () => {
-      isOpen = false
-    },
     hasRun: () => kept !== undefined,
     kept: async () => {
       await within(world, ENDING_MS, underWay, undefined)

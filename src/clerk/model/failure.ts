@@ -3,7 +3,7 @@ import { ai } from './ai.ts'
 /**
  * How a turn of a remote model fails. By its server: `unavailable` (no connection, 429, 5xx), `refused` (401, 403, 404).
  * Perhaps by one guest's words: `timeout`, `rejected` (another 4xx), `cut` (a stream that broke off or cannot be read),
- * `length` (out of tokens), `filtered`, `silent` (neither words nor tools), `loop` (no words in the last step), `endless`
+ * `length` (out of tokens), `filtered`, `silent` (neither words nor tools), `loop` (tools in the last step), `endless`
  * (a text that does not end), `other`. By ourselves: `unsaid` (of its words none may be said), `resting`, `busy`.
  */
 export type FailureKind =
@@ -36,10 +36,11 @@ export class ModelFailure extends Error {
 /** Why a run threw. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
-  const { RetryError, APICallError } = ai()
+  const { RetryError, APICallError, ToolChoiceViolationError } = ai()
   if (RetryError.isInstance(error)) return failureOf(error.lastError)
   const message = error instanceof Error ? error.message : 'an unknown error'
   if (APICallError.isInstance(error)) return new ModelFailure(kindOfStatus(error.statusCode), message, error)
+  if (ToolChoiceViolationError.isInstance(error)) return new ModelFailure('loop', message, error)
   if (error instanceof RangeError) return new ModelFailure('endless', message, error)
   const isLate = error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name)
   return new ModelFailure(isLate ? 'timeout' : 'other', message, error)

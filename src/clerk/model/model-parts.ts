@@ -13,8 +13,6 @@ export type Part =
 
 export type StepEnd = {
   readonly type: 'step'
-  /** Its number, counted from 1. */
-  readonly at: number
   readonly reason: FinishReason
   /** Tools that were called in this step, whether or not they ran. */
   readonly calls: number
@@ -30,7 +28,7 @@ export type AgentOptions = Parameters<Agent['generate']>[0]
  */
 export async function* live(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
   const run = await agent.stream(options)
-  let [at, calls] = [0, 0]
+  let calls = 0
   for await (const part of run.stream) {
     if (part.type === 'text-delta') yield { type: 'text', text: part.text }
     else if (part.type === 'text-end') yield { type: 'text-end' }
@@ -46,8 +44,7 @@ export async function* live(agent: Agent, options: AgentOptions): AsyncGenerator
         cached: usage.inputTokenDetails.cacheReadTokens ?? 0,
         out: usage.outputTokens ?? 0,
       }
-      at += 1
-      yield { type: 'step', at, reason, calls, metered: { seconds: performance.responseTimeMs / 1_000, tokens } }
+      yield { type: 'step', reason, calls, metered: { seconds: performance.responseTimeMs / 1_000, tokens } }
       calls = 0
     }
   }

@@ -54,6 +54,12 @@ test('a guest whose turns are slow is answered without the model for a minute, a
   expect(await take('ana')).toBe('answered')
   expect(await take('ana', 'length')).toBe('length')
   expect(await take('ana')).toBe('answered')
+  // however often, minute after minute
+  for (let turn = 0; turn < 6; turn += 1) {
+    await take('ana', 'timeout')
+    pass(60_000)
+  }
+  expect(circuit.state()).toEqual({ state: 'closed', failing: 'timeout' })
 })
 
 test('slow turns of three guests rest it, and so does a turn that failed after it did something', async () => {

@@ -62,6 +62,9 @@ test('a total of its own making is not said, whether or not the figure stands on
   const call = await model.next()
   call.say('Lovely choice. It is $3.75 in all. Anything else?')
   call.end()
+  const reworded = await model.next()
+  reworded.say('So it is $3.75 in all.')
+  reworded.end()
   const { response } = await answer
   expect(response.reply).toContain('Lovely choice.')
   expect(response.reply).not.toContain('in all')

@@ -22,6 +22,8 @@ beforeAll(async () => {
     at: '2026-11-17T12:30:00-05:00',
     env: { ...model.env, CLERK_STEP_SECONDS: '1.5', CLERK_TURN_SECONDS: '4', CLERK_MAX_STEPS: '4' },
   })
+  // no turn waits for the index
+  await lab.engine.search({ query: 'pizza', location: '11215' })
 })
 beforeEach(async () => {
   // whatever a test provoked, the next one finds a model that answers
@@ -88,6 +90,7 @@ test('one that calls tools even then does nothing more, and the turn is closed',
   expect(model.asked).toHaveLength(4)
   expect(response).toMatchObject({ degraded: true, model: 'paced', cart: { items: [] } })
   expect(response.reply).toContain(UNFINISHED)
+  expect(lab.warnings.at(-1)).toContain('"kind":"loop"')
 })
 
 test('a model out of tokens has not answered, and half a sentence is not said', async () => {

@@ -124,7 +124,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await second).toEqual({ kind: 'busy' })
   })
 
-  test('a turn whose process died frees the session after half a minute, and ends in vain', async () => {
+  test('a turn whose process died frees the session after a minute and a half, and ends in vain', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'dead')

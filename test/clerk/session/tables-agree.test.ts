@@ -27,7 +27,7 @@ type Step =
   | { readonly kind: 'keep'; readonly token: string; readonly reply: string }
   | { readonly kind: 'hold'; readonly token: string }
   | { readonly kind: 'giveBack'; readonly token: string }
-  | { readonly kind: 'half a minute' }
+  | { readonly kind: 'lapse' }
 
 const token = fc.constantFrom('a', 'b', 'c')
 const attempt = fc.record({
@@ -45,7 +45,7 @@ const steps = fc.array(
     { weight: 4, arbitrary: keep },
     { weight: 2, arbitrary: hold },
     { weight: 1, arbitrary: giveBack },
-    { weight: 1, arbitrary: fc.constant({ kind: 'half a minute' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'lapse' as const }) },
   ),
   { minLength: 5, maxLength: 60 },
 )
@@ -69,7 +69,7 @@ async function answer(table: SessionTable, key: string, step: Step, index: numbe
       if (step.kind === 'giveBack') return table.giveBack(key, held)
       return table.keep(key, held, { state: `s${index}`, reply: step.reply })
     }
-    case 'half a minute':
+    case 'lapse':
       return undefined
   }
 }
@@ -94,7 +94,7 @@ test('Redis and this process answer every sequence of steps alike', { timeout: 1
       const newest = [new Map<string, string>(), new Map<string, string>()] as const
       let lapses = 0
       for (const [index, step] of script.entries()) {
-        if (step.kind === 'half a minute' && ++lapses < LIFETIME_MS / LOCK_MS) {
+        if (step.kind === 'lapse' && ++lapses < LIFETIME_MS / LOCK_MS) {
           clock.advance(LOCK_MS)
           await Promise.all(sessionKeys(key).map((name, part) => part > 0 && link.client.pexpire(name, 0)))
         }

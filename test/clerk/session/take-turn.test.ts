@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { LOCK_MS } from '#src/clerk/session/table.ts'
 import { takeTurn } from '#src/clerk/session/take-turn.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { type Bench, memoryBench, noLog, type Talk } from './bench.ts'
@@ -111,7 +112,7 @@ test('a refusal of the caller’s own making uses the turn and changes nothing',
 test('an answer that took longer than its lock is not given, because another may have followed', async () => {
   await using talk = await open()
   const slow = takeTurn(talk.deps, { sessionId: talk.sessionId, text: 'slow' }, async () => {
-    talk.bench.clock.advance(30_000)
+    talk.bench.clock.advance(LOCK_MS)
     return { state: { said: ['slow'] }, reply: 'too late' }
   })
   await expect(slow).rejects.toMatchObject({ code: 'service_unavailable' })
