@@ -83,13 +83,14 @@ describe.each([
     expect(requests()).toHaveLength(2)
   })
 
-  test('it is given tools that read, price and draft, and nothing that pays', async () => {
+  test('it is given tools that read, price, draft and agree, and nothing that pays', async () => {
     mock.addFixtures(clerkly())
     await say(ORDER)
     const body: { store?: boolean; tools: { name?: string; function?: { name: string } }[] } = JSON.parse(sent[0]!)
     const names = body.tools.map(tool => tool.name ?? tool.function?.name)
     expect(names.sort()).toMatchInlineSnapshot(`
       [
+        "agree",
         "compare_restaurants",
         "edit_cart",
         "find_restaurants",
