@@ -2,6 +2,7 @@ import type { ClerkState } from './state.ts'
 import { toldOfSomebody } from './told-of-somebody.ts'
 import { type Agreement, agrees } from './understand/agrees.ts'
 import { isSettled } from './understand/by-act.ts'
+import { isDoubtfulYes } from './understand/doubtful-yes.ts'
 import type { Ground } from './understand/ground.ts'
 import { hesitates } from './understand/hesitates.ts'
 import { takeDetails } from './understand/take-details.ts'
@@ -17,7 +18,7 @@ const NTH_TIME = /\bfor the (?:second|third|fourth|fifth|tenth|hundredth|last|nt
 export function mayAgree(message: string, state: ClerkState, ground: Ground): Agreement | undefined {
   if (state.readback === undefined || state.quote === undefined) return undefined
   const text = withoutRepeats(message.replace(NTH_TIME, ' '), state, ground)
-  if (toldOfSomebody(text) !== undefined || hesitates(text)) return undefined
+  if (toldOfSomebody(text) !== undefined || hesitates(text) || isDoubtfulYes(message)) return undefined
   const agreed = agrees(text, text !== message)
   if (agreed === undefined) return undefined
   const { details, near } = takeDetails(text, { ...state, asked: [] }, ground)

@@ -7,6 +7,7 @@ import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { dismissing } from './understand/dismissing.ts'
 import { doubtAnswer } from './understand/doubt-answer.ts'
+import { isDoubtfulYes } from './understand/doubtful-yes.ts'
 import { takeLimits } from './understand/take-limits.ts'
 import { noting } from './understand/take-written.ts'
 import { fold } from './understand/text.ts'
@@ -37,7 +38,10 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, written: str
     text === ''
       ? [isNothing ? { do: 'details', details: {} } : { do: 'cart' }]
       : understand(text, state, groundOf(deps, state))
-  const { answer, commands } = told ? { answer: told.answer, commands: meant } : answering(state, meant, limits.text)
+  // a wrong order costs more than a turn: it is read back once more
+  const isYes = state.readback !== undefined && meant.length === 1 && meant[0]!.do === 'affirm'
+  const sure: readonly Command[] = isYes && isDoubtfulYes(limits.text) ? [{ do: 'cart' }] : meant
+  const { answer, commands } = told ? { answer: told.answer, commands: sure } : answering(state, sure, limits.text)
   const note = limits.notes.join('; ')
   return { state, text: limits.text, answer, commands: note === '' ? commands : noting(commands, note) }
 }

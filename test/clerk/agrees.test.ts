@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { agrees } from '#src/clerk/understand/agrees.ts'
+import { isDoubtfulYes } from '#src/clerk/understand/doubtful-yes.ts'
 
 const lines = (name: string): string[] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -20,7 +21,7 @@ test('nothing that may ask, change, deny or set a condition agrees', () => {
   const all = lines('../../evals/tasks/yes/other.txt')
   expect(all.length).toBeGreaterThanOrEqual(60)
   // what only the order tells is for who knows the order
-  expect(all.filter(line => agrees(line) !== undefined)).toEqual(['yes, delivery'])
+  expect(all.filter(line => agrees(line) !== undefined && !isDoubtfulYes(line))).toEqual(['yes, delivery'])
 })
 
 test('of answers that were written for the reader of acts, only thanks beside an okay or praise agree', () => {

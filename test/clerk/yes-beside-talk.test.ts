@@ -44,6 +44,18 @@ jeez took long enough. yes place it
 lol what a bot. yes
 okay my brother handles the usdc stuff, go ahead
 interesting. ok yes go ahead
+1:30 is fine, yes
+perfect, thanks
+ok gracias
+sí gracias
+va
+👍 thanks
+yes, have a nice day
+yes for the third time
+oui, s'il vous plaît
+да, пожалуйста
+はい、お願いします
+हाँ जी
 `),
   )('%s', async words => {
     const { ready_to_buy, reply } = await answerTo(words)
@@ -87,6 +99,18 @@ ok warte
 yes ma senza maiale
 yes lmk
 place it xyzzy
+yes change it
+yes, Brooklyn
+yes tonight
+yes, the second restaurant
+do it after work
+sí, al rato
+sure, Jan
+yes 🥜
+sure 🙄
+yes, one
+да, без сыра
+はい、でもチーズ抜きで
 yes Jain
 yes, Hindu
 yes Glatt

@@ -34,8 +34,7 @@ export type Agreement = 'plain' | 'perhaps'
 export function agrees(text: string, repeats = false): Agreement | undefined {
   if (PLUS_ONE.test(text)) return 'plain'
   const { isSigned, isForeign, left } = readSigns(text)
-  if (isForeign || FORMAL.test(left) || HEARS_AGAIN.test(left) || DANGLES.test(left) || countsOne(left))
-    return undefined
+  if (isForeign || FORMAL.test(left) || HEARS_AGAIN.test(left) || DANGLES.test(left)) return undefined
   if (!asksNothing(left, repeats)) return undefined
   const read = effectsOf(left)
   if (read === undefined) return undefined
@@ -51,10 +50,6 @@ export function agrees(text: string, repeats = false): Agreement | undefined {
   if (has('applause') || !(has(...WEAKLY) || effects.includes('perhaps'))) return undefined
   return has(...WEAKLY) && !/\.{2,}\s*$|…\s*$/u.test(text) ? 'plain' : 'perhaps'
 }
-
-/** "Ok, one" counts; "the one", "a good one" and "one hundred percent" do not. */
-export const countsOne = (text: string): boolean =>
-  /(?<!(?:\b(?:the|that|this|good|great|nice|lovely|which)|\bno)\s)\bone\b(?! hundred)/i.test(text)
 
 /** True where each sentence that ends in a question mark is rhetorical, and none has the form of another question. */
 function asksNothing(text: string, repeats: boolean): boolean {

@@ -1,8 +1,6 @@
 import { type CueKind, readCues } from '#src/reader/acts/cues.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenWords } from '#src/reader/spans.ts'
-import { readSigns } from './agreement-signs.ts'
-import { countsOne } from './agrees.ts'
 
 /** Ends that leave a sentence open. */
 const TRAILS = /(?:\.{2,}|…)\s*$|\s(?:and|so|y)\s*$/i
@@ -23,9 +21,7 @@ export function hesitates(text: string): boolean {
   const { cues, rest } = readCues(spokenWords(text))
   const said = cues.map(({ kind, from, to }) => ({ kind, words: text.slice(from, to), from, to }))
   const told = said.filter(({ kind }) => kind !== 'frame')
-  if (ANSWERS_CALL.test(text)) return true
-  if (told.length > 0 && (REFUSES.test(text) || readSigns(text).isForeign || isOnlyOne(text)))
-    return readAct(text).act === 'affirm'
+  if (told.length > 0 && REFUSES.test(text)) return readAct(text).act === 'affirm'
   if (rest.length > 0 || said.length === 0) return false
   // "great place" praises where it comes from; "great, place it" places
   const isNoun = (one: Said, at: number): boolean => {
@@ -46,12 +42,6 @@ export function hesitates(text: string): boolean {
   const isCalm = told.every(({ words }) => CALMS.test(words))
   return isCalm || (TRAILS.test(text) && told.every(({ kind }) => kind === 'okay' || kind === 'praise'))
 }
-
-/** "Yes, one", of an order of more, may correct it. */
-const isOnlyOne = (text: string): boolean => /^\W*\p{L}+\W+(?:just\s+)?one\W*$/iu.test(text) && countsOne(text)
-
-/** "Yes, hello" may only answer. */
-const ANSWERS_CALL = /^\W*(?:yes|yeah|s[ií]|ok|okay)\W+(?:hello|hi|hey|hola)\W*$/iu
 
 type Said = { readonly kind: CueKind; readonly words: string; readonly from: number; readonly to: number }
 

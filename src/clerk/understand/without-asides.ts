@@ -69,7 +69,7 @@ const OF_OTHERS =
   /^(?:(?:but|and|lol|haha|oh|well|also|so|honestly|sorry|btw|anyway|hm+|ok|okay|fine|whatever|i guess|pero|es que|bueno|pues|ya|que|q)[\s,]+)*(?:i|i'?m|i'?ve|i'?ll|my|we|our|he|she|his|her|it'?s been|hope|hopefully|never|mi|yo|nosotros|no s[eé]|(?:no )?entiendo|tengo)\b/iu
 /** What a sentence says that may speak of the order itself. */
 export const OF_ORDER =
-  /\b(?:want|wanted|need|needed|order|ordered|place|book|confirm|yet|wait|change|changed|stop|cancel|sure|ready|think|thinking|pay|afford|allerg\w*|eat|said|asked|meant|like|prefer|rather|only|just|instead|until|unless|decide\w*|later|rato|despu[eé]s|luego|creo|mismo|after|live|moved|quiero|quer[ií]a|pedir|ped[ií]|cambi\w*|espera\w*|segur[oa]|pagar|al[eé]rgic[oa]|undo|decline|quit|refuse|reject|refund|discount|halve|void|nix|axe|scrap|ditch|redo|return|soon(?:er)?|early|earlier|weeks?|months?|elsewhere|address|office|spicy|mild|names?|notes?|phone|number|email|nombre|notas?|tel[eé]fono|correo)\b/iu
+  /\b(?:want|wanted|need|needed|order|ordered|place|book|confirm|yet|wait|change|changed|stop|cancel|sure|ready|think|thinking|pay|afford|allerg\w*|eat|said|asked|meant|like|prefer|rather|only|just|instead|until|unless|decide\w*|later|upgrade|super ?size|rato|despu[eé]s|luego|creo|mismo|after|live|moved|quiero|quer[ií]a|pedir|ped[ií]|cambi\w*|espera\w*|segur[oa]|pagar|al[eé]rgic[oa]|undo|decline|quit|refuse|reject|refund|discount|halve|void|nix|axe|scrap|ditch|redo|return|soon(?:er)?|early|earlier|weeks?|months?|elsewhere|address|office|spicy|mild|names?|notes?|phone|number|email|nombre|notas?|tel[eé]fono|correo)\b/iu
 
 /**
  * A yes without the sentences that speak of neither food nor order: "Yes. I don't know what USDC is, my grandson will do

@@ -26,7 +26,7 @@ const TURNS: readonly CueKind[] = ['deny', 'contrast', 'cancel', 'start_over', '
 const WISHES: readonly (Act | undefined)[] = ['change', 'cancel', 'start_over']
 const FEW_WORDS = 3
 const AMOUNT =
-  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|both|each|every|first|second|third|fourth|fifth|last|next|primer[oa]?|segund[oa]|tercer[oa]?|[uú]ltim[oa]|un[oa]?|dos|tres|cuatro|cinco|seis|mitad|ambos)(?!\p{L})/iu
+  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|both|each|every|first|second|third|fourth|fifth|last|next|primer[oa]?|segund[oa]|tercer[oa]?|[uú]ltim[oa]|several|few|couple|many|more|un[oa]?|dos|tres|cuatro|cinco|seis|mitad|ambos|vari[oa]s|más)(?!\p{L})/iu
 /** A faith or a way to eat, said alone, is a demand. */
 const FAITHS =
   /(?<!\p{L})(?:hindu|jain|muslim|islam\w*|jewish|jew|buddhist|adventist|sikh|rasta\w*|ital|glatt|zabiha|pareve|parve|keto|paleo|carnivore|pregnant|embarazada|diabetic|diab[eé]tic[oa])(?!\p{L})/iu

@@ -84,7 +84,7 @@ describe.each([
     expect(requests()).toHaveLength(2)
   })
 
-  test('it is given tools that read, price and draft, and nothing that pays', async () => {
+  test('it is given tools that read, price, draft and agree, and nothing that pays', async () => {
     mock.addFixtures(clerkly())
     await say(ORDER)
     const body: { store?: boolean; tools: { name?: string; function?: { name: string } }[] } = JSON.parse(sent[0]!)
