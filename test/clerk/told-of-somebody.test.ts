@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toldOfSomebody } from '#src/clerk/told-of-somebody.ts'
+import { toldOfSomebody } from '#src/clerk/understand/told-of-somebody.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 

@@ -3,8 +3,8 @@ import { bookOrder, isArmed } from '#src/clerk/confirm.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { Desk } from '#src/clerk/desk/desk.ts'
 import { groundOf, type ListeningDeps } from '#src/clerk/ground-of.ts'
-import { mayAgree } from '#src/clerk/may-agree.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { mayAgree } from '#src/clerk/understand/may-agree.ts'
 
 export const AgreeInput = z.strictObject({
   total_cents: z.int().nonnegative().optional().describe('the total that the customer agreed to'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
 
 /** What a run of words does in an answer to a read-back. */
-export const EFFECTS = ['yes', 'perhaps', 'beside'] as const
+const EFFECTS = ['yes', 'perhaps', 'beside'] as const
 export type Effect = (typeof EFFECTS)[number]
 
 const FILE = new URL('../../../data/clerk/agreement.txt', import.meta.url)

@@ -1,12 +1,12 @@
-import type { ClerkState } from './state.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { type Agreement, agrees } from './agrees.ts'
+import { isSettled } from './by-act.ts'
+import { isDoubtfulYes } from './doubtful-yes.ts'
+import type { Ground } from './ground.ts'
+import { hesitates } from './hesitates.ts'
+import { takeDetails } from './take-details.ts'
 import { toldOfSomebody } from './told-of-somebody.ts'
-import { type Agreement, agrees } from './understand/agrees.ts'
-import { isSettled } from './understand/by-act.ts'
-import { isDoubtfulYes } from './understand/doubtful-yes.ts'
-import type { Ground } from './understand/ground.ts'
-import { hesitates } from './understand/hesitates.ts'
-import { takeDetails } from './understand/take-details.ts'
-import { withoutRepeats } from './understand/without-repeats.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 /** "Yes, for the third time" names no day. */
 const NTH_TIME = /\bfor the (?:second|third|fourth|fifth|tenth|hundredth|last|nth|umpteenth|millionth) time\b/giu

@@ -2,8 +2,8 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { agrees } from './understand/agrees.ts'
-import type { Command } from './understand/command.ts'
+import { agrees } from './agrees.ts'
+import type { Command } from './command.ts'
 
 const PIECE =
   /(?<=[.!?…;])\s+|[\n;]+|\s+-+\s+|,\s+(?=(?:(?:and|but|y|pero)\s+)?(?:i|i['’]m|we|he|she|they|my|our|mi|yo|ell[ao]s?|él)(?![\p{L}]))|\s+(?=(?:but|pero)\s)/iu
