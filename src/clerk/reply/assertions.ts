@@ -7,12 +7,16 @@ import { isPlain } from './plain-words.ts'
 
 const OTHER = new RegExp(`\\b${OTHERS}\\b`)
 const FUTURE_OF_OTHERS = new RegExp(
-  `\\b(?:${OTHERS}|it|itll|she|he|order|food|everything|pedido|comida) (?:\\w+ )?(?:will|ll|going to|gonna|is about to|va a|van a|ira|iran) (?:\\w+ ){0,2}?(\\w{3,})`,
+  `\\b(?:${OTHERS}|it|itll|she|he|order|food|everything|pedido|comida) (?:\\w+ )?(?:will|would|ll|going to|gonna|is about to|va a|van a|ira|iran) (?:\\w+ ){0,2}?(\\w{3,})`,
 )
-const AUXILIARY = /\b(?:ha|han|he|hemos|fue|fueron|sido|quedo|quedaron|queda|esta|estan|ya)\s(?:\w+ )?(\w+(?:ad|id)[oa]s?|hech[oa]s?|dich[oa]s?|puest[oa]s?|abiert[oa]s?|list[oa]s?)\b/g
+const AUXILIARY =
+  /\b(?:ha|han|he|hemos|fue|fueron|sido|quedo|quedaron|queda|esta|estan|ya)\s(?:\w+ )?(\w+(?:ad|id)[oa]s?|hech[oa]s?|dich[oa]s?|puest[oa]s?|abiert[oa]s?|list[oa]s?)\b/g
 const PASSIVE = /\bbeing (\w{3,})\b/
-const PROGRESSIVE = new RegExp(`\\b(?:${OTHERS}|order|food|it|its|pedido|comida) (?:\\w+ )?(?:is|are|was|were|been|s|re|being|estan?)? ?(?:\\w+ )?(\\w{3,}(?:ing|ando|iendo))\\b`)
-const CALM_ING = /^(?:missing|waiting|going|looking|morning|evening|anything|everything|something|nothing|thing|during|according|including|closing|opening|pudding|dumpling|dressing|topping|filling|stuffing|icing|serving|being|having|king|ring|spring|string|wing|cuando|esperando|faltando)s?$/
+const PROGRESSIVE = new RegExp(
+  `\\b(?:${OTHERS}|order|food|it|its|pedido|comida) (?:\\w+ )?(?:is|are|was|were|been|s|re|being|estan?)? ?(?:\\w+ )?(\\w{3,}(?:ing|ando|iendo))\\b`,
+)
+const CALM_ING =
+  /^(?:missing|waiting|going|looking|morning|evening|anything|everything|something|nothing|thing|during|according|including|closing|opening|pudding|dumpling|dressing|topping|filling|stuffing|icing|serving|being|having|king|ring|spring|string|wing|cuando|esperando|faltando)s?$/
 /** How an order in the cart may be said to be. */
 const ORDER_STATE =
   /\b(?:your|the|this|su|tu|el|la) (?:order|pedido|orden|cart|carrito) (?:now |still |just |all |ya |todavia |aun )*(?:is|are|looks|esta|quedo|queda)(?: now| still| just| all| only| already| ya| solo)* (\w+)/
@@ -20,18 +24,26 @@ const ORDER_WORDS =
   /^(?:below|above|here|empty|for|at|from|on|open|unpaid|waiting|correct|right|as|what|big|small|set|almost|nearly|missing|under|over|within|good|great|fine|complete|shown|listed|updated|saved|changed|unchanged|abajo|arriba|aqui|vacio|vacia|para|de|en|abiert\w+|pendiente|sin|esperando|correct\w+|bien|asi|como|actualizad\w+|list\w+|un|una|one|a|an|the|two|three|\d\w*|no|not|nothing|still|your|only|ready|to|too|by|with|con|por|a)$/
 
 /** True for a clause that asserts something of the world outside of the conversation that no text of ours tells. */
-export function isStrange(sentence: string, clause: Clause, grounds: Grounds): boolean {
+export function isStrange(sentence: string, clause: Clause, grounds: Grounds, founded: readonly RegExp[]): boolean {
   const { text, isQuestion, isConditional } = clause
   if (isQuestion || isConditional) return false
   const told = stemsOf(grounds)
-  const isTold = (word: string) => told.has(stemOf(word)) || isFact(word, grounds)
+  const borne = founded.map(pattern => pattern.exec(text)?.[0] ?? '').join(' ')
+  const isTold = (word: string) => told.has(stemOf(word)) || borne.includes(word) || isFact(word, grounds)
   const accented = preterites(sentence)
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
   let at = 0
   for (const word of words) {
     at = text.indexOf(word, at)
-    const isPast = isEnglishPast(word) ? !isOfConversation(word, text, at) : accented.has(word) && !CLERKS_PASADO.test(word)
-    if (isPast && !isTold(word) && !isExcused(clause, at) && !(MISTAKEN.test(text) && CLERKS_PAST.has(word))) return true
+    const isPast =
+      isEnglishPast(word) ||
+      (ADJECTIVES.has(word) &&
+        /(?:\bjust|\balready|\bnow|\bbeing|\b(?:was|were|been)(?: \w+)?) $/.test(text.slice(0, at)) &&
+        word.endsWith('ed'))
+        ? !isOfConversation(word, text, at)
+        : accented.has(word) && !CLERKS_PASADO.test(word)
+    if (isPast && !isTold(word) && !isExcused(clause, at) && !(MISTAKEN.test(text) && CLERKS_PAST.has(word)))
+      return true
     at += word.length
   }
   const finds = [
@@ -39,11 +51,21 @@ export function isStrange(sentence: string, clause: Clause, grounds: Grounds): b
     ...[FUTURE_OF_OTHERS.exec(text), PROGRESSIVE.exec(text), PASSIVE.exec(text)].filter(found => found !== null),
   ]
   const isUntold = finds.some(
-    found => !CALM_ING.test(found[1]!) && !/^(?:be|the|ser|estar|cost|come|tell|see|not|take|have|need)$/.test(found[1]!) && !isTold(found[1]!) && !isExcused(clause, found.index + found[0].length - found[1]!.length),
+    found =>
+      !CALM_ING.test(found[1]!) &&
+      !/^(?:be|the|ser|estar|cost|come|tell|see|not|take|have|need)$/.test(found[1]!) &&
+      !isTold(found[1]!) &&
+      !isExcused(clause, found.index + found[0].length - found[1]!.length),
   )
   const order = ORDER_STATE.exec(text)
-  if (isOfOthers(clause, grounds, told)) return true
-  return isUntold || (order !== null && !ORDER_WORDS.test(order[1]!) && !isTold(order[1]!) && !isExcused(clause, order.index + order[0].length))
+  if (founded.length === 0 && isOfOthers(clause, grounds, told)) return true
+  return (
+    isUntold ||
+    (order !== null &&
+      !ORDER_WORDS.test(order[1]!) &&
+      !isTold(order[1]!) &&
+      !isExcused(clause, order.index + order[0].length))
+  )
 }
 
 /** Present tense of somebody elsewhere, in words that neither our texts nor plain talk have: "the guy has your melt going". */
@@ -81,20 +103,34 @@ function isEnglishPast(word: string): boolean {
 /** What the clerk did in this conversation, what the guest did, or what a menu states. */
 function isOfConversation(word: string, text: string, at: number): boolean {
   if (!CLERKS_PAST.has(word)) return false
+  if (/^(?:gave|given|named|said) (?:\w+ )?(?:reasons?|an answer)\b/.test(text.slice(at))) return true
   const before = text.slice(0, at)
-  if (OTHER.test(before) && !/\b(?:you|i|ive|we|weve|menu)\b/.test(before)) return /^(?:listed|marked|declared|named|based|located|open|closed|known|left|made|been|was|were|did|had|sold|limited|rated|priced|used|offered|described)$/.test(word)
+  if (OTHER.test(before) && !/\b(?:you|i|ive|we|weve|menu)\b/.test(before))
+    return /^(?:listed|marked|declared|named|based|located|open|closed|known|left|made|been|was|were|did|had|sold|limited|rated|priced|used|offered|described)$/.test(
+      word,
+    )
   if (!GUESTS_PAST.has(word)) return true
   if (/\b(?:you|youve|usted)\b/.test(before)) return true
   if (/\bgot it$/.test(text.slice(0, at + 6)) && /^got it\b/.test(text.slice(at))) return true
-  return word === 'got' ? /\b(?:i|ive|we|weve) (?:\w+ )?got$/.test(`${before}got`) && !/\bgot (?:them|him|her|you|the (?:kitchen|chef|restaurant|price|fee))\b/.test(text.slice(at)) : false
+  return word === 'got'
+    ? /\b(?:i|ive|we|weve) (?:\w+ )?got$/.test(`${before}got`) &&
+        !/\bgot (?:them|him|her|you|the (?:kitchen|chef|restaurant|price|fee))\b/.test(text.slice(at))
+    : false
 }
 
 /** Folded Spanish words that end in the accent of a past tense: "llegó", "pagué", "recibí". */
 function preterites(sentence: string): ReadonlySet<string> {
-  const words = compared(sentence).normalize('NFC').toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  return new Set(words.filter(word => /(?:ó|[^qc]ué|[^u]é|í|aron|ieron|[ai]ste)$/u.test(word) && !NO_PAST.test(word)).map(folded))
+  const words =
+    compared(sentence)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? []
+  return new Set(
+    words.filter(word => /(?:ó|[^qc]ué|[^u]é|í|aron|ieron|[ai]ste)$/u.test(word) && !NO_PAST.test(word)).map(folded),
+  )
 }
-const NO_PAST = /^(?:este|triste|existe|insiste|consiste|asiste|aquí|allí|ahí|así|también|café|puré|paté|bebé|qué|porqué|jamón|melón|limón|salmón|ningún|algún|según|quizás|maní|ají|jalapeñí|consomé|podemos|tenemos|queremos|vamos|estamos|somos|hacemos|tomamos|buscamos|evitamos|usamos|damos|llamamos|vemos|sabemos|decimos|pedimos|vivimos|salimos|\p{L}+(?:aré|eré|iré))$/u
+const NO_PAST =
+  /^(?:este|triste|existe|insiste|consiste|asiste|aquí|allí|ahí|así|también|café|puré|paté|bebé|qué|porqué|jamón|melón|limón|salmón|ningún|algún|según|quizás|maní|ají|jalapeñí|consomé|podemos|tenemos|queremos|vamos|estamos|somos|hacemos|tomamos|buscamos|evitamos|usamos|damos|llamamos|vemos|sabemos|decimos|pedimos|vivimos|salimos|\p{L}+(?:aré|eré|iré))$/u
 
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3))
 const known = new WeakMap<Grounds, ReadonlySet<string>>()
@@ -109,11 +145,15 @@ function stemsOf(grounds: Grounds): ReadonlySet<string> {
 }
 
 const FACTS: readonly (readonly [RegExp, (order: Grounds['order']) => boolean])[] = [
-  [/^(?:booked|placed|reserved|ordered|submitted|secured|reservad|registrad|hech|pedid|realizad)/, order => order.isBooked],
+  [
+    /^(?:booked|placed|reserved|ordered|submitted|secured|reservad|registrad|hech|pedid|realizad)/,
+    order => order.isBooked,
+  ],
   [/^(?:paid|received|charged|pagad|recibid|cobrad|recib|lleg)/, order => order.isPaid],
   [/^(?:accepted|confirmed|approved|acept|confirm)/, order => order.isConfirmed],
   [/^(?:cancell?ed|cancel)/, order => order.isCancelled],
   [/^(?:refunded|returned|reembols|devuel|devol)/, order => order.isRefunded],
 ]
 
-const isFact = (word: string, { order }: Grounds): boolean => FACTS.some(([pattern, holds]) => pattern.test(word) && holds(order))
+const isFact = (word: string, { order }: Grounds): boolean =>
+  FACTS.some(([pattern, holds]) => pattern.test(word) && holds(order))

@@ -33,7 +33,11 @@ export const barredAlways = (text: string): Barred | undefined =>
   MARKUP.test(text) ? 'markup' : ADDRESS.test(text) ? 'address' : undefined
 
 /** Why no model may say a text, or undefined. `links` are our own. */
-export function barredOfModels(given: string, links: ReadonlySet<string>, emails: ReadonlySet<string>): Barred | undefined {
+export function barredOfModels(
+  given: string,
+  links: ReadonlySet<string>,
+  emails: ReadonlySet<string>,
+): Barred | undefined {
   const text = given.replace(EMAIL, email => (emails.has(email.toLowerCase()) ? ' ' : email))
   if (DISGUISED.test(text)) return 'disguised'
   const said = folded(text)

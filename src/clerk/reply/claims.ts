@@ -37,7 +37,11 @@ const SOLD_OUT =
 export function unfoundedClaim(sentence: string, clauses: readonly Clause[], grounds: Grounds): Topic | undefined {
   const stable = [...grounds.texts, ...grounds.earlier]
   const whole = clauses.map(({ text }) => text).join(' ')
-  if (AT_WILL.pattern.test(whole) && !clauses.some(({ isHedged }) => isHedged) && !stable.some(text => AT_WILL.evidence!.test(text)))
+  if (
+    AT_WILL.pattern.test(whole) &&
+    !clauses.some(({ isHedged }) => isHedged) &&
+    !stable.some(text => AT_WILL.evidence!.test(text))
+  )
     return AT_WILL
   for (const clause of clauses) {
     const verdicts = [
@@ -47,26 +51,23 @@ export function unfoundedClaim(sentence: string, clauses: readonly Clause[], gro
     const found = verdicts.find(({ verdict }) => verdict === 'unfounded')?.topic
     if (found) return found
     if (isTooFar(clause, grounds)) return NEAR
-    if (deniesPayment(clause, grounds)) return UNPAID
-    if (verdicts.every(({ verdict }) => verdict !== 'founded') && isStrange(sentence, clause, grounds)) return UNTOLD
+    if (deniesPayment(clause, grounds) || (grounds.order.isPaid && !clause.isQuestion && OWES.test(clause.text)))
+      return UNPAID
+    const founded = verdicts.flatMap(({ topic, verdict }) => (verdict === 'founded' ? [topic.pattern] : []))
+    if (isStrange(sentence, clause, grounds, founded)) return UNTOLD
   }
   return undefined
 }
 
 type Verdict = 'founded' | 'unfounded' | 'none'
 
-function verdictOf(
-  topic: Topic,
-  clause: Clause,
-  grounds: Grounds,
-  texts: readonly string[],
-  isRule = false,
-): Verdict {
+function verdictOf(topic: Topic, clause: Clause, grounds: Grounds, texts: readonly string[], isRule = false): Verdict {
   const { text, isQuestion } = clause
   const found = topic.pattern.exec(text)
   if (!found) return 'none'
   if (isQuestion && (!OFFERED.has(topic.code) || ASKS_FOR_CODE.test(text))) return 'none'
-  if ((clause.isConditional && (!isRule || topic.code.startsWith('kitchen'))) || isHedgedAt(clause, found.index)) return 'none'
+  if ((clause.isConditional && (!isRule || topic.code.startsWith('kitchen'))) || isHedgedAt(clause, found.index))
+    return 'none'
   const isNegated = isDenied(text, found.index) || (!topic.isOwnNegation && isDenied(found[0], found[0].length))
   if (isNegated && !topic.isPolar) return 'none'
   if (topic.isFounded?.(grounds, text)) return 'founded'
@@ -109,6 +110,7 @@ function isTooFar({ text, isQuestion, isHedged }: Clause, { texts, earlier }: Gr
   return !miles.some(one => one <= most)
 }
 
+const OWES = /\b(?:owe|owes|still due|outstanding|unpaid|have to pay|need to pay|debe pagar|falta (?:pagar|el pago))\b/
 const UNCHARGED = /\b(?:nothing|not|never|hasnt|havent|no|nada) (?:\w+ ){0,5}?(?:charged|paid|cobrad\w+|pagad\w+)\b/
 
 const deniesPayment = ({ text, isQuestion, isConditional }: Clause, { order }: Grounds): boolean =>

@@ -12,7 +12,7 @@ export type Clause = {
 }
 
 const SEPARATOR =
-  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
+  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because(?! of)|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
 const WEAK = /^(?:,|and|or|nor|y|o|ni)$/
 const RESET = /^[.;!?…—–\n]+$/
 const TURN = /^(?:but|however|though|although|yet|pero|aunque|sino)$/
@@ -41,7 +41,7 @@ const UNABLE =
 const VOUCH =
   '(?:promis\\w*|guarant\\w*|say|tell|know|knows|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
 const HEDGE = new RegExp(
-  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|they|that|this|the)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
+  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
 )
 
 /** Idioms whose negation denies nothing. */

@@ -126,7 +126,9 @@ export function groundsOf(input: GroundsInput): Grounds {
     guest: figuresOf(guests, []),
     totals: new Set(totals.filter(total => total !== undefined)),
     links: ownLinks(texts, baseUrl),
-    emails: new Set([...guests, state.details.customer?.email ?? ''].flatMap(text => text.toLowerCase().match(EMAIL) ?? [])),
+    emails: new Set(
+      [...guests, state.details.customer?.email ?? ''].flatMap(text => text.toLowerCase().match(EMAIL) ?? []),
+    ),
     order: orderFacts(state, texts.map(folded)),
     avoided: state.details.constraints?.allergens ?? [],
     isCareful: input.isUnsettled === true || demandsAnything(dietOf(state)),

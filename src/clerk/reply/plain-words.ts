@@ -40,4 +40,8 @@ const PLAIN = setOf(`
 
 /** True for a folded word that claims nothing by itself. */
 export const isPlain = (word: string): boolean =>
-  word.length < 3 || /\d/.test(word) || PLAIN.has(word) || PLAIN.has(word.replace(/(?:es|s|ly|er|est)$/, '')) || isEdibleWord(word)
+  word.length < 3 ||
+  /\d/.test(word) ||
+  PLAIN.has(word) ||
+  PLAIN.has(word.replace(/(?:es|s|ly|er|est)$/, '')) ||
+  isEdibleWord(word)

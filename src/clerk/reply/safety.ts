@@ -1,18 +1,12 @@
 import { wordsNamed } from '#src/allergens/hear.ts'
+import { isUncleared } from './careful.ts'
 import { type Clause, hedgeAt, isDenied, isHedgedAt } from './clauses.ts'
 import type { DishFacts } from './dish-facts.ts'
 import { dishesNamed } from './dishes-named.ts'
-import { OTHERS } from './assertion-words.ts'
 import type { Grounds } from './grounds.ts'
 import {
   APART,
   BY_MENU,
-  CLERK_ACT,
-  EATER,
-  FOOD,
-  ILLNESS,
-  PRAISES,
-  SUITS,
   CONTAINS,
   DIETS,
   HARM,
@@ -39,8 +33,9 @@ export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before
   for (const clause of clauses) {
     const fault =
       promiseIn(clause, isOfHarm, grounds) ??
-      suitsIn(clause, isOfHarm, grounds) ??
-      contentsIn(clause, grounds, context) ?? dietIn(clause, grounds, context)
+      (isOfHarm && isUncleared(clause, grounds) ? 'safety' : undefined) ??
+      contentsIn(clause, grounds, context) ??
+      dietIn(clause, grounds, context)
     if (fault) return fault
     context = `${context} ${clause.text}`
   }
@@ -88,33 +83,6 @@ const isNamedByMenu = (found: string, text: string, { texts, earlier, dishes }: 
   )
 }
 
-/** Where somebody keeps from something, no sentence of the model ties food to an eater, or praises what may be meant for one. */
-function suitsIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyFault | undefined {
-  const { text, isQuestion } = clause
-  if (!isOfHarm || isQuestion || isHedgedAt(clause, text.length)) return undefined
-  if (grounds.isCareful && /\b(?:relax|relaj)/.test(text)) return 'safety'
-  const ill = text.search(ILLNESS)
-  if (ill >= 0 && isDenied(text, ill) && !/^(?:i|im|ive|sorry|lo siento)\b/.test(text)) return 'safety'
-  if (OTHERS_CARE.test(text) && HARM.test(text) && !isDenied(text, text.search(HARM)) && !AVOIDS.test(text)) return 'safety'
-  if (HARM.test(text) && SOMEBODY.test(text) && !isDenied(text, text.search(HARM)) && !clause.isConditional) {
-    const isKnown = grounds.isCareful && /\b(?:has|have|tiene|hay)\b.{0,30}\b(?:allerg|alerg|intoler)|\b(?:is|are|es|soy) (?:\w+ )?(?:allergic|alergic|celiac|coeliac|intolerant)/.test(text)
-    if (!isKnown && !NOTED.test(text) && !WISH.test(text) && !BY_MENU.test(text) && !CLERK_ACT.test(text)) return 'safety'
-  }
-  if (PRAISES.test(text) && !isDenied(text, text.search(PRAISES))) return 'safety'
-  if (!grounds.isCareful && !HARM.test(text)) return undefined
-  const isOfFood = FOOD.test(text) || dishesNamed(text, grounds.dishes).dishes.length > 0
-  const suiting = text.search(SUITS)
-  const ties = isOfFood && EATER.test(text) && suiting >= 0
-  const isCalm = MATTER.test(text) || CLERK_ACT.test(text) || WISH.test(text) || BY_MENU.test(text) || NEGATED.test(text)
-  return ties && !isCalm ? 'safety' : undefined
-}
-
-const OTHERS_CARE = new RegExp(`\\b${OTHERS}\\b.*\\b(?:know|knows|deal|deals|used to|handles?|takes?|train\\w*|expert\\w*|careful|experience\\w*|understand\\w*|manage\\w*|every day|all the time|saben|conoce\\w*|cuida\\w*|maneja\\w*|experiencia)\\b`)
-const SOMEBODY = new RegExp(`\\b(?:people|kids?|children|everyone|anyone|others|folks|guests|gente|ninos|personas|muchos|it|its|this|that|dish\\w*|food|is|are|son|es|${OTHERS.slice(3)}\\b`)
-const AVOIDS = /\b(?:is|are|gets?|will be) told\b/
-/** "It does not fit your daughter": a warning. */
-const NEGATED = /\b(?:not|isnt|arent|doesnt|dont|cant|cannot|shouldnt|wouldnt|no (?:le |les )?(?:sirve|conviene|es|son|queda|va bien)|unsafe|avoid|skip|evite|evitar)\b/
-
 function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFault | undefined {
   const { text, isQuestion } = clause
   const asserted = /^(?:que|which) /.test(text)
@@ -156,7 +124,8 @@ function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFau
   return isBorneOut ? undefined : 'contents'
 }
 
-const LEAVES_OUT = /\b(?:i|im|ill|ive|we|weve|voy|vamos|deje|dejo|evito|evitamos|let me)\b.*\b(?:leav\w+|left|keep\w*|kept|hid\w*|filter\w*|skip\w*|avoid\w*|exclud\w*|look\w*|search\w*|dejar|fuera|evit\w+|busc\w+|quit\w+)\b/
+const LEAVES_OUT =
+  /\b(?:i|im|ill|ive|we|weve|voy|vamos|deje|dejo|evito|evitamos|let me)\b.*\b(?:leav\w+|left|keep\w*|kept|hid\w*|filter\w*|skip\w*|avoid\w*|exclud\w*|look\w*|search\w*|dejar|fuera|evit\w+|busc\w+|quit\w+)\b/
 const IN_CART = /\b(?:cart|order|basket|bag|pedido|carrito|orden)\b/
 const POINTS =
   /\b(?:it|that|this|these|those|they|them|both|neither|either|one|its|theyre|eso|esto|este|esta|ese|esa|ellos|ambos|lo|la|ninguno)\b/
