@@ -13,7 +13,7 @@ export const ORDER_TOPICS: readonly Topic[] = [
   {
     code: 'booked',
     pattern: words(
-      `(?:${IT}|slot|table) (?:\\w+ ){0,4}?(?:booked|placed|submitted|reserved|ordered|registered|secured|locked in|lodged|finali[sz]ed|official|processed|put through|gone through|went through|goes through|sent (?:in|off|over|through|to (?:them|the (?:kitchen|restaurant|deli|chefs?|cooks?|shop|store|place)))|in the (?:system|queue|books)|reservad[oa]|registrad[oa]|realizad[oa]|hech[oa]|enviad[oa]|tramitad[oa]|ingresad[oa]|completad[oa]|finalizad[oa]|agendad[oa]|pedid[oa])`,
+      `(?:${IT}|slot|table) (?:\\w+ ){0,4}?(?:booked|placed|submitted|reserved|ordered|registered|secured|locked in|lodged|finali[sz]ed|official|processed|put through|gone through|went through|goes through|sent (?:in|off|over|through|to (?:them|the (?:kitchen|restaurant|deli|chefs?|cooks?|shop|store|place)))|in the (?:system|queue|books)|reservad[oa]|registrad[oa]|realizad[oa]|hech[oa]|enviad[oa]|tramitad[oa]|ingresad[oa]|completad[oa]|finalizad[oa]|agendad[oa]|(?<!su |tu |el |un |mi |del |este )pedid[oa])`,
       '(?:your|the|tu|su|el|la) (?:order|pedido|orden) (?:is |are |was |has |esta |ya )*(?:in|complete|completed|done|set|through|live|good to go)(?= now| already|,|$)',
       '(?:order|pedido) (?:number )?(?:complete|completed|done)',
       '(?:i|we|ive|weve|just|already) (?:\\w+ )?(?:\\w+ )?(?:placed|booked|submitted|reserved|finali[sz]ed|ordered)',
