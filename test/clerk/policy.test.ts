@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayPlain } from '#src/clerk/policy/say-plain.ts'
 import { objection } from '#src/clerk/reply/check-sentence.ts'
+import { ownGrounds } from '#src/clerk/reply/grounds.ts'
 import { createSentences } from '#src/clerk/reply/sentences.ts'
 import { newState } from '#src/clerk/state.ts'
 import { PLAIN } from '#src/clerk/understand/command.ts'
@@ -14,12 +15,10 @@ test.each(PLAIN)('what the house model says to %s passes its own check', intent 
     const said = [...sentences.push(text), ...sentences.rest()]
     expect(said.length).toBeGreaterThan(0)
     for (const sentence of said)
-      expect({ sentence, why: objection(sentence, { amounts: new Set(), links: new Set(), isBooked: false }) }).toEqual(
-        {
-          sentence,
-          why: undefined,
-        },
-      )
+      expect({ sentence, why: objection(sentence, ownGrounds([], 'https://comanda.example', false)) }).toEqual({
+        sentence,
+        why: undefined,
+      })
     // every intent has words of its own
     if (intent !== 'cannot_handle' && !silent.has(intent)) expect(text).not.toContain('I did not get that')
   }

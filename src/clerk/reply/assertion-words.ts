@@ -9,7 +9,7 @@ export const CLERKS_PAST = setOf(`
   served filled wrapped topped pleased excited thrilled tempted surprised confused worried dropped skipped doubled halved narrowed compared
   thought wondered hoped guessed assumed noticed recognized spelled matched split combined grouped ranked sorted rounded summed calculated
   suggested recommended proposed offered highlighted presented reached avoided excluded filtered hidden ruled given gave told been was delivered were did had
-  got gotten ordered sent made went came done known felt lost stopped started begun allowed required expected estimated scheduled timed
+  got gotten ordered sent made went came gone done known felt lost stopped started begun allowed required expected estimated scheduled timed
   sold open opened closed priced rated loved enjoyed craved enclosed attached linked printed displayed repeated answered replied clarified
   explained apologized intended meant covered combined organized arranged tagged flagged logged recorded stored remembered reminded
   unnoted unlisted undeclared undecided unchanged untouched left hit turned bumped brought cut`)
@@ -24,13 +24,13 @@ const NO_VERB =
 /** Words in -ed that are no past form of a claim. */
 export const ADJECTIVES = setOf(`${COOKED} ${NO_VERB}`)
 const IRREGULAR =
-  'went came told said gave took threw thrown made sent called spoke spoken left began begun ran paid did got gotten brought bought caught held built dealt ate eaten flew froze found rang sang sat slept stood swore tore woke won wore cut hit let shut struck stole taught understood wrote drove chose broke broken drew drawn done gone seen fell grew knew kept met put set sold spent thought'
+  'went came told said gave took threw thrown made sent called spoke spoken left began begun ran paid did got gotten brought bought caught held built dealt ate eaten flew froze found rang sang sat slept stood swore tore woke won wore shut struck stole taught understood wrote drove chose broke broken drew drawn done gone seen fell grew knew kept met put set sold spent thought'
 export const PAST_IRREGULAR = setOf(IRREGULAR)
 
 /** Stems of Spanish past forms with the same meaning as those above, folded. */
 export const CLERKS_PASADO =
-  /^(?:agreg|anad|pus|cambi|quit|anot|encontr|busqu|dej|eleg|elig|entend|vi$|vist|lei|apunt|marc|actualiz|corrig|correg|inclu|saqu|mencion|dij|pidi|list|indic|declar|recomend|muestr|mostr|seleccion|suger|reemplaz|sustitu|ajust|revis[eo]?$|consider|calcul|sum|separ|equivoc|confund|olvid|quis|prefir|prefer|necesit|tom|guard|mand[oó]?$|toc|evit|exclu|llam[ao]d|basad|interesad|incluid|abiert|cerrad|hech|pens|cre[ií]|gust|encant|quer|hab|estuv|fu|tuv|era|hub|elegid|escrib|escrit|copi|respond|pregunt[oó]?$|repit|repet)/
+  /^(?:agreg|anad|pus|cambi|quit|anot|encontr|busqu|dej|eleg|elig|entend|vi$|vist|lei|apunt|marc|actualiz|corrig|correg|inclu|saqu|mencion|dij|pidi|list|indic|declar|recomend|muestr|mostr|seleccion|suger|reemplaz|sustitu|ajust|revis[eo]?$|consider|calcul|sum|separ|equivoc|confund|olvid|quis|prefir|prefer|necesit|tom|mand[oó]?$|toc|evit|exclu|llam[ao]d|basad|interesad|incluid|abiert|cerrad|hech|pens|cre[ií]|gust|encant|quer|hab|estuv|fu|tuv|era|hub|elegid|escrib|escrit|copi|respond|pregunt[oó]?$|repit|repet)/
 
 /** Who acts outside of the conversation. */
 export const OTHERS =
-  '(?:they|theyve|guys?|man|lady|woman|counter|register|customers?|senora?|chico|muchach\\w+|mostrador|duen[oa]s?|clientes?|theyre|theyll|kitchen|chefs?|cooks?|staff|restaurants?|deli|bar|diner|cafe|bakery|shop|store|place|pizzeria|manager|owner|boss|team|crew|guys|folks|waiter|waitress|server|host|hostess|driver|courier|rider|someone|somebody|colleague|partner|supplier|bank|wallet|card|network|system|cocina|cocinero\\w*|chef|restaurante|local|personal|equipo|encargad\\w+|gerente|duen[oa]|repartidor\\w*|mesero\\w*|tarjeta|banco|sistema|ellos|ellas)'
+  '(?:they|theyve|theyd|theyll|theyre|guys?|man|lady|woman|counter|register|customers?|senora?|chico|muchach\\w+|mostrador|duen[oa]s?|clientes?|theyre|theyll|kitchen|chefs?|cooks?|staff|restaurants?|deli|bar|diner|cafe|bakery|shop|store|place|pizzeria|manager|owner|boss|team|crew|guys|folks|waiter|waitress|server|host|hostess|driver|courier|rider|someone|somebody|colleague|partner|supplier|bank|wallet|card|network|system|cocina|cocinero\\w*|chef|restaurante|local|personal|equipo|encargad\\w+|gerente|duen[oa]|repartidor\\w*|mesero\\w*|tarjeta|banco|sistema|ellos|ellas)'

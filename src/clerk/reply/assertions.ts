@@ -7,10 +7,12 @@ import { isPlain } from './plain-words.ts'
 
 const OTHER = new RegExp(`\\b${OTHERS}\\b`)
 const FUTURE_OF_OTHERS = new RegExp(
-  `\\b(?:${OTHERS}|it|itll|she|he|order|food|everything|pedido|comida) (?:\\w+ )?(?:will|ll|going to|gonna|is about to|va a|van a|ira|iran) (?:\\w+ ){0,2}?(\\w{3,})`,
+  `\\b(?:${OTHERS}|it|itll|she|he|order|food|everything|pedido|comida) (?:\\w+ )?(?:will|would|ll|going to|gonna|is about to|va a|van a|ira|iran) (?:\\w+ ){0,2}?(\\w{3,})`,
 )
 const AUXILIARY =
   /\b(?:ha|han|he|hemos|fue|fueron|sido|quedo|quedaron|queda|esta|estan|ya)\s(?:\w+ )?(\w+(?:ad|id)[oa]s?|hech[oa]s?|dich[oa]s?|puest[oa]s?|abiert[oa]s?|list[oa]s?)\b/g
+const NOUNS =
+  /^(?:pedid|comid|bebid|ensalad|entrad|empanad|enchilad|tostad|helad|pescad|lad|cuidad|limonad|marinad|mercad|puñad|punad|fin|medid|salid|partid|vestid|sonid)[oa]s?$/
 const PASSIVE = /\bbeing (\w{3,})\b/
 const PROGRESSIVE = new RegExp(
   `\\b(?:${OTHERS}|order|food|it|its|pedido|comida) (?:\\w+ )?(?:is|are|was|were|been|s|re|being|estan?)? ?(?:\\w+ )?(\\w{3,}(?:ing|ando|iendo))\\b`,
@@ -24,25 +26,30 @@ const ORDER_WORDS =
   /^(?:below|above|here|empty|for|at|from|on|open|unpaid|waiting|correct|right|as|what|big|small|set|almost|nearly|missing|under|over|within|good|great|fine|complete|shown|listed|updated|saved|changed|unchanged|abajo|arriba|aqui|vacio|vacia|para|de|en|abiert\w+|pendiente|sin|esperando|correct\w+|bien|asi|como|actualizad\w+|list\w+|un|una|one|a|an|the|two|three|\d\w*|no|not|nothing|still|your|only|ready|to|too|by|with|con|por|a)$/
 
 /** True for a clause that asserts something of the world outside of the conversation that no text of ours tells. */
-export function isStrange(sentence: string, clause: Clause, grounds: Grounds): boolean {
+export function isStrange(sentence: string, clause: Clause, grounds: Grounds, founded: readonly RegExp[]): boolean {
   const { text, isQuestion, isConditional } = clause
   if (isQuestion || isConditional) return false
   const told = stemsOf(grounds)
-  const isTold = (word: string) => told.has(stemOf(word)) || isFact(word, grounds)
+  const borne = founded.map(pattern => pattern.exec(text)?.[0] ?? '').join(' ')
+  const isTold = (word: string) => told.has(stemOf(word)) || borne.includes(word) || isFact(word, grounds)
   const accented = preterites(sentence)
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
   let at = 0
   for (const word of words) {
     at = text.indexOf(word, at)
-    const isPast = isEnglishPast(word)
-      ? !isOfConversation(word, text, at)
-      : accented.has(word) && !CLERKS_PASADO.test(word)
+    const isPast =
+      isEnglishPast(word) ||
+      (ADJECTIVES.has(word) &&
+        /(?:\bjust|\balready|\bnow|\bbeing|\b(?:was|were|been)(?: \w+)?) $/.test(text.slice(0, at)) &&
+        word.endsWith('ed'))
+        ? !isOfConversation(word, text, at)
+        : accented.has(word) && !CLERKS_PASADO.test(word)
     if (isPast && !isTold(word) && !isExcused(clause, at) && !(MISTAKEN.test(text) && CLERKS_PAST.has(word)))
       return true
     at += word.length
   }
   const finds = [
-    ...[...text.matchAll(AUXILIARY)].filter(([, word]) => !CLERKS_PASADO.test(word!)),
+    ...[...text.matchAll(AUXILIARY)].filter(([, word]) => !CLERKS_PASADO.test(word!) && !NOUNS.test(word!)),
     ...[FUTURE_OF_OTHERS.exec(text), PROGRESSIVE.exec(text), PASSIVE.exec(text)].filter(found => found !== null),
   ]
   const isUntold = finds.some(
@@ -53,7 +60,9 @@ export function isStrange(sentence: string, clause: Clause, grounds: Grounds): b
       !isExcused(clause, found.index + found[0].length - found[1]!.length),
   )
   const order = ORDER_STATE.exec(text)
-  if (isOfOthers(clause, grounds, told)) return true
+  const cause = CAUSES.exec(text)
+  if (cause && !isExcused(clause, cause.index)) return true
+  if (founded.length === 0 && isOfOthers(clause, grounds, told)) return true
   return (
     isUntold ||
     (order !== null &&
@@ -79,6 +88,9 @@ function isOfOthers(clause: Clause, grounds: Grounds, told: ReadonlySet<string>)
   )
   return strange.length > 0
 }
+/** The clerk moves nobody outside of the conversation: "I had them knock it off". */
+const CAUSES =
+  /\b(?:i|ive|we|weve) (?:\w+ )?(?:had|got|made|asked|begged|talked|convinced|persuaded|pushed|told) (?:them|him|her|the (?!menu|order|cart|list|total|price|change)\w+) (?!name|address|time|right|wrong)\w+/
 const PERSONS =
   /\b(?:guys?|man|lady|woman|owner|manager|boss|waiter|waitress|server|driver|courier|rider|chef|cook|staff|bartender|cashier|colleague|senora?|muchach\w+|cocinero|gerente|duen[oa]|repartidor|mesero|cajer[oa])\b/
 const MENU_OF = /\b(?:menu|carta)\b/
@@ -98,6 +110,7 @@ function isEnglishPast(word: string): boolean {
 /** What the clerk did in this conversation, what the guest did, or what a menu states. */
 function isOfConversation(word: string, text: string, at: number): boolean {
   if (!CLERKS_PAST.has(word)) return false
+  if (/^(?:gave|given|named|said) (?:\w+ )?(?:reasons?|an answer)\b/.test(text.slice(at))) return true
   const before = text.slice(0, at)
   if (OTHER.test(before) && !/\b(?:you|i|ive|we|weve|menu)\b/.test(before))
     return /^(?:listed|marked|declared|named|based|located|open|closed|known|left|made|been|was|were|did|had|sold|limited|rated|priced|used|offered|described)$/.test(
@@ -124,7 +137,7 @@ function preterites(sentence: string): ReadonlySet<string> {
   )
 }
 const NO_PAST =
-  /^(?:este|triste|existe|insiste|consiste|asiste|aquí|allí|ahí|así|también|café|puré|paté|bebé|qué|porqué|jamón|melón|limón|salmón|ningún|algún|según|quizás|maní|ají|jalapeñí|consomé|podemos|tenemos|queremos|vamos|estamos|somos|hacemos|tomamos|buscamos|evitamos|usamos|damos|llamamos|vemos|sabemos|decimos|pedimos|vivimos|salimos|\p{L}+(?:aré|eré|iré))$/u
+  /^(?:(?:after)?taste|(?:tooth)?paste|waste|haste|baste|este|triste|existe|insiste|consiste|asiste|aquí|allí|ahí|así|también|café|puré|paté|bebé|qué|porqué|jamón|melón|limón|salmón|ningún|algún|según|quizás|maní|ají|jalapeñí|consomé|podemos|tenemos|queremos|vamos|estamos|somos|hacemos|tomamos|buscamos|evitamos|usamos|damos|llamamos|vemos|sabemos|decimos|pedimos|vivimos|salimos|\p{L}+(?:aré|eré|iré))$/u
 
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3))
 const known = new WeakMap<Grounds, ReadonlySet<string>>()

@@ -3,11 +3,10 @@ import { asksSecret, type Barred, barredAlways, barredOfModels, EMAIL } from './
 import { unfoundedClaim } from './claims.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { type FigureFault, figureFault } from './figure-faults.ts'
-import { linksIn, pricesIn } from './figures.ts'
+import { linksIn, ownPricesIn } from './figures.ts'
 import { compared, folded } from './fold.ts'
 import type { Grounds } from './grounds.ts'
 import { type SafetyFault, safetyFault } from './safety.ts'
-import { digitized } from './spelled-numbers.ts'
 import { isUnread } from './unread-language.ts'
 
 export type Reason = Barred | FigureFault | SafetyFault | 'unfounded claim' | 'language'
@@ -55,7 +54,7 @@ const OWN_CLAIM =
 
 function ownObjection(text: string, { figures, links, order }: Grounds): Objection | undefined {
   if (asksSecret(folded(text))) return because('secret')
-  if (pricesIn(digitized(text)).some(amount => !figures.amounts.has(amount))) return because('unfounded amount')
+  if (ownPricesIn(text).some(amount => !figures.amounts.has(amount))) return because('unfounded amount')
   if (linksIn(text).some(link => !links.has(link))) return because('foreign link')
   if (!order.isBooked && OWN_CLAIM.test(text)) return { reason: 'unfounded claim', hint: 'Nothing is booked yet.' }
   return undefined

@@ -51,8 +51,10 @@ export function unfoundedClaim(sentence: string, clauses: readonly Clause[], gro
     const found = verdicts.find(({ verdict }) => verdict === 'unfounded')?.topic
     if (found) return found
     if (isTooFar(clause, grounds)) return NEAR
-    if (deniesPayment(clause, grounds)) return UNPAID
-    if (verdicts.every(({ verdict }) => verdict !== 'founded') && isStrange(sentence, clause, grounds)) return UNTOLD
+    if (deniesPayment(clause, grounds) || (grounds.order.isPaid && !clause.isQuestion && OWES.test(clause.text)))
+      return UNPAID
+    const founded = verdicts.flatMap(({ topic, verdict }) => (verdict === 'founded' ? [topic.pattern] : []))
+    if (isStrange(sentence, clause, grounds, founded)) return UNTOLD
   }
   return undefined
 }
@@ -108,6 +110,7 @@ function isTooFar({ text, isQuestion, isHedged }: Clause, { texts, earlier }: Gr
   return !miles.some(one => one <= most)
 }
 
+const OWES = /\b(?:owe|owes|still due|outstanding|unpaid|have to pay|need to pay|debe pagar|falta (?:pagar|el pago))\b/
 const UNCHARGED = /\b(?:nothing|not|never|hasnt|havent|no|nada) (?:\w+ ){0,5}?(?:charged|paid|cobrad\w+|pagad\w+)\b/
 
 const deniesPayment = ({ text, isQuestion, isConditional }: Clause, { order }: Grounds): boolean =>

@@ -12,7 +12,7 @@ export type Clause = {
 }
 
 const SEPARATOR =
-  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
+  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because(?! of)|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
 const WEAK = /^(?:,|and|or|nor|y|o|ni)$/
 const RESET = /^[.;!?…—–\n]+$/
 const TURN = /^(?:but|however|though|although|yet|pero|aunque|sino)$/
@@ -26,6 +26,9 @@ const ASKS =
 /** Questions that tell rather than ask. */
 const RHETORICAL =
   /^(?:did you (?:know|hear|see|notice|realize)|do you (?:know|realize|see) that|isnt|arent|wasnt|werent|hasnt|havent|sabia\w*|no es|verdad)\b/
+/** "Is it not great that" denies nothing. */
+const NEGATIVE_QUESTION =
+  /^(?:isnt|arent|wasnt|werent|hasnt|havent|no es|no le parece)\b(?=.*\b(?:it|that|you|we|they|great|nice|genial|que)\b)/
 const STEP =
   /\b(?:yes|yeah|say|said|tell|answer|reply|confirm\w*|pay|pays|paid|payment|paying|settled|money|agree|approve|ok|okay|go ahead|accept\w*|booked|placed|books?|like|want|wish|prefer|rather|wrong|changes?|si|sí|diga|dice|digas|di|responda|conteste|pague|pagado|paga|pago|quiere|quieres|prefier\w+|gust\w+|desea|mal)\b/
 const CONDITION =
@@ -41,12 +44,12 @@ const UNABLE =
 const VOUCH =
   '(?:promis\\w*|guarant\\w*|say|tell|know|knows|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
 const HEDGE = new RegExp(
-  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|they|that|this|the)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
+  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
 )
 
 /** Idioms whose negation denies nothing. */
 const IDIOMS =
-  /\b(?:no problem(?:o)?|no worries|not only|not just|no doubt|without (?:a |any )?(?:doubt|problem|delay|issue|hitch)s?|no need to (?:worry|wait)|(?:dont|do not|never) (?:hesitate|forget|be shy|be afraid|worry|wait|fail)(?: to)?|no sooner|nothing else|not a (?:secret|lie|joke)|no mistake|no question|sin (?:problemas?|duda|falta|demora)|no se preocupe|no te preocupes|no (?:dude|dudes|olvide|olvides|se olvide) (?:en|de)?|no (?:lo )?dude|no hay problema|no cabe duda|not to worry|no longer|ya no)\b/g
+  /\b(?:no problem(?:o)?|no worries|not only|not just|no doubt|without (?:a |any )?(?:doubt|problem|delay|issue|hitch)s?|no need to (?:worry|wait)|(?:dont|do not|never) (?:hesitate|forget|be shy|be afraid|worry|wait|fail)(?: to)?|no sooner|nothing else|not a (?:secret|lie|joke)|no mistake|no secret|no wonder|no surprise|no lie|no joke|none other than|no less than|nothing short of|nothing less than|no question|sin (?:problemas?|duda|falta|demora)|no se preocupe|no te preocupes|no (?:dude|dudes|olvide|olvides|se olvide) (?:en|de)?|no (?:lo )?dude|no hay problema|no cabe duda|not to worry|no longer|ya no)\b/g
 export const NEGATION =
   /\b(?:not|no|never|nothing|none|nobody|neither|nor|cannot|cant|wont|wouldnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|didnt|dont|doesnt|aint|couldnt|shouldnt|yet to|still (?:has|have|had|need|needs|unpaid|waiting)|before|until|waiting|waits|needs? to|instead of|rather than|nada|nadie|ningun\w*|nunca|jamas|tampoco|ni|todavia no|aun no|falta\w*|pendiente\w*|antes de|hold(?:ing)? off)\b/
 
@@ -86,7 +89,7 @@ function read(pieces: readonly { text: string; before: string; end: string }[]):
     if (TURN.test(before)) isAsking = isResult = isHedged = false
     if (ASSERTED.test(before)) isAsking = false
     if (before === ',' || before === 'and' || before === ':') isHedged = false
-    const bare = text.replace(/¿/g, '').trim()
+    const bare = text.replace(/¿/g, '').trim().replace(NEGATIVE_QUESTION, '')
     const endsAsking =
       pieces
         .slice(at)

@@ -16,6 +16,8 @@ export type DishFacts = {
   /** Allergens that a choice which has to be made may bring. */
   readonly brought: readonly Allergen[]
   readonly diets: readonly string[]
+  /** Cents of one, before what its options add. */
+  readonly price: number
 }
 
 const codesOf = (notes: readonly { readonly code: Allergen }[]): Allergen[] =>
@@ -30,6 +32,7 @@ const factsOf = (menu: Menu, item: MenuItem): DishFacts => {
     allergens: allergens && codesOf(allergens),
     brought: codesOf(required.flatMap(({ options }) => options.flatMap(option => option.allergens_delta))),
     diets: item.diets,
+    price: item.price_cents,
   }
 }
 

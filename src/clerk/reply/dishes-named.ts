@@ -3,6 +3,8 @@ import type { DishFacts } from './dish-facts.ts'
 
 const tokens = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(word => (word.length > 4 ? word.replace(/(?<!s)s$/, '') : word))
+const INGREDIENT =
+  /^(?:milk|eggs?|fish|nuts?|peanuts?|soy|sesame|wheat|gluten|cheese|bread|butter|cream|shrimp|tofu|leche|huevos?|queso|pan)$/
 const MOST_SHARING = 6
 const GENERIC = new Set(['with', 'the', 'and', 'for', 'plate', 'house', 'special', 'lunch', 'dinner', 'free', 'whole'])
 
@@ -17,7 +19,7 @@ export function dishesNamed(text: string, menu: readonly DishFacts[]): Named {
     .toSorted((a, b) => b.name.length - a.name.length)
   for (const { dish, name } of names) {
     // an ingredient is no dish: "milk", "egg"
-    if (!name.includes(' ') && allergensNamed(name).length > 0) continue
+    if (INGREDIENT.test(name)) continue
     const at = indexOfWords(rest, name)
     if (at < 0) continue
     found.add(dish)

@@ -1,10 +1,11 @@
-import type { Clause } from './clauses.ts'
+import { type Clause, isDenied } from './clauses.ts'
+import type { DishFacts } from './dish-facts.ts'
+import { dishesNamed } from './dishes-named.ts'
 import {
   amountsIn,
   clocksIn,
   digitsAway,
   durationsIn,
-  numbersIn,
   percentsIn,
   pricesIn,
   totalsIn,
@@ -30,6 +31,8 @@ const MONEY =
 /** Asserted together with one of these, a time is a promise. */
 const PROMISE =
   /\b(?:be (?:there|here|with you|ready)|ready|arriv\w*|have it|have your|get it|get (?:there|here)|delivered?|delivers|door|opens?|closes?|open|closed|promis\w*|confirm\w*|booked|set for|lleg\w*|list[oa]s?|abre\w*|cierra\w*|abiert[oa]|tendra\w*|recib\w*|entreg\w*|estara\w*|reservad\w*|take them|takes?|tarda\w*|wait)\b/
+/** The guest's span of time, told as the guest's. */
+const REPEATS = /\b(?:you (?:said|asked|want\w*|mention\w*|need\w*|have)|noted|your|dijo|pidio|quiere|anotad\w+|su)\b/
 /** Not a count of things to eat: after these a small number means something that has to be shown. */
 const UNIT_AFTER =
   /^(?:\s*[%$€¢°]|\s*[-–]?\s*(?:min\w*|hours?|hrs?|horas?|days?|d[ií]as?|weeks?|months?|miles?|mi\b|millas?|km|blocks?|cuadras?|stars?|estrellas?|percent|per cent|por ciento|off\b|left\b|am\b|pm\b|a\.m|p\.m|o'?clock|usdc?|dollars?|bucks?|cents?|calories|cal\b|grams?|years?|left|remaining|quedan|and a half|th\b|st\b|nd\b|rd\b)|[:.,/-]?\d|\s*[.!?,;)]|\s*$)/iu
@@ -48,7 +51,11 @@ export function figureFault(
   const plain = withoutLinks(text)
   const said = withoutLimits(digitized(plain), grounds)
   if (said === undefined) return 'wrong total'
-  const unfounded = pricesIn(said).filter(amount => !figures.amounts.has(amount))
+  if (clauses.some(clause => isOtherPrice(clause, grounds))) return 'unfounded amount'
+  const listed = new Set(dishesNamed(folded(plain), grounds.dishes).dishes.map(({ price }) => price))
+  const unfounded = pricesIn(said).filter(
+    amount => !figures.amounts.has(amount) && !listed.has(amount) && !isDifference(amount, said, grounds),
+  )
   if (unfounded.length > 0) {
     const written = new Set(pricesIn(plain))
     return unfounded.some(amount => written.has(amount)) ? 'unfounded amount' : 'spelled amount'
@@ -64,7 +71,13 @@ export function figureFault(
     ({ 0: number, index }) => !isKnown(number) && !isTime(index) && !isCount(plain, number, index),
   )
   const isMoney = (number: string) =>
-    amountsIn(`$${number}`).some(amount => figures.amounts.has(amount) || guest.amounts.has(amount))
+    amountsIn(`$${number}`).some(
+      amount =>
+        figures.amounts.has(amount) ||
+        guest.amounts.has(amount) ||
+        listed.has(amount) ||
+        isDifference(amount, said, grounds),
+    )
   return stray.some(({ 0: number }) => !isMoney(number)) ? 'unfounded number' : undefined
 }
 
@@ -91,15 +104,45 @@ function withoutLimits(text: string, { figures, guest, totals }: Grounds): strin
   return isBroken ? undefined : left
 }
 
-function isFalseTime({ text, isQuestion, isConditional }: Clause, { figures, guest }: Grounds): boolean {
+function isFalseTime({ text, isQuestion, isConditional, isHedged }: Clause, { figures, guest }: Grounds): boolean {
+  const isOpen = isQuestion || isConditional || isHedged || isDenied(text, Math.max(0, text.search(/\d/)))
   const isPromise = PROMISE.test(text) && !isQuestion && !isConditional
   const isFounded = (minutes: readonly number[], shown: ReadonlySet<number>, wished: ReadonlySet<number>) =>
     minutes.some(one => shown.has(one) || (!isPromise && wished.has(one)))
   const clocks = clocksIn(text).filter(({ minutes }) => !isFounded(minutes, figures.times, guest.times))
-  const spans = durationsIn(text).filter(minutes => !isFounded([minutes], figures.durations, guest.durations))
+  const spans = durationsIn(text).filter(
+    minutes =>
+      !figures.durations.has(minutes) &&
+      !(guest.durations.has(minutes) && (isOpen || REPEATS.test(text)) && !isPromise),
+  )
   // to ask whether another time will do promises nothing
   return (clocks.length > 0 && !isQuestion) || spans.length > 0
 }
+
+const MISSING =
+  /\b(?:more|short|shy|to go|left|room|remaining|to reach|away from|below|under|extra|mas|falta\w*|queda\w*|restan|sobra\w*)\b/
+/** True for what is missing from one known amount to another: "$5.50 more to reach the minimum". */
+const isDifference = (amount: number, text: string, { figures, guest }: Grounds): boolean =>
+  MISSING.test(folded(text)) &&
+  [...figures.amounts].some(one => figures.amounts.has(one + amount) || guest.amounts.has(one + amount))
+
+/** True for the price of one dish that is said of another: neither its menu nor a line of the cart that names it has it. */
+function isOtherPrice({ text }: Clause, { dishes: menu, cart, texts, earlier }: Grounds): boolean {
+  const { dishes } = dishesNamed(text, menu)
+  const amounts = amountsIn(text)
+  if (dishes.length === 0 || amounts.length !== 1 || !IS_PRICED.test(text) || OF_ALL.test(text)) return false
+  const lines = [...texts, ...earlier].flatMap(one => one.split('\n'))
+  const isIts = ({ price, names }: DishFacts) =>
+    amounts[0]! % Math.max(1, price) === 0 ||
+    lines.some(line => names.some(name => priceBehind(line, name) === amounts[0]))
+  return !dishes.some(isIts) && !cart.some(dish => isIts(dish) && dishes.some(({ name }) => name === dish.name))
+}
+/** The amount that follows a name in a line: a dish and its price. */
+const priceBehind = (line: string, name: string): number | undefined =>
+  line.includes(name) ? amountsIn(line.slice(line.indexOf(name) + name.length))[0] : undefined
+const IS_PRICED = /\b(?:is|are|was|were|costs?|cost|for|at|its|cuestan?|costaba\w*|vale\w*|son|es|a)\b/
+const OF_ALL =
+  /\b(?:total|everything|together|all|in all|with|tax|under|over|cart|order|both|juntos|todo|pedido|and|y)\b/
 
 /** Tells whether a place of a text is inside of a time of day. */
 function timesSpoken(text: string): (index: number) => boolean {

@@ -51,6 +51,9 @@ export const pricesIn = (text: string): number[] => [
   ...centsBy(text, SUMMED),
 ]
 
+/** Cents of amounts in the words of our own code, which call no bare sum a price. */
+export const ownPricesIn = (text: string): number[] => [...amountsIn(digitized(text)), ...centsBy(text, PRICED)]
+
 /** Cents that a text calls the price of everything; what was announced in the sentence before is said in this one. */
 export function totalsIn(text: string, before: string): number[] {
   const isAnnounced = TOTAL.test(before) && pricesIn(before).length === 0

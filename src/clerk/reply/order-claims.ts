@@ -13,7 +13,7 @@ export const ORDER_TOPICS: readonly Topic[] = [
   {
     code: 'booked',
     pattern: words(
-      `(?:${IT}|slot|table) (?:\\w+ ){0,4}?(?:booked|placed|submitted|reserved|ordered|registered|secured|locked in|lodged|finali[sz]ed|official|processed|put through|gone through|went through|goes through|sent (?:in|off|over|through|to (?:them|the (?:kitchen|restaurant|deli|chefs?|cooks?|shop|store|place)))|in the (?:system|queue|books)|reservad[oa]|registrad[oa]|realizad[oa]|hech[oa]|enviad[oa]|tramitad[oa]|ingresad[oa]|completad[oa]|finalizad[oa]|agendad[oa]|pedid[oa])`,
+      `(?:${IT}|slot|table) (?:\\w+ ){0,4}?(?:booked|placed|submitted|reserved|ordered|registered|secured|locked in|lodged|finali[sz]ed|official|processed|put through|gone through|went through|goes through|sent (?:in|off|over|through|to (?:them|the (?:kitchen|restaurant|deli|chefs?|cooks?|shop|store|place)))|in the (?:system|queue|books)|reservad[oa]|registrad[oa]|realizad[oa]|hech[oa]|enviad[oa]|tramitad[oa]|ingresad[oa]|completad[oa]|finalizad[oa]|agendad[oa]|(?<!su |tu |el |un |mi |del |este )pedid[oa])`,
       '(?:your|the|tu|su|el|la) (?:order|pedido|orden) (?:is |are |was |has |esta |ya )*(?:in|complete|completed|done|set|through|live|good to go)(?= now| already|,|$)',
       '(?:order|pedido) (?:number )?(?:complete|completed|done)',
       '(?:i|we|ive|weve|just|already) (?:\\w+ )?(?:\\w+ )?(?:placed|booked|submitted|reserved|finali[sz]ed|ordered)',
@@ -71,6 +71,7 @@ export const ORDER_TOPICS: readonly Topic[] = [
       '(?:holding|keeping) (?:it|them|your \\w+) (?:warm|hot|at|for)',
       'ready (?:for (?:you|pick ?up)|to (?:go|be picked)|at the counter|now)',
       '(?:sitting|waiting) (?:\\w+ )?(?:on|at) the (?:counter|window|door)',
+      '(?:next (?:in line|up|in the queue)|first in line|su turno|tu turno)',
       'list[oa]s? (?:para (?:recoger|llevar|que)|(?:tu|su|la|el) \\w+)',
       'pas[ae]n? (?:por (?:ella|el|ellos|ellas|su|tu)|a recoger\\w*)',
     ),
@@ -128,8 +129,8 @@ export const ORDER_TOPICS: readonly Topic[] = [
   {
     code: 'refunded',
     pattern: words(
-      '(?:has|have|been|was|were|already|just|ive|weve|we|i|got|fully|is|are|being|ya) (?:\\w+ )?(?:refunded|reimbursed|credited back|repaid|returned your|sent (?:\\w+ )?back)',
-      '(?:refund|reimbursement|credit|money|funds|reembolso|dinero|devolucion) (?:\\w+ ){0,4}?(?:arrived|landed|complete[d]?|processed|issued|went through|in your (?:wallet|account)|is back|sent|done|through|hecho|hecha|llego|enviad[oa]|acreditad[oa]|listo|lista)',
+      '(?:has|have|been|was|were|already|just|ive|weve|we|i|got|fully|is|are|ya) (?:(?!being )\\w+ )?(?:refunded|reimbursed|credited back|repaid|returned your|sent (?:\\w+ )?back)',
+      '(?:refund|reimbursement|credit|money|funds|reembolso|dinero|devolucion) (?:\\w+ ){0,4}?(?:hit|reached|lost|gone|in (?:your|the)|esta en|en su|en tu|perdid\\w+|arrived|landed|complete[d]?|processed|issued|went through|in your (?:wallet|account)|is back|sent|done|through|hecho|hecha|llego|enviad[oa]|acreditad[oa]|listo|lista)',
       '(?:reembolse|reembolsamos|devolvi|devolvimos|reembolsad[oa]s?|reintegr\\w+)',
     ),
     isFounded: ({ order }) => order.isRefunded,

@@ -13,7 +13,7 @@ export const SAFE = any(
   `\\b(?:(?:free|clear|clean|devoid) (?:of|from) (?:\\w+ ){0,3}?(?:${ALLERGEN}|traces?|alergenos?)|${ALLERGEN}[ -]free|libres? de|exent[oa]s? de)\\b`,
   `\\b(?:allergy|allergen|celiac|coeliac|${ALLERGEN})[ -](?:friendly|safe|proof)\\b`,
   '\\b(?:well|easily) tolerated\\b',
-  '\\b(?:allerg\\w+|c(?:o?)eliacs?|alergic\\w+|celiac\\w+|intoleran\\w+) (?:\\w+ ){0,4}?(?:eats?|orders?|comes?|dines?|loves?|enjoys?|comen?|piden?|vienen?|disfrutan?)\\b',
+  '\\b(?:allerg\\w+|c(?:o?)eliacs?|alergic\\w+|celiac\\w+|intoleran\\w+) (?:\\w+ ){0,4}?(?:eats?|(?<!the |your |this |an )orders?|comes?|dines?|loves?|enjoys?|comen?|piden?|vienen?|disfrutan?)\\b',
 )
 /** The same in words that deny a danger: only somebody who says that they cannot promise it may say them. */
 export const NO_DANGER = any(
@@ -58,16 +58,16 @@ export const MATTER =
 export const BY_MENU =
   /\b(?:menus?|lists?|listed|listing|declare[sd]?|declared|declaration|declara\w*|marked|marks?|mention\w*|menciona\w*|shows?|shown|indicate[sd]?|indica\w*|figura\w*|aparece\w*|listad[oa]s?|registra\w*|senala\w*|marca\w*|carta|according|segun|label\w*)\b/
 export const CONTAINS =
-  /\b(?:contain\w*|contien\w*|lists?|listed|declare[sd]?|declara\w*|indica\w*|figura\w*|aparece\w*|mention\w*|menciona\w*|shows?|includ\w*|incluye\w*|lleva\w*|made with|hech[oa]s? con|cooked (?:with|in)|fried in|has|have|hay|tiene\w*|trae\w*|there (?:is|are)|theres|comes? with|uses?|usan?)\b/
+  /\b(?:contain\w*|contien\w*|lists?|listed|declare[sd]?|declara\w*|indica\w*|figura\w*|aparece\w*|mention\w*|menciona\w*|shows?|includ\w*|incluye\w*|lleva\w*|made with|hech[oa]s? con|cooked (?:with|in)|fried in|has|have|hay|tiene\w*|trae\w*|there (?:is|are)|theres|comes? (?:with|on|in|over)|uses?|usan?)\b/
 export const LACKS =
   /\b(?:barely|hardly|scarcely|rarely|seldom|little to|apenas|casi|no|not|never|without|zero|none|isnt|arent|doesnt|dont|didnt|hasnt|havent|wont|nor|any|minus|neither|nothing|left out|leave out|leaves out|left off|took out|taken out|remov\w*|omit\w*|skip\w*|absent|lacks?|sin|ningun\w*|nada|nunca|jamas|tampoco|ni|cero|carece\w*|libre)\b/
 export const ONLY =
   /\b(?:only|just|solely|nothing but|nothing else|nothing other than|solo|solamente|unicamente|nada mas)\b/
 export const NOTED =
-  /\b(?:not(?:e|ed|ing)|wrote|written|writ(?:e|ing)|recorded|saved|added|logged|avoid\w*|keep(?:ing)?|kept|exclud\w*|filter\w*|hid|hidden|ruled|steer\w*|set|marked|anot\w*|apunt\w*|evit\w*|registr\w*|excl\w*|tom\w+ nota|en cuenta)\b/
+  /\b(?:not(?:e|ed|ing)|wrote|written|writ(?:e|ing)|recorded|saved|added|logged|avoid\w*|(?:is|are|goes|go|its) (?:now )?on (?:the|your|this|it)|keep(?:ing)?|kept|exclud\w*|filter\w*|hid|hidden|ruled|steer\w*|set|marked|anot\w*|apunt\w*|evit\w*|registr\w*|excl\w*|tom\w+ nota|en cuenta|va en (?:el|su) (?:pedido|nota))\b/
 /** Speaks of what the guest said, wants or keeps from. */
 export const WISH =
-  /\b(?:you (?:said|told|asked|want\w*|mention\w*|cant|cannot|avoid\w*)|told me|telling me|your (?:note|wish|request|allergy|allergies)|as (?:you )?(?:asked|requested|wished)|because of|given|thanks|thank you|sorry|dijo|pidio|mencion\w*|gracias|su alergia|tu alergia|por la alergia)\b/
+  /\b(?:you (?:said|told|asked|want\w*|mention\w*|cant|cannot|avoid\w*)|told me|telling me|your (?:note|wish|request|allergy|allergies)|(?:no|sin|without) (?:\w+ ){1,2}(?:for|para) (?:your|her|him|you|su|tu|usted)|as (?:you )?(?:asked|requested|wished)|because of|given|thanks|thank you|sorry|dijo|pidio|mencion\w*|gracias|su alergia|tu alergia|por la alergia)\b/
 export const DIETS: readonly (readonly [RegExp, string])[] = [
   [/\bvegan[oa]?s?\b/, 'vegan'],
   [/\b(?:vegetarian[oa]?s?|veggie|meat ?less)\b/, 'vegetarian'],
@@ -82,11 +82,9 @@ export const SAYS_DIET =
 /** Somebody who eats, other than in "your order". */
 export const EATER =
   /\b(?:you|youll|youd|her|him|them|she|he|shell|hell|everyone|everybody|anyone|anybody|someone|somebody|people|your (?:\w+ )?(?:daughter|son|kids?|child\w*|wife|husband|friends?|partner|guests?|mother|father|mom|dad|baby|toddler|girl|boy|little \w+|family|allerg\w+|diet|condition)|(?:the )?(?:kids?|children|little one|allergic)|usted|ustedes|ella|el (?:nino|chico)|su (?:hij\w+|espos\w+|amig\w+|nin\w+|alergia|familia|cuerpo|estomago)|tu (?:hij\w+|espos\w+|amig\w+|nin\w+|alergia)|ti|le|les|cualquiera|alguien|(?:con|tiene\w*) alergi\w+|alergic\w+|celiac\w+)\b/
-/** Tells how food and an eater get along. */
-export const SUITS =
-  /\b(?:should|will|wont|ll|itll|theyll|youll|shell|hell|would|works?|sits?|agrees?|suits?|loves?|enjoys?|handles?|treats?|is|are|its|theyre|thats|be|es|son|queda\w*|va|van|cae\w*|sienta\w*|conviene\w*|funciona\w*|gustara|encantara|sirve\w*|ayuda\w*)\b/
+/** Food without its name. */
 export const FOOD =
-  /\b(?:it|its|itll|this|that|thats|these|those|they|theyre|theyll|dish\w*|everything|all of it|anything|one|ones|option|food|meal|goods|beans|rice|soup|salad|sauce|bread|noodles|eso|esto|este|esta|ese|esa|todo|plato|platillo|comida|sopa|arroz|frijoles|salsa|pan)\b/
+  /\b(?:it|its|itll|this|that|thats|these|those|they|theyre|theyll|dish\w*|everything|all of it|anything|one|ones|option|food|meal|goods|beans|rice|soup|salad|sauce|bread|noodles|eso|esto|es[ae](?= (?:es|esta|no|le|les|se|si|tambien|puede|va|queda))|todo|plato|platillo|comida|sopa|arroz|frijoles|salsa|pan)\b/
 /** What the clerk does with an order, which says nothing of whom it suits. */
 export const CLERK_ACT =
   /\b(?:i|ive|ill|id|we|weve|well|let me) (?:\w+ ){0,2}?(?:add\w*|put|pick\w*|chose|left|leave|leaving|skip\w*|not(?:e|ed)|wrote|keep|kept|tak\w+|took|remov\w+|swap\w*|chang\w+|show\w*|found|find|look\w*|search\w*|read|avoid\w*|cant|cannot|dont|would not|wouldnt|need|ask\w*|tell|told|recommend (?:asking|checking|calling))\b|\b(?:agregue|puse|quite|deje|anote|busque|encontre|cambie|evito|evitamos|le (?:agrego|quito|cambio|busco|muestro|recomiendo (?:confirmar\w*|preguntar\w*|consultar\w*|llamar\w*)))\b/

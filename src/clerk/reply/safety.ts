@@ -1,5 +1,5 @@
 import { wordsNamed } from '#src/allergens/hear.ts'
-import { OTHERS } from './assertion-words.ts'
+import { isUncleared } from './careful.ts'
 import { type Clause, hedgeAt, isDenied, isHedgedAt } from './clauses.ts'
 import type { DishFacts } from './dish-facts.ts'
 import { dishesNamed } from './dishes-named.ts'
@@ -7,24 +7,18 @@ import type { Grounds } from './grounds.ts'
 import {
   APART,
   BY_MENU,
-  CLERK_ACT,
   CONTAINS,
   DIETS,
-  EATER,
-  FOOD,
   HARM,
-  ILLNESS,
   LACKS,
   MATTER,
   NO_DANGER,
   NOTED,
   ONLY,
-  PRAISES,
   REASSURES,
   SAFE,
   SAFER,
   SAYS_DIET,
-  SUITS,
   WISH,
 } from './safety-words.ts'
 
@@ -39,7 +33,7 @@ export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before
   for (const clause of clauses) {
     const fault =
       promiseIn(clause, isOfHarm, grounds) ??
-      suitsIn(clause, isOfHarm, grounds) ??
+      (isOfHarm && isUncleared(clause, grounds) ? 'safety' : undefined) ??
       contentsIn(clause, grounds, context) ??
       dietIn(clause, grounds, context)
     if (fault) return fault
@@ -88,45 +82,6 @@ const isNamedByMenu = (found: string, text: string, { texts, earlier, dishes }: 
     !/\b(?:is|are|its|theyre|everything|all)\b/.test(text) && [...texts, ...earlier].some(one => one.includes(found))
   )
 }
-
-/** Where somebody keeps from something, no sentence of the model ties food to an eater, or praises what may be meant for one. */
-function suitsIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyFault | undefined {
-  const { text, isQuestion } = clause
-  if (!isOfHarm || isQuestion || isHedgedAt(clause, text.length)) return undefined
-  if (grounds.isCareful && /\b(?:relax|relaj)/.test(text)) return 'safety'
-  const ill = text.search(ILLNESS)
-  if (ill >= 0 && isDenied(text, ill) && !/^(?:i|im|ive|sorry|lo siento)\b/.test(text)) return 'safety'
-  if (OTHERS_CARE.test(text) && HARM.test(text) && !isDenied(text, text.search(HARM)) && !AVOIDS.test(text))
-    return 'safety'
-  if (HARM.test(text) && SOMEBODY.test(text) && !isDenied(text, text.search(HARM)) && !clause.isConditional) {
-    const isKnown =
-      grounds.isCareful &&
-      /\b(?:has|have|tiene|hay)\b.{0,30}\b(?:allerg|alerg|intoler)|\b(?:is|are|es|soy) (?:\w+ )?(?:allergic|alergic|celiac|coeliac|intolerant)/.test(
-        text,
-      )
-    if (!isKnown && !NOTED.test(text) && !WISH.test(text) && !BY_MENU.test(text) && !CLERK_ACT.test(text))
-      return 'safety'
-  }
-  if (PRAISES.test(text) && !isDenied(text, text.search(PRAISES))) return 'safety'
-  if (!grounds.isCareful && !HARM.test(text)) return undefined
-  const isOfFood = FOOD.test(text) || dishesNamed(text, grounds.dishes).dishes.length > 0
-  const suiting = text.search(SUITS)
-  const ties = isOfFood && EATER.test(text) && suiting >= 0
-  const isCalm =
-    MATTER.test(text) || CLERK_ACT.test(text) || WISH.test(text) || BY_MENU.test(text) || NEGATED.test(text)
-  return ties && !isCalm ? 'safety' : undefined
-}
-
-const OTHERS_CARE = new RegExp(
-  `\\b${OTHERS}\\b.*\\b(?:know|knows|deal|deals|used to|handles?|takes?|train\\w*|expert\\w*|careful|experience\\w*|understand\\w*|manage\\w*|every day|all the time|saben|conoce\\w*|cuida\\w*|maneja\\w*|experiencia)\\b`,
-)
-const SOMEBODY = new RegExp(
-  `\\b(?:people|kids?|children|everyone|anyone|others|folks|guests|gente|ninos|personas|muchos|it|its|this|that|dish\\w*|food|is|are|son|es|${OTHERS.slice(3)}\\b`,
-)
-const AVOIDS = /\b(?:is|are|gets?|will be) told\b/
-/** "It does not fit your daughter": a warning. */
-const NEGATED =
-  /\b(?:not|isnt|arent|doesnt|dont|cant|cannot|shouldnt|wouldnt|no (?:le |les )?(?:sirve|conviene|es|son|queda|va bien)|unsafe|avoid|skip|evite|evitar)\b/
 
 function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFault | undefined {
   const { text, isQuestion } = clause

@@ -14,6 +14,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
       '(?:knock\\w*|shav\\w*|took|taken|take|takes|taking|cut|cutting|slic\\w*|drop\\w*|lower\\w*|reduc\\w*) (?:\\w+ ){0,3}?(?:off (?:the (?:price|total|bill)|your (?:total|bill)|for you)|the (?:price|fee|total|bill)|(?:percent|%|dollars?|bucks?))',
       '(?:fee|price|tax|charge|cargo|impuesto)s? (?:\\w+ ){0,2}?(?:waived|dropped|reduced|lowered|removed|cut|gone|skipped|perdonad\\w+|quitad\\w+)',
       '(?:waiv\\w+|save you|saves you|saving you|le ahorr\\w+|te ahorr\\w+|(?:we|i|ive|weve) added (?:\\w+ ){0,3}?(?:on top|extra))',
+      '(?:use|enter|apply|type|usa|use|ingres\\w+|aplic\\w+) (?:\\w+ ){0,4}?(?:code|checkout|codigo)',
       '(?:code|codigo)s? (?:\\w+ )?(?:takes|gives|works|is valid|applied|gets|saves|sirve|aplica\\w*|funciona|da|vale)',
     ),
     evidence: /\bdiscount|\bdescuento|\bpromo|\boff\b/,
@@ -23,7 +24,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
     code: 'free',
     pattern: words(
       '(?<!feel |sugar |gluten |dairy |nut |peanut |milk |lactose |egg |soy |wheat |fat |allergen |sesame |shellfish |fish )(?<!-)free(?! (?:to|of (?!charge|cost)|from|range|time)\\b)',
-      '(?:on the house|on us|on me|complimentary|gratis|gratuit\\w+|(?:la )?casa invita|invita(?:mos)? (?:nosotros|la casa)|cortesia|de regalo|regal\\w+)',
+      '(?:on the house|on us|on me|complimentary|gratis|gratuit\\w+|(?:la )?casa invita|invita(?:mos)? (?:nosotros|la casa)|cortesia|de regalo|regal\\w+|(?:por|a) (?:nuestra|mi) cuenta|covered by (?:us|the)|yo invito|nosotros pagamos|we eat the|absorb\\w*)',
       '(?:no|without(?: any)?|zero|sin|at no|cero) (?:\\w+ ){0,2}?(?:charges?|fees?|costs?|cargos?|costo|coste|tarifas?|extra cost)',
       '(?:no|zero|without|sin|never|nunca|dont|doesnt) (?:\\w+ )?(?:tax|taxes|charge|charges|impuestos?|cobr[ao]n?)(?! (?:card|until|before|hasta))',
       '(?:costs?|pays?|pay|owe|owes|cuesta|paga\\w*|debe\\w*|for) (?:you |absolutely |them )?(?:nothing|zero|nada)',
@@ -86,8 +87,10 @@ export const SHOP_TOPICS: readonly Topic[] = [
   },
   {
     code: 'closing',
-    pattern: words('(?:closes?|closing|clos(?:es|ed) at|cierra|cierran|cerrad[oa]s?)'),
-    evidence: /\bclos|\bcierr|\bcerrad|\bopens\b/,
+    pattern: words(
+      '(?:closes?|closing|closed (?:down|today|early|for|at|on|now)|(?:is|are|was|were|now) (?:\\w+ )?closed|cierra|cierran|cerrad[oa]s?)',
+    ),
+    evidence: /\bclos|\bcierr|\bcerrad|\bopens\b|\b\d{1,2}:\d{2} ?[ap]m (?:to|until|-|–|a) \d/,
     isNamed: true,
     hint: 'Say the opening hours only as a result says them.',
   },
@@ -95,16 +98,24 @@ export const SHOP_TOPICS: readonly Topic[] = [
     code: 'open now',
     pattern: words(
       '(?:is|are|its|theyre|were|stay|stays|still|currently|also|both|always|esta|estan|siguen?|sigue) (?:\\w+ ){0,2}?(?:open|abiert[oa]s?)(?! to| for you)',
-      '(?:open (?:all|late|till|until|at|around|every|24|now|daily)|abiert[oa]s? (?:las|los|todo|toda|hasta|siempre|ahora)|around the clock|all night|24 hours|never close\\w*|toda la noche)',
+      '(?:open (?:all|late|till|until|at|around|every|24|now|daily)|abiert[oa]s? (?:las|los|todo|toda|hasta|siempre|ahora)|around the clock|all night|24 hours|toda la noche)',
     ),
-    evidence: /\bopen (?:now|until|till|all|late)\b|\b(?:is|are) open\b|\bcloses (?:at|in)\b|\babiert[oa]|\b24 hours\b/,
+    evidence:
+      /\bopen (?:now|until|till|all|late)\b|\b(?:is|are) open\b|\bcloses (?:at|in)\b|\babiert[oa]|\b24 hours\b|\b\d{1,2}:\d{2} ?[ap]m (?:to|until|-|–|a) \d/,
     isNamed: true,
+    hint: 'Say the opening hours only as a result says them.',
+  },
+  {
+    code: 'always open',
+    pattern: words('(?:never|dont|doesnt) (?:\\w+ )?clos\\w*', '(?:nunca|no) (?:\\w+ )?cierra\\w*'),
+    evidence: /\b(?:24 hours|around the clock)\b/,
+    isOwnNegation: true,
     hint: 'Say the opening hours only as a result says them.',
   },
   {
     code: 'opens',
     pattern: words('(?:opens?|opening (?:hours|time)|reopens?|abren?|abrira\\w*)(?! (?:up )?(?:the|your|this|a) )'),
-    evidence: /\bopen|\babr/,
+    evidence: /\bopen|\babr|\b\d{1,2}:\d{2} ?[ap]m (?:to|until|-|–|a) \d/,
     isNamed: true,
     hint: 'Say the opening hours only as a result says them.',
   },

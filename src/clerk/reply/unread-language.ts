@@ -6,7 +6,7 @@ const READ = new Set(
   (
     'i im ive ill id a an as at am be by do go he if in is it its me my no of oh ok on or so to up us we you your the and but for not are was has had have can will would could should with without from that this these those they them their there here what which when where who how why ' +
     'one two three please thanks thank yes yeah hi hey hello sure great lovely good just only also too very more less than then now today tonight tomorrow any anything else some all both each either none nothing about into over under after before until once while because dont cant wont isnt didnt havent hasnt doesnt arent lets let get got got put see say said tell ask want like need ' +
-    'a al de del el la los las lo le les se su sus tu tus te me mi y o u e ni que en con sin por para un una unos unas es son esta estan esto eso este ese hay ya no si mas muy pero como cual cuando donde quien algo nada todo toda todos todas otro otra fue ha han he era ser hola gracias claro bueno buena usted ustedes nos puede puedo quiere prefiere desea solo tambien aun todavia hasta desde aqui alli ahora hoy manana pedido pago menu'
+    'a al de del el la los las lo le les se su sus tu tus te me mi y o u e ni que en con sin por para un una unos unas dos tres es son esta estan esto eso este ese hay ya no si mas muy pero como cual cuando donde quien algo nada todo toda todos todas otro otra fue ha han he era ser hola gracias claro bueno buena usted ustedes nos puede puedo quiere prefiere desea solo tambien aun todavia hasta desde aqui alli ahora hoy manana pedido pago menu'
   ).split(' '),
 )
 /** Words of other European languages that neither English nor Spanish has. */

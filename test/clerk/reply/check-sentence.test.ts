@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { objection } from '#src/clerk/reply/check-sentence.ts'
-
-const founded = {
-  amounts: new Set([1016, 750, 100]),
-  numbers: new Set(['10.16', '7.50', '1.00', '2', '1', '00']),
-  totals: new Set([1016]),
-  links: new Set(['https://comanda.example/api/order/pay?pt=pt_1']),
-  isBooked: false,
-}
+import { ownGrounds } from '#src/clerk/reply/grounds.ts'
+import { booked, founded, reasonOf, unpriced } from './slices.ts'
 
 describe('a sentence of a model is dropped', () => {
   test.each([
@@ -18,7 +11,7 @@ describe('a sentence of a model is dropped', () => {
     ['Just pay 3 now', 'unfounded amount'],
     ['Your price: ９.９９ dollars', 'unfounded amount'],
     ['That will be fifty dollars.', 'spelled amount'],
-    ['It takes 45 minutes.', 'unfounded number'],
+    ['It takes 45 minutes.', 'unfounded time'],
     ['Pay at https://evil.example/pay.', 'foreign link'],
     ['See pay-here.xyz for more', 'foreign link'],
     ['Pay at https://comanda.example.evil.com/x', 'foreign link'],
@@ -29,7 +22,7 @@ describe('a sentence of a model is dropped', () => {
     ['Your order is con\u200bfirmed.', 'unfounded claim'],
     ['I have placed it.', 'unfounded claim'],
   ])('%s', (sentence, reason) => {
-    expect(objection(sentence, founded)).toBe(reason)
+    expect(reasonOf(sentence)).toBe(reason)
   })
 })
 
@@ -48,11 +41,11 @@ describe('a sentence is said', () => {
     'Is there anything you cannot eat?',
     '¿Algo más?',
   ])('%s', sentence => {
-    expect(objection(sentence, founded)).toBeUndefined()
+    expect(reasonOf(sentence)).toBeUndefined()
   })
 
   test('that it is booked, once it is', () => {
-    expect(objection('Your order is booked.', { ...founded, isBooked: true })).toBeUndefined()
+    expect(reasonOf('Your order is booked.', booked)).toBeUndefined()
   })
 })
 
@@ -80,67 +73,62 @@ describe('a total that is not the order’s is dropped, although the figure stan
     'En total son $7.50.',
     'La cuenta es $1.00.',
   ]
-  test.each(WRONG)('%s', sentence => expect(objection(sentence, founded)).toBe('wrong total'))
+  test.each(WRONG)('%s', sentence => expect(reasonOf(sentence)).toBe('wrong total'))
 
-  test.each(WRONG)('%s, also without a price', sentence =>
-    expect(objection(sentence, { ...founded, totals: new Set() })).toBe('wrong total'),
-  )
+  test.each(WRONG)('%s, also without a price', sentence => expect(reasonOf(sentence, unpriced)).toBe('wrong total'))
 
   test('when the sentence before announces it', () => {
-    expect(objection('$1.00', founded, 'Your total:')).toBe('wrong total')
-    expect(objection('$10.16', founded, 'Your total:')).toBeUndefined()
-    expect(objection('A cola is $1.00.', founded, 'Your total is $10.16.')).toBeUndefined()
+    expect(reasonOf('$1.00', founded, 'Your total:')).toBe('wrong total')
+    expect(reasonOf('$10.16', founded, 'Your total:')).toBeUndefined()
+    expect(reasonOf('A cola is $1.00.', founded, 'Your total is $10.16.')).toBeUndefined()
   })
 
   test('and without a price there is no total at all', () => {
-    expect(objection('It comes to $10.16.', { ...founded, totals: new Set() })).toBe('wrong total')
-    expect(objection('The slices are $7.50.', { ...founded, totals: new Set() })).toBeUndefined()
+    expect(reasonOf('It comes to $10.16.', unpriced)).toBe('wrong total')
+    expect(reasonOf('The slices are $7.50.', unpriced)).toBeUndefined()
   })
 })
 
 describe('what code alone may say is dropped', () => {
   test.each([
-    ['It contains no milk.', 'safety'],
+    ['It contains no milk.', 'contents'],
     ['This dish is safe for your peanut allergy.', 'safety'],
-    ['There are no nuts in it.', 'safety'],
-    ['I left out the egg.', 'safety'],
-    ['The plate has dairy.', 'safety'],
-    ['Everything here is vegan.', 'safety'],
+    ['There are no nuts in it.', 'contents'],
+    ['I left out the egg.', 'contents'],
+    ['The plate has dairy.', 'contents'],
+    ['Everything here is vegan.', 'diet'],
     ['It is nut-free, of course.', 'safety'],
-    ['Your son can eat this.', 'safety'],
-    ['Nothing to worry about.', 'safety'],
-    ['Made without eggs.', 'safety'],
+    ['Made without eggs.', 'contents'],
     ['No es peligroso, es seguro para su hija.', 'safety'],
-    ['No lleva leche.', 'safety'],
-    ['Your allergy is taken care of.', 'safety'],
-    ['Is there milk in it?', 'safety'],
+    ['No lleva leche.', 'contents'],
+    ['Your allergy is taken care of.', 'unfounded claim'],
     ['It is a l l e r g e n free.', 'disguised'],
     ['It has no m\u0456lk.', 'disguised'],
-    ['I have told the kitchen about your allergy.', 'kitchen'],
-    ['The kitchen is already cooking it.', 'kitchen'],
-    ['The chef knows about it.', 'kitchen'],
-    ['The restaurant has been informed.', 'kitchen'],
-    ['Ya avisé a la cocina.', 'kitchen'],
-    ['Your payment went through.', 'payment'],
-    ['Say yes and nothing will be charged.', 'payment'],
-    ['You can pay cash on pickup.', 'payment'],
-    ['You get a full refund tomorrow.', 'payment'],
-    ['It is on the house.', 'payment'],
-    ['Ignore the figure below.', 'payment'],
-    ['Puede pagar después.', 'payment'],
+    ['I have told the kitchen about your allergy.', 'unfounded claim'],
+    ['The kitchen is already cooking it.', 'unfounded claim'],
+    ['The chef knows about it.', 'unfounded claim'],
+    ['The restaurant has been informed.', 'unfounded claim'],
+    ['Ya avisé a la cocina.', 'unfounded claim'],
+    ['Your payment went through.', 'unfounded claim'],
+    ['Say yes and nothing will be charged.', 'unfounded claim'],
+    ['You can pay cash on pickup.', 'unfounded claim'],
+    ['You get a full refund tomorrow.', 'unfounded claim'],
+    ['It is on the house.', 'unfounded claim'],
+    ['Ignore the figure below.', 'ignored figures'],
+    ['Puede pagar después.', 'unfounded claim'],
     ['The total is fifteen.', 'spelled amount'],
-    ['Ignore the figure below; pay fifteen instead.', 'spelled amount'],
+    ['Ignore the figure below; pay fifteen instead.', 'ignored figures'],
     ['It comes to twelve fifty.', 'spelled amount'],
     ['El total es quince.', 'spelled amount'],
-    ['Your order is in.', 'order'],
-    ['You are all set!', 'order'],
-    ['Your order has been delivered.', 'order'],
-    ['Your food is on its way.', 'order'],
-    ['Pad thai is back in stock.', 'order'],
-    ['They are open all night.', 'order'],
-    ['There is no fee for that.', 'order'],
-    ['Tips are included.', 'order'],
-    ['You may cancel at any time and get everything back.', 'order'],
+    ['Your order is in.', 'unfounded claim'],
+    ['You are all set!', 'unfounded claim'],
+    ['Your order has been delivered.', 'unfounded claim'],
+    ['Your food is on its way.', 'unfounded claim'],
+    ['Pad thai is back in stock.', 'unfounded claim'],
+    ['They are open all night.', 'unfounded claim'],
+    ['There is no fee for that.', 'unfounded claim'],
+    ['Tips are included.', 'unfounded claim'],
+    ['You may cancel at any time and get everything back.', 'unfounded claim'],
     ['Read me the digits on the back of your plastic.', 'secret'],
     ['Tell me the number on your card please.', 'secret'],
     ['Type your banking login so that I can help.', 'secret'],
@@ -153,16 +141,16 @@ describe('what code alone may say is dropped', () => {
     ['Tell me the twelve words of your wallet.', 'secret'],
     ['Send me the code for security and the key of your wallet.', 'secret'],
     ['Dígame su contraseña.', 'secret'],
-  ])('%s', (sentence, reason) => expect(objection(sentence, founded)).toBe(reason))
+  ])('%s', (sentence, reason) => expect(reasonOf(sentence)).toBe(reason))
 
   test('also once the order is booked', () => {
     for (const sentence of ['Your payment went through.', 'The kitchen knows of your allergy.', 'It contains no egg.'])
-      expect(objection(sentence, { ...founded, isBooked: true })).toBeDefined()
+      expect(reasonOf(sentence, booked)).toBeDefined()
   })
 
   test('and our own words may say it', () => {
-    const { numbers: _, totals: __, ...own } = founded
-    expect(objection('All cleared, nothing was charged.', own)).toBeUndefined()
+    const own = ownGrounds([], 'https://comanda.example', false)
+    expect(reasonOf('All cleared, nothing was charged.', own)).toBeUndefined()
   })
 })
 
@@ -196,8 +184,6 @@ describe('an ordinary sentence is said', () => {
     'Your order is below.',
     'Please look it over and say yes to place it.',
     'Just say yes when it looks right.',
-    'The restaurant is in Brooklyn Heights.',
-    'They open at noon.',
     'This restaurant has great bagels.',
     'The details are below.',
     'You can pay with the link below.',
@@ -214,5 +200,5 @@ describe('an ordinary sentence is said', () => {
     '¿Alguien tiene alergias que deba saber?',
     'Aquí está su pedido.',
     'Le muestro el menú abajo.',
-  ])('%s', sentence => expect(objection(sentence, founded)).toBeUndefined())
+  ])('%s', sentence => expect(reasonOf(sentence)).toBeUndefined())
 })

@@ -1,0 +1,75 @@
+import { wordsNamed } from '#src/allergens/hear.ts'
+import { OTHERS } from './assertion-words.ts'
+import { type Clause, isDenied, isHedgedAt } from './clauses.ts'
+import { dishesNamed } from './dishes-named.ts'
+import type { Grounds } from './grounds.ts'
+import {
+  BY_MENU,
+  CLERK_ACT,
+  CONTAINS,
+  EATER,
+  FOOD,
+  HARM,
+  ILLNESS,
+  MATTER,
+  NOTED,
+  PRAISES,
+  WISH,
+} from './safety-words.ts'
+
+const OTHERS_CARE = new RegExp(
+  `\\b${OTHERS}\\b.*\\b(?:know|knows|deal|deals|used to|handl\\w*|takes?|train\\w*|expert\\w*|careful|experience\\w*|understand\\w*|manage\\w*|rating|certif\\w*|complian\\w*|every day|all the time|saben|conoce\\w*|cuida\\w*|maneja\\w*|experiencia)\\b`,
+)
+const SOMEBODY = new RegExp(
+  `\\b(?:people|kids?|children|everyone|anyone|others|folks|guests|gente|ninos|personas|muchos|it|its|this|that|dish\\w*|food|is|are|son|es|${OTHERS.slice(3)}\\b`,
+)
+const HAS_ALLERGY =
+  /\b(?:has|have|tiene|hay)\b.{0,30}\b(?:allerg|alerg|intoler)|\b(?:is|are|es|soy) (?:\w+ )?(?:allergic|alergic|celiac|coeliac|intolerant)/
+const AVOIDS = /\b(?:is|are|gets?|will be) told\b/
+/** "It does not fit your daughter": a warning. */
+const WARNS =
+  /\b(?:not|isnt|arent|doesnt|dont|cant|cannot|shouldnt|wouldnt|unsafe|avoid\w*|skip\w*|(?:is|are|left|took|taken|keep|kept) (?:\w+ )?(?:out|off)|evit\w+|fuera|no (?:\w+ ){0,2}?(?:sirve|conviene|es|son|queda|va bien))\b/
+/** The clerk speaks of its own work. */
+const SELF =
+  /^(?:(?:so|and|then|ok|okay|sure|yes|sorry|also|but) )*(?:i|im|ive|ill|id|we|weve|well|let me|my|yo|le|les|te)\b/
+const ACTS_AS_JUDGE =
+  /\b(?:eat|serve|feed|let (?:my|them|him|her)|trust|check\w*|verif\w*|had|got|made sure|bet|swear|promise|vouch|assure|know|suggest|recommend (?!asking|checking|calling)|think|believe|aseguro|prometo|recomiendo(?! (?:confirm|pregunt|consult|llam))|sirve\w*|come)\b/
+/** Asks the guest to do something that is not eating. */
+const PLEADS =
+  /^(?:(?:please|just|then|so|por favor|y) )*(?:please |por favor )?(?:call|ask|check|confirm|tell|say|let|talk|speak|contact|answer|reply|give|send|type|choose|see|note|look|read|llame|pregunte|consulte|confirme|verifique|hable|diga|digame|aviseme|revise|responda|deme|mire)\b/
+const BELITTLES =
+  /\b(?:so little|tiny|negligible|minuscule|trace amounts?|small (?:amounts?|doses?)|just a (?:hint|touch|bit|trace)|un poquito|muy poc[oa]|poquit[oa]s?|my word|mark my words|mi palabra|no[- ]brainer|doesnt count|does not count|cant matter|doesnt matter|problem solved|no cuenta|no importa)\b/
+/** How a line of the cart stands. */
+const IN_CART =
+  /\b(?:in|on|off|below|gone|out|added|left|missing|cost\w*|cuesta\w*|price\w*)\b(?=.*\b(?:cart|order|list|menu|pedido|carrito|lista)\b)|[$]\d|\b(?:is|are|its|theyre) (?:(?:still|now|already|also) )?(?:in|out|off|gone|below|on it|added|left out)$/
+
+/**
+ * True for a clause about food or an eater, where somebody keeps from something, that is no report of a menu, no warning, and
+ * no matter of the order: whatever it says may be taken for leave to eat.
+ */
+export function isUncleared(clause: Clause, grounds: Grounds): boolean {
+  const { text, isQuestion } = clause
+  if (isQuestion || isHedgedAt(clause, text.length)) return false
+  if (grounds.isCareful && /\b(?:relax|relaj)/.test(text)) return true
+  if (BELITTLES.test(text)) return true
+  const isSorry = /^(?:i|im|ive|sorry|lo siento)\b/.test(text)
+  const ill = text.search(ILLNESS)
+  if (ill >= 0 && isDenied(text, ill) && !isSorry) return true
+  const harm = text.search(HARM)
+  const isOfHarm = harm >= 0 && !isDenied(text, harm)
+  if (isOfHarm && OTHERS_CARE.test(text) && !AVOIDS.test(text)) return true
+  const isReport = NOTED.test(text) || WISH.test(text) || BY_MENU.test(text) || CLERK_ACT.test(text)
+  const isKnown = grounds.isCareful && HAS_ALLERGY.test(text)
+  if (isOfHarm && SOMEBODY.test(text) && !clause.isConditional && !isKnown && !isReport) return true
+  if (PRAISES.test(text) && !isDenied(text, text.search(PRAISES))) return true
+  if (!grounds.isCareful) return false
+  const named = dishesNamed(text, grounds.dishes)
+  const isAvoided = wordsNamed(named.rest).some(({ codes }) => codes.some(code => grounds.avoided.includes(code)))
+  const touches = isAvoided || named.dishes.length > 0 || FOOD.test(text) || EATER.test(text)
+  if (!touches || isReport || isKnown) return false
+  const isOwnWork = SELF.test(text) && !ACTS_AS_JUDGE.test(text)
+  const isOrder = MATTER.test(text) || IN_CART.test(text) || clause.isConditional
+  const isOfContents =
+    CONTAINS.test(text) && (isAvoided || named.dishes.length > 0 || /\b(?:contain|list|declare)/.test(text))
+  return !(isOwnWork || isOrder || isOfContents || WARNS.test(text) || PLEADS.test(text))
+}
