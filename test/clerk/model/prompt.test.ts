@@ -12,7 +12,8 @@ import {
   TOOLSETS,
   toolsIn,
 } from '#src/clerk/model/prompt.ts'
-import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
+import { ORDER_TOOL_NAMES, TOOL_NAMES } from '#src/clerk/tool-name.ts'
+import { ORDER_TOOL_EFFECTS } from '#src/clerk/tools/order-tools.ts'
 
 const told = ({ instructions, beside }: Prompt, filling: Filling) =>
   `${instructions(filling)}${beside?.(filling) ?? ''}`
@@ -50,6 +51,16 @@ describe.each(versions)('prompt %s of the clerk', version => {
 test('no tool of a model books, pays or refunds', () => {
   expect(Object.keys(TOOL_EFFECTS).sort()).toEqual([...TOOL_NAMES].sort())
   expect([...new Set(Object.values(TOOL_EFFECTS))].sort()).toEqual(['draft', 'quote', 'read'])
+})
+
+test('of the tools that work on the order as a whole one books what was read back, one cancels, and none pays', () => {
+  expect(Object.keys(ORDER_TOOL_EFFECTS).sort()).toEqual([...ORDER_TOOL_NAMES].sort())
+  const acting = Object.entries(ORDER_TOOL_EFFECTS).filter(([, effect]) => effect !== 'read')
+  expect(acting).toEqual([
+    ['update_order', 'draft'],
+    ['agree', 'book'],
+    ['cancel_order', 'cancel'],
+  ])
 })
 
 test('a version that does not exist stops the start', () => {

@@ -211,29 +211,6 @@ describe.each([
     expect({ resets, reply: heard.join('') }).toEqual({ resets: 0, reply: response.reply })
   })
 
-  test('what it writes has to fit into a conversation', async () => {
-    const noted = (from: number, round: number) =>
-      Array.from({ length: 20 }, (_, n) => ({
-        action: 'change',
-        line: from + n,
-        note: `${round} ${'long '.repeat(22)}`,
-      }))
-    const adds = (length: number) => call('update_order', { restaurant: '35460', edits: Array(length).fill(SLICES) })
-    const notes = Array.from({ length: 14 }, (_, n) => call('update_order', { edits: noted(1 + 10 * (n % 2), n) }))
-    mock.addFixtures([
-      { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Done.' } },
-      {
-        match: { endpoint: 'chat', hasToolResult: false },
-        response: { toolCalls: [adds(20), adds(10), ...notes] },
-      },
-    ])
-    const { response } = await say(ORDER)
-    expect(response.degraded).toBeUndefined()
-    expect(response.cart.items).toHaveLength(30)
-    expect(response.cart.items.filter(({ note }) => note !== undefined)).toEqual([])
-    expect(JSON.stringify(response).length).toBeLessThan(16_000)
-  })
-
   test('after three failures it is left alone for a minute', async () => {
     mock.addFixture(said('Hello there.'))
     await say('hello')

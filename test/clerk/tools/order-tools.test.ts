@@ -104,6 +104,23 @@ describe('the tools of a model', () => {
     expect(state.lines).toHaveLength(1)
   })
 
+  test('write no more than a conversation holds', async () => {
+    const noted = (from: number, round: number) =>
+      Array.from({ length: 20 }, (_, n) => ({
+        action: 'change',
+        line: from + n,
+        note: `${round} ${'long '.repeat(22)}`,
+      }))
+    const [slices] = SLICES.edits
+    const adds = (length: number) => call('update_order', { ...SLICES, edits: Array(length).fill(slices) })
+    const notes = Array.from({ length: 14 }, (_, n) => call('update_order', { edits: noted(1 + 10 * (n % 2), n) }))
+    const { response, last } = await turn('slices', [[adds(20), adds(10), ...notes]])
+    expect(last.problems).toEqual([expect.stringContaining('a kitchen takes 200')])
+    expect(response.cart.items).toHaveLength(30)
+    expect(response.cart.items.filter(({ note }) => note !== undefined)).toEqual([])
+    expect(JSON.stringify(response).length).toBeLessThan(16_000)
+  })
+
   test('clear what was told of an order that has changed since', async () => {
     const one = {
       restaurant: '35461',
