@@ -101,12 +101,13 @@ async function ab(given: Arguments): Promise<void> {
   }
   for (const error of outcome.errors) say(`the harness failed: ${error}`)
   const of = (arm: Arm) => outcome.rows.filter(row => row.arm === arm.name)
-  say(renderComparison(of(arms[0]!), of(arms[1]!), [a, b]).text)
+  const { text, comparison } = renderComparison(of(arms[0]!), of(arms[1]!), [a, b])
+  say(text)
   say(folder)
   const breaches = outcome.rows.flatMap(row => row.breaches)
   for (const breach of breaches) say(`breach: ${breach}`)
   if (outcome.unbegun) say(overBudget(outcome.unbegun))
-  if (outcome.errors.length + breaches.length > 0 || outcome.rows.length === 0 || outcome.unbegun) process.exitCode = 1
+  if (outcome.errors.length + breaches.length > 0 || comparison.tasks === 0 || outcome.unbegun) process.exitCode = 1
 }
 
 function compare(given: Arguments): void {
@@ -123,7 +124,9 @@ function compare(given: Arguments): void {
       ? `They differ in ${differ.join(', ')}.`
       : `They differ in ${differ[0] ?? 'nothing that is known'}.`,
   )
-  say(renderComparison(first.outcome.rows, second.outcome.rows, [a, b]).text)
+  const { text, comparison } = renderComparison(first.outcome.rows, second.outcome.rows, [a, b])
+  say(text)
+  if (comparison.tasks === 0) process.exitCode = 1
 }
 
 /** Two runs are alike when their rows are the same bytes. */

@@ -1,4 +1,5 @@
 import { type Comparison, compareArms } from './measure/statistics.ts'
+import { replayedIn } from './report/replayed.ts'
 import type { Row } from './run/row.ts'
 import type { About } from './run/save.ts'
 import { spendOf } from './run/summary.ts'
@@ -26,6 +27,9 @@ export function differenceOf(a: readonly string[], b: readonly string[]): string
   ].join('\n')
 }
 
+const NOTHING_COMPARED =
+  'Nothing was compared: no task was played to its end by both. Without a key a prompt can only be replayed as far as its requests were recorded; --record with a key, or docs/evals.md, says how to go on.'
+
 /** A comparison in words, with what got better and worse. */
 export function renderComparison(
   a: readonly Row[],
@@ -42,8 +46,14 @@ export function renderComparison(
     comparison,
     text: [
       `A is ${names[0]}: ${spent(a)}. B is ${names[1]}: ${spent(b)}.`,
-      `${tasks} tasks in both, ${better.length} better with B, ${worse.length} worse; sign test p = ${p.toFixed(4)}.`,
-      verdict,
+      ...([a, b] as const).flatMap((rows, at) => {
+        const replayed = replayedIn(rows)
+        return replayed === undefined ? [] : [`${names[at]}: ${replayed}`]
+      }),
+      tasks === 0
+        ? NOTHING_COMPARED
+        : `${tasks} tasks in both, ${better.length} better with B, ${worse.length} worse; sign test p = ${p.toFixed(4)}.`,
+      ...(tasks === 0 ? [] : [verdict]),
       ...better.map(task => `  better  ${task}`),
       ...worse.map(task => `  worse   ${task}`),
     ].join('\n'),

@@ -12,6 +12,8 @@ export type CassetteInput = {
   readonly mode: 'record' | 'replay'
   readonly name: string
   readonly onMiss: (why: string) => void
+  /** Told of each call that was answered from the cassette. */
+  readonly onHit?: () => void
 }
 
 /** Hashes of what an answer depends on, so that a miss can say what is new. */
@@ -57,7 +59,10 @@ const withoutIds = (history: unknown): unknown =>
   )
 
 /** A model that plays what was recorded and never calls out, or that records what it is answered. */
-export function withCassette(model: LanguageModelV4, { folder, mode, name, onMiss }: CassetteInput): LanguageModelV4 {
+export function withCassette(
+  model: LanguageModelV4,
+  { folder, mode, name, onMiss, onHit }: CassetteInput,
+): LanguageModelV4 {
   const file = join(folder, `${name}.jsonl`)
   const played = mode === 'replay' ? readCassette(file) : new Map<string, Played>()
   return {
@@ -76,6 +81,7 @@ export function withCassette(model: LanguageModelV4, { folder, mode, name, onMis
           onMiss(why)
           throw new Error(why)
         }
+        onHit?.()
         return {
           stream: simulateReadableStream({ chunks: [...found.parts], initialDelayInMs: null, chunkDelayInMs: null }),
         }

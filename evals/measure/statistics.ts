@@ -8,9 +8,9 @@ const choose = (n: number, k: number): number => {
   return result
 }
 
-/** Infrastructure that failed says nothing of a clerk, nor does what cannot be had. */
+/** Infrastructure that failed says nothing of a clerk, nor does what cannot be had, nor a replay that was cut short. */
 export const counted = (rows: readonly Row[]): Row[] =>
-  rows.filter(({ end }) => end !== 'infra_error' && end !== 'not_to_be_had')
+  rows.filter(({ end }) => end !== 'infra_error' && end !== 'not_to_be_had' && end !== 'unrecorded')
 
 /** Chance that k fresh trials of one task all succeed, averaged over tasks; each task needs k trials or more. */
 export function passHatK(rows: readonly Row[], k: number): number {

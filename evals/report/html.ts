@@ -3,6 +3,8 @@ import type { Baseline } from '../run/gate.ts'
 import type { Row, Turn } from '../run/row.ts'
 import { type SuiteSummary, summarise } from '../run/summary.ts'
 import { escaped } from './escape.ts'
+import { replayedIn } from './replayed.ts'
+import { spendingLines, spendingOf } from './spending.ts'
 import { STYLE } from './style.ts'
 
 export type HtmlInput = {
@@ -31,6 +33,7 @@ export function renderHtml({ title, facts, rows, trials, baseline, problems, cal
       .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`)
       .join('')}</dl>`,
     overview(suites, trials, baseline),
+    spending(rows),
     turnsChart(rows),
     changes(rows, baseline),
     ...suites.map(suite =>
@@ -53,6 +56,20 @@ function overview(suites: readonly SuiteSummary[], trials: number, baseline: Bas
     return `<tr><th scope="row"><a href="#${escaped(suite)}">${escaped(suite)}</a></th><td>${tasks}</td><td>${bar(rate, interval)}</td><td>${percent(pass1)}</td><td>${percent(passK)}</td><td>${by}</td><td>${medianTurns ?? '–'}</td><td>${score?.toFixed(4) ?? '–'}</td><td class="${breaches > 0 ? 'bad' : ''}">${breaches}</td></tr>`
   })
   return `<h2>Overview</h2><div class="wide"><table><thead><tr><th>suite</th><th>tasks</th><th>right, with its interval</th><th>pass^1</th><th>pass^${trials}</th><th>since the baseline</th><th>median turns</th><th>score</th><th>breaches</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`
+}
+
+/** What a conversation with a remote model takes. */
+function spending(rows: readonly Row[]): string {
+  const replayed = replayedIn(rows)
+  const spent = spendingOf(rows)
+  const table = spent
+    ? `<h2>A conversation with the model</h2><p>Means of ${spent.conversations} conversations, with the interval of each.</p><div class="wide"><table><tbody>${spendingLines(
+        spent,
+      )
+        .map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
+        .join('')}</tbody></table></div>`
+    : ''
+  return `${replayed === undefined ? '' : `<p>${escaped(replayed)}</p>`}${table}`
 }
 
 const signed = (points: number): string =>

@@ -1,11 +1,14 @@
 import type { Outcome } from '../run/run.ts'
 import { spendOf, summarise, turnCpuMs, turnMs } from '../run/summary.ts'
+import { replayedIn } from './replayed.ts'
+import { spendingLines, spendingOf } from './spending.ts'
 
 const percent = (value: number): string => (Number.isNaN(value) ? '–' : `${(value * 100).toFixed(1)} %`)
 
 /** A run as a table, with why it does not pass. */
 export function renderMarkdown({ rows, timings, ms }: Outcome, trials: number, problems: readonly string[]): string {
   const { usd, tokens } = spendOf(rows)
+  const spent = spendingOf(rows)
   const lines = summarise(rows, trials).map(
     ({ suite, tasks, rate, interval, pass1, passK, medianTurns, breaches, score }) =>
       `| ${suite} | ${tasks} | ${percent(rate)} | ${percent(interval[0])} … ${percent(interval[1])} | ${percent(pass1)} | ${percent(passK)} | ${medianTurns ?? '–'} | ${score?.toFixed(4) ?? '–'} | ${breaches} |`,
@@ -17,6 +20,14 @@ export function renderMarkdown({ rows, timings, ms }: Outcome, trials: number, p
     '',
     `${rows.length} trials in ${(ms / 1_000).toFixed(1)} s; a turn takes ${turnMs(timings, 0.5).toFixed(0)} ms, at p95 ${turnMs(timings, 0.95).toFixed(0)} ms (${turnCpuMs(timings, 0.95).toFixed(0)} ms of CPU). ` +
       `Cost ${usd === null ? 'unknown' : `$${usd.toFixed(4)}`}, ${tokens.input} tokens in (${tokens.cached} cached), ${tokens.output} out.`,
+    ...[replayedIn(rows) ?? []].flat(),
+    ...(spent
+      ? [
+          `A conversation: ${spendingLines(spent)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(', ')}.`,
+        ]
+      : []),
     '',
     problems.length === 0
       ? 'The gate is open.'

@@ -83,7 +83,7 @@ export function gate(input: GateInput): string[] {
   const fallen = isHouse ? failingOf(rows).filter(name => !known.has(name)) : []
   return [
     ...errors.map(error => `the harness failed: ${error}`),
-    ...(rows.length === 0 ? ['nothing was run'] : []),
+    ...(rows.every(({ end }) => end === 'unrecorded') ? ['nothing was run to its end'] : []),
     ...(unbegun ? [overBudget(unbegun)] : []),
     ...breaches.slice(0, 20),
     ...(infra > rows.length * MOST_INFRA

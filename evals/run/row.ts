@@ -1,8 +1,19 @@
 import type { Aides } from '../customer/meter.ts'
 import type { Tokens, ToolCall } from '../world/observed.ts'
 
-/** How a trial came to its end. What is not to be had at a service elsewhere, closed perhaps, is left out of all rates. */
-export type End = 'done' | 'gave_up' | 'turn_limit' | 'refused' | 'customer_error' | 'infra_error' | 'not_to_be_had'
+/**
+ * How a trial came to its end. What is not to be had at a service elsewhere, closed perhaps, and a replay that met a call which
+ * was not recorded are left out of all rates.
+ */
+export type End =
+  | 'done'
+  | 'gave_up'
+  | 'turn_limit'
+  | 'refused'
+  | 'customer_error'
+  | 'infra_error'
+  | 'not_to_be_had'
+  | 'unrecorded'
 
 /** One message and its answer, as a report shows them. */
 export type Turn = {
@@ -42,8 +53,12 @@ export type Row = {
   readonly tools: { readonly calls: number; readonly failed: number }
   readonly dropped: number
   readonly tokens: Tokens
+  /** Steps of a remote model; none of the house model. */
+  readonly steps?: number
   /** US dollars; null where the price of the model is not known. */
   readonly cost: number | null
+  /** Calls that a replay answered, and why the next one was not, where it went no further. */
+  readonly replayed?: { readonly calls: number; readonly missed?: string }
   /** The same of models that play the customer or judge. */
   readonly aides?: Aides
   /** For figures other than 0 and 1, such as nDCG. */

@@ -19,27 +19,54 @@ export async function openStage(
   arm: Arm,
   { now: _, limited, dead_model: dead, ...overrides }: World,
 ): Promise<Stage> {
-  const misses: string[] = []
+  const replay = createReplay()
   const venue = await openVenue({
     ...{ chain: run.chain, indexes: run.indexes },
     overrides,
     limited: limited ?? false,
     env: dead ? DEAD : environmentOf(run, arm),
-    recast: recastOf(run, arm, why => misses.push(why)),
+    recast: recastOf(run, arm, replay),
   })
-  return { venue, misses, [Symbol.asyncDispose]: () => venue[Symbol.asyncDispose]() }
+  return { venue, replay, [Symbol.asyncDispose]: () => venue[Symbol.asyncDispose]() }
 }
 
 /** Where conversations take place: in a world of its own, or at the service that a run names. */
 export async function openScene(run: RunOptions, arm: Arm, world: World): Promise<Stage<Stand>> {
   if (run.baseUrl === undefined) return openStage(run, arm, world)
-  return { venue: await openDistant(run.baseUrl), misses: [], [Symbol.asyncDispose]: async () => {} }
+  return { venue: await openDistant(run.baseUrl), replay: createReplay(), [Symbol.asyncDispose]: async () => {} }
 }
 
 export type Stage<Where = Venue> = AsyncDisposable & {
   readonly venue: Where
-  /** Calls to a model that no cassette had the answer to. */
-  readonly misses: readonly string[]
+  readonly replay: Replay
+}
+
+/** Calls to a model that a cassette answered since they were taken last, and the first that it had no answer to. */
+export type Replay = {
+  readonly isCut: () => boolean
+  readonly take: () => { readonly calls: number; readonly missed?: string }
+  readonly hit: () => void
+  readonly miss: (why: string) => void
+}
+
+function createReplay(): Replay {
+  let calls = 0
+  let missed: string | undefined
+  return {
+    isCut: () => missed !== undefined,
+    take: () => {
+      const taken = { calls, ...(missed === undefined ? {} : { missed }) }
+      calls = 0
+      missed = undefined
+      return taken
+    },
+    hit: () => {
+      if (missed === undefined) calls += 1
+    },
+    miss: why => {
+      missed ??= why
+    },
+  }
 }
 
 /** A server that nobody is at. */
@@ -58,7 +85,7 @@ function environmentOf({ cassettes }: RunOptions, { model }: Arm): Record<string
   }
 }
 
-function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, onMiss: (why: string) => void): Recast {
+function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { hit, miss }: Replay): Recast {
   const changed = mutant === undefined ? {} : findMutant(mutant).recast
   return {
     ...changed,
@@ -68,7 +95,9 @@ function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, onMiss: (why: str
       const prompt = promptFrom(arm.prompt)
       const { remote } = given
       const name = `${arm.model.replace(/[^\w.-]+/g, '-')}-${basename(arm.prompt, '.md')}`
-      const model = cassettes ? withCassette(remote.model, { ...cassettes, name, onMiss }) : remote.model
+      const model = cassettes
+        ? withCassette(remote.model, { ...cassettes, name, onHit: hit, onMiss: miss })
+        : remote.model
       return { ...given, remote: { ...remote, model, prompt } }
     },
   }

@@ -22,6 +22,8 @@ export type TrialInput = {
   readonly customer: Customer
   readonly expected: Expected
   readonly prompts: readonly string[]
+  /** True once a replay has met a call that was not recorded: what follows says nothing. */
+  readonly isCut?: () => boolean
   readonly costOf: (model: string, tokens: Tokens) => number | null
 }
 
@@ -35,6 +37,7 @@ type Course = {
   readonly turnCpuMs: number[]
   readonly seen: Set<string>
   tokens: Tokens
+  steps: number
 }
 
 /** Between two messages of a customer. */
@@ -50,6 +53,7 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
   const course: Course = {
     ...{ turns: [], answers: [], why: [], breaches: [], turnMs: [], turnCpuMs: [], seen: new Set(venue.books.ids()) },
     tokens: { input: 0, cached: 0, output: 0 },
+    steps: 0,
   }
   const before = new Set(course.seen)
   const waiting = venue.books.waiting()
@@ -72,6 +76,7 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
     },
     dropped: course.turns.reduce((sum, { dropped }) => sum + dropped, 0),
     tokens: course.tokens,
+    ...(model === 'house' || course.tokens.input === 0 ? {} : { steps: course.steps }),
     cost: input.costOf(model, course.tokens),
     breaches: course.breaches,
     transcript: course.turns,
@@ -89,7 +94,8 @@ const readAll = ({ books }: Stand, before: ReadonlySet<string>): Promise<Booked[
       .map(books.read),
   )
 
-async function converse({ venue, suite, task, trial, customer, prompts }: TrialInput, course: Course): Promise<End> {
+async function converse(input: TrialInput, course: Course): Promise<End> {
+  const { venue, suite, task, trial, customer, prompts, isCut } = input
   const talk = createTalk(venue.ask, `${venue.prefix}${suite}-${task.id}-${trial}`)
   for (;;) {
     const move = await customer.next(course.answers.at(-1))
@@ -101,6 +107,7 @@ async function converse({ venue, suite, task, trial, customer, prompts }: TrialI
     if (course.turns.length >= task.limits.max_turns && task.goal !== undefined) return 'turn_limit'
     venue.advance(THINKS_MS)
     const refused = await exchange({ venue, talk, move, prompts }, course)
+    if (isCut?.()) return 'unrecorded'
     if (refused === undefined) continue
     if (refused >= 500) return 'infra_error'
     if (task.goal !== undefined) return 'refused'
@@ -123,7 +130,8 @@ async function exchange({ venue, talk, move, prompts }: Exchange, course: Course
   course.turnCpuMs.push(cpuMs)
   const booked = await readAll(venue, course.seen)
   for (const id of venue.books.ids()) course.seen.add(id)
-  const { calls, tokens } = venue.watch.take()
+  const { calls, tokens, steps } = venue.watch.take()
+  course.steps += steps
   course.tokens = {
     input: course.tokens.input + tokens.input,
     cached: course.tokens.cached + tokens.cached,
