@@ -1,9 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { FinishReason, JSONValue, ModelMessage, ToolLoopAgent } from 'ai'
+import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
 import { isUnsettled } from './desk/unsettled.ts'
+import { dietOf } from './draft/diet-of.ts'
 import { ai } from './model/ai.ts'
 import type { HouseOptions } from './model/house-model.ts'
 import { objection } from './reply/check-sentence.ts'
@@ -140,7 +142,7 @@ function groundsFor(
     message: run.messages.flatMap(({ role, content }) => (role === 'user' ? [textOf(content)] : [])).at(-1) ?? '',
     menu: engine.market.menus.get(state.restaurant_id ?? ''),
     isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),
-    isUnsettled: isUnsettled(state),
+    isCareful: demandsAnything(dietOf(state)) || isUnsettled(state),
   })
 }
 

@@ -53,7 +53,7 @@ const IDIOMS =
 export const NEGATION =
   /\b(?:not|no|never|nothing|none|nobody|neither|nor|cannot|cant|wont|wouldnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|didnt|dont|doesnt|aint|couldnt|shouldnt|yet to|still (?:has|have|had|need|needs|unpaid|waiting)|before|until|waiting|waits|needs? to|instead of|rather than|nada|nadie|ningun\w*|nunca|jamas|tampoco|ni|todavia no|aun no|falta\w*|pendiente\w*|antes de|hold(?:ing)? off)\b/
 
-export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
+const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 
 /** The clauses of a sentence and how each is meant. A comma or "and" ends one only where another verb follows. */
 export function clausesOf(sentence: string): Clause[] {

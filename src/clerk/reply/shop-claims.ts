@@ -1,4 +1,4 @@
-import type { Topic } from './claims.ts'
+import type { Topic } from './topic.ts'
 
 const words = (...parts: readonly string[]): RegExp => new RegExp(parts.map(part => `\\b${part}\\b`).join('|'))
 const KITCHEN =
