@@ -29,7 +29,7 @@ export const PAST_IRREGULAR = setOf(IRREGULAR)
 
 /** Stems of Spanish past forms with the same meaning as those above, folded. */
 export const CLERKS_PASADO =
-  /^(?:agreg|anad|pus|cambi|quit|anot|encontr|busqu|dej|eleg|elig|entend|vi$|vist|lei|apunt|marc|actualiz|corrig|correg|inclu|saqu|mencion|dij|pidi|list|indic|declar|recomend|muestr|mostr|seleccion|suger|reemplaz|sustitu|ajust|revis[eo]?$|consider|calcul|sum|separ|equivoc|confund|olvid|quis|prefir|prefer|necesit|tom|mand[oó]?$|toc|evit|exclu|llam[ao]d|basad|interesad|incluid|abiert|cerrad|hech|pens|cre[ií]|gust|encant|quer|hab|estuv|fu|tuv|era|hub|elegid|escrib|escrit|copi|respond|pregunt[oó]?$|repit|repet)/
+  /^(?:agreg|anad|pus|cambi|quit|anot|encontr|busqu|dej|eleg|elig|entend|vi$|vist|lei|apunt|marc|actualiz|corrig|correg|qued|inclu|saqu|mencion|dij|pidi|list|indic|declar|recomend|muestr|mostr|seleccion|suger|reemplaz|sustitu|ajust|revis[eo]?$|consider|calcul|sum|separ|equivoc|confund|olvid|quis|prefir|prefer|necesit|tom|mand[oó]?$|toc|evit|exclu|llam[ao]d|basad|interesad|incluid|abiert|cerrad|hech|pens|cre[ií]|gust|encant|quer|hab|estuv|fu|tuv|era|hub|elegid|escrib|escrit|copi|respond|pregunt[oó]?$|repit|repet)/
 
 /** Who acts outside of the conversation. */
 export const OTHERS =

@@ -60,6 +60,8 @@ export function isStrange(sentence: string, clause: Clause, grounds: Grounds, fo
       !isExcused(clause, found.index + found[0].length - found[1]!.length),
   )
   const order = ORDER_STATE.exec(text)
+  const start = DONE.exec(text)
+  if (start && !isTold(start[1]!) && !isDenied(text, text.length)) return true
   const cause = CAUSES.exec(text)
   if (cause && !isExcused(clause, cause.index)) return true
   if (founded.length === 0 && isOfOthers(clause, grounds, told)) return true
@@ -88,9 +90,12 @@ function isOfOthers(clause: Clause, grounds: Grounds, told: ReadonlySet<string>)
   )
   return strange.length > 0
 }
+/** A participle for a whole sentence: "Paid, see you at eight". */
+const DONE =
+  /^(?:(?:great|ok|okay|good|all|and|so|y|ya|todo|everything|listo) ?,? )*(paid|confirmed|booked|placed|settled|charged|refunded|cancell?ed|reserved|shipped|delivered|approved|accepted|pagad[oa]|confirmad[oa]|reservad[oa]|enviad[oa]|cobrad[oa]|reembolsad[oa]|cancelad[oa]|entregad[oa]|aprobad[oa]|aceptad[oa])\b/
 /** The clerk moves nobody outside of the conversation: "I had them knock it off". */
 const CAUSES =
-  /\b(?:i|ive|we|weve) (?:\w+ )?(?:had|got|made|asked|begged|talked|convinced|persuaded|pushed|told) (?:them|him|her|the (?!menu|order|cart|list|total|price|change)\w+) (?!name|address|time|right|wrong)\w+/
+  /\b(?:i|ive|we|weve) (?:\w+ )?(?:had|got|made|asked|begged|talked|convinced|persuaded|pushed|told) (?:them|him|her|the (?!menu|order|cart|list|total|price|change)\w+) (?!name|address|time|right|wrong)\w+|\bles (?:dije|pedi|avise|comente|informe|mande|rogue)\b/
 const PERSONS =
   /\b(?:guys?|man|lady|woman|owner|manager|boss|waiter|waitress|server|driver|courier|rider|chef|cook|staff|bartender|cashier|colleague|senora?|muchach\w+|cocinero|gerente|duen[oa]|repartidor|mesero|cajer[oa])\b/
 const MENU_OF = /\b(?:menu|carta)\b/

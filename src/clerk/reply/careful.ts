@@ -37,6 +37,9 @@ const ACTS_AS_JUDGE =
 /** Asks the guest to do something that is not eating. */
 const PLEADS =
   /^(?:(?:please|just|then|so|por favor|y) )*(?:please |por favor )?(?:call|ask|check|confirm|tell|say|let|talk|speak|contact|answer|reply|give|send|type|choose|see|note|look|read|llame|pregunte|consulte|confirme|verifique|hable|diga|digame|aviseme|revise|responda|deme|mire)\b/
+/** Proposes what to put into the cart. */
+const PROPOSES =
+  /^(?:for (?:\w+ ){1,3})?(?:(?:i|we|id|ill) (?:would |could |can |will )?(?:suggest|propose|go with|take|put|order|start with)|le (?:sugiero|propongo))\b(?! (?:it|that|this)\b)/
 const BELITTLES =
   /\b(?:so little|tiny|negligible|minuscule|trace amounts?|small (?:amounts?|doses?)|just a (?:hint|touch|bit|trace)|un poquito|muy poc[oa]|poquit[oa]s?|my word|mark my words|mi palabra|no[- ]brainer|doesnt count|does not count|cant matter|doesnt matter|problem solved|no cuenta|no importa)\b/
 /** How a line of the cart stands. */
@@ -67,6 +70,11 @@ export function isUncleared(clause: Clause, grounds: Grounds): boolean {
   const isAvoided = wordsNamed(named.rest).some(({ codes }) => codes.some(code => grounds.avoided.includes(code)))
   const touches = isAvoided || named.dishes.length > 0 || FOOD.test(text) || EATER.test(text)
   if (!touches || isReport || isKnown) return false
+  // a proposal is checked against what the menu declares
+  const fits = named.dishes.every(
+    ({ allergens, brought }) => allergens && ![...allergens, ...brought].some(code => grounds.avoided.includes(code)),
+  )
+  if (PROPOSES.test(text) && named.dishes.length > 0 && fits) return false
   const isOwnWork = SELF.test(text) && !ACTS_AS_JUDGE.test(text)
   const isOrder = MATTER.test(text) || IN_CART.test(text) || clause.isConditional
   const isOfContents =

@@ -4,26 +4,7 @@ import { clocksIn, durationsIn } from './figures.ts'
 import type { Grounds } from './grounds.ts'
 import { ORDER_TOPICS } from './order-claims.ts'
 import { milesIn, nearnessOf, SHOP_TOPICS } from './shop-claims.ts'
-
-/** A kind of claim, the words that make it, and the facts that allow it. */
-export type Topic = {
-  readonly code: string
-  /** Matches folded clauses that make the claim. */
-  readonly pattern: RegExp
-  readonly isFounded?: (grounds: Grounds, clause: string) => boolean
-  /** Matches folded texts of our own that bear the claim out. */
-  readonly evidence?: RegExp
-  /** A time that was shown bears it out where it speaks of the future. */
-  readonly isPromise?: boolean
-  /** Denied, it claims the opposite. */
-  readonly isPolar?: boolean
-  /** Borne out only by a text about the same restaurant. */
-  readonly isNamed?: boolean
-  /** The pattern holds negations of its own. */
-  readonly isOwnNegation?: boolean
-  /** Told to the model. */
-  readonly hint: string
-}
+import type { Topic } from './topic.ts'
 
 /** Questions about these offer them. */
 const OFFERED = new Set(['discount', 'free', 'way to pay', 'refund', 'fees', 'cancelling'])

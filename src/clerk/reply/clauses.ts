@@ -32,7 +32,7 @@ const NEGATIVE_QUESTION =
 const STEP =
   /\b(?:yes|yeah|say|said|tell|answer|reply|confirm\w*|pay|pays|paid|payment|paying|settled|money|agree|approve|ok|okay|go ahead|accept\w*|booked|placed|books?|like|want|wish|prefer|rather|wrong|changes?|si|sí|diga|dice|digas|di|responda|conteste|pague|pagado|paga|pago|quiere|quieres|prefier\w+|gust\w+|desea|mal)\b/
 const CONDITION =
-  /\b(?:if|once|when|whenever|after|as soon as|the moment|should you|si|cuando|una vez|en cuanto|apenas|tan pronto como|al)\b/
+  /\b(?:if|once|when|whenever|after|as soon as|the moment|should you|si|cuando|una vez|en cuanto|apenas|tan pronto como|al (?:confirmar|pagar|decir\w*|recibir))\b/
 const REQUEST =
   /^(?:(?:please|just|so|simply|only|go on|por favor|solo|nomas) )*(?:say|tell|answer|reply|give|type|confirm|let me|one yes|a yes|a simple yes|diga|digame|dime|di|responda|responde|conteste|confirme|confirmeme|avise|aviseme|avisame|deme|dame|basta|con su si|con un si)\b/
 /** What has happened already follows from nothing that is still to be done. */
@@ -44,7 +44,7 @@ const UNABLE =
 const VOUCH =
   '(?:promis\\w*|guarant\\w*|say|tell|know|knows|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
 const HEDGE = new RegExp(
-  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
+  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|its|theyre|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
 )
 
 /** Idioms whose negation denies nothing. */
@@ -53,7 +53,7 @@ const IDIOMS =
 export const NEGATION =
   /\b(?:not|no|never|nothing|none|nobody|neither|nor|cannot|cant|wont|wouldnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|didnt|dont|doesnt|aint|couldnt|shouldnt|yet to|still (?:has|have|had|need|needs|unpaid|waiting)|before|until|waiting|waits|needs? to|instead of|rather than|nada|nadie|ningun\w*|nunca|jamas|tampoco|ni|todavia no|aun no|falta\w*|pendiente\w*|antes de|hold(?:ing)? off)\b/
 
-export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
+const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 
 /** The clauses of a sentence and how each is meant. A comma or "and" ends one only where another verb follows. */
 export function clausesOf(sentence: string): Clause[] {
@@ -68,11 +68,11 @@ export function clausesOf(sentence: string): Clause[] {
     const last = found.at(-1)
     if (
       last &&
-      WEAK.test(before) &&
+      (WEAK.test(before) || (TURN.test(before) && piece !== '' && !VERB.test(piece))) &&
       (piece === '' || !VERB.test(piece) || !(VERB.test(last.text) || REQUEST.test(last.text))) &&
       !CONDITION.test(last.text)
     ) {
-      last.text = `${last.text}${before === ',' ? ',' : ` ${before}`} ${piece}`
+      last.text = `${last.text}${before === ',' ? '' : ` ${before}`} ${piece}`.trim()
       last.end = (pieces[at + 1] ?? '').trim()
     } else if (piece !== '') found.push({ text: piece, before, end: (pieces[at + 1] ?? '').trim() })
     else if (last && before !== '') last.end = before

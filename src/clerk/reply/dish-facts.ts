@@ -1,9 +1,8 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { chosenModifiers } from '#src/clerk/draft/lines.ts'
-import type { CartLine } from '#src/clerk/state.ts'
 import { withUnavoidable } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
 import { folded } from './fold.ts'
 
 /** Declarations of a dish. */
@@ -49,13 +48,13 @@ export function dishesOf(menu: Menu): readonly DishFacts[] {
 }
 
 /** The dish of a cart line together with what its options bring. */
-export function dishOfLine(menu: Menu, { item: ordered }: CartLine): DishFacts[] {
+export function dishOfLine(menu: Menu, { item: ordered }: { readonly item: OrderItem }): DishFacts[] {
   const item = menu.items.get(ordered.id)
   if (!item) return []
   const facts = factsOf(menu, item)
-  const chosen = chosenModifiers(ordered).flatMap(({ categoryId, modifierId }) => {
-    const group = menu.groups.get(categoryId)
-    return (group && optionOf(group, modifierId)) ?? []
+  const chosen = (ordered.modifiers ?? []).flatMap(({ category_id, modifier_ids }) => {
+    const group = menu.groups.get(category_id)
+    return modifier_ids.flatMap(id => (group && optionOf(group, id)) ?? [])
   })
   const more = chosen.flatMap(option => [
     ...codesOf(option.allergens_delta),

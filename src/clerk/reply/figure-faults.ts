@@ -6,9 +6,11 @@ import {
   clocksIn,
   digitsAway,
   durationsIn,
+  numbersIn,
   percentsIn,
   pricesIn,
   totalsIn,
+  withCents,
   withoutLinks,
 } from './figures.ts'
 import { folded } from './fold.ts'
@@ -48,13 +50,20 @@ export function figureFault(
   before: string,
 ): FigureFault | undefined {
   const { figures, guest, totals } = grounds
-  const plain = withoutLinks(text)
+  const plain = withCents(withoutLinks(text))
   const said = withoutLimits(digitized(plain), grounds)
   if (said === undefined) return 'wrong total'
   if (clauses.some(clause => isOtherPrice(clause, grounds))) return 'unfounded amount'
   const listed = new Set(dishesNamed(folded(plain), grounds.dishes).dishes.map(({ price }) => price))
+  const counts = numbersIn(said).map(Number)
+  const isMultiple = (amount: number) =>
+    [...listed].some(price => price > 0 && amount % price === 0 && counts.includes(amount / price))
   const unfounded = pricesIn(said).filter(
-    amount => !figures.amounts.has(amount) && !listed.has(amount) && !isDifference(amount, said, grounds),
+    amount =>
+      !figures.amounts.has(amount) &&
+      !listed.has(amount) &&
+      !isMultiple(amount) &&
+      !isDifference(amount, said, grounds),
   )
   if (unfounded.length > 0) {
     const written = new Set(pricesIn(plain))
@@ -76,6 +85,7 @@ export function figureFault(
         figures.amounts.has(amount) ||
         guest.amounts.has(amount) ||
         listed.has(amount) ||
+        isMultiple(amount) ||
         isDifference(amount, said, grounds),
     )
   return stray.some(({ 0: number }) => !isMoney(number)) ? 'unfounded number' : undefined
@@ -94,7 +104,8 @@ function withoutLimits(text: string, { figures, guest, totals }: Grounds): strin
     const ahead = folded(text.slice(Math.max(0, at - 40), at))
     const behind = folded(text.slice(at + whole.length, at + whole.length + 40))
     const isGuests = (LIMIT_BEFORE.test(ahead) || LIMIT_AFTER.test(behind)) && OF_LIMIT.test(`${ahead} ${behind}`)
-    if (!isGuests) return whole
+    const isOwn = /\b(?:your|the|su|tus|sus|los|that) ?$/.test(ahead) && /^\s*(?:$|[.,;!?)])/.test(behind)
+    if (!isGuests && !isOwn) return whole
     const isTold =
       WITHIN.test(ahead.slice(-16)) &&
       /\b(?:total|order|it|that|stays?|comes?|everything|all|this|pedido|queda|sale|todo)\b/.test(ahead)

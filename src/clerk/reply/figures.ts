@@ -30,14 +30,20 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
   [/^[ws]/i, 10_080],
 ]
 
+/** A text with "8 dollars and 50 cents" as one amount. */
+export const withCents = (text: string): string => text.replace(AND_CENTS, '$1.$2 dollars')
+
+const AND_CENTS = /(\d+) (?:dollars?|d[oó]lares)(?: and| y| con)? (\d{2}) (?:cents|centavos)/giu
+
 /** Cents of a number as it is written, without its sign of currency. */
 const centsOf = (number: string): number =>
   Math.round(Number(number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')) * 100)
 
 /** Cents of every amount of money in a text. */
 export function amountsIn(text: string): number[] {
-  return [...text.normalize('NFKC').matchAll(AMOUNT)].map(([whole, before, after, bare]) =>
-    Math.round(centsOf(before ?? after ?? bare ?? '') / (/cents?|¢|centavos?/iu.test(whole) ? 100 : 1)),
+  return [...text.normalize('NFKC').replace(AND_CENTS, '$1.$2 dollars').matchAll(AMOUNT)].map(
+    ([whole, before, after, bare]) =>
+      Math.round(centsOf(before ?? after ?? bare ?? '') / (/cents?|¢|centavos?/iu.test(whole) ? 100 : 1)),
   )
 }
 

@@ -1,8 +1,6 @@
 import type { Allergen } from '#src/allergens/codes.ts'
-import { dietOf } from '#src/clerk/draft/diet-of.ts'
-import type { ClerkState } from '#src/clerk/state.ts'
-import { demandsAnything } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
 import { EMAIL } from './barred.ts'
 import { type DishFacts, dishesOf, dishOfLine } from './dish-facts.ts'
 import { clocksIn, digitsAway, durationsIn, linksIn, numbersIn, percentsIn, pricesIn } from './figures.ts'
@@ -58,12 +56,32 @@ export type Grounds = {
   readonly words: ReadonlySet<string>
 }
 
+/** The parts of a conversation's state that sentences may rest on. */
+export type Remembered = {
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
+  readonly lines: readonly { readonly item: OrderItem; readonly notes: readonly string[] }[]
+  readonly details: {
+    readonly instructions?: string | undefined
+    readonly customer?: { readonly email?: string | undefined } | undefined
+    readonly constraints?:
+      | { readonly allergens?: readonly Allergen[] | undefined; readonly diets?: readonly string[] | undefined }
+      | undefined
+  }
+  readonly place?: object | undefined
+  readonly quote?: { readonly totals: Readonly<Record<string, number>> & { readonly total: number } } | undefined
+  readonly order?: { readonly total_cents: number; readonly superseded: boolean } | undefined
+  readonly orders?: readonly object[] | undefined
+  readonly offer?:
+    | { readonly choices: readonly { readonly label: string; readonly price?: number | undefined }[] }
+    | undefined
+}
+
 export type GroundsInput = {
   /** Texts that the guest sees in this turn. */
   readonly shown: readonly string[]
   /** Outputs of this turn's tools, whatever their shape. */
   readonly outputs: readonly unknown[]
-  readonly state: ClerkState
+  readonly state: Remembered
   readonly message: string
   /** The menu of the restaurant of the order. */
   readonly menu?: Menu | undefined
@@ -73,8 +91,8 @@ export type GroundsInput = {
   readonly baseUrl: string
   /** False for a price that the cart has outgrown. */
   readonly isPriced?: boolean
-  /** True while it is open what must be avoided. */
-  readonly isUnsettled?: boolean
+  /** True while a diet, an allergy or a doubt about one binds the order, also one that no constraint tells. */
+  readonly isCareful?: boolean
 }
 
 const NONE: Figures = {
@@ -120,6 +138,7 @@ export function groundsOf(input: GroundsInput): Grounds {
     order: state.order,
     lines: state.lines,
   })
+  const { allergens, diets } = state.details.constraints ?? {}
   const cart = menu ? state.lines.flatMap(line => dishOfLine(menu, line)) : []
   const figures = figuresOf([...texts, ...own].map(unquoted), [...leaves, ...kept])
   const totals = [input.isPriced === false ? undefined : state.quote?.totals.total, state.order?.total_cents]
@@ -133,8 +152,8 @@ export function groundsOf(input: GroundsInput): Grounds {
       [...guests, state.details.customer?.email ?? ''].flatMap(text => text.toLowerCase().match(EMAIL) ?? []),
     ),
     order: orderFacts(state, texts.map(folded)),
-    avoided: state.details.constraints?.allergens ?? [],
-    isCareful: input.isUnsettled === true || demandsAnything(dietOf(state)),
+    avoided: allergens ?? [],
+    isCareful: input.isCareful === true || (allergens ?? []).length + (diets ?? []).length > 0,
     hasNote: (state.details.instructions ?? '') !== '' || state.lines.some(({ notes }) => notes.length > 0),
     dishes,
     cart,
@@ -190,7 +209,7 @@ function figuresOf(texts: readonly string[], leaves: readonly Leaf[]): Figures {
   }
 }
 
-const moneyOf = ({ quote, order, offer }: ClerkState): number[] => [
+const moneyOf = ({ quote, order, offer }: Remembered): number[] => [
   ...Object.values(quote?.totals ?? {}),
   ...(order ? [order.total_cents] : []),
   ...(offer?.choices ?? []).flatMap(({ price, label }) => [
@@ -209,7 +228,7 @@ const ACCEPTED =
 const CANCELLED = /\border (?:was|is|has been) cancell?ed\b|^cancelled$/
 const RETURNED = /\b(?:money|paid) (?:went back|has been refunded|was refunded)\b|\brefunded\b(?<!being refunded)/
 
-function orderFacts(state: ClerkState, texts: readonly string[]): OrderFacts {
+function orderFacts(state: Remembered, texts: readonly string[]): OrderFacts {
   // menus and notes speak of no order
   const isKnown = state.order !== undefined || (state.orders ?? []).length > 0
   const told = texts.filter(text => isKnown || text.includes('order ord-'))

@@ -1,4 +1,4 @@
-import type { Topic } from './claims.ts'
+import type { Topic } from './topic.ts'
 
 const IT =
   '(?:orders?|it|its|thats|that|this|these|those|they|everything|all|purchase|ticket|meal|food|lunch|dinner|breakfast|pedido|orden|compra|reserva|todo|comida|cena|almuerzo|esta|esto|eso)'

@@ -56,7 +56,7 @@ export const MATTER =
 
 /** Tells that a menu is the source. */
 export const BY_MENU =
-  /\b(?:menus?|lists?|listed|listing|declare[sd]?|declared|declaration|declara\w*|marked|marks?|mention\w*|menciona\w*|shows?|shown|indicate[sd]?|indica\w*|figura\w*|aparece\w*|listad[oa]s?|registra\w*|senala\w*|marca\w*|carta|according|segun|label\w*)\b/
+  /\b(?:menus?|lists?|listed|listing|declare[sd]?|declared|declaration|declara\w*|marked|marks?|mention\w*|menciona\w*|shows?|shown|indicate[sd]?|indica\w*|figura\w*|aparece\w*|listad[oa]s?|registra\w*|senala\w*|marca\w*|carta|according|segun|paper|label\w*)\b/
 export const CONTAINS =
   /\b(?:contain\w*|contien\w*|lists?|listed|declare[sd]?|declara\w*|indica\w*|figura\w*|aparece\w*|mention\w*|menciona\w*|shows?|includ\w*|incluye\w*|lleva\w*|made with|hech[oa]s? con|cooked (?:with|in)|fried in|has|have|hay|tiene\w*|trae\w*|there (?:is|are)|theres|comes? (?:with|on|in|over)|uses?|usan?)\b/
 export const LACKS =

@@ -31,6 +31,14 @@ export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before
   const isOfHarm = grounds.isCareful || HARM.test(`${before} ${whole}`) || namedIn(whole).length > 0
   let context = before
   for (const clause of clauses) {
+    if (
+      isOfHarm &&
+      !clause.isHedged &&
+      BARE_NO.test(clause.text) &&
+      namedIn(clause.text).length === 0 &&
+      namedIn(context).length > 0
+    )
+      return 'contents'
     const fault =
       promiseIn(clause, isOfHarm, grounds) ??
       (isOfHarm && isUncleared(clause, grounds) ? 'safety' : undefined) ??
@@ -41,6 +49,9 @@ export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before
   }
   return undefined
 }
+
+/** Answers to an allergen that was named before: "Soy? Not in this place." */
+const BARE_NO = /^(?:not?|none|never|nope|nada|ningun[oa]?|nunca)\b.*\b(?:in|on|here|there|at all|en|aqui|ahi)\b/
 
 const namedIn = (text: string) => wordsNamed(text).filter(({ strength }) => strength !== 'hint')
 
@@ -63,7 +74,10 @@ function promiseIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyF
     return 'safety'
   if (!isOfHarm || isQuestion || MATTER.test(text)) return undefined
   const isReassured = [...text.matchAll(REASSURES)].some(
-    ({ 0: found, index }) => !isHedgedAt(clause, index) && !isDenied(text, index) && !isDeniedWithin(found),
+    ({ 0: found, index }) =>
+      !isHedgedAt(clause, index) &&
+      !isDenied(text.slice(Math.max(0, index - 12)), Math.min(12, index)) &&
+      !isDeniedWithin(found),
   )
   return isReassured ? 'safety' : undefined
 }
@@ -110,8 +124,14 @@ function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFau
   if (WISH.test(text) && isAvoided && !CONTAINS.test(text)) return undefined
   if (isAvoided && named.dishes.length === 0 && LEAVES_OUT.test(text)) return undefined
   const dishes = resolved(named.dishes, text, before, grounds)
+  // "lists wheat and gluten, but no milk"
+  const told = text.search(CONTAINS)
+  const placed = words.map(one => ({ ...one, at: text.indexOf(one.word) }))
+  const held = placed.filter(({ at }) => told >= 0 && told < at && at < lacking)
+  if (held.length > 0 && !doContain(dishes, held, text, grounds)) return 'contents'
+  const absent = placed.filter(one => !held.includes(one))
   if (lacking < 0) return CONTAINS.test(text) && !doContain(dishes, words, text, grounds) ? 'contents' : undefined
-  if (words.every(({ word }) => isLeftOffAsShown(word, text, grounds) || isPartOfName(word, named.rest, grounds)))
+  if (absent.every(({ word }) => isLeftOffAsShown(word, text, grounds) || isPartOfName(word, named.rest, grounds)))
     return undefined
   const isBorneOut =
     BY_MENU.test(text) &&
@@ -119,7 +139,7 @@ function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFau
     dishes.every(
       ({ allergens, brought }) =>
         allergens !== undefined &&
-        words.every(({ codes }) => codes.every(code => !allergens.includes(code) && !brought.includes(code))),
+        absent.every(({ codes }) => codes.every(code => !allergens.includes(code) && !brought.includes(code))),
     )
   return isBorneOut ? undefined : 'contents'
 }

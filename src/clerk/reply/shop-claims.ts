@@ -1,4 +1,4 @@
-import type { Topic } from './claims.ts'
+import type { Topic } from './topic.ts'
 
 const words = (...parts: readonly string[]): RegExp => new RegExp(parts.map(part => `\\b${part}\\b`).join('|'))
 const KITCHEN =
@@ -42,7 +42,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
     pattern: words(
       '(?:pay|paying|pays|paid|payment|settle|settling|settled|pague|paga|pagas|pagar|pagarlo|pagarla|pago) (?:\\w+ ){0,5}?(?:cash|cards?|credit|debit|counter|driver|courier|rider|arrival|arrive|get there|pick it up|at pickup|upon|later|afterwards?|tomorrow|installments?|half|deposit|in person|tip jar|venmo|zelle|paypal|apple pay|check|wire|bank|efectivo|tarjeta|puerta|despues|luego|repartidor|mostrador|al recoger|al recibir|plazos|mitad|transferencia)',
       '(?:accepts?|takes?|taking|aceptan?|acepta(?:mos)?|reciben?) (?:\\w+ ){0,2}?(?:cash|cards?|credit|debit|venmo|zelle|paypal|apple pay|bitcoin|efectivo|tarjetas?)',
-      '(?:cash (?:is|works|on delivery|only|with|to|at)|cash on|(?:leave|hand|give|bring|deje|entregue|traiga) (?:\\w+ ){0,3}?(?:cash|money|dinero|efectivo|plata)|on (?:your|the) (?:\\w+ )?(?:card|tab|account)|en su (?:tarjeta|cuenta)|card on file|only need half|the rest (?:on|at|when|later)|put it on (?:a|your) tab|on credit|fiado|contra entrega)',
+      '(?:(?:can|will|ll|could) (?:\\w+ )?(?:bill|invoice)|(?:monthly|by invoice|financ\\w+)|cash (?:is|works|on delivery|only|with|to|at)|cash on|(?:leave|hand|give|bring|deje|entregue|traiga) (?:\\w+ ){0,3}?(?:cash|money|dinero|efectivo|plata)|on (?:your|the) (?:\\w+ )?(?:card|tab|account)|en su (?:tarjeta|cuenta)|card on file|only need half|the rest (?:on|at|when|later)|put it on (?:a|your) tab|on credit|fiado|contra entrega)',
     ),
     evidence: /\b(?:cash|cards?|efectivo|tarjeta)\b/,
     hint: 'Say how to pay only as the results say it.',
@@ -60,7 +60,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   {
     code: 'refund',
     pattern: words(
-      '(?:refund\\w*|reimburs\\w*|money (?:\\w+ ){0,6}?back|get (?:it|that) back|reembols\\w*|devoluci\\w+|devolv\\w*|devuelv\\w*|dinero (?:\\w+ ){0,4}?(?:regres\\w+|vuel\\w+|de vuelta|de regreso|devuel\\w+))',
+      '(?:refund\\w*|reimburs\\w*|money (?:\\w+ ){0,6}?back|get (?:it|that|everything|all|all of it) back|reembols\\w*|devoluci\\w+|devolv\\w*|devuelv\\w*|dinero (?:\\w+ ){0,4}?(?:regres\\w+|vuel\\w+|de vuelta|de regreso|devuel\\w+))',
     ),
     evidence: /\brefund|\bback\b|\breembols/,
     hint: 'Refunds may be spoken of only as a result of this turn does.',
@@ -69,6 +69,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
     code: 'cancelling',
     pattern: words(
       '(?:you|it|orders?|that|this|puede\\w*|podra\\w*) (?:\\w+ ){0,3}?(?:cancel\\w*|back out|annul|cancelar\\w*|anular\\w*) (?:\\w+ ){0,3}?(?:any ?time|always|whenever|later|free|without|penalty|full|after|minute|momento|siempre|cuando|gratis|sin|despues)',
+      '(?:can|could|may|puede\\w*|podra\\w*) (?:\\w+ ){0,2}?(?:cancel\\w*|anular\\w*)',
       '(?:cancell?ation|cancelacion) (?:\\w+ ){0,3}?(?:free|any ?time|always|possible|gratis|gratuita|posible)',
     ),
     evidence: /\bcancel/,
@@ -88,7 +89,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   {
     code: 'closing',
     pattern: words(
-      '(?:closes?|closing|closed (?:down|today|early|for|at|on|now)|(?:is|are|was|were|now) (?:\\w+ )?closed|cierra|cierran|cerrad[oa]s?)',
+      '(?:closes?(?! (?:to|by|enough|behind))|closing|closed (?:down|today|early|for|at|on|now)|(?:is|are|was|were|now) (?:\\w+ )?closed|cierra|cierran|cerrad[oa]s?)',
     ),
     evidence: /\bclos|\bcierr|\bcerrad|\bopens\b|\b\d{1,2}:\d{2} ?[ap]m (?:to|until|-|–|a) \d/,
     isNamed: true,
@@ -127,11 +128,20 @@ export const SHOP_TOPICS: readonly Topic[] = [
       '(?:only|just|last|few|plenty|lots|more) (?:\\w+ ){0,6}?left',
       '(?:there (?:is|are)|theres|they have|have) (?:only |just )?(?:\\w+ ){0,4}?left(?! (?:to|for you to|out|off))',
       '(?:is|are|its|theyre) (?:\\w+ ){0,2}?(?:available (?:again|now|today|tonight|all)|back (?:again|today|on the menu)|still available|disponibles? (?:otra vez|de nuevo|hoy))',
+      '(?:only|just|last|few|solo) (?:\\w+ ){1,3}?(?:remain\\w*|available)',
       'plenty of',
     ),
     evidence: /\bsold out|\bstock|\bleft\b|\bagotad|\bavailable|\bno longer/,
     isPolar: true,
     hint: 'Say what is sold out or left only as a result says it.',
+  },
+  {
+    code: 'identity',
+    pattern: words(
+      '(?:im|i am|this is|my name is|soy|me llamo|habla) (?:\\w+ ){0,3}?(?:from|at|with|de|en) (?:the|la|el|our|this) (?:restaurant|kitchen|deli|shop|place|store|bank|support|restaurante|cocina|banco)',
+      '(?:im|i am|soy) (?:a |an |the |un |una |el |la )?(?:real )?(?:human|person|woman|man|owner|manager|chef|cook|waiter|human\\w*|persona|duen[oa]|gerente|cociner[oa]|meser[oa])',
+    ),
+    hint: 'You are a program that takes orders, and nobody of the restaurant.',
   },
   {
     code: 'kitchen told',
@@ -167,7 +177,7 @@ const CLOSEST = /\b(?:closest|nearest|mas cerca\w*)\b/
 const NEXT_DOOR =
   /\b(?:around the (?:corner|block)|next door|steps (?:away|from)|stones throw|down the (?:street|block)|across the street|(?:right )?(?:by|beside|next to) (?:you|your)|a la vuelta|al lado de (?:su|tu|usted)|a (?:unos|pocos) pasos|en la esquina|enfrente de (?:su|tu))\b/
 const NEAR =
-  /\b(?:close to (?:you|your|where)|near you|near your|nearby|close by|not far|short (?:walk|stroll|hop)|walking distance|few blocks|couple of blocks|quick walk|cerca de (?:usted\w*|ti|su|tu|donde)|cerquita|muy cerca|a pie)\b/
+  /\b(?:(?:close to|near) (?:you|where|your (?:place|home|office|address|hotel|house|door|work))\b|nearby|close by|not far|short (?:walk|stroll|hop)|walking distance|few blocks|couple of blocks|quick walk|cerca de (?:usted\w*|ti|su|tu|donde)|cerquita|muy cerca|a pie)\b/
 
 /** Greatest distance in miles that a claim of nearness allows; undefined where a clause makes none. */
 export function nearnessOf(text: string): number | undefined {
