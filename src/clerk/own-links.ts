@@ -23,3 +23,6 @@ function isOwn({ engine, baseUrl }: Pick<ClerkDeps, 'engine' | 'baseUrl'>, link:
   const bare = link.replace(/[/.,;:!?]+$/, '')
   return [...engine.market.restaurants.values()].some(({ website }) => website?.replace(/\/+$/, '') === bare)
 }
+
+/** A text for a model: what pays an order is the customer's alone. */
+export const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')

@@ -13,7 +13,7 @@ import { fold } from './understand/text.ts'
 import { understand } from './understand/understand.ts'
 
 /** What a message wants of a conversation. */
-type ReadMessage = {
+export type ReadMessage = {
   readonly state: ClerkState
   /** The message without what it says of salt, sugar and the like. */
   readonly text: string

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { LOST, readAfterLoss } from './after-loss.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
@@ -19,11 +20,12 @@ import { tellServices } from './desk/tell-services.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
 import { type Answer, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { untalked } from './finish.ts'
+import { afterTurn, isTooLarge } from './fit-state.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
 import type { RemoteModel } from './model/remote-model.ts'
-import { shownSafely } from './own-links.ts'
+import { shownSafely, withoutLinks } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { WAITS_FOR_YES } from './policy/say-plain.ts'
@@ -33,7 +35,7 @@ import { createTold, inLanguage, type Listener, type Told } from './reply/told.t
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
-import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
+import type { ClerkState } from './state.ts'
 import { untoldBeside } from './told-of-somebody.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
@@ -50,6 +52,8 @@ export type TurnDeps = ListeningDeps & {
 
 export type TurnInput = {
   readonly state: ClerkState
+  /** True where the message before got no reply. */
+  readonly isAfterLoss?: boolean
   readonly message: string
   readonly place: TurnPlace
   readonly signal?: AbortSignal | undefined
@@ -69,7 +73,8 @@ export async function runTurn(
   deps: TurnDeps,
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
-  const { state: begun, text, answer, commands } = readMessage(deps, given.state, given.message)
+  const read = given.isAfterLoss ? readAfterLoss : readMessage
+  const { state: begun, text, answer, commands } = read(deps, given.state, given.message)
   const { language = 'en' } = begun
   const told = inLanguage(createTold({ onText, onReset }), language)
   const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
@@ -80,6 +85,7 @@ export async function runTurn(
       ? await confirm(deps, input)
       : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, isYes ? [{ do: 'cart' }] : commands)))
   const { desk, said, model, degraded } = worked
+  if (given.isAfterLoss) show(desk, 'notice', LOST)
   // what was taken for an order changed it
   if (untold && JSON.stringify(desk.state.lines) === JSON.stringify(begun.lines)) openAllergy(desk, untold)
   askUnsettled(desk, text, begun)
@@ -241,6 +247,3 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, comma
   if (isChanged && desk.missing === undefined && desk.state.lines.length > 0) await presentOrder(deps, desk)
   return { desk, said, model: remote.model.modelId }
 }
-
-/** What pays an order is the customer's alone. */
-const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')

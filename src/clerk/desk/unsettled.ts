@@ -191,13 +191,17 @@ export function askUnsettled(desk: Desk, message: string, before: ClerkState): v
   else if (name === '') askLift(desk)
 }
 
+/** So many characters of names a choice repeats. */
+const MOST_NAMED = 80
+
 function askWhether(desk: Desk, name: string): void {
+  const isShort = name.length <= MOST_NAMED
   const asked: Offer = {
     kind: 'allergy',
     question: `Must I keep ${name} out of everything?`,
     choices: [
-      { label: `Yes, avoid ${name}`, say: 'yes' },
-      { label: `No, ${name} is fine`, say: 'no' },
+      { label: isShort ? `Yes, avoid ${name}` : 'Yes, avoid all of them', say: 'yes' },
+      { label: isShort ? `No, ${name} is fine` : 'No, all of them are fine', say: 'no' },
     ],
   }
   const { offer: given } = desk.state
