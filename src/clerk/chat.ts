@@ -43,7 +43,7 @@ export async function chat(
       onTurn?.(place)
       const { state, response } = await runTurn(
         { ...deps, caller: input.caller, sessionId },
-        { state: turn.state, message, place, signal, hold: turn.hold, onText, onReset },
+        { state: turn.state, isAfterLoss: turn.isAfterLoss, message, place, signal, hold: turn.hold, onText, onReset },
       )
       return { state, reply: response }
     },

@@ -10,6 +10,8 @@ import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { WARNS } from './care-words.ts'
+import { KIDS, withoutLaughter } from './laughter.ts'
+import { ordersPlainly } from './order-words.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
@@ -162,30 +164,24 @@ const isNoted = ({ tokens }: Marks, { from }: Mention): boolean =>
 const NOTES =
   /^(?:notes?|notas?|important|importante|attention|atencion|comments?|comentarios?|remarks?|instructions?|instrucciones|info|health|salud|medical|warning|kitchen|chef|restrictions?|restricciones)$/
 
-/** The allergens that a message orders, eats or takes back in so many words. */
-export function wantedIn(given: string): Allergen[] {
+/**
+ * The allergens that a message orders, eats or takes back in so many words. `isAsked`: whether they must be avoided was asked, and
+ * only words that order say that they are wanted; "peanuts" names them.
+ */
+export function wantedIn(given: string, isAsked = false): Allergen[] {
   const text = withoutLaughter(given)
   const marks = markWords(asMeant(tokensOf(text)))
   const { avoid, refused, eaten, lifts } = hearAllergies(text)
   const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
   const lifted = lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
+  const isNamed = isAsked && !ordersPlainly(text)
   const ordered = marks.mentions
-    .filter(one => one.strength !== 'hint' && isWanted(text, marks, one))
+    .filter(one => !isNamed && one.strength !== 'hint' && isWanted(text, marks, one))
     .flatMap(({ codes }) => codes)
   const wanted = [...(isOwn ? eaten : []), ...lifted, ...clearedAlone(text, marks), ...ordered]
   const kept = [...avoid, ...refused.flatMap(({ codes }) => codes)]
   return allergensOf(wanted.filter(code => !kept.includes(code)))
 }
-
-/** "Fish is fine lol" is meant, unless it says that it jokes: only an allergy that was told outright is not laughed away. */
-const withoutLaughter = (text: string): string =>
-  KIDS.test(text)
-    ? text
-    : text
-        .replace(/[\s,]*(?<![\p{L}])(?:l+o+l+|lmao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}|xd+)(?![\p{L}])/giu, ' ')
-        .trim()
-
-const KIDS = /\b(?:kidding|joking|joke|jk|jking|psych|sike|broma)\b/i
 
 /** What a sentence, or a clause that speaks of nobody else, takes back plainly when it is heard alone: "lol no. soy is fine". */
 function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {

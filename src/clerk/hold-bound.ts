@@ -4,7 +4,8 @@ import type { ClerkDeps } from './deps.ts'
 import type { Desk } from './desk/desk.ts'
 import { setDetails } from './desk/set-details.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
-import { type ClerkState, type Details, fitting } from './state.ts'
+import { fitting } from './fit-state.ts'
+import type { ClerkState, Details } from './state.ts'
 import { notedLimits } from './understand/take-limits.ts'
 
 /** What a message says of diets and of foods that no menu declares is kept, whatever a model makes of the rest. */

@@ -5,6 +5,7 @@ import { isEdibleWord } from '#src/allergens/real-words.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { isUnreadOfSelf } from './of-self.ts'
 
 /** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
 export const isUnknownFood = (food: string): boolean => {
@@ -42,12 +43,12 @@ function asksOfSafety(text: string): boolean {
 
 /**
  * True when words say that somebody has an allergy, and not from what, or from something that no list of foods knows, and when
- * they may say so in a script that is not read. It stays open until somebody says what must be avoided.
+ * they may say so in a script that is not read; and for a diet or illness that names no food: "I'm keto". It stays open until somebody says what must be avoided.
  */
 export function isOpenAllergy(text: string, heard: Heard): boolean {
   const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, deniedFoods, foods } = heard
   if (!nobody && asksSafety(text) && avoid.length + lifted.length + foods.length + unlisted.length === 0) return true
-  if (hasUnreadScript(text) && !nobody) return true
+  if ((hasUnreadScript(text) || isUnreadOfSelf(text)) && !nobody) return true
   if (!speaks || nobody || taste || doubts) return false
   if (avoid.length + lifted.length + foods.length + deniedFoods.length > 0) return false
   return unlisted.every(isUnknownFood) && !readAct(text.replace(/[?\s]+$/, '')).asks

@@ -2,21 +2,23 @@ import { languageOf } from '#src/reader/language.ts'
 import { type Answer, answering } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
+import { respellSelf } from './of-self.ts'
 import { keepPartyDiets } from './party-diets.ts'
 import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { dismissing } from './understand/dismissing.ts'
 import { doubtAnswer } from './understand/doubt-answer.ts'
 import { isDoubtfulYes } from './understand/doubtful-yes.ts'
+import { namedAnswer } from './understand/named-answer.ts'
 import { takeLimits } from './understand/take-limits.ts'
 import { noting } from './understand/take-written.ts'
 import { fold } from './understand/text.ts'
 import { understand } from './understand/understand.ts'
 
 /** What a message wants of a conversation. */
-type ReadMessage = {
+export type ReadMessage = {
   readonly state: ClerkState
-  /** The message without what it says of salt, sugar and the like. */
+  /** The message without what it says of salt, sugar and the like; an answer by the names of foods as the allergy that it is. */
   readonly text: string
   readonly commands: readonly Command[]
   /** Its answer to the question whether a food must be avoided. */
@@ -25,14 +27,15 @@ type ReadMessage = {
 
 /** Reads a message: what it mentions, what it answers, and what is to be done. */
 export function readMessage(deps: ListeningDeps, given: ClerkState, written: string): ReadMessage {
-  const message = undone(written, given)
+  const message = respellSelf(undone(written, given))
   const language = languageOf(message, given.language ?? 'en')
   const limits = takeLimits(message, given)
+  const said = namedAnswer(limits.text, given) ?? limits.text
   // the name of a restaurant is no food
-  const spoken = groundOf(deps, given).named(limits.text)?.text ?? limits.text
-  const known = keepPartyDiets(mentioning(given, spoken, deps.engine.market.menus), limits.text)
-  const told = doubtAnswer(limits.text, given)
-  const { state, text } = dismissing({ ...known, language }, told?.rest ?? limits.text)
+  const spoken = groundOf(deps, given).named(said)?.text ?? said
+  const known = keepPartyDiets(mentioning(given, spoken, deps.engine.market.menus), said)
+  const told = doubtAnswer(said, given)
+  const { state, text } = dismissing({ ...known, language }, told?.rest ?? said)
   const isNothing = told !== undefined || limits.notes.length > 0
   const meant: readonly Command[] =
     text === ''
@@ -40,10 +43,10 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, written: str
       : understand(text, state, groundOf(deps, state))
   // a wrong order costs more than a turn: it is read back once more
   const isYes = state.readback !== undefined && meant.length === 1 && meant[0]!.do === 'affirm'
-  const sure: readonly Command[] = isYes && isDoubtfulYes(limits.text) ? [{ do: 'cart' }] : meant
-  const { answer, commands } = told ? { answer: told.answer, commands: sure } : answering(state, sure, limits.text)
+  const sure: readonly Command[] = isYes && isDoubtfulYes(said) ? [{ do: 'cart' }] : meant
+  const { answer, commands } = told ? { answer: told.answer, commands: sure } : answering(state, sure, said)
   const note = limits.notes.join('; ')
-  return { state, text: limits.text, answer, commands: note === '' ? commands : noting(commands, note) }
+  return { state, text: said, answer, commands: note === '' ? commands : noting(commands, note) }
 }
 
 /** The words of the choice that takes back what is avoided, where the message is its number or its label. */

@@ -1,6 +1,8 @@
+import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { isUnsettled } from './desk/unsettled.ts'
+import { dietOf } from './draft/diet-of.ts'
 import type { Part } from './model/model-parts.ts'
 import { objection } from './reply/check-sentence.ts'
 import { type Grounds, groundsOf, ownGrounds } from './reply/grounds.ts'
@@ -104,6 +106,6 @@ function groundsFor(
     menu: menus.get(state.restaurant_id ?? ''),
     looked: [...desk.looked, ...(desk.restaurants ?? []).map(({ id }) => id)].flatMap(id => menus.get(id) ?? []),
     isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),
-    isUnsettled: isUnsettled(state),
+    isCareful: demandsAnything(dietOf(state)) || isUnsettled(state),
   })
 }

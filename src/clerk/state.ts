@@ -5,7 +5,9 @@ import { OrderItem } from '#src/menu/order-item.ts'
 import { Constraints, DeliveryAddress } from '#src/orders/request.ts'
 import { Edit } from './edit.ts'
 import { FindInput } from './find-input.ts'
-import { STATE_BYTES } from './session/codec.ts'
+
+/** Allergens, each once. */
+const Codes = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length)
 
 /** A wall-clock time at the restaurant, as far as it was said. */
 export const TimeWish = z.strictObject({
@@ -40,9 +42,14 @@ export const Details = z.strictObject({
 })
 export type Details = z.infer<typeof Details>
 
+/** Characters of what choosing says, of a question and of a label. */
+export const MOST_OF_WORDS = 1_000
+export const MOST_OF_QUESTION = 300
+export const MOST_OF_LABEL = 120
+
 /** One thing to choose from and what choosing it does. */
 export const Choice = z.strictObject({
-  label: z.string().max(120),
+  label: z.string().max(MOST_OF_LABEL),
   restaurant_id: z.string().max(40).optional(),
   /** What a restaurant cooks and where it is: "the vegan place", "the Bushwick one". */
   kinds: z.array(z.string().max(40)).max(6).optional(),
@@ -51,7 +58,7 @@ export const Choice = z.strictObject({
   /** What to look for. */
   find: FindInput.optional(),
   /** Words to read as if they had been said. */
-  words: z.string().max(500).optional(),
+  words: z.string().max(MOST_OF_WORDS).optional(),
   /** Number of a booked order that is to be cancelled. */
   cancel: z.string().max(40).optional(),
   /** Said instead of doing something: "yes" and "no" of a read-back. */
@@ -66,7 +73,7 @@ export type Choice = z.infer<typeof Choice>
 export const Offer = z.strictObject({
   kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm', 'allergy']),
   /** What is asked, as one sentence. */
-  question: z.string().max(300),
+  question: z.string().max(MOST_OF_QUESTION),
   choices: z.array(Choice).max(12),
   /** It was not answered once: it is not asked a third time. */
   again: z.boolean().optional(),
@@ -136,7 +143,7 @@ export const ClerkState = z.strictObject({
   taken: z.array(CartLine).max(30).optional(),
   details: Details,
   /** Allergens that are avoided because they were refused, without a word of illness. */
-  disliked: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  disliked: Codes.optional(),
   /** What was called an allergy or refused, by which words, for whom, and for which illnesses. */
   told: z
     .array(
@@ -164,32 +171,34 @@ export const ClerkState = z.strictObject({
   /** Dishes that are for somebody who keeps neither the diets nor from the foods of the others. */
   for_others: z.array(z.string().max(40)).max(30).optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
-  harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  harmless: Codes.optional(),
   /** Somebody has an allergy, and nobody has said yet what must be avoided. */
   open_allergy: z.boolean().optional(),
   /** Foods that no menu declares, that must not be given, and for which the kitchen's note has no room. */
   unnoted: z.array(z.string().max(60)).max(60).optional(),
   /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
-  doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  doubted: Codes.optional(),
   /** The same of foods that no menu declares. */
   doubted_foods: z.array(z.string().max(60)).max(20).optional(),
   /** The foods of the last question whether some must be avoided, and whether the last reply asked it. */
   doubts_asked: z.strictObject({ name: z.string().max(1_600), now: z.boolean() }).optional(),
   /** Foods that the guest named, whatever was said of them, with the declared allergens that they stand for. */
   mentioned: z
-    .array(z.strictObject({ word: z.string().max(60), codes: z.array(z.enum(ALLERGENS)).max(10) }))
+    .array(z.strictObject({ word: z.string().max(60), codes: Codes }))
     .max(40)
     .optional(),
   /** Allergens whose caution was said in full. */
-  cautioned: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  cautioned: Codes.optional(),
   /** Of these, what may have been heard by mistake: the guest was told how to take it back. */
-  undoable: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  undoable: Codes.optional(),
   /** The language in which the customer writes; English unless it is said. */
   language: z.enum(['en', 'es']).optional(),
   /** What the last reply let the customer choose from. */
   offer: Offer.optional(),
   /** Takes back what the last reply said is avoided, by its number after the choices of the offer, or by its label. */
-  undo: z.strictObject({ n: z.int(), label: z.string().max(120), words: z.string().max(500) }).optional(),
+  undo: z
+    .strictObject({ n: z.int(), label: z.string().max(MOST_OF_LABEL), words: z.string().max(MOST_OF_WORDS) })
+    .optional(),
   /** Further questions, asked when the offer is answered. */
   questions: z.array(Offer).max(5),
   /** What the last reply asked for. */
@@ -220,27 +229,3 @@ export const newState = (): ClerkState => ({
   last_reply: '',
   messages: [],
 })
-
-/** The state with a turn's messages added, cut until it fits: the oldest messages go first, then what can be found again. */
-export function afterTurn(state: ClerkState, message: string, reply: string): ClerkState {
-  const said = [
-    ...state.messages,
-    { role: 'user' as const, text: message.slice(0, 600) },
-    { role: 'assistant' as const, text: reply.slice(0, 600) },
-  ]
-  return fitting({ ...state, last_reply: reply.slice(0, 4_000), messages: said.slice(-12) })
-}
-
-/** The state, cut until a session can keep it. */
-export function fitting(state: ClerkState): ClerkState {
-  let next = state
-  while (isTooLarge(next) && next.log?.length) next = { ...next, log: next.log.slice(1) }
-  while (isTooLarge(next) && next.messages.length > 0) next = { ...next, messages: next.messages.slice(1) }
-  if (isTooLarge(next)) next = { ...withoutParked(next), questions: [], last_reply: '' }
-  return next
-}
-
-const withoutParked = ({ parked: _, taken: __, sought: ___, ...state }: ClerkState): ClerkState => state
-
-/** True for a state that no session can keep. */
-export const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES

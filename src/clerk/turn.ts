@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ClerkMeter } from '#src/health/clerk-meter.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { LOST, readAfterLoss } from './after-loss.ts'
 import { type Answered, answerWith } from './answer-with.ts'
 import { askRemote } from './ask-remote.ts'
 import { BOOKED, bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
@@ -20,6 +21,7 @@ import { tellServices } from './desk/tell-services.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
 import { type Answer, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { untalked } from './finish.ts'
+import { afterTurn } from './fit-state.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
@@ -35,7 +37,7 @@ import { createTold, inLanguage, type Listener, type Told } from './reply/told.t
 import { respond, type TurnPlace } from './respond.ts'
 import { runHouse } from './run-house.ts'
 import type { ClerkResponse } from './schema.ts'
-import { afterTurn, type ClerkState } from './state.ts'
+import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
@@ -54,6 +56,8 @@ export type TurnDeps = ListeningDeps & {
 
 export type TurnInput = {
   readonly state: ClerkState
+  /** True where the message before got no reply. */
+  readonly isAfterLoss?: boolean
   readonly message: string
   readonly place: TurnPlace
   readonly signal?: AbortSignal | undefined
@@ -73,7 +77,8 @@ export async function runTurn(
   deps: TurnDeps,
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
-  const { state: begun, text, answer, commands } = readMessage(deps, given.state, given.message)
+  const read = given.isAfterLoss ? readAfterLoss : readMessage
+  const { state: begun, text, answer, commands } = read(deps, given.state, given.message)
   const { language = 'en' } = begun
   const told = inLanguage(createTold({ onText, onReset }), language)
   const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
@@ -87,6 +92,7 @@ export async function runTurn(
       ? await confirm(deps, input)
       : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, isYes ? [{ do: 'cart' }] : commands)))
   const { desk, said, model, degraded } = worked
+  if (given.isAfterLoss) show(desk, 'notice', LOST)
   // what was taken for an order changed it
   if (untold && JSON.stringify(desk.state.lines) === JSON.stringify(begun.lines)) openAllergy(desk, untold)
   askUnsettled(desk, text, begun)

@@ -14,6 +14,7 @@ import { dietsSaid } from './diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
 import type { ListeningDeps } from './ground-of.ts'
 import { keptProblems, mentionedProblems, unnotedProblems } from './keep-once.ts'
+import { respellSelf } from './of-self.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
@@ -27,7 +28,8 @@ export type OrderOnceDeps = ListeningDeps
 export type Understood = Awaited<ReturnType<typeof understood>>
 
 /** The order that was meant, with the ids of its menu. Throws one Fault with what is not clear. */
-export async function understood(deps: OrderOnceDeps, body: OneShotBody) {
+export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
+  const body = given.text === undefined ? given : { ...given, text: respellSelf(given.text) }
   const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { afterTurn } from '#src/clerk/fit-state.ts'
 import { STATE_BYTES } from '#src/clerk/session/codec.ts'
-import { afterTurn, ClerkState, newState } from '#src/clerk/state.ts'
+import { ClerkState, newState } from '#src/clerk/state.ts'
 
 const bytes = (state: ClerkState) => Buffer.byteLength(JSON.stringify(state))
 const line = (note: string) => ({ item: { id: '1', quantity: 1 }, notes: [note] })

@@ -1,7 +1,7 @@
 import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
 import { denialOf } from '#src/allergens/illness-kinds.ts'
 import { UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
-import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import { type ClerkState, MOST_OF_WORDS, type Offer } from '#src/clerk/state.ts'
 import { type Desk, numbered, offer } from './desk.ts'
 import { illsTold } from './told-of.ts'
 
@@ -30,14 +30,15 @@ export function askLift(desk: Desk): void {
   const { offer: given, details, readback } = desk.state
   const codes = desk.lifting.filter(code => details.constraints?.allergens?.includes(code))
   const isFree = given === undefined || given === desk.offered || given.question === UNCHANGED
-  if (codes.length === 0 || !isFree || readback !== undefined) return
+  const words = denying(desk.state, codes)
+  if (codes.length === 0 || !isFree || readback !== undefined || words.length > MOST_OF_WORDS) return
   if (given?.question === UNCHANGED) unask(desk, given)
   const name = spokenAllergens(codes)
   offer(desk, {
     kind: 'allergy',
     question: `Shall I stop avoiding ${name}? Say yes only if nobody who eats this must avoid it.`,
     choices: [
-      { label: `Yes, stop avoiding ${name}`, words: denying(desk.state, codes) },
+      { label: `Yes, stop avoiding ${name}`, words },
       { label: `No, keep avoiding ${name}`, say: 'no' },
     ],
   })

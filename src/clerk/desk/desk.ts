@@ -1,7 +1,7 @@
 import type { Allergen } from '#src/allergens/codes.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import { type ClerkState, MOST_OF_LABEL, MOST_OF_QUESTION, type Offer } from '#src/clerk/state.ts'
 import type { OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 
@@ -79,10 +79,11 @@ export function unshowOrder(desk: Desk): void {
 export const numbered = (labels: readonly string[]): string =>
   labels.map((label, at) => `${at + 1}. ${label}`).join('\n')
 
-/** Asks to choose, now. */
+/** Asks to choose, now. The question is shown whole; a conversation keeps as much of it as it has room for. */
 export function offer(desk: Desk, asked: Offer, isQuestionShown = true): void {
-  desk.state = { ...desk.state, offer: asked }
-  const list = numbered(asked.choices.map(({ label }) => label))
+  const choices = asked.choices.map(choice => ({ ...choice, label: choice.label.slice(0, MOST_OF_LABEL) }))
+  desk.state = { ...desk.state, offer: { ...asked, question: asked.question.slice(0, MOST_OF_QUESTION), choices } }
+  const list = numbered(choices.map(({ label }) => label))
   show(desk, 'ask', isQuestionShown ? `${asked.question}\n${list}` : list)
 }
 

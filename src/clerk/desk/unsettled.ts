@@ -1,5 +1,5 @@
 import { allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { allergensNamed, allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
@@ -7,6 +7,7 @@ import { UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
 import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
 import { wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { isUnreadOfSelf } from '#src/clerk/of-self.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { isPlainNo } from '#src/clerk/plain-no.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
@@ -60,13 +61,15 @@ export function answering(
   const said = commands.find(({ do: what }) => what === 'affirm' || what === 'deny')?.do
   const heard = hearAllergies(message)
   const isTold = heard.speaks && heard.lifted.length === 0 && !heard.taste && !heard.nobody
-  const wanted = wantedIn(message)
+  const wanted = wantedIn(message, true)
   const wantedFoods = foods.length > 0 ? wantedFoodsIn(message) : []
   const isAllWanted = doubted.every(code => wanted.includes(code)) && foods.every(food => wantedFoods.includes(food))
   const isNoneWanted = doubted.every(code => !wanted.includes(code)) && foods.every(food => !wantedFoods.includes(food))
   const bidden = KEEPS_OUT.exec(message)
+  // "don't keep peanuts out" leaves open what else was asked about
+  const letIn = bidden?.groups?.not === undefined ? undefined : allergensNamed(bidden[0])
   const isNo =
-    bidden?.groups?.not !== undefined ||
+    (letIn !== undefined && (letIn.length === 0 || doubted.every(code => letIn.includes(code)))) ||
     // "yes, two chicken satay" may answer yes: it is asked again
     (isAllWanted && (!YES_FIRST.test(message) || PLACES.test(message))) ||
     (isAsked && (isPlainNo(message, [spokenAllergens(doubted), ...foods].join(' ')) || isPicked(message, offer, 'no')))
@@ -121,7 +124,7 @@ export function keepUnsettled(
   const { details, harmless = [] } = desk.state
   const avoided = details.constraints?.allergens ?? []
   const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
-  const wanted = answer === 'yes' ? [] : wantedIn(message).filter(code => before.includes(code))
+  const wanted = answer === 'yes' ? [] : wantedIn(message, true).filter(code => before.includes(code))
   // "I am not allergic" says nothing of whom the question was about
   const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
   const tastes = isTaste ? before.filter(code => isTasteFor(heard, code)) : []
@@ -133,7 +136,8 @@ export function keepUnsettled(
   const more = maybeMore(message, desk.state)
   const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0
-  const opens = isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0)
+  const opens =
+    isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0 || isUnreadOfSelf(message))
   // a name that nobody knows, said once more, goes to the kitchen as it is
   const isOpen = wasOpen ? !isTold && !isTakenBack : opens
   const isClosed = isYes || answer === 'no' || isTakenBack
@@ -191,13 +195,17 @@ export function askUnsettled(desk: Desk, message: string, before: ClerkState): v
   else if (name === '') askLift(desk)
 }
 
+/** So many characters of names a choice repeats. */
+const MOST_NAMED = 80
+
 function askWhether(desk: Desk, name: string): void {
+  const isShort = name.length <= MOST_NAMED
   const asked: Offer = {
     kind: 'allergy',
     question: `Must I keep ${name} out of everything?`,
     choices: [
-      { label: `Yes, avoid ${name}`, say: 'yes' },
-      { label: `No, ${name} is fine`, say: 'no' },
+      { label: isShort ? `Yes, avoid ${name}` : 'Yes, avoid all of them', say: 'yes' },
+      { label: isShort ? `No, ${name} is fine` : 'No, all of them are fine', say: 'no' },
     ],
   }
   const { offer: given } = desk.state

@@ -1,3 +1,4 @@
+import { allergensOf } from '#src/allergens/codes.ts'
 import { foodOf } from '#src/allergens/foods.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
@@ -60,7 +61,8 @@ function distinct(all: readonly Mentioned[]): Mentioned[] {
   const kept = new Map<string, Mentioned>()
   for (const { word, codes } of all) {
     const known = kept.get(word)
-    if (!known || known.codes.length === 0) kept.set(word, { word: word.slice(0, MOST_CHARACTERS), codes: [...codes] })
+    if (!known || known.codes.length === 0)
+      kept.set(word, { word: word.slice(0, MOST_CHARACTERS), codes: allergensOf(codes) })
   }
   return [...kept.values()]
 }

@@ -59,6 +59,8 @@ export type Grounds = {
 /** The parts of a conversation's state that sentences may rest on. */
 export type Remembered = {
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
+  /** The last reply, as a whole. */
+  readonly last_reply?: string
   readonly lines: readonly { readonly item: OrderItem; readonly notes: readonly string[] }[]
   readonly details: {
     readonly instructions?: string | undefined
@@ -129,7 +131,10 @@ export function groundsOf(input: GroundsInput): Grounds {
   const leaves = outputs.flatMap(output => leavesOf(parsed(output)))
   const told = leaves.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
   const texts = [...shown, ...told]
-  const own = [...state.messages.filter(({ role }) => role === 'assistant').map(({ text }) => text), state.last_reply]
+  const own = [
+    ...state.messages.filter(({ role }) => role === 'assistant').map(({ text }) => text),
+    state.last_reply ?? '',
+  ]
   const guests = [message, ...state.messages.filter(({ role }) => role === 'user').map(({ text }) => text)]
   const kept = leavesOf({
     ...state.details,

@@ -11,9 +11,14 @@ type Row = {
   replies?: Map<string, Packed>
   /** The message whose turn was counted and has not ended. */
   open: string
+  /** Hash of the text whose turn began and got no reply; `SEVERAL` after turns of several texts, empty after a reply. */
+  unanswered: string
   lock?: { readonly token: string; readonly until: number } | undefined
   waiting?: { readonly token: string; readonly message: string; readonly until: number } | undefined
 }
+
+/** Stands for more than one text. */
+const SEVERAL = '*'
 
 /** A packed text, a byte a character, which takes less than a buffer; empty for one that was dropped. */
 type Packed = string
@@ -54,7 +59,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
   return {
     bell,
     create: async (key, { state, expiresAt }) => {
-      rows.set(key, { expiresAt, state: pack(state, 'latin1'), turns: 0, open: '' })
+      rows.set(key, { expiresAt, state: pack(state, 'latin1'), turns: 0, open: '', unanswered: '' })
       cancelSweep ??= world.after(expiresAt - world.now(), sweep)
     },
     attempt: async (key, claim) => {
@@ -64,7 +69,9 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     keep: async (key, token, { state, reply }) =>
       close(key, token, row => {
         row.state = row.turns >= TURNS ? '' : pack(state, 'latin1')
-        if (row.open === '' || reply === '') return
+        if (reply === '') return
+        row.unanswered = ''
+        if (row.open === '') return
         row.replies ??= new Map()
         row.replies.set(row.open, pack(reply, 'latin1'))
         const tooOld = [...row.replies.keys()].at(-1 - REPLIES)
@@ -95,7 +102,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
 }
 
 /** The same decision as BEGIN in scripts.ts. */
-function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): Attempt {
+function attempt(row: Row, { token, message, text, patienceMs }: Claim, now: number): Attempt {
   const reply = row.replies?.get(message)
   if (message !== '' && reply !== undefined)
     return reply === ''
@@ -121,6 +128,8 @@ function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): 
     row.turns += 1
   }
   row.open = message
+  const isAfterLoss = row.unanswered !== '' && row.unanswered !== text
+  row.unanswered = isAfterLoss ? SEVERAL : text
   row.lock = { token, until: now + LOCK_MS }
-  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: unpack(row.state, 'latin1') }
+  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: unpack(row.state, 'latin1'), isAfterLoss }
 }

@@ -13,7 +13,16 @@ type Answer = readonly [kind: string, ...rest: (string | number)[]]
 type Scripts = {
   readonly clerkCreate: (session: string, state: string, expiresAt: number, lifetimeMs: number) => Promise<'ok'>
   readonly clerkBegin: (
-    ...args: [...Keys, token: string, message: string, patience: number, turns: number, lock: number, channel: string]
+    ...args: [
+      ...Keys,
+      token: string,
+      message: string,
+      patience: number,
+      turns: number,
+      lock: number,
+      channel: string,
+      text: string,
+    ]
   ) => Promise<Answer>
   readonly clerkKeep: (
     ...args: [...Keys, token: string, key: string, state: string, reply: string, turns: number, replies: number]
@@ -52,8 +61,8 @@ export async function createRedisTable(
     create: async (key, { state, expiresAt }) => {
       await reach(scripts.clerkCreate(sessionKeys(key)[0], pack(state, 'base64'), expiresAt, LIFETIME_MS))
     },
-    attempt: async (key, { token, message, patienceMs }) => {
-      const begun = scripts.clerkBegin(...sessionKeys(key), token, message, patienceMs, TURNS, LOCK_MS, channel)
+    attempt: async (key, { token, message, text, patienceMs }) => {
+      const begun = scripts.clerkBegin(...sessionKeys(key), token, message, patienceMs, TURNS, LOCK_MS, channel, text)
       try {
         return readAnswer(await reach(begun))
       } catch (error) {
@@ -90,7 +99,13 @@ function defineScripts(client: Redis): Scripts {
 function readAnswer([kind, ...rest]: Answer): Attempt {
   switch (kind) {
     case 'ok':
-      return { kind, turn: Number(rest[0]), expiresAt: Number(rest[1]), state: unpackIfPacked(String(rest[2])) }
+      return {
+        kind,
+        turn: Number(rest[0]),
+        expiresAt: Number(rest[1]),
+        state: unpackIfPacked(String(rest[2])),
+        isAfterLoss: Number(rest[3]) === 1,
+      }
     case 'replay':
       return { kind, expiresAt: Number(rest[0]), reply: unpackIfPacked(String(rest[1])) }
     case 'wait':

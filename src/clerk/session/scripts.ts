@@ -8,11 +8,11 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 'ok'
 `
 
-/** ARGV: token, message, patience, turns, lock time, channel. The same decision as in memory-table.ts. */
+/** ARGV: token, message, patience, turns, lock time, channel, text. The same decision as in memory-table.ts. */
 export const BEGIN = `
 local session, lock, place, channels = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local token, message, patience, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
-local row = redis.call('HMGET', session, 'turns', 'expires', 'open', 'state', 'reply:' .. message)
+local row = redis.call('HMGET', session, 'turns', 'expires', 'open', 'state', 'reply:' .. message, 'unanswered')
 local turns = tonumber(row[1])
 if not turns then return {'expired'} end
 if message ~= '' and row[5] == '' then return {'answered'} end
@@ -45,9 +45,11 @@ if not counted then
   if turns >= most then return {'turn_limit'} end
   turns = redis.call('HINCRBY', session, 'turns', 1)
 end
-redis.call('HSET', session, 'open', message)
+local unanswered = row[6] or ''
+local lost = unanswered ~= '' and unanswered ~= ARGV[7]
+redis.call('HSET', session, 'open', message, 'unanswered', lost and '*' or ARGV[7])
 redis.call('SET', lock, token, 'PX', ARGV[5])
-return {'ok', turns, row[2], row[4]}
+return {'ok', turns, row[2], row[4], lost and 1 or 0}
 `
 
 /** ARGV[1] is the token and ARGV[2] the name of the session; `change` runs only while the token holds a living session. */
@@ -71,6 +73,7 @@ return ended
 /** ARGV: token, name, state, reply, turns, replies. A session that is through needs its state no more. */
 export const KEEP = close(`
   local open, turns, expires = unpack(redis.call('HMGET', session, 'open', 'turns', 'expires'))
+  if ARGV[4] ~= '' then redis.call('HSET', session, 'unanswered', '') end
   local kept = {}
   for name in string.gmatch(redis.call('HGET', session, 'kept') or '', '%S+') do table.insert(kept, name) end
   if open ~= '' and ARGV[4] ~= '' then

@@ -7,7 +7,14 @@ import { type Attempt, type Claim, type Ended, LIFETIME_MS, LOCK_MS, PATIENCE_MS
 
 /** What a message meets: its turn, counted from 1, the reply that it got before, or a refusal. */
 export type Begun<S> =
-  | { readonly kind: 'ok'; readonly turn: number; readonly expiresAt: number; readonly state: S }
+  | {
+      readonly kind: 'ok'
+      readonly turn: number
+      readonly expiresAt: number
+      readonly state: S
+      /** True where the message before, of another text, began a turn and got no reply. */
+      readonly isAfterLoss: boolean
+    }
   | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: unknown }
   | { readonly kind: 'answered' | 'expired' | 'turn_limit' | 'busy' }
 
@@ -18,12 +25,12 @@ export type SessionStore<S> = {
   /**
    * Takes the next turn. `token` is new for every call and names the turn to `end` or `giveBack`. While another message
    * is being answered, one waits for up to ten seconds and any further is busy at once; a repeated one waits for its
-   * reply.
+   * reply. `text` tells a message that failed, and is sent again, from the one after it.
    */
-  readonly begin: (id: string, token: string, messageId?: string) => Promise<Begun<S>>
+  readonly begin: (id: string, token: string, messageId?: string, text?: string) => Promise<Begun<S>>
   /**
-   * Writes the state, keeps the reply for repetitions of the message for a while, and lets the next one in. Throws RangeError,
-   * having done nothing, for a state or reply that is too large or does not fit.
+   * Writes the state, keeps the reply for repetitions of the message for a while, and lets the next one in. Without a reply the turn
+   * has failed, and its message is lost. Throws RangeError, having done nothing, for a state or reply that is too large or does not fit.
    */
   readonly end: (id: string, token: string, state: S, reply?: unknown) => Promise<Ended>
   /** Writes a state that stands whatever becomes of the turn, which goes on. Throws RangeError like `end`. */
@@ -52,10 +59,11 @@ export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
       await table.create(sha256(id), { state: encode(state), expiresAt })
       return { id, expiresAt }
     },
-    begin: async (id, token, messageId) => {
+    begin: async (id, token, messageId, text = '') => {
       const key = sha256(id)
       const message = messageId === undefined ? '' : sha256(messageId).slice(0, MESSAGE_LENGTH)
-      const answer = await attemptInTurn({ world, table }, key, { token, message })
+      const claim = { token, message, text: sha256(text).slice(0, MESSAGE_LENGTH) }
+      const answer = await attemptInTurn({ world, table }, key, claim)
       if (answer.kind === 'replay') return { ...answer, reply: JSON.parse(answer.reply) }
       if (answer.kind !== 'ok') return answer
       const state = decode(answer.state)

@@ -17,13 +17,22 @@ export type Claim = {
   readonly token: string
   /** Hash of the client's message id; empty when it gave none. */
   readonly message: string
+  /** Hash of the text, by which a message that failed is known when it is sent again. */
+  readonly text: string
   /** What is left of the time that the message may wait. */
   readonly patienceMs: number
 }
 
 /** What became of a claim. Texts are JSON. */
 export type Attempt =
-  | { readonly kind: 'ok'; readonly turn: number; readonly expiresAt: number; readonly state: string }
+  | {
+      readonly kind: 'ok'
+      readonly turn: number
+      readonly expiresAt: number
+      readonly state: string
+      /** True after a turn of another text that began and got no reply: its message is lost. */
+      readonly isAfterLoss: boolean
+    }
   | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: string }
   /** The message was answered before, and its reply is not kept any more. */
   | { readonly kind: 'answered' }
@@ -46,8 +55,8 @@ export type SessionTable = {
    */
   readonly attempt: (key: string, claim: Claim) => Promise<Attempt>
   /**
-   * Ends the turn of a token: keeps the state, unless it was the last turn, and, unless empty, the reply to the message
-   * with the one before it.
+   * Ends the turn of a token: keeps the state, unless it was the last turn, and the reply to the message with the one before it. An
+   * empty reply is that of a turn that failed.
    */
   readonly keep: (
     key: string,

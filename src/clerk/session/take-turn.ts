@@ -14,6 +14,8 @@ export type Turn<S> = {
   readonly left: number
   readonly expiresAt: number
   readonly state: S
+  /** True where the message before is lost: its turn failed, and this is another text. */
+  readonly isAfterLoss: boolean
   /** Keeps a state whatever becomes of the turn: what was said of allergies. */
   readonly hold: (state: S) => Promise<void>
 }
@@ -34,17 +36,18 @@ export async function takeTurn<S, R>(
   work: (turn: Turn<S>) => Promise<{ readonly state: S; readonly reply: R }>,
 ): Promise<{ readonly reply: R; readonly replayed: boolean }> {
   const token = randomToken(world)
-  const begun = await sessions.begin(sessionId, token, id === undefined ? undefined : JSON.stringify([id, text]))
+  const name = id === undefined ? undefined : JSON.stringify([id, text])
+  const begun = await sessions.begin(sessionId, token, name, text)
   if (begun.kind === 'replay') return { reply: begun.reply as R, replayed: true }
   if (begun.kind !== 'ok') throw refusal(begun.kind)
-  const { turn: number, expiresAt, state } = begun
+  const { turn: number, expiresAt, state, isAfterLoss } = begun
   let standing = state
   const hold = async (held: S) => {
     if ((await sessions.hold(sessionId, token, held)) === 'lost') throw tooLate()
     standing = held
   }
   try {
-    const done = await work({ number, left: TURNS - number, expiresAt, state, hold })
+    const done = await work({ number, left: TURNS - number, expiresAt, state, isAfterLoss, hold })
     // a session whose time ran out meanwhile still answers what came in time
     if ((await sessions.end(sessionId, token, done.state, done.reply)) === 'lost') throw tooLate()
     return { reply: done.reply, replayed: false }

@@ -41,22 +41,33 @@ export function doubtAnswer(message: string, state: ClerkState): DoubtAnswer | u
   const eaten = message.split(CLAUSE).find(clause => MAY.test(clause) && !MAY_NOT.test(withoutNo(clause)))
   const isEaten = eaten !== undefined && namesAll(message, eaten, state)
   if (isEaten) return { answer: 'no', rest: trimmed(withoutNo(message).replace(eaten.trim(), ' ')) }
-  // "no. yes." is both
-  if (rest === undefined || heard.speaks || LIMITS.test(first) || readAct(rest).act === 'affirm') return undefined
+  // "no. yes." is both, and "no, just the peanuts" names one of several foods
+  if (
+    rest === undefined ||
+    !namesAllOrNone(rest, state) ||
+    heard.speaks ||
+    LIMITS.test(first) ||
+    readAct(rest).act === 'affirm'
+  )
+    return undefined
   return { answer: 'no', rest }
 }
 
+/** True where words name every food that was asked about, or none. */
+function namesAllOrNone(text: string, { doubted = [], doubted_foods: foods = [] }: ClerkState): boolean {
+  const own = foodsIn(text)
+  const asked = [...doubted, ...foods]
+  return asked.every(name => own.includes(name)) || !asked.some(name => own.includes(name))
+}
+
+/** The allergens and other foods that words name. */
+const foodsIn = (text: string): string[] =>
+  markFoods(text).marks.mentions.flatMap(one => [...one.codes, ...foodsCalled(one.word)])
+
 /** True where the clause names what was asked about, or the message does so nowhere. */
 function namesAll(message: string, clause: string, { doubted = [], doubted_foods: foods = [] }: ClerkState): boolean {
-  const named = (text: string) => {
-    const { marks } = markFoods(text)
-    return marks.mentions.flatMap(one => [...one.codes, ...foodsCalled(one.word)])
-  }
-  const own = named(clause)
-  const isNamed = (name: string) => own.includes(name as (typeof own)[number])
-  return own.length > 0
-    ? (doubted.length === 0 || doubted.some(isNamed)) && foods.every(isNamed)
-    : named(message).length === 0
+  const own = foodsIn(clause)
+  return own.length > 0 ? [...doubted, ...foods].every(name => own.includes(name)) : foodsIn(message).length === 0
 }
 
 const withoutNo = (text: string): string => NO.exec(text)?.[1] ?? text.replace(/^\W*no\W+/iu, '')

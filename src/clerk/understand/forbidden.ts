@@ -24,7 +24,7 @@ const AMOUNT = new RegExp(
   'iu',
 )
 /** "My name isn't Ana, it's Anna": what it is follows. */
-const CORRECTED = /^\s*[,.!;]*\s*(?:but|it['’]?s|pero|sino|es) (?=\S)/i
+const CORRECTED = /^\s*[,.!;]*\s*(?:but|it['’]?s|i['’]?m|i am|pero|sino|es|soy) (?=\S)/i
 /** "Don't place it yet" */
 const PLACING =
   /^\W*(?:(?:please|wait|hold on|no|ok|okay|but|and|por favor|espera)[\s,]+)*(?:do not|don['’]?t|dont|no) (?:order|place|book|submit|send|charge|pidas?|ordenes?) (?:it|that|this|the order|my order|anything|me|lo|el pedido)(?:,? (?:just )?(?:yet|now|please|todav[ií]a|a[uú]n))*[\s.!]*$/i

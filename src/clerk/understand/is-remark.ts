@@ -14,6 +14,8 @@ export const speaksOf = (word: string): boolean => SPOKEN_OF.test(word) || PRONO
 
 /** What may lead to anything else than a name. */
 export const WEAK_LEAD = /^(?:i['’]?m|i am|this is|under)\s/iu
+/** What may tell anything of a guest whose name is known. */
+export const SELF_LEAD = /^(?:i['’]?m|i am|soy)\s/iu
 /** "I'm tryna get wings", "I'm broke so no extras": small words that go on name nobody. */
 export function isRemark(words: readonly string[], after: string): boolean {
   if (/^\p{Lu}/u.test(words[0]!)) return false

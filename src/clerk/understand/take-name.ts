@@ -1,8 +1,10 @@
+import { isOfSelf } from '#src/clerk/of-self.ts'
 import { readCues } from '#src/reader/acts/cues.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import { STREET_SUFFIX } from '#src/reader/spoken-address.ts'
 import { hasSurname } from './has-surname.ts'
-import { ENDS_NAME, isRemark, speaksOf, WEAK_LEAD } from './is-remark.ts'
+import { ENDS_NAME, isRemark, SELF_LEAD, speaksOf, WEAK_LEAD } from './is-remark.ts'
+import { NO_NAME } from './no-name.ts'
 import { spelledByMail } from './spelled-by-mail.ts'
 import { STATE_CODES } from './take-address.ts'
 import type { Taken } from './take-contact.ts'
@@ -19,17 +21,6 @@ const INTRODUCED = new RegExp(
 const LABELLED = new RegExp(
   `(?:^|[.,;!?]\\s*)(?:my\\s+|the\\s+|mi\\s+)?(?:[Nn]ame|[Nn]ombre)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
   'gu',
-)
-/** Words that follow "I'm" and are no name. */
-const NO_NAME = new Set(
-  (
-    'a an the in at on near from not so very really just still also allergic alergico alergica celiaco celiaca intolerante vegan vegetarian celiac hungry starving good fine ok okay ' +
-    'great done ready sorry looking trying thinking craving going ordering feeling getting coming here there back sure ' +
-    'picking interested wondering lactose gluten afraid happy sad tired bored new only kosher halal pescatarian diabetic pregnant muslim jewish vegana vegano vegetariana vegetariano musulman musulmana ' +
-    'by off down up out over inside outside about around between across next close far under above one two three four five six seven eight nine ten ' +
-    'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred ' +
-    'my your it that this what how where when delivery pickup paying with for and de para'
-  ).split(' '),
 )
 type Asked = {
   readonly asked: boolean
@@ -50,7 +41,7 @@ type Asked = {
 export function takeName(given: string, asked: Asked): Taken {
   const text = withoutDenied(given, asked.known)
   const isDenied = text !== given
-  const introduced = introducedIn(text)
+  const introduced = introducedIn(text, asked.asked || asked.hasContact || isDenied ? undefined : asked.known)
   if (!introduced) {
     const spelled = spelledIn(text, asked)
     // a part of the name that is known already makes it no shorter
@@ -65,7 +56,7 @@ export function takeName(given: string, asked: Asked): Taken {
 
 /** True where a message introduces somebody by a name, or denies the name that was heard before. */
 export const isIntroduced = (text: string, known: string | undefined): boolean =>
-  introducedIn(text) !== undefined || withoutDenied(text, known) !== text
+  introducedIn(text, known) !== undefined || withoutDenied(text, known) !== text
 
 const DENIAL =
   "(?:\\b(?:my |the |mi |el )?(?:name|nombre)|\\bit|\\bi|\\bthat)?\\s*(?:['’]s|['’]m|\\bis|\\bam)?\\s*(?:n['’]?t|\\bnot|\\bno es|\\bno soy|\\bno me llamo)(?: called| named)?\\s+['“\"]?"
@@ -81,13 +72,15 @@ function withoutDenied(text: string, known: string | undefined): string {
   return match ? without(text, match.index, match[0].length) : text
 }
 
-/** The first name that is introduced: "I'm at Marchetti's, my name is Ana" introduces Ana. */
-function introducedIn(text: string) {
+/** The first name that is introduced: "I'm at Marchetti's, my name is Ana" introduces Ana. "I'm …" renames nobody. */
+function introducedIn(text: string, known: string | undefined) {
   for (const match of [INTRODUCED, LABELLED].flatMap(pattern => [...text.matchAll(pattern)])) {
     const after = match.index + match[0].length
     const words = nameWords(match[1]!, text.slice(after), WEAK_LEAD.test(match[0]))
     const last = words.at(-1)
     if (last === undefined) continue
+    const isOther = known !== undefined && !fold(words.join(' ')).startsWith(fold(known))
+    if (isOther && SELF_LEAD.test(match[0])) continue
     return { start: match.index, end: after - match[1]!.length + match[1]!.indexOf(last) + last.length, words }
   }
   return undefined
@@ -204,7 +197,7 @@ function isPartOf(text: string, name: string): boolean {
 function nameWords(text: string, after: string, isWeak: boolean): string[] {
   const words = text.split(/\s+/)
   if (isWeak && isRemark(words, after)) return []
-  if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!) || isEveryday(words[0]!)) return []
+  if (NO_NAME.has(fold(words[0]!)) || isOfSelf(words[0]!) || /ing$/.test(words[0]!) || isEveryday(words[0]!)) return []
   const end = words.findIndex(word => ENDS_NAME.has(fold(word)))
   const kept = (end < 0 ? words : words.slice(0, end)).map(word => word.replace(/[.,]$/, ''))
   // "I'm Ana two slices" and the like: later words of a name are written as one
@@ -240,6 +233,10 @@ const looksLikeName = (text: string): boolean => {
 }
 
 const mayBeName = (word: string): boolean =>
-  !speaksOf(word) && !COMMON.has(fold(word)) && !NO_NAME.has(fold(word)) && !ENDS_NAME.has(fold(word))
+  !speaksOf(word) &&
+  !COMMON.has(fold(word)) &&
+  !NO_NAME.has(fold(word)) &&
+  !ENDS_NAME.has(fold(word)) &&
+  !isOfSelf(word)
 /** A state, and a street without its number. */
 const NO_PERSON = new RegExp(`^(?:${STATE_CODES})$|\\s(?:${STREET_SUFFIX})\\.?$|^(?:broadway|bowery)$`, 'u')

@@ -89,7 +89,12 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
   if (!saysWho(text, state) && takePlainDoorNotes(text).note === undefined) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   if ((isBlank(rest) || isFrame(rest, details)) && near === undefined) return settle([], details)
-  const others: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
+  const customer = { ...state.details.customer, ...details.customer }
+  const others: ClerkState = {
+    ...state,
+    asked: state.asked.filter(asked => asked !== 'contact'),
+    details: { ...state.details, ...(Object.keys(customer).length > 0 ? { customer } : {}) },
+  }
   const wish = isBlank(rest) ? [searchIn(state, near!)] : understandWish(trimmed(rest), others, ground, near)
   // who orders, said once more beside a yes, changes nothing
   if (wish.length === 1 && wish[0]!.do === 'affirm' && near === undefined && isSettled(details, state)) return wish

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { memoryBench } from './bench.ts'
+import { lossContract } from './loss-contract.ts'
 import { storeContract } from './store-contract.ts'
 
 describe('sessions in this process', () => {
   storeContract(memoryBench)
+  lossContract(memoryBench)
 
   test('are over at the fifteenth minute and not a millisecond before', async () => {
     await using bench = await memoryBench()

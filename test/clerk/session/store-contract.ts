@@ -23,6 +23,7 @@ export function storeContract(open: () => Promise<Bench>): void {
       turn: 1,
       expiresAt: one.expiresAt,
       state: { said: ['hi'] },
+      isAfterLoss: false,
     })
     expect(one.expiresAt).toBe(bench.clock.now() + 900_000)
   })

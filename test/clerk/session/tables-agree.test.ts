@@ -23,7 +23,13 @@ afterAll(async () => {
 beforeEach(context => context.skip(withoutRedis !== undefined, withoutRedis))
 
 type Step =
-  | { readonly kind: 'attempt'; readonly token: string; readonly message: string; readonly patienceMs: number }
+  | {
+      readonly kind: 'attempt'
+      readonly token: string
+      readonly message: string
+      readonly text: string
+      readonly patienceMs: number
+    }
   | { readonly kind: 'keep'; readonly token: string; readonly reply: string }
   | { readonly kind: 'hold'; readonly token: string }
   | { readonly kind: 'giveBack'; readonly token: string }
@@ -34,6 +40,7 @@ const attempt = fc.record({
   kind: fc.constant('attempt' as const),
   token,
   message: fc.constantFrom('', 'm', 'n'),
+  text: fc.constantFrom('t', 'u'),
   patienceMs: fc.constantFrom(10_000, 10_000, 0),
 })
 const keep = fc.record({ kind: fc.constant('keep' as const), token, reply: fc.constantFrom('', 'R', 'S') })
@@ -87,7 +94,7 @@ test('Redis and this process answer every sequence of steps alike', { timeout: 1
       for (const table of [own, shared]) {
         await table.create(key, session)
         for (let turn = 1; turn <= used; turn++) {
-          await table.attempt(key, { token: `t${turn}`, message: '', patienceMs: 0 })
+          await table.attempt(key, { token: `t${turn}`, message: '', text: 't', patienceMs: 0 })
           await table.keep(key, `t${turn}`, { state: `t${turn}`, reply: '' })
         }
       }
