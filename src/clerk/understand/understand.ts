@@ -247,8 +247,6 @@ function readRest(
     command => (command.do === 'edit' && lead?.leadsOn) || (command.do === 'search' && command.order !== undefined),
   )
   const answer = isOrder ? first.filter(({ do: said }) => said !== 'affirm') : first
-  return [...answer, ...(lead?.intent === 'deny' ? food.map(correcting) : food)]
+  const corrects = lead?.intent === 'deny'
+  return [...answer, ...food.map(one => (corrects && one.do === 'edit' ? { ...one, corrects } : one))]
 }
-
-/** After a no, words say how the order ought to be. */
-const correcting = (command: Command): Command => (command.do === 'edit' ? { ...command, corrects: true } : command)
