@@ -243,9 +243,7 @@ function readRest(
   if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
   const food = readFood(rest, state, ground, near, seeks)
   // "k, two rolls then" orders, and agrees to nothing that was shown before
-  const isOrder = food.some(
-    command => (command.do === 'edit' && lead?.leadsOn) || (command.do === 'search' && command.order !== undefined),
-  )
+  const isOrder = food.some(one => (one.do === 'edit' && lead?.leadsOn) || (one.do === 'search' && 'order' in one))
   const answer = isOrder ? first.filter(({ do: said }) => said !== 'affirm') : first
   const corrects = lead?.intent === 'deny'
   return [...answer, ...food.map(one => (corrects && one.do === 'edit' ? { ...one, corrects } : one))]
