@@ -10,7 +10,7 @@ export const HELP = `npm run evals [-- options]                the house model, 
   -t, --task <text>   only tasks whose id holds it
   --trials <n>        how often each task is tried (4)
   --model <model>     house, openai:<id> or compat:<id>; OPENAI_API_KEY and OPENAI_BASE_URL as for the server
-  --prompt <prompt>   clerk@v1, or the path of a file
+  --prompt <prompt>   clerk@v2, or the path of a file
   --record <folder>   keeps what a model answers; --replay <folder> answers from there and calls nobody
   --max-usd <n>       begins no more trials once so much is spent
   --resume <run>      does what is left of a run
@@ -37,7 +37,7 @@ const OPTIONS = {
   task: { type: 'string', short: 't' },
   trials: { type: 'string' },
   model: { type: 'string', default: 'house' },
-  prompt: { type: 'string', default: 'clerk@v1' },
+  prompt: { type: 'string', default: 'clerk@v2' },
   record: { type: 'string' },
   replay: { type: 'string' },
   'base-url': { type: 'string' },

@@ -36,7 +36,7 @@ export function aboutOf(arm: Arm, trials: number, suites: readonly string[]): Ab
     model: arm.model,
     prompt: arm.name,
     promptHash: createHash('sha256').update(readFileSync(arm.prompt)).digest('hex').slice(0, 16),
-    tools: hashOf(at('src/clerk/desk/tools.ts')),
+    tools: hashOf(at('src/clerk/desk/tools.ts'), at('src/clerk/tools/order-tools.ts')),
     fixture: hashOf(at('data/marketplace/restaurants.jsonl'), at('evals/world/generated.txt')),
     commit: commitOf(),
     ...{ trials, suites },

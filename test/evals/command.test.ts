@@ -101,7 +101,8 @@ test('wrong arguments are all named at once', async () => {
 
 test('a run that its budget cuts short says how much is left, and how to do it', { timeout: MS }, async () => {
   const budget = join(folder, 'budget')
-  const remote = ['--suite', 'dialog', '--model', 'compat:scripted', '-t', 'dialog-remote', '--trials', '1']
+  const played = ['--model', 'compat:scripted', '--prompt', 'clerk@v1']
+  const remote = ['--suite', 'dialog', ...played, '-t', 'dialog-remote', '--trials', '1']
   const replay = ['--replay', 'evals/cassettes']
   const { code, out } = await evals(...remote, ...replay, '--max-usd', '0.000001', '--out', budget)
   expect(out).toContain(`--resume ${budget} does what the budget left.`)
