@@ -159,13 +159,14 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
 
 /**
  * The table of a turn. What the message says of allergies binds it, whatever a model makes of the rest, and is kept before a
- * model is asked: a turn that is stopped or fails loses none of it.
+ * model is asked: a turn that is stopped or fails loses none of it. Questions about the order are answered by code where no model has tools for them.
  */
 async function beginDesk(
   deps: TurnDeps,
   { message, state: before, hold, answer }: Work,
   state: ClerkState,
   commands: readonly Command[],
+  answers: 'code' | 'model' = 'code',
 ): Promise<Desk> {
   const desk = createDesk(state)
   const menu = deps.engine.market.menus.get(state.restaurant_id ?? '')
@@ -176,8 +177,10 @@ async function beginDesk(
   takeBackKept(desk, message, heard)
   keepForOthers(desk, message, menu)
   takeBackNotes(desk, message)
-  await answerOfOrder(deps, desk, commands)
-  tellServices(deps, desk, commands)
+  if (answers === 'code') {
+    await answerOfOrder(deps, desk, commands)
+    tellServices(deps, desk, commands)
+  }
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
   const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
   const known = state.details.constraints?.allergens ?? []
@@ -231,6 +234,7 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
   callsFor(state, commands).length === 0
 
 async function askModel(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
-  const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
+  const answers = remote.prompt.tools === 'orders' ? 'model' : 'code'
+  const desk = await beginDesk(deps, input, beginning(input.state, []), commands, answers)
   return askRemote(deps, remote, desk, { ...input, commands })
 }
