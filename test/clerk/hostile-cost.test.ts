@@ -6,18 +6,25 @@ import { chain, useChain } from '#test/support/lab-chain.ts'
 
 useChain()
 
-const ORDER =
-  'two summer rolls from Nine Gongs Thai Kitchen, pickup asap. I am Ana Reed, 212 555 0134, ana@example.com'
+const ORDER = 'two summer rolls from Nine Gongs Thai Kitchen, pickup asap. I am Ana Reed, 212 555 0134, ana@example.com'
 const place = { sessionId: 's', used: 1, left: 9, expiresAt: Date.now() + 900_000 }
 const MOST_RATIO = 6
 /** Milliseconds of the processor below which a ratio tells of nothing but noise. */
 const NOISE = 40
 const WORDS = [
-  ...'88 Court St |11215 |212 555 0134 |ana@example.com |near Astoria |to the Bronx, |apt 4B, |10:30pm |$12 |7|1 '.split('|'),
+  ...'88 Court St |11215 |212 555 0134 |ana@example.com |near Astoria |to the Bronx, |apt 4B, |10:30pm |$12 |7|1 '.split(
+    '|',
+  ),
   ...'花生过敏|🥜|🍕 |арахис |фисташки, |حلال |堅果 |ナッツ|땅콩 |é́|\u200b|ｐｅａｎｕｔ |\n|. |, |?! |"|( '.split('|'),
-  ...'peanuts |no peanuts |allergic to milk |not allergic |my son, |eggs and |nut-free |careful |sesame? |top 8 '.split('|'),
-  ...'summer roll |2 pad thai |add |remove it |and |the |yes |no |cancel |thanks |instead of |half |without |extra '.split('|'),
-  ...'vegan |I am Ana |soy |my name is |keto |halal |pregnant |diet |tip $5 |leave at door |note: |deliver |tomorrow '.split('|'),
+  ...'peanuts |no peanuts |allergic to milk |not allergic |my son, |eggs and |nut-free |careful |sesame? |top 8 '.split(
+    '|',
+  ),
+  ...'summer roll |2 pad thai |add |remove it |and |the |yes |no |cancel |thanks |instead of |half |without |extra '.split(
+    '|',
+  ),
+  ...'vegan |I am Ana |soy |my name is |keto |halal |pregnant |diet |tip $5 |leave at door |note: |deliver |tomorrow '.split(
+    '|',
+  ),
 ]
 let lab: ClerkLab
 
