@@ -103,10 +103,11 @@ function isListItem(text: string, marks: Marks, one: Mention): boolean {
   const { tokens, mentions } = marks
   const sentence = sentenceOf(marks, one.from)
   const isAlone = tokens[one.from]!.before === 'comma' && (tokens[one.to]?.before ?? 'end') !== 'none'
-  const isOther = (at: number) =>
-    mentions.every(({ from, to }) => at < from || at >= to) && isOrderWord(tokens[at]!.text)
+  if (!isAlone) return false
+  const foods = placesOf(mentions)
+  const isOther = (at: number) => !foods.has(at) && isOrderWord(tokens[at]!.text)
   const others = tokens.slice(sentence.from, one.from).filter((_, at) => isOther(sentence.from + at))
-  return isAlone && others.length > 1 && isOrdered(text, marks, one) && !isStruck(text, marks, one)
+  return others.length > 1 && isOrdered(text, marks, one) && !isStruck(text, marks, one)
 }
 
 const explainedBy = (

@@ -1,4 +1,5 @@
 import { languageOf } from '#src/reader/language.ts'
+import { withoutRuns } from '#src/reader/without-runs.ts'
 import { type Answer, answering } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -27,7 +28,7 @@ export type ReadMessage = {
 
 /** Reads a message: what it mentions, what it answers, and what is to be done. */
 export function readMessage(deps: ListeningDeps, given: ClerkState, written: string): ReadMessage {
-  const message = respellSelf(undone(written, given))
+  const message = respellSelf(undone(withoutRuns(written), given))
   const language = languageOf(message, given.language ?? 'en')
   const limits = takeLimits(message, given)
   const said = namedAnswer(limits.text, given) ?? limits.text

@@ -6,6 +6,7 @@ import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/gaps.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { DeliveryAddress } from '#src/orders/request.ts'
+import { withoutRuns } from '#src/reader/without-runs.ts'
 import { createDesk } from './desk/desk.ts'
 import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
@@ -29,7 +30,7 @@ export type Understood = Awaited<ReturnType<typeof understood>>
 
 /** The order that was meant, with the ids of its menu. Throws one Fault with what is not clear. */
 export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
-  const body = given.text === undefined ? given : { ...given, text: respellSelf(given.text) }
+  const body = given.text === undefined ? given : { ...given, text: respellSelf(withoutRuns(given.text)) }
   const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)

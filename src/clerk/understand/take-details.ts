@@ -60,7 +60,11 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address && !isNamed
   const place = takePlace(
     way.text,
-    (text, isBare) => (isFood(text, state, ground) ? 0 : ground.knowsPlace(text, isBare)),
+    (text, isBare) => {
+      const miles = ground.knowsPlace(text, isBare)
+      // to read food is dear: only of what may be a place
+      return miles > 0 && isFood(text, state, ground) ? 0 : miles
+    },
     wantsPlace,
     address.address !== undefined || state.restaurant_id === undefined,
     way.fulfillment === 'delivery',
