@@ -40,6 +40,9 @@ const PLEADS =
 /** Proposes what to put into the cart. */
 const PROPOSES =
   /^(?:for (?:\w+ ){1,3})?(?:(?:i|we|id|ill) (?:would |could |can |will )?(?:suggest|propose|go with|take|put|order|start with)|le (?:sugiero|propongo))\b(?! (?:it|that|this)\b)/
+/** Sends the guest to the restaurant. */
+const REFERS =
+  /\b(?:you|please|id|i would|usted|puede|podria|mejor|best to|better to)\b.*\b(?:call|ask|check with|phone|contact|talk to|speak to|speak with|llam\w+|pregunt\w+|consult\w+|hable)\b|^(?:call|ask|check with|phone|contact|llame|pregunte|consulte)\b/
 const BELITTLES =
   /\b(?:so little|tiny|negligible|minuscule|trace amounts?|small (?:amounts?|doses?)|just a (?:hint|touch|bit|trace)|un poquito|muy poc[oa]|poquit[oa]s?|my word|mark my words|mi palabra|no[- ]brainer|doesnt count|does not count|cant matter|doesnt matter|problem solved|no cuenta|no importa)\b/
 /** How a line of the cart stands. */
@@ -61,7 +64,8 @@ export function isUncleared(clause: Clause, grounds: Grounds): boolean {
   const harm = text.search(HARM)
   const isOfHarm = harm >= 0 && !isDenied(text, harm)
   if (isOfHarm && OTHERS_CARE.test(text) && !AVOIDS.test(text)) return true
-  const isReport = NOTED.test(text) || WISH.test(text) || BY_MENU.test(text) || CLERK_ACT.test(text)
+  const isReferral = REFERS.test(text)
+  const isReport = isReferral || NOTED.test(text) || WISH.test(text) || BY_MENU.test(text) || CLERK_ACT.test(text)
   const isKnown = grounds.isCareful && HAS_ALLERGY.test(text)
   if (isOfHarm && SOMEBODY.test(text) && !clause.isConditional && !isKnown && !isReport) return true
   if (PRAISES.test(text) && !isDenied(text, text.search(PRAISES))) return true
