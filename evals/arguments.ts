@@ -54,7 +54,18 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export const SUITES = ['dialog', 'injection', 'policy', 'repair', 'limits', 'nlu', 'one-shot', 'voice', 'search', 'guard']
+export const SUITES = [
+  'dialog',
+  'injection',
+  'policy',
+  'repair',
+  'limits',
+  'nlu',
+  'one-shot',
+  'voice',
+  'search',
+  'guard',
+]
 
 /** What the command line says. Throws one Error with everything that is wrong. */
 export function readArguments(argv: readonly string[]) {

@@ -15,7 +15,7 @@ export type Clause = {
 const KNOW = /(?<!\p{L})s\u00e9(?!\p{L})/giu
 
 const SEPARATOR =
-  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because(?! of)|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
+  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so(?! (?:far|much|many|long|sorry|good))|because(?! of)|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
 const WEAK = /^(?:,|and|or|nor|y|o|ni)$/
 const RESET = /^[.;!?…—–\n]+$/
 const TURN = /^(?:but|however|though|although|yet|pero|aunque|sino)$/

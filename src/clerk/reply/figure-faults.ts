@@ -21,11 +21,11 @@ export type FigureFault = 'unfounded amount' | 'spelled amount' | 'wrong total' 
 
 /** Tells that an amount is the guest's own: a budget, a limit. */
 const LIMIT_BEFORE =
-  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|beneath|less than|up to|at most|no more than|not over|over|above|exceed\w*|past|your|the|that|its|you (?:said|mentioned|gave|named|have|wanted|set)|asked for|presupuesto\w*|limite|tope|menos de|por debajo de|debajo de|dentro de|hasta|maximo|mas de|no pasa\w* de|pasar de|sus|tus|los|dijo|menciono|pidio)(?: (?:the|your|of|de|is|es|los|sus|tus|about|around|roughly|unos|a|that|to))* ?$/
+  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|beneath|less than|up to|at most|no more than|not over|over|above|exceed\w*|past|your|the|that|its|you (?:said|mentioned|gave|named|have|wanted|set)|asked for|presupuesto\w*|limite|tope|menos de|por debajo de|debajo de|dentro de|hasta|maximo|mas de|pasa\w* de|sus|tus|los|dijo|menciono|pidio)(?: (?:the|your|of|de|is|es|los|sus|tus|about|around|roughly|unos|a|that|to))* ?$/
 const LIMIT_AFTER =
   /^ ?(?:usd|dollars?|bucks?|usdc|dolares)?,? ?(?:(?:each|a (?:head|person)|per person|all in|por persona|cada uno) )?(?:budget|limit|cap|max\w*|(?:that |which )?you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|as you|de presupuesto|de tope|de limite|que (?:dijo|menciono|pidio|tiene|me dijo|dijiste|tienes)|or less|o menos|per person|a person|a head|each|por persona|total budget)/
 const OF_LIMIT =
-  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|less than|up to|at most|no more than|over|above|exceed\w*|you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|presupuesto\w*|limite|tope|menos de|debajo de|dentro de|hasta|maximo|mas de|dijo|menciono|pidio|dijiste)\b/
+  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|less than|up to|at most|no more than|over|above|exceed\w*|you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|presupuesto\w*|limite|tope|menos de|debajo de|dentro de|hasta|maximo|mas de|pasa\w* de|dijo|menciono|pidio|dijiste)\b/
 const WITHIN = /\b(?:under|below|within|less than|menos de|debajo de|dentro de|inside)\b/
 const MONEY =
   /[$€£]\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s*(?:dollars?|bucks?|usdc?|d[oó]lares)|\d[\d,]*(?:\.\d+)?/giu

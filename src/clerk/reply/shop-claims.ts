@@ -148,7 +148,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   {
     code: 'kitchen told',
     pattern: words(
-      `(?:told|informed|notified|warned|alerted|advised|briefed|passed|spoke|spoken|talked|called|phoned|rang|asked|messaged|texted|relayed|flagged|reminded|checked|confirmed|instructed|reached|contacted) (?:\\w+ ){0,6}?${KITCHEN}`,
+      `(?<!you |usted )(?:told|informed|notified|warned|alerted|advised|briefed|passed|spoke|spoken|talked|called|phoned|rang|asked|messaged|texted|relayed|flagged|reminded|checked|confirmed|instructed|reached|contacted) (?:\\w+ ){0,6}?${KITCHEN}`,
       `(?:let|made sure|making sure|make sure|ensured) (?:\\w+ ){0,3}?${KITCHEN} (?:\\w+ ){0,2}?(?:know|knows|aware|understands?|sepan?)`,
       `(?:ill|we will|i will|well|im going to|let me|voy a|vamos a) (?:\\w+ )?(?:tell|inform|warn|notify|alert|call|phone|ask|speak|talk|make sure|avisar\\w*|llamar\\w*|decir\\w*|hablar|pedir\\w*) (?:\\w+ ){0,3}?${KITCHEN}`,
       `(?:avise|avisamos|informe|informamos|llame|llamamos|dije|dijimos|comunique|comunicamos|hable|hablamos|pregunte|preguntamos|pedi|pedimos|adverti|advertimos|notifique) (?:\\w+ ){0,4}?${KITCHEN}`,
