@@ -114,6 +114,13 @@ function isEnglishPast(word: string): boolean {
 
 /** What the clerk did in this conversation, what the guest did, or what a menu states. */
 function isOfConversation(word: string, text: string, at: number): boolean {
+  if (
+    !OTHER.test(text.slice(0, at)) &&
+    /\b(?:to|ill|can|could|will|to get) (?:\w+ )?(?:have|get) (?:it|them|that|this|(?:the|your) \w+) $/.test(
+      text.slice(0, at),
+    )
+  )
+    return true
   if (!CLERKS_PAST.has(word)) return false
   if (/^(?:gave|given|named|said) (?:\w+ )?(?:reasons?|an answer)\b/.test(text.slice(at))) return true
   const before = text.slice(0, at)

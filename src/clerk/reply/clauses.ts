@@ -11,8 +11,11 @@ export type Clause = {
   readonly isHedged: boolean
 }
 
+/** "I know" in Spanish, which without its accent is a pronoun. */
+const KNOW = /(?<!\p{L})s\u00e9(?!\p{L})/giu
+
 const SEPARATOR =
-  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so|because(?! of)|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
+  /((?<!\d)[.,:](?!\d)|[.,:](?=\s|$)|[;!?…—–()\n]+|\s-\s|\b(?:and|but|so(?! (?:far|much|many|long|sorry|good))|because(?! of)|since|however|though|although|while|then|which|now that|given that|or|nor|yet|y|pero|porque|aunque|sino|asi que|ya que|mientras|o|ni)\b)/
 const WEAK = /^(?:,|and|or|nor|y|o|ni)$/
 const RESET = /^[.;!?…—–\n]+$/
 const TURN = /^(?:but|however|though|although|yet|pero|aunque|sino)$/
@@ -21,6 +24,8 @@ const ASSERTED = /^(?:because|since|which|now that|given that|porque|ya que)$/
 /** Words that tell a finite clause from a part of a list. */
 const VERB =
   /\b(?:is|are|was|were|am|be|been|has|have|had|will|would|can|could|cant|cannot|wont|dont|doesnt|didnt|isnt|arent|hasnt|havent|do|does|did|its|ill|im|ive|youre|youll|theyre|theyll|weve|well|shell|hell|shes|hes|thats|theres|get|gets|got|say|says|tell|pay|send|put|take|took|goes|went|came|comes|costs?|contains?|lists?|declares?|makes?|made|gives?|gave|ask|asked|told|knows?|know|order|ordered|cancell?ed|confirmed|booked|placed|threw|enjoy|eat|open|opens|close|closes|deliver|delivers|arrives?|starts?|needs?|want|wanted|keep|kept|left|leave|noted|es|son|esta|estan|estara|ha|han|he|hay|fue|sera|lleva|llevan|tiene|tienen|puede|pueden|puedo|va|van|viene|llega|cuesta|contiene|diga|digame|lo|se|le|les|quedo|queda|hice|cobre|avise|abre|cierra)\b/
+/** Goes on with a verb that stands before: "is not booked, paid or confirmed". */
+const PARTICIPLE = /^(?:(?:not|even|or|and|ni) )*(?:\w{2,}ed|\w{2,}[ai]d[oa]s?|sent|paid|made|done|hech[oa])\b/
 const ASKS =
   /^(?:(?:great|good|ok|okay|sure|well|so|and|or|but|perfect|also|otherwise|entonces|bueno|y|o) )*(?:is|are|am|was|were|do|does|did|can|could|would|shall|should|will|may|might|has|have|what|whats|which|how|where|when|who|whose|why|any|anything|anyone|ready to|want|need|care|que|cual|cuales|como|cuando|donde|quien|quiere|quieres|prefiere|prefieres|desea|deseas|le|les|te|lo|la|se|algo|alguien|algun\w*|hay|es|son|esta|necesita|puede|puedo|gusta\w*|tiene|su|me|a|para|en)\b/
 /** Questions that tell rather than ask. */
@@ -40,11 +45,11 @@ const HAPPENED =
   /\b(?:already|just now|has|had|have been|have gone|ive|weve|theyve|was|were|did|went|came|ya (?!lo|la|le|se)|fue|fueron|ha|han|hemos|quedo|quedaron)\b/
 
 const UNABLE =
-  '(?:can ?not|cant|couldnt|could not|wont|will not|wouldnt|would not|dont|do not|does not|doesnt|didnt|never|nobody|no one|no human|none of us|unable to|not able to|im not|i am not|not|not sure|no way|impossible|difficult|hard|nadie|no (?:le |les |te |lo |se )?(?:puedo|podemos|puede|podria|podriamos)|no (?:lo )?(?:se|sabemos)|no (?:le |te |les )?|imposible|nunca|tampoco)'
+  '(?:can ?not|cant|couldnt|could not|wont|will not|wouldnt|would not|dont|do not|does not|doesnt|didnt|never|nobody|no one|no human|none of us|unable to|not able to|im not|i am not|not|not sure|no way|impossible|difficult|hard|nadie|no (?:le |les |te |lo |se )?(?:puedo|podemos|puede|podria|podriamos)|no (?:lo )?(?:sabria|sabemos)|no (?:le |te |les )?|imposible|nunca|tampoco)'
 const VOUCH =
   '(?:promis\\w*|guarant\\w*|say|tell|know|knows|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
 const HEDGE = new RegExp(
-  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|se|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|its|theyre|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
+  `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|sabria|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|its|theyre|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
 )
 
 /** Idioms whose negation denies nothing. */
@@ -57,7 +62,7 @@ const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 
 /** The clauses of a sentence and how each is meant. A comma or "and" ends one only where another verb follows. */
 export function clausesOf(sentence: string): Clause[] {
-  const text = folded(withoutLinks(compared(sentence)))
+  const text = folded(withoutLinks(compared(sentence)).replace(KNOW, 'sabria'))
     .replace(/¿/g, ' ¿')
     .replace(/\b([ap])\.m\./g, '$1m')
   const pieces = text.split(SEPARATOR)
@@ -69,7 +74,10 @@ export function clausesOf(sentence: string): Clause[] {
     if (
       last &&
       (WEAK.test(before) || (TURN.test(before) && piece !== '' && !VERB.test(piece))) &&
-      (piece === '' || !VERB.test(piece) || !(VERB.test(last.text) || REQUEST.test(last.text))) &&
+      (piece === '' ||
+        PARTICIPLE.test(piece) ||
+        !VERB.test(piece) ||
+        !(VERB.test(last.text) || REQUEST.test(last.text))) &&
       !CONDITION.test(last.text)
     ) {
       last.text = `${last.text}${before === ',' ? '' : ` ${before}`} ${piece}`.trim()

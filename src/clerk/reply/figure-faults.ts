@@ -21,11 +21,11 @@ export type FigureFault = 'unfounded amount' | 'spelled amount' | 'wrong total' 
 
 /** Tells that an amount is the guest's own: a budget, a limit. */
 const LIMIT_BEFORE =
-  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|beneath|less than|up to|at most|no more than|not over|over|above|exceed\w*|past|your|the|that|its|you (?:said|mentioned|gave|named|have|wanted|set)|asked for|presupuesto\w*|limite|tope|menos de|por debajo de|debajo de|dentro de|hasta|maximo|mas de|no pasa\w* de|pasar de|sus|tus|los|dijo|menciono|pidio)(?: (?:the|your|of|de|is|es|los|sus|tus|about|around|roughly|unos|a|that|to))* ?$/
+  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|beneath|less than|up to|at most|no more than|not over|over|above|exceed\w*|past|your|the|that|its|you (?:said|mentioned|gave|named|have|wanted|set)|asked for|presupuesto\w*|limite|tope|menos de|por debajo de|debajo de|dentro de|hasta|maximo|mas de|pasa\w* de|sus|tus|los|dijo|menciono|pidio)(?: (?:the|your|of|de|is|es|los|sus|tus|about|around|roughly|unos|a|that|to))* ?$/
 const LIMIT_AFTER =
   /^ ?(?:usd|dollars?|bucks?|usdc|dolares)?,? ?(?:(?:each|a (?:head|person)|per person|all in|por persona|cada uno) )?(?:budget|limit|cap|max\w*|(?:that |which )?you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|as you|de presupuesto|de tope|de limite|que (?:dijo|menciono|pidio|tiene|me dijo|dijiste|tienes)|or less|o menos|per person|a person|a head|each|por persona|total budget)/
 const OF_LIMIT =
-  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|less than|up to|at most|no more than|over|above|exceed\w*|you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|presupuesto\w*|limite|tope|menos de|debajo de|dentro de|hasta|maximo|mas de|dijo|menciono|pidio|dijiste)\b/
+  /\b(?:budget|limit|cap|max|maximum|under|below|within|inside|less than|up to|at most|no more than|over|above|exceed\w*|you (?:said|mentioned|gave|named|have|wanted|set|asked|told)|presupuesto\w*|limite|tope|menos de|debajo de|dentro de|hasta|maximo|mas de|pasa\w* de|dijo|menciono|pidio|dijiste)\b/
 const WITHIN = /\b(?:under|below|within|less than|menos de|debajo de|dentro de|inside)\b/
 const MONEY =
   /[$€£]\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s*(?:dollars?|bucks?|usdc?|d[oó]lares)|\d[\d,]*(?:\.\d+)?/giu
@@ -58,11 +58,15 @@ export function figureFault(
   const counts = numbersIn(said).map(Number)
   const isMultiple = (amount: number) =>
     [...listed].some(price => price > 0 && amount % price === 0 && counts.includes(amount / price))
+  const parts = [...listed, ...figures.amounts]
+  const isSum = (amount: number) =>
+    BEFORE_TAX.test(folded(plain)) && parts.some(one => one < amount && parts.includes(amount - one))
   const unfounded = pricesIn(said).filter(
     amount =>
       !figures.amounts.has(amount) &&
       !listed.has(amount) &&
       !isMultiple(amount) &&
+      !isSum(amount) &&
       !isDifference(amount, said, grounds),
   )
   if (unfounded.length > 0) {
@@ -86,6 +90,7 @@ export function figureFault(
         guest.amounts.has(amount) ||
         listed.has(amount) ||
         isMultiple(amount) ||
+        isSum(amount) ||
         isDifference(amount, said, grounds),
     )
   return stray.some(({ 0: number }) => !isMoney(number)) ? 'unfounded number' : undefined
@@ -104,7 +109,11 @@ function withoutLimits(text: string, { figures, guest, totals }: Grounds): strin
     const ahead = folded(text.slice(Math.max(0, at - 40), at))
     const behind = folded(text.slice(at + whole.length, at + whole.length + 40))
     const isGuests = (LIMIT_BEFORE.test(ahead) || LIMIT_AFTER.test(behind)) && OF_LIMIT.test(`${ahead} ${behind}`)
-    const isOwn = /\b(?:your|the|su|tus|sus|los|that) ?$/.test(ahead) && /^\s*(?:$|[.,;!?)])/.test(behind)
+    const isOwn =
+      /\b(?:your|the|su|tus|sus|los|that) ?$/.test(ahead) &&
+      /^\s*(?:dollars?|bucks?|usdc?|dolares)?\s*(?:$|[.,;!?)]|(?:before|after|plus|with|even|already|antes|sin|con)\b)/.test(
+        behind,
+      )
     if (!isGuests && !isOwn) return whole
     const isTold =
       WITHIN.test(ahead.slice(-16)) &&
@@ -117,7 +126,7 @@ function withoutLimits(text: string, { figures, guest, totals }: Grounds): strin
 
 function isFalseTime({ text, isQuestion, isConditional, isHedged }: Clause, { figures, guest }: Grounds): boolean {
   const isOpen = isQuestion || isConditional || isHedged || isDenied(text, Math.max(0, text.search(/\d/)))
-  const isPromise = PROMISE.test(text) && !isQuestion && !isConditional
+  const isPromise = PROMISE.test(text) && !isOpen
   const isFounded = (minutes: readonly number[], shown: ReadonlySet<number>, wished: ReadonlySet<number>) =>
     minutes.some(one => shown.has(one) || (!isPromise && wished.has(one)))
   const clocks = clocksIn(text).filter(({ minutes }) => !isFounded(minutes, figures.times, guest.times))
@@ -130,6 +139,8 @@ function isFalseTime({ text, isQuestion, isConditional, isHedged }: Clause, { fi
   return (clocks.length > 0 && !isQuestion) || spans.length > 0
 }
 
+const BEFORE_TAX =
+  /\b(?:before tax|plus tax|without tax|subtotal|before the fee|before fees|antes de impuestos|sin impuestos|mas impuestos)\b/
 const MISSING =
   /\b(?:more|short|shy|to go|left|room|remaining|to reach|away from|below|under|extra|mas|falta\w*|queda\w*|restan|sobra\w*)\b/
 /** True for what is missing from one known amount to another: "$5.50 more to reach the minimum". */

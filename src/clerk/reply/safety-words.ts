@@ -64,7 +64,7 @@ export const LACKS =
 export const ONLY =
   /\b(?:only|just|solely|nothing but|nothing else|nothing other than|solo|solamente|unicamente|nada mas)\b/
 export const NOTED =
-  /\b(?:not(?:e|ed|ing)|wrote|written|writ(?:e|ing)|recorded|saved|added|logged|avoid\w*|(?:is|are|goes|go|its) (?:now )?on (?:the|your|this|it)|keep(?:ing)?|kept|exclud\w*|filter\w*|hid|hidden|ruled|steer\w*|set|marked|anot\w*|apunt\w*|evit\w*|registr\w*|excl\w*|tom\w+ nota|en cuenta|va en (?:el|su) (?:pedido|nota))\b/
+  /\b(?:not(?:e|ed|ing)|wrote|written|writ(?:e|ing)|recorded|saved|added|logged|avoid\w*|(?:is|are|goes|go|its) (?:now )?(?:on|part of) (?:the|your|this|it)|keep(?:ing)?|kept|exclud\w*|filter\w*|hid|hidden|ruled|steer\w*|set|marked|anot\w*|apunt\w*|evit\w*|registr\w*|excl\w*|tom\w+ nota|en cuenta|va en (?:el|su) (?:pedido|nota))\b/
 /** Speaks of what the guest said, wants or keeps from. */
 export const WISH =
   /\b(?:you (?:said|told|asked|want\w*|mention\w*|cant|cannot|avoid\w*)|told me|telling me|your (?:note|wish|request|allergy|allergies)|(?:no|sin|without) (?:\w+ ){1,2}(?:for|para) (?:your|her|him|you|su|tu|usted)|as (?:you )?(?:asked|requested|wished)|because of|given|thanks|thank you|sorry|dijo|pidio|mencion\w*|gracias|su alergia|tu alergia|por la alergia)\b/

@@ -158,7 +158,7 @@ function resolved(
   { dishes, cart }: Grounds,
 ): readonly DishFacts[] {
   if (named.length > 0) return named.map(dish => cart.find(({ name }) => name === dish.name) ?? dish)
-  if (IN_CART.test(text)) return cart
+  if (IN_CART.test(text) || (cart.length === 2 && /\b(?:both|ambos|ambas)\b/.test(text))) return cart
   const earlier = POINTS.test(text) || CONTAINS.test(text) ? dishesNamed(before, dishes).dishes : []
   return earlier.length > 0 ? earlier : dishes
 }

@@ -29,12 +29,14 @@ export const SHOP_TOPICS: readonly Topic[] = [
       '(?:no|zero|without|sin|never|nunca|dont|doesnt) (?:\\w+ )?(?:tax|taxes|charge|charges|impuestos?|cobr[ao]n?)(?! (?:card|until|before|hasta))',
       '(?:costs?|pays?|pay|owe|owes|cuesta|paga\\w*|debe\\w*|for) (?:you |absolutely |them )?(?:nothing|zero|nada)',
       '(?:nothing|nada) (?:\\w+ ){0,3}?(?:to pay|to be paid|owed|due|will be charged|(?:gets|get) charged|que pagar|se le cobrara|le cobraremos)',
+      'no (?:\\w+ ){0,3}?cobr(?:ara|aran|aremos|amos|an|a|are) (?:\\w+ )?nada(?! hasta)',
       '(?:no need|no tiene que|no hace falta|neednt|not need|dont need|dont have|need not|sin) (?:to )?(?:pay|pagar)',
       '(?:wont|will not|never) (?:be charged|charge you|cost you|pay)',
       '(?:threw in|throw in|throwing in|added a free|(?:i|we|ive|weve) (?:\\w+ )?(?:covered|paid) (?:it|that|the|your|for)|my treat|our treat|treat is on|freebie|bonus)',
     ),
     evidence: /\bfree\b|\bcomplimentary\b|\bgratis\b|\bno (?:delivery |service )?fee|\$0\.00/,
     isOwnNegation: true,
+    isFounded: ({ order }, text) => order.isCancelled && !order.isPaid && /\b(?:owe|debe)/.test(text),
     hint: 'Nothing shown says that it costs nothing.',
   },
   {
@@ -146,7 +148,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   {
     code: 'kitchen told',
     pattern: words(
-      `(?:told|informed|notified|warned|alerted|advised|briefed|passed|spoke|spoken|talked|called|phoned|rang|asked|messaged|texted|relayed|flagged|reminded|checked|confirmed|instructed|reached|contacted) (?:\\w+ ){0,6}?${KITCHEN}`,
+      `(?<!you |usted )(?:told|informed|notified|warned|alerted|advised|briefed|passed|spoke|spoken|talked|called|phoned|rang|asked|messaged|texted|relayed|flagged|reminded|checked|confirmed|instructed|reached|contacted) (?:\\w+ ){0,6}?${KITCHEN}`,
       `(?:let|made sure|making sure|make sure|ensured) (?:\\w+ ){0,3}?${KITCHEN} (?:\\w+ ){0,2}?(?:know|knows|aware|understands?|sepan?)`,
       `(?:ill|we will|i will|well|im going to|let me|voy a|vamos a) (?:\\w+ )?(?:tell|inform|warn|notify|alert|call|phone|ask|speak|talk|make sure|avisar\\w*|llamar\\w*|decir\\w*|hablar|pedir\\w*) (?:\\w+ ){0,3}?${KITCHEN}`,
       `(?:avise|avisamos|informe|informamos|llame|llamamos|dije|dijimos|comunique|comunicamos|hable|hablamos|pregunte|preguntamos|pedi|pedimos|adverti|advertimos|notifique) (?:\\w+ ){0,4}?${KITCHEN}`,
@@ -164,7 +166,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   {
     code: 'kitchen does',
     pattern: words(
-      `${KITCHEN} (?:will|ll|theyll|are going to|is going to|can|would|va a|van a|always|never|siempre|nunca|has to|have to|make sure to|uses?|using|used|usan?|utilizan?) (?:\\w+ ){0,3}?(?:leav\\w+|hold|skip|omit|remove|separate|clean|wash|wipe|careful|avoid|change (?:gloves|oil)|watch|gloves|keep|hurry|rush|prioritize|dedicated|cuidado|quit\\w+|dej\\w+|lav\\w+|cuid\\w+|apart\\w*|separad\\w+|limpi\\w+|guantes)`,
+      `${KITCHEN} (?:will|ll|theyll|are going to|is going to|can|would|va a|van a|always|never|siempre|nunca|has to|have to|make sure to|uses?|using|used|usan?|utilizan?) (?!be told|get told)(?:\\w+ ){0,3}?(?:leav\\w+|hold|skip|omit|remove|separate|clean|wash|wipe|careful|avoid|change (?:gloves|oil)|watch|gloves|keep|hurry|rush|prioritize|dedicated|cuidado|quit\\w+|dej\\w+|lav\\w+|cuid\\w+|apart\\w*|separad\\w+|limpi\\w+|guantes)`,
       '(?:theyll|they will) (?:\\w+ )?(?:hurry|rush|prioritize|throw|add|include|leave|skip)',
     ),
     evidence: /^$/,

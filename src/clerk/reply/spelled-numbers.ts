@@ -37,6 +37,7 @@ const SPELLED = new RegExp(
 )
 const UNIT =
   /^[\s-]*(?:dollars?|bucks?|usdc?|cents?|euros?|pounds? sterling|d[oó]lar(?:es)?|pesos?|centavos?|min|hours?|hrs?|horas?|days?|d[ií]as?|weeks?|semanas?|%|percent|per cent|por ciento|miles?|millas?|blocks?|cuadras?|in the|o'?clock|[ap]\.?m\b|de la)/iu
+const SPANISH_BEFORE = /\b(?:las|los|son|cuestan?|por|unos|de|es|y|sale|en|total|seria)\s+$/iu
 const AT = /(?:\bat|\bby|\buntil|\btill|\baround|\ba la|\blas?)\s+$/iu
 
 /** Spans and times that have a name of their own. */
@@ -61,6 +62,9 @@ export function digitized(text: string): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .split(/[\s-]+/)
+    // in English it is no number
+    if (all[0] === 'once' && !SPANISH_BEFORE.test(plain.slice(0, at)) && !UNIT.test(plain.slice(at + words.length)))
+      return words
     const isClock = AT.test(plain.slice(0, at))
     const rest = plain.slice(at + words.length)
     if (all.length === 1 && ARTICLES.has(all[0]!) && !UNIT.test(rest) && !(isClock && all[0] !== 'a')) return words
