@@ -73,6 +73,18 @@ export function openOn(restaurant: Restaurant, date: string, now: number): strin
   return openings.length === 0 ? `closed ${day}` : `open ${day}: ${hoursText(openings, timezone)}`
 }
 
+/** One line for the dates of the coming week on which a restaurant keeps other hours than usual; none where it keeps them. */
+export function exceptionsText(restaurant: Restaurant, now: number): string[] {
+  const today = Temporal.PlainDate.from(formatLocal(now, restaurant.timezone).slice(0, 10))
+  const isSoon = (date: string) => {
+    const { days } = today.until(Temporal.PlainDate.from(date))
+    return days >= 0 && days < WEEK
+  }
+  const dates = Object.keys(restaurant.special).filter(isSoon).sort()
+  return dates.length === 0 ? [] : [`Other than usual: ${dates.map(date => openOn(restaurant, date, now)).join('; ')}.`]
+}
+const WEEK = 7
+
 /** True for a restaurant with opening hours on a day, and by an hour of it. */
 export function opensOn(restaurant: Restaurant, date: string, by?: number): boolean {
   const hours = usualHours(restaurant)

@@ -9,7 +9,16 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
 import { getHours } from '#tools/get-hours.ts'
 import { type Desk, show } from './desk.ts'
-import { ALL_DAY, type Destination, dayText, dayTexts, deliveryText, feesText, isNear } from './facts-texts.ts'
+import {
+  ALL_DAY,
+  type Destination,
+  dayText,
+  dayTexts,
+  deliveryText,
+  exceptionsText,
+  feesText,
+  isNear,
+} from './facts-texts.ts'
 import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
@@ -64,7 +73,8 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, input: LookFactsInp
     const hours = await getHours.run(deps.engine, { restaurant_id: restaurant.id }, {})
     const week = hours.schedule.pickup.length > 0 ? hours.schedule.pickup : hours.schedule.delivery
     const days = weekText(week)
-    show(desk, 'facts', `${name}: ${hours.message}\n${days.join(', ')}`)
+    const lines = [`${name}: ${hours.message}`, days.join(', '), ...exceptionsText(restaurant, now)]
+    show(desk, 'facts', lines.join('\n'))
     return { status: 'ok' as const, restaurant: name, message: hours.message, week: days }
   }
   if (about === 'contact') {
