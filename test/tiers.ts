@@ -37,7 +37,7 @@ const FLOWS = [
   'test/clerk/{after-loss,allergy-answers,conversations,held-allergies,hostile-cost,names-of-diets,note-wording,notes,priced-and-safe}.test.ts',
   'test/clerk/{state-bounds,told-of-somebody,turn-limit,yes-beside-talk}.test.ts',
   'test/clerk/desk/declared.test.ts',
-  'test/clerk/tools/order-tools.test.ts',
+  'test/clerk/{change-order,tools/order-tools}.test.ts',
   'test/clerk/model/{agree,compat,limits,remote,reworded}.test.ts',
   'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
   'test/discovery/{documents,examples,flows,page-links,routes}.test.ts',

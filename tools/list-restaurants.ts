@@ -7,8 +7,8 @@ export const listRestaurants = defineTool({
   name: 'list_restaurants',
   title: 'Find restaurants',
   description:
-    'Lists restaurants, nearest first when near or lat and lon are given. Use near always; filter by cuisine, ' +
-    'fulfillment, channel, city, zip or neighborhood. Restaurants with accepting_orders false cannot be ordered from.',
+    'Lists restaurants, nearest first when near or lat and lon are given: use near always. Restaurants with ' +
+    'accepting_orders false cannot be ordered from.',
   tag: 'Catalog',
   effect: 'read',
   http: {

@@ -124,25 +124,25 @@ export type CatalogStats = z.infer<typeof CatalogStats>
 export const ListQuery = z
   .strictObject({
     near: z.string().max(200).optional().describe('Neighbourhood, city, address, ZIP or landmark; sorts by distance'),
-    q: z.string().max(100).optional().describe('Part of the name, any case; aliases: search, name'),
+    q: z.string().max(100).optional().describe('Part of the name, any case'),
     search: z.string().max(100).optional().describe('Alias of q'),
     name: z.string().max(100).optional().describe('Alias of q'),
     lat: z.number().min(-90).max(90).optional().describe('Latitude, together with lon'),
     lon: z.number().min(-180).max(180).optional().describe('Longitude, together with lat'),
     radius: z.number().positive().max(500).optional().describe('Miles around near or lat, lon; 25 unless given'),
     cuisine: z.string().max(200).optional().describe('One or more, comma-separated'),
-    city: z.string().max(80).optional().describe('Only restaurants in this city'),
+    city: z.string().max(80).optional().describe('In this city'),
     zip: z
       .string()
       .regex(/^\d{5}$/, 'five digits')
       .optional()
-      .describe('Only restaurants in this ZIP'),
-    neighborhood: z.string().max(80).optional().describe('Only restaurants in this neighborhood'),
+      .describe('In this ZIP'),
+    neighborhood: z.string().max(80).optional().describe('In this neighborhood'),
     fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer it'),
     channel: z
       .enum(['restaurant', 'grocery'])
       .optional()
-      .describe('restaurant: everything that is not grocery; omitted: all'),
+      .describe('restaurant: all but groceries'),
     limit: z.int().min(1).max(100).optional().describe('20 unless given'),
     offset: z.int().min(0).max(1_000_000).optional().describe('How many to skip; X-Next-Offset of the page before'),
   })

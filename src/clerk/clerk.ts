@@ -7,6 +7,7 @@ import type { Log } from '#src/kernel/log.ts'
 import { createTrust } from '#src/kernel/proxies.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
+import { type ChangeInput, changeOrder } from './change-order.ts'
 import { type ChatInput, chat } from './chat.ts'
 import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
@@ -73,6 +74,7 @@ export async function createClerk(
     /** What a turn works with, for those who run one without a session. */
     deps,
     chat: (input: ChatInput) => chat(deps, input),
+    changeOrder: (input: ChangeInput) => changeOrder(deps, input),
     orderOnce: (raw: unknown, caller?: string) => orderOnce({ ...deps, caller }, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client, watch?.answers),
     /** Counts where the clerk's is counted, so that all processes count together. */

@@ -8,6 +8,7 @@ import type { Clerk } from './clerk.ts'
 import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
 import { POLICY_TOPICS, policyOn } from './policies.ts'
 import { ClerkChatBody, ClerkResponse, Policies, PolicyQuery } from './schema.ts'
+import { ChangeBody } from './tools/change-body.ts'
 
 /** Says a message to the clerk. */
 export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
@@ -76,11 +77,34 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
   run: (clerk, raw, { caller }) => clerk.orderOnce(raw, caller),
 })
 
+const updateOrder = defineTool<typeof ChangeBody, typeof ClerkResponse, Clerk>({
+  name: 'update_order',
+  title: 'Change the order of a conversation',
+  description:
+    'Changes restaurant, cart or details of a clerk’s conversation exactly, by ids or names of the menu. Answers like chat_with_clerk: ' +
+    'priced, with what is missing, or read back; say yes to that with chat_with_clerk. Uses one message of the session.',
+  tag: 'Clerk',
+  notInMcp: 'preview_order prices an exact cart, chat_with_clerk changes one in words',
+  effect: 'quote',
+  http: { method: 'post', path: '/api/clerk/cart', private: true, limited: 'clerk', repeats: 'session' },
+  input: ChangeBody,
+  output: ClerkResponse,
+  faults: [
+    'invalid_field',
+    'session_expired',
+    'session_turn_limit',
+    'session_busy',
+    'rate_limited',
+    'service_unavailable',
+  ],
+  run: (clerk, change, { idempotencyKey, caller }) =>
+    clerk.changeOrder({ ...change, caller, message_id: idempotencyKey }),
+})
+
 const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
   name: 'policy',
-  title: 'How ordering here works',
-  description:
-    'Says how paying, refunds, cancelling, tips, fees, allergies and the like work, in sentences for a customer.',
+  title: 'How this works',
+  description: 'Says how paying, refunds, tips and the like work here.',
   tag: 'Clerk',
   effect: 'read',
   http: { method: 'get', path: '/api/policies', limited: 'browse' },
@@ -96,7 +120,7 @@ const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
 })
 
 /** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */
-export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, clerkMenu, orderOnce, policy]
+export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, updateOrder, clerkMenu, orderOnce, policy]
 
 /** Everything that the server does. */
 export const OPERATIONS: readonly AnyTool[] = [...TOOLS, ...CLERK_TOOLS, ...MERCHANT_TOOLS]

@@ -14,7 +14,7 @@ export const OrderItem = z.strictObject({
   quantity_lbs: z
     .union([z.number(), z.string().max(20)])
     .optional()
-    .describe('Instead of quantity, for goods by the pound: pounds, at most three decimals'),
+    .describe('Pounds, instead of quantity, for goods by the pound'),
   modifiers: z.array(ModifierChoice).max(100).optional().describe('One entry per modifier category'),
 })
 export type OrderItem = z.infer<typeof OrderItem>

@@ -59,11 +59,7 @@ export const AgentCallback = z
   .describe('Gets each event of the order, signed as Standard Webhooks')
 export type AgentCallback = z.infer<typeof AgentCallback>
 
-const statusToken = z
-  .string()
-  .max(200)
-  .optional()
-  .describe('Changes a confirmed order before it is paid; may be sent as a bearer token')
+const statusToken = z.string().max(200).optional().describe('Changes a confirmed order before it is paid')
 
 export const ConfirmRequest = z.strictObject({
   priceToken: priceToken.describe('From preview'),

@@ -26,21 +26,13 @@ const Filters = z.strictObject({
   fulfillment: z.array(z.enum(FULFILLMENTS)).max(10).optional().describe('All of these are offered'),
   openNow: z.boolean().optional().describe('Open now for one of the requested methods'),
   minRating: z.number().min(0).max(5).optional(),
-  avoid: z
-    .array(z.enum(ALLERGENS))
-    .max(20)
-    .optional()
-    .describe('Allergens: no dish that contains or may contain one of them is shown'),
+  avoid: z.array(z.enum(ALLERGENS)).max(20).optional().describe('No dish with one of these allergens is shown'),
 })
 
 const rest = {
   kind: z.enum(['restaurants', 'dishes']).optional().describe('restaurants unless given; dishes need no location'),
   like: z.string().min(1).max(80).optional().describe('With dishes: id of a dish that others shall be like'),
-  query: z
-    .string()
-    .max(20_000)
-    .optional()
-    .describe('What you would like, in your own words, with diet and price: ranks the results and removes none'),
+  query: z.string().max(20_000).optional().describe('What you would like, in your own words, with diet and price'),
   filters: Filters.optional(),
   limit: z.int().min(1).max(50).optional().describe('10 unless given'),
   offset: z.int().min(0).max(10_000_000).optional().describe('0 unless given'),

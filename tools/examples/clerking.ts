@@ -26,6 +26,20 @@ export const CLERK_STEPS: readonly Step[] = [
     message: 'yes',
     session_id: '{session}',
   }),
+  {
+    name: 'cart',
+    tool: 'update_order',
+    shows: 'An order by names of the menu, priced, with what is missing.',
+    input: {
+      restaurant: DELI,
+      edits: [{ action: 'add', dish: 'The Ledger Plate', quantity: 2 }],
+      details: { fulfillment: 'pickup', time: 'asap' },
+    },
+  },
+  refused('update_order', 'invalid_field', 'A dish that is not on the menu.', {
+    restaurant: DELI,
+    edits: [{ action: 'add', dish: 'Moon Cheese' }],
+  }),
   refused('chat_with_clerk', 'missing_required_fields', 'Nothing said.', {}),
   refused('chat_with_clerk', 'invalid_field', 'A message that is no text.', { message: ['hello'] }),
   refused('chat_with_clerk', 'session_expired', 'A session that is not there.', {

@@ -41,8 +41,8 @@ const HOW =
   'markdown field or as markdown alone. A payer who pays the same URL again is given the same and charged nothing.'
 
 const AS_TOOL =
-  'Called without a payment, it answers what is owed (x402). Sign that, and call it again with the same arguments and ' +
-  'the payment as pay_order takes it: it answers all that was bought. Who pays again is charged nothing.'
+  'Without a payment it answers what is owed (x402); sign that and call it again with the payment as pay_order takes it: it ' +
+  'answers all that was bought. Paying again charges nothing.'
 
 export const payRecipe = defineTool({
   name: 'pay_recipe',

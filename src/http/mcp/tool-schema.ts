@@ -40,14 +40,19 @@ function plain({ $schema: _, minLength: _a, maxLength: _b, minItems: _c, maxItem
   const { minimum, maximum, pattern, ...rest } = schema
   return {
     ...rest,
-    ...(pattern === undefined || schema.format !== undefined ? {} : { pattern }),
+    ...(pattern === undefined || schema.format !== undefined || isOfControls(pattern) ? {} : { pattern }),
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
-    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    ...(maximum === undefined || Number(maximum) >= BOUNDLESS ? {} : { maximum }),
     ...(isObject(schema.properties) ? { properties: eachOf(schema.properties, plain) } : {}),
     ...(isObject(schema.items) ? { items: plain(schema.items) } : {}),
     ...(Array.isArray(schema.anyOf) ? { anyOf: schema.anyOf.map(plain) } : {}),
   }
 }
+
+/** A limit that no sensible request comes near: the tool's fault names it. */
+const BOUNDLESS = 1_000_000
+/** A pattern that only keeps control characters out. */
+const isOfControls = (pattern: unknown): boolean => String(pattern).startsWith('^[^')
 
 const eachOf = (properties: Json, change: (schema: Json) => Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema as Json)]))

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+
+useChain()
+
+let lab: ClerkLab
+beforeAll(async () => {
+  lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
+})
+afterAll(() => lab?.[Symbol.asyncDispose]())
+
+const CONTACT = { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' }
+const add = (quantity: number) => [{ action: 'add' as const, dish: 'Plain Slice', quantity }]
+
+test('an order is changed exactly, read back, and booked by a yes in words', async () => {
+  const begun = await lab.clerk.changeOrder({ restaurant: '35460', edits: add(2), details: CONTACT })
+  expect(begun).toMatchObject({ missing: [], ready_to_buy: false, cart: { totals: { total: 10.16 } } })
+  expect(begun.reply).toContain('Shall I place it for $10.16?')
+  const { session_id } = begun
+  const more = await lab.clerk.changeOrder({ session_id, edits: [{ action: 'change', line: 1, quantity: 3 }] })
+  expect(more.cart.items).toMatchObject([{ name: 'Plain Slice', quantity: 3 }])
+  const { response } = await lab.clerk.chat({ message: 'yes', session_id })
+  expect(response.ready_to_buy).toBe(true)
+  expect(response.pay_instructions!.total_cents).toBe(more.cart.totals!.total_cents)
+})
+
+test('what is wrong is refused with everything at once, and changes nothing', async () => {
+  const { session_id } = await lab.clerk.changeOrder({ restaurant: '35460', edits: add(2) })
+  const wrong = { session_id, edits: [{ action: 'add' as const, dish: 'Moon Cheese' }], details: { time: 'soonish' } }
+  const problems = [/Moon Cheese/, /soonish/].map(told => ({ message: expect.stringMatching(told) }))
+  await expect(lab.clerk.changeOrder(wrong)).rejects.toMatchObject({ code: 'invalid_field', detail: { problems } })
+  const { cart } = await lab.clerk.changeOrder({ session_id })
+  expect(cart.items).toMatchObject([{ name: 'Plain Slice', quantity: 2 }])
+})
+
+test('the same change sent again under its name gets the same answer', async () => {
+  const change = { restaurant: '35460', edits: add(1) }
+  const { session_id } = await lab.clerk.changeOrder({ restaurant: '35460' })
+  const once = await lab.clerk.changeOrder({ ...change, session_id, message_id: 'a' })
+  expect(await lab.clerk.changeOrder({ ...change, session_id, message_id: 'a' })).toEqual(once)
+  expect((await lab.clerk.changeOrder({ session_id })).cart.items).toHaveLength(1)
+})
