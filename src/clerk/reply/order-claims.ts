@@ -86,7 +86,7 @@ export const ORDER_TOPICS: readonly Topic[] = [
     code: 'on its way',
     pattern: words(
       '(?:on|in) (?:its|the|their|his|her|your) way(?! back)(?! of)',
-      '(?:out for delivery|en camino|en ruta|va para alla|in transit)',
+      '(?:out for delivery|en camino|en ruta|saliendo|ya salio|va rumbo|va para alla|in transit)',
       '(?:courier|driver|rider|delivery (?:guy|man|person|woman)|repartidor\\w*|mensajero|motorista|chofer)',
       '(?:handed|given|passed) (?:it |them |off )?(?:over )?to (?:the|a|our) \\w+',
       '(?:blocks?|minutes?|min|cuadras?|minutos?) away',
