@@ -18,7 +18,7 @@ const PROGRESSIVE = new RegExp(
   `\\b(?:${OTHERS}|order|food|it|its|pedido|comida) (?:\\w+ )?(?:is|are|was|were|been|s|re|being|estan?)? ?(?:\\w+ )?(\\w{3,}(?:ing|ando|iendo))\\b`,
 )
 const CALM_ING =
-  /^(?:missing|waiting|going|looking|morning|evening|anything|everything|something|nothing|thing|during|according|including|closing|opening|pudding|dumpling|dressing|topping|filling|stuffing|icing|serving|being|having|king|ring|spring|string|wing|cuando|esperando|faltando)s?$/
+  /^(?:avoided|noted|kept|considered|missing|waiting|going|looking|morning|evening|anything|everything|something|nothing|thing|during|according|including|closing|opening|pudding|dumpling|dressing|topping|filling|stuffing|icing|serving|being|having|king|ring|spring|string|wing|cuando|esperando|faltando)s?$/
 /** How an order in the cart may be said to be. */
 const ORDER_STATE =
   /\b(?:your|the|this|su|tu|el|la) (?:order|pedido|orden|cart|carrito) (?:now |still |just |all |ya |todavia |aun )*(?:is|are|looks|esta|quedo|queda)(?: now| still| just| all| only| already| ya| solo)* (\w+)/

@@ -9,6 +9,8 @@ import type { Topic } from './topic.ts'
 /** Questions about these offer them. */
 const OFFERED = new Set(['discount', 'free', 'way to pay', 'refund', 'fees', 'cancelling'])
 const ASKS_FOR_CODE = /^(?:do you|have you|tiene\w*|hay)\b.*\b(?:code|coupon|codigo|cupon)/
+/** Offers to look for something: what it is like is a wish. */
+const SEEKS = /^(?:\w+ )?(?:i|ill|id|we|let me|puedo|le|voy a)\b.*\b(?:look|find|search|check|buscar?|busco)\b/
 const FUTURE =
   /\b(?:will|would|should|ll|itll|youll|theyll|expected|around|by|about|estara|estaria|deberia|previst\w+|para las|a las|llegaria|a eso de)\b/
 const SOLD_OUT =
@@ -49,6 +51,7 @@ function verdictOf(topic: Topic, clause: Clause, grounds: Grounds, texts: readon
   if (isQuestion && (!OFFERED.has(topic.code) || ASKS_FOR_CODE.test(text))) return 'none'
   if ((clause.isConditional && (!isRule || topic.code.startsWith('kitchen'))) || isHedgedAt(clause, found.index))
     return 'none'
+  if (isRule && SEEKS.test(text.slice(0, found.index))) return 'none'
   const isNegated = isDenied(text, found.index) || (!topic.isOwnNegation && isDenied(found[0], found[0].length))
   if (isNegated && !topic.isPolar) return 'none'
   if (topic.isFounded?.(grounds, text)) return 'founded'

@@ -47,7 +47,7 @@ const HAPPENED =
 const UNABLE =
   '(?:can ?not|cant|couldnt|could not|wont|will not|wouldnt|would not|dont|do not|does not|doesnt|didnt|never|nobody|no one|no human|none of us|unable to|not able to|im not|i am not|not|not sure|no way|impossible|difficult|hard|nadie|no (?:le |les |te |lo |se )?(?:puedo|podemos|puede|podria|podriamos)|no (?:lo )?(?:sabria|sabemos)|no (?:le |te |les )?|imposible|nunca|tampoco)'
 const VOUCH =
-  '(?:promis\\w*|guarant\\w*|say|tell|know|knows|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
+  '(?:promis\\w*|guarant\\w*|say\\w*|tell\\w*|know\\w*|call|vouch|assure|swear|sure|certain|confirm|claim|judge|rule|exclude|declare|garantiz\\w*|garantic\\w*|garantia|promet\\w*|asegur\\w*|decir\\w*|digo|sabe\\w*|se si|confirm\\w*|descart\\w*|afirm\\w*|consta|me consta|seguro de)'
 const HEDGE = new RegExp(
   `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|sabria|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|its|theyre|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
 )

@@ -57,6 +57,8 @@ export const ORDER_TOPICS: readonly Topic[] = [
     pattern: words(
       `${PLACE} (?:\\w+ ){0,3}?(?:cooking|preparing|making (?:it|your)|slicing|baking|grilling|frying|plating|packing|bagging|working on|started|starting|start|starts|begin|begins|begun|began|cocinando|preparando|haciendo|empezo|empezaron|empezando|empacando)`,
       `(?:${IT}|burrito|pizza|soup|sandwich) (?:\\w+ ){0,3}?(?:being (?:made|cooked|prepared|packed|bagged)|cooking|in the (?:oven|works|fryer)|on the (?:grill|stove|fire)|under ?way|in preparation|en preparacion|en el horno|cocinandose|preparandose)`,
+      '(?:is|are|its|theyre) (?:\\w+ )?(?:frying|cooking|baking|grilling|boiling|simmering|roasting|toasting|sizzling|steaming)',
+      '(?:as we speak|right this (?:second|minute|moment)|en este (?:momento|instante))',
       '(?:is|are|its|theyre|going|goes|went|esta|estan|ya) (?:\\w+ ){0,2}?(?:in the (?:oven|fryer|works)|on the (?:grill|stove|fire)|en el horno|en la (?:parrilla|plancha))',
       '(?:ya )?(?:lo |la |los |las |se )(?:esta|estan) (?:preparando|cocinando|haciendo|empacando)',
       '(?:estan|esta|estamos) (?:preparando|cocinando|haciendo)',
@@ -84,7 +86,7 @@ export const ORDER_TOPICS: readonly Topic[] = [
     code: 'on its way',
     pattern: words(
       '(?:on|in) (?:its|the|their|his|her|your) way(?! back)(?! of)',
-      '(?:out for delivery|en camino|en ruta|va para alla|in transit)',
+      '(?:out for delivery|en camino|en ruta|saliendo|ya salio|va rumbo|va para alla|in transit)',
       '(?:courier|driver|rider|delivery (?:guy|man|person|woman)|repartidor\\w*|mensajero|motorista|chofer)',
       '(?:handed|given|passed) (?:it |them |off )?(?:over )?to (?:the|a|our) \\w+',
       '(?:blocks?|minutes?|min|cuadras?|minutos?) away',

@@ -38,6 +38,9 @@ const PLAIN = setOf(`
   uno dos tres cuatro cinco seis siete ocho nueve diez primero primera segundo segunda tercero medio media docena par
   cerca lejos cercano cercana millas cuadras pie calle presupuesto limite impuestos tarifa minimo picante suave dulce salado fresco frio caliente`)
 
+/** True for a common word of English or Spanish. */
+export const isCommon = (word: string): boolean => PLAIN.has(word)
+
 /** True for a folded word that claims nothing by itself. */
 export const isPlain = (word: string): boolean =>
   word.length < 3 ||

@@ -126,7 +126,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
     code: 'stock',
     pattern: words(
       '(?:back in|in|out of|still in|plenty in) stock',
-      '(?:sold out|ran out|run out|runs out|running low|used up|eighty ?sixed|86d|agotad[oa]s?|se (?:agoto|agotaron|acabo|acabaron|termino)|quedan? (?:solo|poc\\w+|\\d+|un|dos|tres)|en existencia)',
+      '(?:sold out|ran out|run out|runs out|running low|used up|eighty ?sixed|86d|agotad[oa]s?|se (?:agoto|agotaron|acabo|acabaron|termino)|quedan? (?!un(?:a)? sol[oa] (?:paso|cosa)|un paso|una cosa)(?:solo|poc\\w+|\\d+|un|dos|tres)|en existencia)',
       '(?:only|just|last|few|plenty|lots|more) (?:\\w+ ){0,6}?left',
       '(?:there (?:is|are)|theres|they have|have) (?:only |just )?(?:\\w+ ){0,4}?left(?! (?:to|for you to|out|off))',
       '(?:is|are|its|theyre) (?:\\w+ ){0,2}?(?:available (?:again|now|today|tonight|all)|back (?:again|today|on the menu)|still available|disponibles? (?:otra vez|de nuevo|hoy))',

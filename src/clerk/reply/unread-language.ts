@@ -1,5 +1,6 @@
 import { isEdibleWord, isWrittenRight } from '#src/allergens/real-words.ts'
 import { folded } from './fold.ts'
+import { isCommon } from './plain-words.ts'
 
 /** Short and common words of English and Spanish. */
 const READ = new Set(
@@ -9,6 +10,7 @@ const READ = new Set(
     'a al de del el la los las lo le les se su sus tu tus te me mi y o u e ni que en con sin por para un una unos unas dos tres es son esta estan esto eso este ese hay ya no si mas muy pero como cual cuando donde quien algo nada todo toda todos todas otro otra fue ha han he era ser hola gracias claro bueno buena usted ustedes nos puede puedo quiere prefiere desea solo tambien aun todavia hasta desde aqui alli ahora hoy manana pedido pago menu'
   ).split(' '),
 )
+const isRead = (word: string): boolean => READ.has(word) || isCommon(word)
 /** Words of other European languages that neither English nor Spanish has. */
 const FOREIGN = new Set(
   (
@@ -31,9 +33,9 @@ export function isUnread(sentence: string, known: ReadonlySet<string>): boolean 
   if (COURTESY.test(text.trim())) return false
   const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(word => !known.has(word) && !/\p{N}/u.test(word))
   if (words.some(word => OTHER_LETTERS.test(word))) return true
-  const isOurs = (word: string) => READ.has(word) || (word.length > 2 && (isWrittenRight(word) || isEdibleWord(word)))
-  const foreign = words.filter(word => FOREIGN.has(word) && !READ.has(word))
-  const ours = words.filter(word => READ.has(word))
+  const isOurs = (word: string) => isRead(word) || (word.length > 2 && (isWrittenRight(word) || isEdibleWord(word)))
+  const foreign = words.filter(word => FOREIGN.has(word) && !isRead(word))
+  const ours = words.filter(word => isRead(word))
   if (foreign.length > 0 && foreign.length >= ours.length) return true
   if (foreign.length > 2) return true
   return words.length >= 4 && words.filter(isOurs).length < words.length * 0.4
