@@ -7,7 +7,7 @@ test.each([
   ['two slices. jag har jordnötsallergi', ['jag har jordnötsallergi']],
   ['two slices, ik heb een notenallergie', ['heb een notenallergie']],
   ['minulla on pähkinäallergia', ['minulla on pähkinäallergia']],
-  ['two rolls. у мене алергія на арахіс', ['у мене алергія на арахіс']],
+  ['two rolls. у мене алергія на арахіс', ['мене алергія на арахіс']],
   ['pizza. 我吃素', ['我吃素']],
   ['pizza. حلال', ['حلال']],
   ['a slice, geen pinda', ['geen pinda']],
