@@ -7,6 +7,10 @@ const UNSAFE_RAW = ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'al
 /** What a condition or a faith keeps somebody from, by the words that tell of it at the beginning of a text. */
 const CONDITIONS: readonly (readonly [words: RegExp, foods: readonly string[]])[] = [
   [/^(?:pregnant|pregnancy|embarazada|preggo|preggers|esperando un bebe|espera un bebe|espero un bebe)\b/, UNSAFE_RAW],
+  [
+    /^(?:recovering alcoholic|recovered alcoholic|sober alcoholic|alcoholic in recovery|in alcoholics anonymous|newly sober|(?:days|weeks|months|years) sober|alcoholic[oa] en recuperacion|alcoholic[oa] anonim[oa])\b/,
+    ['alcohol'],
+  ],
   // people with alpha-gal syndrome react to the meat of mammals and to gelatin
   [/^alpha ?gal(?: syndrome| allergy)?\b/, [...RED_MEAT, 'gelatin']],
   [/^(?:favism|favismo|g6pd(?: deficiency| deficient)?)\b/, ['fava bean']],

@@ -10,7 +10,7 @@ export const foldWord = (word: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’‘`´]/g, '')
-    .replace(/^([dgln])\/f$/, '$1f')
+    .replace(/^([dgln])(?:\/|\.\s?)f\.?$/, '$1f')
     .replace(/^w\/out$/, 'w/o')
     .replace(/^w\/$/, 'w')
     .replace(ARROW, 'to')

@@ -158,7 +158,7 @@ function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from
 }
 
 /** Without one of these, hardly anybody asks for a taste. */
-const FAITH = new Set(['pork', 'beef', 'lamb', 'alcohol', 'gelatin'])
+const FAITH = new Set(['pork', 'beef', 'lamb', 'alcohol', 'gelatin', 'caffeine'])
 /** Foods that are no kind of their own in `foods.txt`, and that people keep from like the meat they are made of. */
 const MEATS = new Set(['ham', 'bacon', 'veal', 'goat', 'sausage', 'chorizo', 'salami', 'pepperoni'])
 

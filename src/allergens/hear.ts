@@ -6,6 +6,7 @@ import { clearedIn, withCleared } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, isOfAll, saysNobody } from './denials.ts'
 import { withFoods } from './denied-foods.ts'
+import { isDisputed } from './disputed.ts'
 import { explicitlyDenied } from './explicitly-denied.ts'
 import { foodNamed } from './food-names.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
@@ -102,7 +103,8 @@ function hear(text: string): Heard {
   const marks = markWords(asMeant(tokensOf(text)))
   const kept = keptFromIn(marks)
   const foods = [...new Set(kept.flatMap(one => one.foods))]
-  const denials = withFoods(marks, denialsIn(marks)).map(lift => judged(marks, text, lift))
+  const plain = denialsIn(marks).filter(lift => !isDisputed(text, marks.tokens, lift))
+  const denials = withFoods(marks, plain).map(lift => judged(marks, text, lift))
   const refusals = besideDenials(refusalsIn(marks), denials)
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
@@ -110,11 +112,11 @@ function hear(text: string): Heard {
     const found = denials.length > 0 ? foodsBeside(marks, [], denied) : unlistedIn(marks, [])
     const isUnnamed = harmsUnnamed(marks, found)
     const unlisted = denials.length === 0 && isUnnamed ? [] : found
-    const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
+    const fine = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const lifts =
       denials.length > 0
         ? denials
-        : withCleared(plain, clearedIn(marks, text), refusals).map(lift => judged(marks, text, lift))
+        : withCleared(fine, clearedIn(marks, text), refusals).map(lift => judged(marks, text, lift))
     const isPlain = !denials.some(isOfAll)
     const words = withoutDishes(marks, refusedWords(marks, refusals).filter(isNotIn(lifts)))
     const forOthers = ofOthers(marks, denials, words)

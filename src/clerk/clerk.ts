@@ -13,6 +13,7 @@ import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
 import { readFoodLayer } from './house/food-layer.ts'
 import { ordinaryWords } from './house/ordinary-words.ts'
+import { createKnownWords } from './known-words.ts'
 import { houseModel } from './model/house-model.ts'
 import { modelCheck } from './model/model-check.ts'
 import { openRemote } from './model/open-remote.ts'
@@ -57,6 +58,7 @@ export async function createClerk(
     },
     named: createNames(engine.market.restaurants, isOrdinary),
     isOrdinary,
+    isNamed: createKnownWords(engine.market),
     knowsPlace: placeKnower(engine),
     orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),

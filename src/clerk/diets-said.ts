@@ -3,6 +3,7 @@ import { tokensOf } from '#src/allergens/tokens.ts'
 import type { Constraints } from '#src/orders/request.ts'
 import { dietNamesAlone } from './diet-alone.ts'
 import { dietsApart } from './diets-apart.ts'
+import { DESCRIBED_WHOLLY } from './diets-described.ts'
 import { dietsKept } from './diets-kept.ts'
 
 export type DietName = NonNullable<Constraints['diets']>[number]
@@ -116,6 +117,7 @@ const OTHERS_EAT_ALL =
 
 /** Diets said without their names: "I don't eat animal products". */
 const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
+  ...DESCRIBED_WHOLLY,
   [
     /(?<![\p{L}])(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no|without|avoid)\s+(?:(?:eat|have|use|consume|touch|como|comemos|come|comen|consumo)\s+)?(?:any\s+)?(?:animal products?|products? (?:of|from) animals|productos? (?:de origen )?animal(?:es)?)(?![\p{L}])/giu,
     'vegan',
@@ -129,6 +131,12 @@ const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
     'pescatarian',
   ],
 ]
+
+/** The diet that a word names. */
+export const dietCalled = (word: string): DietName | undefined => {
+  const name = word.toLowerCase()
+  return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+}
 
 const namesIn = (text: string, form: RegExp): DietName[] =>
   [...text.matchAll(form)].map(([, name = '']) => NAMES[name.toLowerCase()]!)

@@ -7,12 +7,14 @@ import { isOrderWord, strangeness } from '#src/allergens/naming-model.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { leavesOff, refusalsIn } from '#src/allergens/refusals.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
+import { bannedIn, struckIn } from '#src/allergens/struck.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { WARNS } from './care-words.ts'
 import { KIDS, withoutLaughter } from './laughter.ts'
 import { ordersPlainly } from './order-words.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
+import { readingsOf } from './readings-of.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
@@ -22,17 +24,6 @@ const STRANGE = -0.5
  * allergy in words that were understood: "heads up: peanuts". Whoever is to book has to ask.
  */
 export const doubtedIn = (given: string): Allergen[] => allergensOf(readingsOf(given).flatMap(doubtedOnce))
-
-const YES_FIRST =
-  /^\W*(?:ye+s|yeah|yep|ok|okay|sure|fine|s[ií])(?![\p{L}])[\s,.!;:-]*(?:(?:but|and|please|pls|pero|y)\s+)*/iu
-/** "Please be careful. Milk": the food is a sentence of its own. */
-const LAST_WORDS = /[.!;]\s+(?=[\p{L} ]{2,20}[.!]*$)/u
-
-/** A message, and the same without the yes before a warning, or the stop in it: "yes, beware of milk". */
-function readingsOf(given: string): string[] {
-  const plain = given.replace(YES_FIRST, '')
-  return [...new Set([given, plain, plain.replace(LAST_WORDS, ' ')])].filter(text => /\p{L}/u.test(text))
-}
 
 function doubtedOnce(given: string): Allergen[] {
   const text = withoutLaughter(given)
@@ -48,7 +39,12 @@ function doubtedOnce(given: string): Allergen[] {
       !one.codes.some(code => explained.has(code)) &&
       (isStruck(text, marks, one) || isNoted(marks, one) || isOfMatter(marks, one) || isRefused(one) || isStrange(one)),
   )
-  const doubted = [...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)]
+  const struck = struckIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
+  const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
+  const doubted = [
+    ...taken.filter(code => !explained.has(code)),
+    ...[...named, ...struck, ...banned].flatMap(({ codes }) => codes),
+  ]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
   return allergensOf(doubted.filter(code => !cleared.includes(code)))

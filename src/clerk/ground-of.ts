@@ -1,8 +1,10 @@
+import type { KnowsWord } from '#src/allergens/unknown-words.ts'
 import type { ClerkDeps } from './deps.ts'
 import { restaurantOf } from './desk/desk.ts'
 import { openChoices } from './draft/lines.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
-import type { ClerkState } from './state.ts'
+import { inDetails, onMenu } from './known-words.ts'
+import type { ClerkState, Details } from './state.ts'
 import { type Ground, isOnMenu } from './understand/ground.ts'
 import { namesListed } from './understand/listed-name.ts'
 import type { Phrases } from './understand/phrases.ts'
@@ -13,6 +15,8 @@ export type ListeningDeps = ClerkDeps & {
   readonly named: Ground['named']
   /** A word that may be food or anything else. */
   readonly isOrdinary: (word: string) => boolean
+  /** A word by which a restaurant or its place is called. */
+  readonly isNamed: KnowsWord
   readonly knowsPlace: Ground['knowsPlace']
   readonly orderPrefix: string
   /** The zone of most restaurants, while none is chosen. */
@@ -34,6 +38,20 @@ export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
     ...(menu ? { menu, isGrocer: restaurant?.channel === 'grocery' } : {}),
   }
 }
+
+/** Knows the words of a conversation: of its restaurants, of the menus that a message is about, and of whom an order is for. */
+export function knownIn(
+  deps: ListeningDeps,
+  state: ClerkState,
+  message: string,
+  details: readonly Pick<Details, 'customer' | 'address'>[] = [],
+): KnowsWord {
+  const ids = [state.restaurant_id ?? [], deps.named(message)?.ids ?? []].flat()
+  const menus = [...new Set(ids)].slice(0, MOST_MENUS).flatMap(id => deps.menus(id) ?? [])
+  const all = [deps.isNamed, ...menus.map(onMenu), inDetails([state.details, ...details])]
+  return word => all.some(knows => knows(word))
+}
+const MOST_MENUS = 3
 
 /** A restaurant of the list that was shown comes before any other that a text may name. */
 function listedFirst(

@@ -20,6 +20,7 @@ export function keepSaid(deps: ClerkDeps, desk: Desk, said: readonly Details[]):
 }
 
 const MOST_FOODS = 20
+const MOST_UNKNOWN = 5
 const isOfFood = (note: string): boolean =>
   note.startsWith(ALLERGY_NOTE) || note.startsWith(KEPT_NOTE) || notedLimits(note).length > 0
 
@@ -36,8 +37,10 @@ export function heldState(before: ClerkState, after: ClerkState): ClerkState | u
     MOST_FOODS,
   )
   const unnoted = [...new Set([...(before.unnoted ?? []), ...(after.unnoted ?? [])])]
+  const unknown = [...new Set([...(before.unknown ?? []), ...(after.unknown ?? [])])].slice(0, MOST_UNKNOWN)
   const isUnsettled =
     isOpen ||
+    unknown.length > (before.unknown?.length ?? 0) ||
     doubted.length > (before.doubted?.length ?? 0) ||
     doubtedFoods.length > (before.doubted_foods?.length ?? 0) ||
     unnoted.length > (before.unnoted?.length ?? 0)
@@ -57,6 +60,7 @@ export function heldState(before: ClerkState, after: ClerkState): ClerkState | u
     ...(doubted.length > 0 ? { doubted } : {}),
     ...(doubtedFoods.length > 0 ? { doubted_foods: doubtedFoods } : {}),
     ...(unnoted.length > 0 ? { unnoted } : {}),
+    ...(unknown.length > 0 ? { unknown } : {}),
     details: {
       ...before.details,
       constraints: {

@@ -5,6 +5,7 @@ import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { dietsUnmet } from './diets-before.ts'
 import { foodsBeyond, foodsOfNote } from './draft/diet-of.ts'
 import { chosenModifiers } from './draft/lines.ts'
 import { holdsMentioned, mentionedIn } from './draft/mentioned.ts'
@@ -33,6 +34,22 @@ export function unnotedProblems(note: string | undefined, foods: readonly string
     `A note for the kitchen holds ${MOST_CHARACTERS} characters, and has no room for ${untold.join(', ')}, which must be ` +
     'left out. Order from the restaurant directly.'
   return [{ code: 'instructions_too_long', field: 'text', message, unfillable: true }]
+}
+
+/** The diets by which the words of an order call its items, where the menu does not mark them so. */
+export function dietProblems(
+  menu: Menu,
+  { text = '', items = [] }: OneShotBody,
+  ordered: readonly OrderItem[],
+  restaurant: string,
+): Problem[] {
+  const words = [text, ...items.map(({ name = '' }) => name)].join('. ')
+  return dietsUnmet(menu, words, ordered, restaurant).map(diet => ({
+    code: 'dietary_conflict',
+    field: text === '' ? 'items' : 'text',
+    message: `The order says ${diet}, and the menu marks none of its items so.`,
+    unfillable: true,
+  }))
 }
 
 /** The items that name a food which the order's words say nobody may be given, as in the chat: "I don't eat pork". */

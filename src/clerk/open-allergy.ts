@@ -17,6 +17,9 @@ export const isUnknownFood = (food: string): boolean => {
   )
 }
 
+/** "Did you note my allergy?": somebody has one. */
+const HERS =
+  /(?<![\p{L}])(?:my|our|his|her|their|\p{L}+['’]s|mis?|nuestr[ao]s?|su)\s+(?:\p{L}+\s+)?(?:al+erg(?:y|ies)|intolerances?|alergias?|intolerancias?)(?![\p{L}])/iu
 const SAFE = /^(?:safe|safely|unsafe|segur[oa]s?)$/
 const WELL = /^(?:ok|okay|fine|alright|allright|able|bien)$/
 const EATS = /^(?:eat|eating|eats|having|comer|come|comerlo|comerla)$/
@@ -51,5 +54,5 @@ export function isOpenAllergy(text: string, heard: Heard): boolean {
   if ((hasUnreadScript(text) || isUnreadOfSelf(text)) && !nobody) return true
   if (!speaks || nobody || taste || doubts) return false
   if (avoid.length + lifted.length + foods.length + deniedFoods.length > 0) return false
-  return unlisted.every(isUnknownFood) && !readAct(text.replace(/[?\s]+$/, '')).asks
+  return unlisted.every(isUnknownFood) && (HERS.test(text) || !readAct(text.replace(/[?\s]+$/, '')).asks)
 }

@@ -1,5 +1,6 @@
 import { languageOf } from '#src/reader/language.ts'
 import { withoutRuns } from '#src/reader/without-runs.ts'
+import { besideWords, type WordsAnswer, wordsAnswer } from './desk/unknown-words.ts'
 import { type Answer, answering } from './desk/unsettled.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -24,6 +25,8 @@ export type ReadMessage = {
   readonly commands: readonly Command[]
   /** Its answer to the question whether a food must be avoided. */
   readonly answer: Answer | undefined
+  /** Its answer to the question what unknown words mean. */
+  readonly words: WordsAnswer | undefined
 }
 
 /** Reads a message: what it mentions, what it answers, and what is to be done. */
@@ -46,8 +49,10 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, written: str
   const isYes = state.readback !== undefined && meant.length === 1 && meant[0]!.do === 'affirm'
   const sure: readonly Command[] = isYes && isDoubtfulYes(said) ? [{ do: 'cart' }] : meant
   const { answer, commands } = told ? { answer: told.answer, commands: sure } : answering(state, sure, said)
+  const words = wordsAnswer(said, state)
+  const others = words === undefined ? commands : besideWords(commands)
   const note = limits.notes.join('; ')
-  return { state, text: said, answer, commands: note === '' ? commands : noting(commands, note) }
+  return { state, text: said, answer, words, commands: note === '' ? others : noting(others, note) }
 }
 
 /** The words of the choice that takes back what is avoided, where the message is its number or its label. */

@@ -182,6 +182,12 @@ export const ClerkState = z.strictObject({
   doubted_foods: z.array(z.string().max(60)).max(20).optional(),
   /** The foods of the last question whether some must be avoided, and whether the last reply asked it. */
   doubts_asked: z.strictObject({ name: z.string().max(1_600), now: z.boolean() }).optional(),
+  /** Words that no list knows, of which nobody has said yet whether they tell what must be avoided. */
+  unknown: z.array(z.string().max(80)).max(5).optional(),
+  /** The last reply asked what they mean. */
+  unknown_asked: z.boolean().optional(),
+  /** Words that were asked about and mean nothing more. */
+  settled: z.array(z.string().max(80)).max(60).optional(),
   /** Foods that the guest named, whatever was said of them, with the declared allergens that they stand for. */
   mentioned: z
     .array(z.strictObject({ word: z.string().max(60), codes: Codes }))

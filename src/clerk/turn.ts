@@ -18,11 +18,12 @@ import { takeBackKept } from './desk/take-back-foods.ts'
 import { tellLimits } from './desk/tell-limits.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { tellServices } from './desk/tell-services.ts'
+import { keepUnknown, type WordsAnswer } from './desk/unknown-words.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
 import { type Answer, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { untalked } from './finish.ts'
 import { afterTurn } from './fit-state.ts'
-import { groundOf, type ListeningDeps } from './ground-of.ts'
+import { groundOf, knownIn, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
 import { loggedPlain } from './model/message-log.ts'
@@ -70,6 +71,7 @@ type Work = Omit<TurnInput, keyof Listener> & {
   readonly written: string
   readonly told: Told
   readonly answer?: Answer | undefined
+  readonly words?: WordsAnswer | undefined
 }
 
 /** Answers one message: the same for every transport. The state that it was given is not changed. */
@@ -78,10 +80,10 @@ export async function runTurn(
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
   const read = given.isAfterLoss ? readAfterLoss : readMessage
-  const { state: begun, text, answer, commands } = read(deps, given.state, given.message)
+  const { state: begun, text, answer, words, commands } = read(deps, given.state, given.message)
   const { language = 'en' } = begun
   const told = inLanguage(createTold({ onText, onReset }), language)
-  const input: Work = { ...given, message: text, written: given.message, state: begun, answer, told }
+  const input: Work = { ...given, message: text, written: given.message, state: begun, answer, words, told }
   const isYes = isConfirmation(deps, input.state, commands)
   const untold =
     begun.readback === undefined
@@ -163,7 +165,7 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
  */
 async function beginDesk(
   deps: TurnDeps,
-  { message, state: before, hold, answer }: Work,
+  { message, state: before, hold, answer, words }: Work,
   state: ClerkState,
   commands: readonly Command[],
   answers: 'code' | 'model' = 'code',
@@ -204,6 +206,7 @@ async function beginDesk(
   // a place beside a dish says nothing of it
   const { text } = takePlace(named(message)?.text ?? message, knowsPlace, false, true)
   keepUnsettled(desk, text, heard, answer, menu)
+  keepUnknown(desk, text, heard, words, knownIn(deps, desk.state, message, said))
   if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)

@@ -1,5 +1,3 @@
-import { allergensOf } from '#src/allergens/codes.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -7,22 +5,21 @@ import { gap } from '#src/kernel/gaps.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { DeliveryAddress } from '#src/orders/request.ts'
 import { withoutRuns } from '#src/reader/without-runs.ts'
+import { heardBeside, knownOf, wordsBeside } from './beside-once.ts'
 import { createDesk } from './desk/desk.ts'
 import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
-import { dietsSaid } from './diets-said.ts'
-import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
 import type { ListeningDeps } from './ground-of.ts'
-import { keptProblems, mentionedProblems, unnotedProblems } from './keep-once.ts'
+import { dietProblems, keptProblems, mentionedProblems, unnotedProblems } from './keep-once.ts'
 import { respellSelf } from './of-self.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
-import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
+import type { OneShotBody } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
 import { type Details, newState } from './state.ts'
 import { unclear } from './unclear.ts'
-import { unplainProblems, type Words } from './unplain.ts'
+import { unplainProblems } from './unplain.ts'
 
 export type OrderOnceDeps = ListeningDeps
 
@@ -36,7 +33,7 @@ export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
   if (missing.length > 0) throw Fault.ofProblems(missing)
   // without a person nothing is booked: a question gets its price
   const words = body.text === undefined ? '' : (deps.named(body.text)?.text ?? body.text)
-  const unplain = asked.customer ? unplainProblems(words, wordsBeside(deps, body)) : []
+  const unplain = asked.customer ? unplainProblems(words, wordsBeside(deps, body), knownOf(deps, body, asked)) : []
   if (unplain.length > 0) throw Fault.ofProblems(unplain)
   const restaurant = await restaurantOf(deps, asked)
   const menu = deps.menus(restaurant.id)
@@ -50,6 +47,7 @@ export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
   const kept = [
     ...unnotedProblems(told.special_instructions, asked.keptOut ?? []),
     ...keptProblems(menu.menu, told.special_instructions, read.items),
+    ...dietProblems(menu.menu, body, read.items, restaurant.name),
     ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
   ]
   if (kept.length > 0) throw Fault.ofProblems(kept)
@@ -66,45 +64,6 @@ export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
   readonly day?: string
   /** Foods that the sentence keeps out of the order. */
   readonly keptOut?: readonly string[]
-}
-
-/** What a body says beside its text, where nothing else reads it for allergies; the names of restaurants are no part of it. */
-function wordsBeside(
-  deps: OrderOnceDeps,
-  { restaurant, restaurant_id, near, items = [], special_instructions }: OneShotBody,
-): Words[] {
-  const all = [
-    { field: 'restaurant', words: restaurant === undefined ? undefined : (deps.named(restaurant)?.text ?? restaurant) },
-    { field: 'near', words: near },
-    ...items.map((item, at) => ({ field: `items[${at}].name`, words: withoutOwnName(deps, restaurant_id, item) })),
-    { field: 'special_instructions', words: special_instructions },
-  ]
-  return all.flatMap(({ field, words }) => (words === undefined || words === '' ? [] : [{ field, words }]))
-}
-
-/** What must be avoided by the words of a body that no menu reads; a note of its own tells the kitchen already. */
-function heardBeside(deps: OrderOnceDeps, body: OneShotBody, name = '') {
-  const beside = wordsBeside(deps, body).filter(({ field }) => field !== 'special_instructions')
-  const names = (body.items ?? []).map(item => item.name ?? '')
-  const told = [body.special_instructions ?? '', name, ...names].flatMap(text => hearAllergies(text).avoid)
-  const heard = beside.map(({ words }) => hearAllergies(words))
-  const refused = heard.flatMap(one => [...one.avoid, ...one.refused.flatMap(({ codes }) => codes)])
-  // what is a field of its own says a diet by its name alone
-  const diets = [
-    ...new Set(
-      [...beside.map(({ words }) => words), ...names, body.special_instructions ?? ''].flatMap(text =>
-        dietsSaid(`. ${text}`),
-      ),
-    ),
-  ]
-  const notes = heard.flatMap(({ unlisted, foods }) => [
-    ...(unlisted.length > 0 ? [`${ALLERGY_NOTE}${unlisted.join(', ')}`] : []),
-    ...(foods.length > 0 ? [`${KEPT_NOTE}${foods.join(', ')}`] : []),
-  ])
-  return {
-    constraints: { allergens: allergensOf([...told, ...refused]), diets },
-    ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
-  }
 }
 
 function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
@@ -126,15 +85,6 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     ...bothOf({ ...given, ...bothOf(given, heard) }, details),
     text: words,
   }
-}
-
-/** What is said beside the name that the menu has for an item: "summer rolls, no peanut". */
-function withoutOwnName({ engine }: OrderOnceDeps, restaurantId: string | undefined, item: SpokenItem): string {
-  const { id, name = '' } = item
-  const menu = restaurantId === undefined ? undefined : engine.market.menus.get(restaurantId)
-  const own = id === undefined ? undefined : menu?.items.get(id)?.name
-  // what is not found by its id is read by its name
-  return own === undefined ? '' : name.replace(own, '')
 }
 
 function missingIn(asked: Asked): Problem[] {

@@ -1,5 +1,6 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { type KnowsWord, unknownWordsIn } from '#src/allergens/unknown-words.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
@@ -37,7 +38,7 @@ export type Words = { readonly field: string; readonly words: string }
  * Why words must not be booked without a read-back: they decline, limit, wonder or ask, or speak of an allergy without saying
  * what must be avoided. The name of a restaurant is no part of them.
  */
-export function unplainProblems(text: string, others: readonly Words[] = []): Problem[] {
+export function unplainProblems(text: string, others: readonly Words[], knows: KnowsWord): Problem[] {
   const said = fold(text.replace(/[,;]/g, ' zzcomma ')).replaceAll('zzcomma', ',').replace(/ ,/g, ',')
   const clauses = text.split(/[,;.!\n]+\s*/).filter(clause => clause.trim() !== '')
   const isPlain =
@@ -57,12 +58,29 @@ export function unplainProblems(text: string, others: readonly Words[] = []): Pr
             gap: gap('what to order and nothing else'),
           },
         ]),
-    ...[{ field: 'text', words: text }, ...others].flatMap(unsettledIn),
+    ...[{ field: 'text', words: text }, ...others].flatMap(words => unsettledIn(words, knows)),
   ]
 }
 
+/** The words of a field that no list knows: nobody reads them back before the order is booked. */
+function unknownProblems({ field, words }: Words, knows: KnowsWord): Problem[] {
+  const unknown = PLACES.has(field) ? [] : unknownWordsIn(words, knows)
+  if (unknown.length === 0) return []
+  const named = unknown.map(one => `“${one}”`).join(' and ')
+  return [
+    {
+      code: 'invalid_field',
+      field,
+      message: `It is not known what ${named} means in ${field}. If something must be kept out of the food, say it in English or Spanish, such as “allergic to peanuts”; leave the words out otherwise.`,
+      gap: gap(`the same without ${named}, with what must be avoided in English or Spanish`),
+    },
+  ]
+}
+/** Fields of names, which no list has. */
+const PLACES: ReadonlySet<string> = new Set(['restaurant', 'near'])
+
 /** What a field leaves open of allergies: it speaks of one without its food, or names a food in words that nobody understood. */
-function unsettledIn({ field, words }: Words): Problem[] {
+function unsettledIn({ field, words }: Words, knows: KnowsWord): Problem[] {
   if (isOpenAllergy(words, hearAllergies(words)))
     return [
       {
@@ -76,7 +94,7 @@ function unsettledIn({ field, words }: Words): Problem[] {
     ]
   const doubted = doubtedIn(words)
   const foods = doubtedFoodsIn(words)
-  if (doubted.length + foods.length === 0) return []
+  if (doubted.length + foods.length === 0) return unknownProblems({ field, words }, knows)
   const name = [...(doubted.length > 0 ? [spokenAllergens(doubted, 'or')] : []), ...foods].join(' or ')
   return [
     {

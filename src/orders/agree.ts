@@ -51,7 +51,11 @@ export function examineAgreement(
   const body = isJsonObject(raw) ? raw : {}
   const contact = checkContact(body.customer, quote.fulfillment === 'delivery' || restaurant.channel === 'voice')
   const given = body.special_instructions ?? quote.instructions
-  const instructions = checkInstructions(typeof given === 'string' ? given : undefined, restaurant.channel)
+  const instructions = checkInstructions(
+    typeof given === 'string' ? given : undefined,
+    restaurant.channel,
+    quote.constraints,
+  )
   const callback = checkCallback(body.agentCallback, deps.whyNotCalled)
   const place = agreePlace(deps, quote, restaurant, body)
   const time = agreeTime(deps, quote, restaurant, body.pickup_time, known)

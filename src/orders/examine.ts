@@ -80,12 +80,12 @@ export function examineCart(deps: CartDeps, raw: unknown, shaped?: PreviewReques
         ? examinePlace(deps, restaurant, body.delivery_address)
         : NOWHERE
   const remark = body.special_instructions
-  const said = checkInstructions(typeof remark === 'string' ? remark : undefined, restaurant.channel)
   const goods = examineGoods(
     shop.menu,
     shaped ?? goodsOf(body),
     time.slot && minuteOfDay(restaurant.timezone, time.slot.resolved),
   )
+  const said = checkInstructions(typeof remark === 'string' ? remark : undefined, restaurant.channel, goods.constraints)
   const short = goods.lines ? examineMinimum(restaurant, goods.lines) : []
   const problems = [...time.problems, ...goods.problems, ...place.problems, ...short, ...said.problems]
   const warnings = [...time.warnings, ...place.warnings, ...said.warnings]

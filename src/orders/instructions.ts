@@ -1,9 +1,10 @@
-import { hearAllergies } from '#src/allergens/hear.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { withoutInvisible } from '#src/kernel/visible.ts'
+import type { Diet } from '#src/menu/diet.ts'
 import { additionIn } from './additions.ts'
 import { isNoPlainText } from './evident-code.ts'
+import { uncheckedIn } from './unchecked.ts'
 
 export type InstructionsCheck = {
   readonly problems: readonly Problem[]
@@ -26,6 +27,7 @@ const CONTROL = /[^\P{Cc}\s\u0085]/u
 export function checkInstructions(
   given: string | undefined,
   channel: Restaurant['channel'] = 'restaurant',
+  constraints?: Diet,
 ): InstructionsCheck {
   if (given === undefined) return { problems: [], warnings: [], text: null }
   const text = cleaned(given)
@@ -60,10 +62,7 @@ export function checkInstructions(
       field,
       message: `special_instructions may only leave something off here, and "${addition}" adds or swaps something.`,
     })
-  const warnings =
-    characters.length <= MOST_CHARACTERS && hearAllergies(text).speaks
-      ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
-      : []
+  const warnings = characters.length <= MOST_CHARACTERS && !rejected ? uncheckedIn(text, constraints) : []
   return {
     problems,
     warnings,

@@ -4,7 +4,7 @@ import { isTalkWord } from '#src/reader/talk-words.ts'
 import { findSorted } from './collector.ts'
 import type { Demand } from './constraints.ts'
 import { type Explain, onNoMenu } from './explain.ts'
-import { isUnspaced, wordsOf } from './fold.ts'
+import { wordsOf } from './fold.ts'
 import { isOtherTongue } from './other-tongue.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -35,13 +35,15 @@ export function readUnknown(snapshot: Pick<Snapshot, 'epoch'>, understanding: Un
   return { words, isAll, absent: isUnread ? [] : (isAll ? unknown : rare).filter(word => !isTalkWord(word)) }
 }
 
+const PARTICLES = /^[のとをはがでに的和与與跟及加ー]$/u
+
 const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts }: Understanding): readonly string[] =>
   unmatched.filter(
     word =>
       findSorted(epoch.terms.vocabulary, termOf(word)) < 0 &&
       findSorted(epoch.known.words, word) < 0 &&
       // a particle between the words of a dish
-      (concepts.size === 0 || !isUnspaced(word)),
+      (concepts.size === 0 || !PARTICLES.test(word)),
   )
 
 function asksForMore(understanding: Understanding, unknown: readonly string[]): boolean {

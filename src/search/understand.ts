@@ -54,6 +54,8 @@ export type Understanding = Measures & {
 const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CHARACTERS = 10_000
+/** "Pad thai -peanut". */
+const STRUCK = /(?<=[\p{L}\p{N},;] )[-–!¬](?=\p{L})/gu
 /** Words before what somebody does not want, whatever stands beside it. */
 const INSTEAD_OF =
   /\b(?:instead of|in place of|rather than|other than|apart from|aside from|except for|en vez de|en lugar de|aparte de)\b/g
@@ -82,7 +84,7 @@ export function createUnderstanding(
   const spell = createSpelling({ food, common, catalogue, isForeign: isForeignWord })
 
   return query => {
-    const given = query.slice(0, MOST_CHARACTERS)
+    const given = query.slice(0, MOST_CHARACTERS).replace(STRUCK, 'no ')
     const written = spellOut(lexicon, given)
     const text = foldText(written)
     // a sign that is spelled out no longer forbids: "🚫🥜"

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unplainProblems } from '#src/clerk/unplain.ts'
 
 const fieldsOf = (text: string, note?: string) =>
-  unplainProblems(text, note === undefined ? [] : [{ field: 'special_instructions', words: note }]).map(
+  unplainProblems(text, note === undefined ? [] : [{ field: 'special_instructions', words: note }], () => false).map(
     ({ field }) => field,
   )
 const CONTACT = ', pickup asap, I am Ana Example, 917 555 0134, ana@example.com'

@@ -15,11 +15,11 @@ const LAYERS = `
   src
   tools
   src/clerk/session src/clerk/house src/clerk/reply src/clerk/edit.ts src/clerk/find-input.ts src/clerk/names.ts src/clerk/policies.ts src/clerk/tool-name.ts
-  src/clerk/state.ts src/clerk/compiled-menus.ts src/clerk/diets-apart.ts src/clerk/diets-kept.ts src/clerk/diet-alone.ts src/clerk/ordered.ts src/clerk/care-words.ts src/clerk/laughter.ts src/clerk/order-words.ts src/clerk/of-self.ts
-  src/clerk/deps.ts src/clerk/diets-said.ts src/clerk/doubted.ts src/clerk/open-allergy.ts src/clerk/plain-no.ts src/clerk/correct src/clerk/clerk-config.ts
+  src/clerk/state.ts src/clerk/compiled-menus.ts src/clerk/diets-apart.ts src/clerk/diets-kept.ts src/clerk/diets-described.ts src/clerk/diet-alone.ts src/clerk/ordered.ts src/clerk/care-words.ts src/clerk/readings-of.ts src/clerk/laughter.ts src/clerk/order-words.ts src/clerk/of-self.ts
+  src/clerk/deps.ts src/clerk/known-words.ts src/clerk/diets-said.ts src/clerk/doubted.ts src/clerk/open-allergy.ts src/clerk/plain-no.ts src/clerk/correct src/clerk/clerk-config.ts
   src/clerk/draft src/clerk/doubted-foods.ts
   src/clerk/edits
-  src/clerk/check-cart.ts
+  src/clerk/check-cart.ts src/clerk/diets-before.ts
   src/clerk/read-order.ts
   src/clerk/understand
   src/clerk/policy

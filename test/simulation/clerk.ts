@@ -3,6 +3,7 @@ import { type ChatDeps, type ChatInput, chat } from '#src/clerk/chat.ts'
 import { createCompiledMenus } from '#src/clerk/compiled-menus.ts'
 import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
 import { ordinaryWords } from '#src/clerk/house/ordinary-words.ts'
+import { createKnownWords } from '#src/clerk/known-words.ts'
 import { houseModel } from '#src/clerk/model/house-model.ts'
 import { createNames } from '#src/clerk/names.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
@@ -21,7 +22,7 @@ import { trackOrder } from '#src/orders/track.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 
 /** What every clerk has learned before any conversation. */
-export type Training = Pick<ChatDeps, 'phrases' | 'named' | 'isOrdinary'> & {
+export type Training = Pick<ChatDeps, 'phrases' | 'named' | 'isOrdinary' | 'isNamed'> & {
   readonly food: ReturnType<typeof readFoodLayer>
 }
 
@@ -29,7 +30,7 @@ export function trainClerks({ restaurants }: Marketplace): Training {
   const food = readFoodLayer()
   const isOrdinary = ordinaryWords(food)
   const named = createNames(restaurants, isOrdinary)
-  return { food, phrases: readPhrases(), named, isOrdinary }
+  return { food, phrases: readPhrases(), named, isOrdinary, isNamed: createKnownWords({ restaurants }) }
 }
 
 type ClerkDeps = {
@@ -56,6 +57,7 @@ export function openClerk(
   const deps: ChatDeps = {
     ...{ engine, world, log, house: houseModel, phrases: training.phrases, named: training.named },
     isOrdinary: training.isOrdinary,
+    isNamed: training.isNamed,
     menus: createCompiledMenus(market, training.food),
     baseUrl: orders.baseUrl,
     sessions: createSessionStore({ world, log, table, schema: ClerkState }),

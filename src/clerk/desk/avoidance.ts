@@ -1,6 +1,6 @@
 import { type Allergen, allergensOf, spokenAllergens, spokenRefusal } from '#src/allergens/codes.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
-import { isPlated } from '#src/allergens/own-names.ts'
+import { isOwnName, isPlated } from '#src/allergens/own-names.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietFor } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
@@ -119,10 +119,15 @@ export function refusedBeyond(
   const added = after.filter((line, at) => !isSame(before[at], line))
   const gone = before.filter((line, at) => !isSame(after[at], line))
   const left = refused.filter(
-    word => !word.isOff && !isTaken(menu, word, added, gone) && !isTakenBefore(menu, word, after, added),
+    word =>
+      (!word.isOff || isWhole(word)) && !isTaken(menu, word, added, gone) && !isTakenBefore(menu, word, after, added),
   )
   return allergensOf(left.flatMap(({ codes }) => codes))
 }
+
+/** "Not the peanuts": an allergen by its own name, which is no dish, and lies on none by itself. */
+const isWhole = ({ codes, word }: RefusedWord): boolean =>
+  codes.some(code => isOwnName(code, word)) && !isPlated(word) && !/^(?:fish|seafood|pescado|mariscos?)$/.test(word)
 
 function isTaken(menu: Menu, refused: RefusedWord, added: readonly CartLine[], gone: readonly CartLine[]): boolean {
   const says = (text: string) => wordsNamed(text).some(named => isSameFood(named, refused))

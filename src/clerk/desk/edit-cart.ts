@@ -3,6 +3,7 @@ import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { linesOffer } from '#src/clerk/correct/lines-offer.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { dietsUnmet } from '#src/clerk/diets-before.ts'
 import { applyEdits } from '#src/clerk/draft/apply-edits.ts'
 import { amountAndName, openChoices, showLine } from '#src/clerk/draft/lines.ts'
 import { askedAgain } from '#src/clerk/draft/offers-of.ts'
@@ -14,6 +15,7 @@ import { type ReadCart, readCart } from '#src/clerk/read-order.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { isOnMenu } from '#src/clerk/understand/ground.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import { avoidMore, refusedBeyond, suitableOffer, tellLeftOff } from './avoidance.ts'
 import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
@@ -25,6 +27,7 @@ import { putLinesBack, takenOff } from './put-lines-back.ts'
 import { setDetails } from './set-details.ts'
 import { sureOf } from './sure-of.ts'
 import { tellTerms } from './tell-terms.ts'
+import { knowByMenu } from './unknown-words.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
 export type EditedCart = {
@@ -101,6 +104,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
       : [...(input.edits?.length === 0 ? [] : stillOpen(pending, state.lines, kept)), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
+  knowByMenu(desk, compiled)
+  keepDietsOfDishes(deps, desk, restaurant, compiled.menu, words ?? '', begun)
   tellLeftOff(desk, compiled.menu, words ?? '', begun)
   const notes = (read?.notes ?? []).filter(note => isWelcome(desk, note))
   if (notes.length > 0) setDetails(deps, desk, { instructions: notes.join('; ').slice(0, 200) })
@@ -153,6 +158,26 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     ...(edited.refused.length > 0 ? { refused: edited.refused } : {}),
     ...(leftovers.length > 0 ? { not_on_menu: leftovers } : {}),
   }
+}
+
+/** A diet that words say of a dish which does not keep it is kept: the dish is told of, and never served as if nothing were said. */
+function keepDietsOfDishes(
+  deps: ClerkDeps,
+  desk: Desk,
+  { name }: Restaurant,
+  menu: Menu,
+  words: string,
+  begun: readonly CartLine[],
+): void {
+  const before = begun.map(line => canonicalJson(line))
+  const added = desk.state.lines.filter(line => !before.includes(canonicalJson(line)))
+  const diets = dietsUnmet(
+    menu,
+    words,
+    added.map(({ item }) => item),
+    name,
+  )
+  if (diets.length > 0) setDetails(deps, desk, { constraints: { diets } })
 }
 
 const somewhereElse = ({ cuisines, address }: Restaurant): Offer => {

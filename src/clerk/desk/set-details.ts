@@ -26,7 +26,7 @@ export function setDetails(
   const { details } = desk.state
   const refused: string[] = []
   const customer = given.customer && cleanCustomer(given.customer, refused)
-  const instructions = cleanInstructions(given.instructions, refused)
+  const instructions = cleanInstructions(agreeing(given.instructions, desk.state, refused), refused)
   const address = given.address && completeAddress(engine.market.places, { ...details.address, ...given.address })
   const constraints = given.constraints && {
     allergens: union(details.constraints?.allergens, given.constraints.allergens),
@@ -148,6 +148,24 @@ function cleanCustomer(given: NonNullable<Details['customer']>, refused: string[
   for (const field of wrong) refused.push(`I could not read that as ${spoken[field ?? ''] ?? 'a contact'}.`)
   return Object.fromEntries(Object.entries(given).filter(([field]) => !wrong.has(`customer.${field}`)))
 }
+
+/** Notes without those by which a kitchen would serve what must be avoided. */
+function agreeing(given: string | undefined, { details }: ClerkState, refused: string[]): string | undefined {
+  if (given === undefined || (details.constraints?.allergens ?? []).length === 0) return given
+  const notes = given.split('; ')
+  const contrary = notes.filter(note => {
+    const { nobody, none, doubts, lifted } = hearAllergies(note)
+    return nobody || none || doubts || lifted.length > 0 || IGNORES.test(note)
+  })
+  if (contrary.length > 0)
+    refused.push(
+      `“${contrary.join('; ').slice(0, 120)}” is not sent to the kitchen: it speaks against what must be avoided.`,
+    )
+  const left = notes.filter(note => !contrary.includes(note)).join('; ')
+  return left === '' ? undefined : left
+}
+const IGNORES =
+  /(?<![\p{L}])(?:ignore|disregard|forget|ign[oó]r\p{L}+|olvid\p{L}+)\s+(?:(?:the|any|all|every|this|that|la|el|las|los)\s+)*(?:tickets?|allerg\p{L}+|al[eé]rgi\p{L}+|warnings?|labels?|constraints?|nota)/iu
 
 function cleanInstructions(given: string | undefined, refused: string[]): string | undefined {
   const { problems, text } = checkInstructions(given)

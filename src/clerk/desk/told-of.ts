@@ -87,7 +87,8 @@ export function liftedBy(state: ClerkState, { lifts }: Heard): Allergen[] {
   })
 }
 const isOf = ({ who }: Lifted, told: Told): boolean =>
-  isSamePerson(who, told.who) ||
+  // "not allergic to peanuts" says of none of several others that they are not
+  (isSamePerson(who, told.who) && (who.length > 0 || told.who.length < 2 || told.who.includes(SELF))) ||
   (who.length > 0 && who.every(one => one === NOBODY)) ||
   (told.who.length === 0 && who.every(one => one === 'we'))
 

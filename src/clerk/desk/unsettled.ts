@@ -22,6 +22,7 @@ import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
 import { namedByDishes } from './dishes-doubted.ts'
 import { bindFoods, openFoods } from './doubted-foods.ts'
+import { askUnknown, quoted, unknownIn } from './unknown-words.ts'
 
 export type Answer = 'yes' | 'no'
 
@@ -30,13 +31,16 @@ const WHICH =
 
 /** True while somebody may have an allergy and nobody has said what must be avoided: nothing is booked until then. */
 export const isUnsettled = (state: ClerkState): boolean =>
-  state.open_allergy === true || doubtedOf(state).length + (state.doubted_foods ?? []).length > 0
+  state.open_allergy === true ||
+  doubtedOf(state).length + (state.doubted_foods ?? []).length + unknownIn(state).length > 0
 
 /** A sentence for what keeps an order from being placed; undefined when nothing does. */
 export function openDoubt(state: ClerkState): string | undefined {
   if (state.open_allergy) return 'Nothing is placed, for I do not know yet what must be avoided.'
   const name = nameDoubted(state)
-  return name === '' ? undefined : `Nothing is placed, for I do not know yet whether to keep ${name} out of it.`
+  if (name !== '') return `Nothing is placed, for I do not know yet whether to keep ${name} out of it.`
+  const unknown = unknownIn(state)
+  return unknown.length > 0 ? `Nothing is placed, for I do not know what ${quoted(unknown)} means.` : undefined
 }
 
 const nameDoubted = (state: ClerkState): string => {
@@ -132,7 +136,9 @@ export function keepUnsettled(
   // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
   const strange = doubtedIn(message)
-  const known = [...avoided, ...harmless, ...denied, ...namedByDishes(message, strange, menu)]
+  // "zero allergies, peanut excluded": a taste it may be, and nobody said so
+  const sure = harmless.filter(code => !(heard.tasted.includes(code) && strange.includes(code)))
+  const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
   const more = maybeMore(message, desk.state)
   const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0
@@ -192,7 +198,8 @@ export function askUnsettled(desk: Desk, message: string, before: ClerkState): v
   desk.state = name === '' ? state : { ...state, doubts_asked: { name, now: !isQuiet } }
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
   else if (name !== '' && !isQuiet) askWhether(desk, name)
-  else if (name === '') askLift(desk)
+  askUnknown(desk, desk.state.open_allergy === true || name !== '')
+  if (!isUnsettled(desk.state)) askLift(desk)
 }
 
 /** So many characters of names a choice repeats. */

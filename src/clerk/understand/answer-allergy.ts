@@ -10,7 +10,7 @@ import { isBlank } from './text.ts'
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
 const LEAD =
-  /^(?:(?:oh|ok|okay|yes|yeah|sorry|um|uh|well|so|mostly|mainly|just|only|probably|it['’]?s|its|it is|that['’]?s|they['’]?re|from|to|of|all|the|a|al|los|las|el|la|es|son|solo|i mean|i meant|i said|must avoid|avoid)[\s,:]+)+/i
+  /^(?:(?:oh|ok|okay|yes|yeah|sorry|um|uh|well|so|mostly|mainly|just|only|probably|it['’]?s|its|it is|(?:it|that|this|they) means?|(?:eso )?(?:es|significa)|that['’]?s|they['’]?re|from|to|of|all|the|a|al|los|las|el|la|es|son|solo|i mean|i meant|i said|must avoid|avoid)[\s,:]+)+/i
 const TAIL = /[\s,]*(?:i mean|i meant|thing|things|stuff|please|thanks|thank you|por favor|only|mostly)?[\s.!]*$/i
 const NONE =
   /^(?:(?:oh|ok|okay|no|nah|nope|sorry|well|actually|um)[\s,.]+)*(?:none|nothing(?: at all)?|no one|nobody|nada|ningun[ao]?|nadie|never ?mind|forget (?:it|that|about it)|there (?:is|are|was) (?:none|no allerg\w+)|there(?:['’]?s| is) nothing|no hay|olv[ií]dalo)(?:[\s,.!;-]+(?:it['’]?s|its|it is|all|that['’]?s|everything(?: is|['’]?s)?|we['’]?re|i['’]?m|is|fine|ok(?:ay)?|good|thanks|thank you|really|then|to (?:avoid|worry about)|gracias|todo|est[aá]|bien|sorry|just|go ahead))*[\s.!]*$/i
@@ -24,12 +24,13 @@ export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`all
  */
 export function asAnswer(text: string, state: ClerkState): string {
   const { details, lines, open_allergy, offer } = state
+  const isAsked = open_allergy || state.unknown_asked
   const lifted = offer && isLiftAsked(offer) ? liftMeant(text, offer) : undefined
   if (lifted !== undefined) return lifted
   const corrected = correctedAllergy(text, state)
   if (corrected !== undefined) return corrected
   if (open_allergy && NONE.test(text)) return 'no allergies'
-  if (open_allergy && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
+  if (isAsked && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
   const more = moreToAvoid(text, state)
   if (more !== undefined) return `allergic to ${more}`
   const what = TOO.exec(text)?.groups?.what

@@ -1,0 +1,133 @@
+import { editDistance } from '#src/kernel/edit-distance.ts'
+import { hearAllergies } from './hear.ts'
+import { isListedWord, isOrdinaryWord } from './ordinary-words.ts'
+import { splitWords, type Word } from './split-words.ts'
+import { nearestAllergen } from './vocabulary.ts'
+
+/** Tells the folded words that a menu, a restaurant, a place or a guest is called by. */
+export type KnowsWord = (word: string) => boolean
+
+/** Addresses of mail and of the web, numbers of orders and hashes are of no language. */
+const CODES = /\S+@\S+|(?:https?:|www\.)\S+|(?<![\p{L}\d])(?:[\p{L}-]*\d[\p{L}\d-]*|\p{Lu}{2,5}-[\p{L}\d]+|w\/o)/gu
+const LATIN = /^[\p{Script=Latin}\p{M}'’]+$/u
+/** A shorter word of Latin letters tells nothing by itself. */
+const SHORTEST = 4
+/** A shorter word with one wrong letter may be any other one. */
+const SHORTEST_SLIP = 6
+const LONG = 8
+/** Words of one message that are looked at; what comes after them is known by none. */
+const MOST_WORDS = 40
+const MOST_PHRASES = 5
+const MOST_LETTERS = 80
+
+const DIETS =
+  'vegan vegetarian vegano vegana vegetariano vegetariana pescatarian pescetarian kosher halal haram glutenfree dairyfree plantbased coeliac celiac celiaco celiaca diabetic diabetico diabetica pregnant embarazada immunocompromised intolerant intolerante intolerance lactose gluten'.split(
+    ' ',
+  )
+const OF_ILLNESS = /al+erg[jy]?|alerj|intoler|anaph|anafil|[ckz]o?eliak/
+/** An allergen that another language writes together with what is said of it: "glutenvrij". */
+const LED_BY = /^(?:gluten|lactos|laktos|erdnuss|nuss|noten|arachid|jordnot|pahkina)(?=\p{L}{2})/u
+
+/** True for a word of no list that is nearly the name of a diet or an illness, or holds one. */
+const isNearDiet = (word: string): boolean =>
+  OF_ILLNESS.test(word) ||
+  LED_BY.test(word) ||
+  (word.length > SHORTEST &&
+    DIETS.some(name => editDistance(word, name, word.length < LONG ? 1 : 2) <= (word.length < LONG ? 1 : 2)))
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** True where one letter more, less or otherwise, or two in another order, make a word of a list. */
+function isSlip(word: string): boolean {
+  if (word.length < SHORTEST_SLIP) return false
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    const swapped = after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []
+    const others = [...LETTERS].flatMap(letter => [
+      `${before}${letter}${after}`,
+      ...(after === '' ? [] : [`${before}${letter}${after.slice(1)}`]),
+    ])
+    if ([`${before}${after.slice(1)}`, ...swapped, ...others].some(isListedWord)) return true
+  }
+  return false
+}
+
+/** "Yeeees" is "yes". */
+const unstretched = (word: string): string[] => [
+  word.replace(/(\p{L})\1{2,}/gu, '$1'),
+  word.replace(/(\p{L})\1{2,}/gu, '$1$1'),
+]
+
+/** Neighbors on a keyboard are typed, and tell nothing: "asdf". */
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const isTyped = (word: string): boolean => ROWS.some(row => row.includes(word))
+
+function isKnown(word: string, knows: KnowsWord): boolean {
+  if (isOrdinaryWord(word)) return true
+  if (isNearDiet(word)) return false
+  if (knows(word)) return true
+  if (!LATIN.test(word)) return false
+  if (nearestAllergen(word)?.edits === 1) return false
+  return isTyped(word) || unstretched(word).some(isOrdinaryWord) || isSlip(word)
+}
+
+/** Words before a name. */
+const BEFORE_NAME =
+  /^(?:for|named|name|names|called|is|its|this|im|am|i|me|under|from|by|near|in|at|around|to|ask|mr|mrs|ms|miss|dr|para|soy|llamo|llama|nombre|de|en|cerca|senor|senora|street|st|avenue|ave|and|y|says|dear|hi|hey|hello|hola|thanks|thank|gracias)$/
+
+/**
+ * The words of a message that no list knows, as they were written, with the small words between them: those of another language,
+ * and the misspelled name of a diet or an allergy. Words by which an allergy was heard are known, names where names stand. Pure.
+ */
+export function unknownWordsIn(text: string, knows: KnowsWord): string[] {
+  const given = text.replace(CODES, match => ' '.repeat(match.length))
+  const words = splitWords(given)
+  const isHeard = heardIn(text)
+  const isName = namesIn(given, words)
+  const seen = new Map<string, boolean>()
+  const isStrange = (word: Word, at: number): boolean => {
+    if (isHeard(word.text) || !/\p{L}/u.test(word.text)) return false
+    const before = seen.get(word.text)
+    const found = before ?? (seen.size >= MOST_WORDS || !isKnown(word.text, knows))
+    seen.set(word.text, found)
+    return found && !(isName(at) && !isNearDiet(word.text))
+  }
+  const strange = words.map(isStrange)
+  const tells = words.map(
+    ({ text: word }, at) => strange[at] === true && (!LATIN.test(word) || word.length >= SHORTEST),
+  )
+  const phrases = clausesOf(words).flatMap(({ from, to }) => {
+    if (!tells.slice(from, to).some(Boolean)) return []
+    const first = strange.indexOf(true, from)
+    const last = strange.lastIndexOf(true, to - 1)
+    return [given.slice(words[first]!.from, words[last]!.to).replace(/\s+/g, ' ').slice(0, MOST_LETTERS).trim()]
+  })
+  return [...new Set(phrases)].slice(0, MOST_PHRASES)
+}
+
+/** Tells words by which an allergy, a refusal or its end was heard. */
+function heardIn(text: string): (word: string) => boolean {
+  const { speaks, avoid, refused, unlisted, foods, lifts, rest } = hearAllergies(text)
+  if (!speaks && avoid.length + refused.length + unlisted.length + foods.length + lifts.length === 0) return () => false
+  const left = new Set(splitWords(rest).map(word => word.text))
+  const named = new Set([...refused.flatMap(({ word }) => word.split(' '))])
+  return word => !left.has(word) || named.has(word)
+}
+
+/** Tells the words that are written as names, where a name may stand. */
+function namesIn(text: string, words: readonly Word[]): (at: number) => boolean {
+  const isCapital = ({ from, to }: Word) => /^\p{Lu}[\p{Ll}'’]/u.test(text.slice(from, to))
+  const names = new Set<number>()
+  for (const [at, word] of words.entries()) {
+    const last = words[at - 1]
+    const isLed = last !== undefined && (BEFORE_NAME.test(last.text) || (names.has(at - 1) && word.before === 'none'))
+    if (isCapital(word) && isLed) names.add(at)
+  }
+  return at => names.has(at)
+}
+
+/** Stretches of words without a pause. */
+function clausesOf(words: readonly Word[]): { from: number; to: number }[] {
+  const starts = words.flatMap(({ before }, at) => (at === 0 || before !== 'none' ? [at] : []))
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))
+}

@@ -1,0 +1,119 @@
+import { foldWord } from '#src/allergens/fold-word.ts'
+import type { Heard } from '#src/allergens/hear.ts'
+import { type KnowsWord, unknownWordsIn } from '#src/allergens/unknown-words.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { onMenu } from '#src/clerk/known-words.ts'
+import { isPlainNo } from '#src/clerk/plain-no.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import type { Command } from '#src/clerk/understand/command.ts'
+import { pick } from '#src/clerk/understand/pick.ts'
+import { type Desk, offer, show } from './desk.ts'
+
+/** An answer to the question what unknown words mean: nothing, or something that must be kept out. */
+export type WordsAnswer = 'nothing' | 'something'
+
+const MOST_PHRASES = 5
+const MOST_SETTLED = 60
+
+const SMALL = '(?:oh|ok|okay|well|um|please|pls|just|you can|por favor|sorry|yeah|yes|no|nah|nope)'
+const IGNORE = new RegExp(
+  `^\\W*(?:${SMALL}[\\s,.!]+)*(?:ignore|disregard|skip|forget|drop|never ?mind|ign[oó]r[ae]\\p{L}*|olv[ií]d[ae]\\p{L}*)(?:\\s+(?:it|that|this|them|those|about it|about that|the words?|those words|what i said|eso))?(?:[\\s,.!]+(?:please|pls|thanks|thank you|por favor|gracias))*[\\s.!]*(?:[,.;!]\\s*(?<rest>\\S.*))?$`,
+  'isu',
+)
+const NOTHING =
+  /^\W*(?:no[\s,]+)?(?:nothing|none|nada)(?:\s+(?:at all|to (?:avoid|keep out|worry about)|(?:must|has to|needs to) be kept out))?[\s.!]*$/iu
+const SOMETHING =
+  /^\W*(?:(?:yes|yeah|yep|yup|s[ií])[\s,.!]*)+(?:please|pls|por favor|(?:something|it) must(?: be kept out)?|keep (?:it|something) out)?[\s.!]*$/iu
+
+/** Reads the answer to that question; undefined where it was not asked, or the message says anything else. */
+export function wordsAnswer(
+  message: string,
+  { unknown = [], unknown_asked: isAsked, offer: given }: ClerkState,
+): WordsAnswer | undefined {
+  if (unknown.length === 0 || !isAsked) return undefined
+  const said = unquoted(message, unknown)
+  const picked = given && isOffer(given) ? pick(message, given) : undefined
+  if (picked && picked.rest === undefined) return picked.choice === 0 ? 'something' : 'nothing'
+  const ignored = IGNORE.exec(said)
+  const rest = ignored?.groups?.rest
+  if (ignored && (rest === undefined || isPlainNo(`no. ${rest}`, ''))) return 'nothing'
+  if (NOTHING.test(said) || isPlainNo(said, '')) return 'nothing'
+  return SOMETHING.test(said) ? 'something' : undefined
+}
+
+/** "Ignore “zorb”" says no more than "ignore that". */
+const unquoted = (message: string, unknown: readonly string[]): string =>
+  unknown.reduce((left, words) => left.replaceAll(words, 'that'), message).replace(/[“”"']/g, '')
+
+/** The commands of a message without its answer, which neither agrees to the order nor declines it. */
+export function besideWords(commands: readonly Command[]): readonly Command[] {
+  const others = commands.filter(({ do: what }) => what !== 'affirm' && what !== 'deny' && what !== 'pick')
+  return others.length > 0 ? others : [{ do: 'details', details: {} }]
+}
+
+const isOffer = ({ kind, question }: Offer): boolean => kind === 'allergy' && question.startsWith(ASKS)
+const ASKS = 'I do not know what '
+
+/** The words of a conversation of which nobody knows whether something must be avoided; none before anything is ordered. */
+export const unknownIn = ({ unknown = [], lines }: ClerkState): readonly string[] => (lines.length > 0 ? unknown : [])
+
+/** Words as a reply quotes them. */
+export const quoted = (words: readonly string[]): string => words.map(one => `“${one}”`).join(' and ')
+
+/** Closes the words that a message answers for, and opens its own that no list knows. */
+export function keepUnknown(
+  desk: Desk,
+  message: string,
+  heard: Heard,
+  answer: WordsAnswer | undefined,
+  knows: KnowsWord,
+): void {
+  const { unknown: before = [], unknown_asked: wasAsked, settled = [], ...state } = desk.state
+  const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
+  const isClosed = answer !== undefined || (wasAsked === true && (isTold || heard.nobody))
+  const closed = isClosed ? before : []
+  const known = [...new Set([...settled, ...closed.flatMap(wordsIn)])].slice(-MOST_SETTLED)
+  const own = answer === undefined ? unknownWordsIn(message, word => known.includes(word) || knows(word)) : []
+  const open = [...new Set([...(isClosed ? [] : before), ...own])].slice(0, MOST_PHRASES)
+  desk.state = {
+    ...state,
+    ...(known.length > 0 ? { settled: known } : {}),
+    ...(open.length > 0 ? { unknown: open } : {}),
+    ...(open.length > 0 && wasAsked ? { unknown_asked: wasAsked } : {}),
+    ...(answer === 'something' ? { open_allergy: true } : {}),
+  }
+}
+
+const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}'’]+/u).map(foldWord)
+
+/** Closes the words that a menu has which was chosen after they were said. */
+export function knowByMenu(desk: Desk, menu: CompiledMenu): void {
+  const { unknown: before, ...state } = desk.state
+  if (before === undefined) return
+  const unknown = before.filter(words => unknownWordsIn(words, onMenu(menu)).length > 0)
+  desk.state = { ...state, ...(unknown.length > 0 ? { unknown } : {}) }
+}
+
+/** Asks what the words mean that are still unknown, where nothing else is asked of allergies. */
+export function askUnknown(desk: Desk, isElseAsked: boolean): void {
+  const { unknown_asked: _, ...state } = desk.state
+  const left = unknownIn(state)
+  const isAsked = left.length > 0 && !isElseAsked
+  desk.state = { ...state, ...(isAsked ? { unknown_asked: true } : {}) }
+  if (!isAsked) return
+  const asked: Offer = {
+    kind: 'allergy',
+    question: `${ASKS}${quoted(left)} means. Must something be kept out of the food, or shall I ignore it?`.slice(
+      0,
+      300,
+    ),
+    choices: [
+      { label: 'Something must be kept out of the food', say: 'yes' },
+      { label: 'Nothing, ignore it', say: 'no' },
+    ],
+  }
+  const { offer: given } = desk.state
+  // what else is to be chosen keeps its numbers
+  if (given === undefined || given.kind === 'allergy' || given === desk.offered) offer(desk, asked)
+  else show(desk, 'ask', `${asked.question} Say what must be kept out, or “ignore it”; nothing is placed before.`)
+}

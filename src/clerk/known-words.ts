@@ -1,0 +1,47 @@
+import { foldWord } from '#src/allergens/fold-word.ts'
+import type { KnowsWord } from '#src/allergens/unknown-words.ts'
+import type { Engine } from '#src/engine.ts'
+import { once } from '#src/kernel/once.ts'
+import type { CompiledMenu } from './house/compile-menu.ts'
+import { wordsOfPhrase } from './house/food-layer.ts'
+import { termOf } from './house/term.ts'
+import type { Details } from './state.ts'
+
+const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []).map(foldWord)
+
+/** Knows the words by which restaurants are called, and of where they stand. */
+export function createKnownWords({ restaurants }: Pick<Engine['market'], 'restaurants'>): KnowsWord {
+  const names = once(
+    () =>
+      new Set(
+        [...restaurants.values()]
+          .flatMap(({ name, neighborhood, address, cuisines }) => [
+            ...[name, neighborhood, address.street, address.city],
+            ...cuisines,
+          ])
+          .flatMap(text => [...wordsIn(text), ...wordsOfPhrase(text)]),
+      ),
+  )
+  return word => names().has(word) || names().has(word.replace(/s$/, ''))
+}
+
+/** Knows the words of a menu, misspelled too. */
+export const onMenu =
+  ({ vocabulary, repair }: CompiledMenu): KnowsWord =>
+  word =>
+    vocabulary.has(termOf(word)) ||
+    repair(word)
+      .split(' ')
+      .every(one => vocabulary.has(termOf(one)))
+
+/** Knows the words of whom an order is for, and where it goes. */
+export function inDetails(details: readonly Pick<Details, 'customer' | 'address'>[]): KnowsWord {
+  const told = new Set(
+    details.flatMap(({ customer = {}, address = {} }) =>
+      [...Object.values(customer), ...Object.values(address)].flatMap(value =>
+        typeof value === 'string' ? wordsIn(value) : [],
+      ),
+    ),
+  )
+  return word => told.has(word) || told.has(word.replace(/s$/, ''))
+}
