@@ -42,7 +42,7 @@ export const Health = z
         progress: z.number().optional().describe('While building: the part that is done, 0 to 1'),
         since: z.iso.datetime({ offset: true }).optional().describe('When opening, building or failing began'),
         ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
-        model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
+        model: z.enum(['off', 'ready', 'left_out']).describe('EMBEDDING_MODEL; left_out: no better than the lexicon'),
       }),
     }),
   })
@@ -65,7 +65,7 @@ export type HealthDeps = {
   readonly localCardUrl?: string | undefined
 }
 
-type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: boolean }
+type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: Health['checks']['search']['model'] }
 
 const LEAST_ETHER_WEI = 10n ** 14n
 const OLDEST_JOB_MS = 120_000
@@ -197,7 +197,7 @@ function checkSearch({ search }: HealthDeps): Checks['search'] {
     ...progress,
     ...since,
     ann: partOf(parts?.ann ?? false),
-    model: partOf(parts?.model ?? false),
+    model: parts?.model ?? 'off',
   }
 }
 
