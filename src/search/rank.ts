@@ -1,5 +1,4 @@
 import { flatMiles } from '#src/catalog/cells.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
 import { type Demand, LACKING, TIERS } from './constraints.ts'
@@ -7,6 +6,7 @@ import { DINNER_CENTS } from './dishes.ts'
 import { fuse, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
 import type { KindScores } from './kind-scores.ts'
+import { milesOutside, type NamedPlaces } from './named-places.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
 import type { RankBuffers } from './rank-buffers.ts'
@@ -28,6 +28,8 @@ export type Question = {
   readonly vector: ByteQuery | undefined
   /** What a model makes of it, in the model's own space. */
   readonly model: ByteQuery | undefined
+  /** How much that counts. */
+  readonly modelWeight: number
   /** How well kinds of dishes answer. */
   readonly kindScores: KindScores
 }
@@ -42,6 +44,7 @@ export function ask(
   return {
     ...{ understanding, vector },
     model: model && modelVector ? byteQuery(modelVector) : undefined,
+    modelWeight: model && modelVector ? model.weight : 0,
     kindScores: scoreKinds(vector, understanding.words),
   }
 }
@@ -84,7 +87,7 @@ function cheapestMeal({ dishes }: Epoch, { fits }: Demand, row: number): number 
 }
 
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
-export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
+export type Around = Point & { readonly miles: number; readonly named?: NamedPlaces | undefined }
 
 /** A lift of so much of a score, as a key has it. */
 const liftOf = (score: number): number => keyOf(Math.round(score * 1e6), 0)
@@ -127,8 +130,8 @@ export function rankByQuery(
 const shareOf = ({ measure, lack, ofDishes }: Demand): number => (measure && (lack || ofDishes) ? 1e-4 : 1)
 
 /** Weights of what is looked at after the first order. */
-function weightsOf({ model }: Question, demand: Demand) {
-  const { words, dish } = rowWeights(model)
+function weightsOf({ modelWeight }: Question, demand: Demand) {
+  const { words, dish } = rowWeights(modelWeight)
   const share = shareOf(demand)
   return { words: words * share, dish: dish * share }
 }
@@ -140,12 +143,12 @@ type RankSnapshot = Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'buffersFor
 function fillKeys(
   { epoch, scan, model }: RankSnapshot,
   rows: Uint32Array,
-  { understanding, vector, model: modelQuery }: Question,
+  { understanding, vector, model: modelQuery, modelWeight }: Question,
   demand: Demand,
   around: Around,
   { dots, keys }: Buffers,
 ): void {
-  const weights = rowWeights(modelQuery)
+  const weights = rowWeights(modelWeight)
   const { measure } = demand
   const share = shareOf(demand)
   if (vector) scan(vector.bytes, rows, dots)
@@ -192,12 +195,9 @@ function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Bu
 }
 
 /** What rows get for being where the query says. */
-function bonusNear({ grid }: Epoch, named: NearFound): (row: number) => number {
-  const miles = flatMiles(named)
-  return row => {
-    const beyond = Math.max(0, miles(grid.lat[row]!, grid.lng[row]!) - named.radiusMiles)
-    return NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
-  }
+function bonusNear(epoch: Epoch, named: NamedPlaces): (row: number) => number {
+  const outside = milesOutside(epoch, named)
+  return row => NAMED_PLACE.weight * Math.max(0, 1 - outside(row) / NAMED_PLACE.miles)
 }
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */
