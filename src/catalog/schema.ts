@@ -139,10 +139,7 @@ export const ListQuery = z
       .describe('In this ZIP'),
     neighborhood: z.string().max(80).optional().describe('In this neighborhood'),
     fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer it'),
-    channel: z
-      .enum(['restaurant', 'grocery'])
-      .optional()
-      .describe('restaurant: all but groceries'),
+    channel: z.enum(['restaurant', 'grocery']).optional().describe('restaurant: all but groceries'),
     limit: z.int().min(1).max(100).optional().describe('20 unless given'),
     offset: z.int().min(0).max(1_000_000).optional().describe('How many to skip; X-Next-Offset of the page before'),
   })

@@ -24,7 +24,11 @@ export const SearchCheck = Check.extend({
   model: z.enum(['off', 'ready', 'left_out']).describe('EMBEDDING_MODEL; left_out: no better than the lexicon'),
 })
 
-type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: z.infer<typeof SearchCheck>['model'] }
+type SearchParts = {
+  readonly rows: number
+  readonly ann: boolean
+  readonly model: z.infer<typeof SearchCheck>['model']
+}
 /** How far opening the search is, and what it works with once its index is open. */
 export type SearchState = SearchStatus & { readonly parts: SearchParts | undefined }
 
