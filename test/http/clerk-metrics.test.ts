@@ -39,7 +39,9 @@ async function counted(): Promise<Figures> {
 const say = async (message: string) => (await server.post('/api/clerk/chat', { message })).body
 const clerkCheck = async () => Health.parse((await server.get('/health')).body)
 
-const EDIT = { call: ['edit_cart', { restaurant_id: '35460', words: 'two plain slices' }] } as const
+const EDIT = {
+  call: ['update_order', { restaurant: '35460', edits: [{ action: 'add', dish: 'Plain Slice', quantity: 2 }] }],
+} as const
 const usage = {
   prompt_tokens: 1_000,
   completion_tokens: 40,
