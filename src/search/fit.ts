@@ -58,7 +58,9 @@ function asksForMore(understanding: Understanding, unknown: readonly string[]): 
   const { method, minRating, maxMiles, maxMinutes } = understanding
   const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles, maxMinutes]
   const isDemanding = bounds.some(bound => bound !== undefined) || diets.length > 0 || openNow
-  return isDemanding || [...concepts.values()].some(weight => weight > 0) || words.some(word => !unknown.includes(word))
+  // a number alone asks for nothing
+  const isMore = words.some(word => !unknown.includes(word) && !/^\d+$/.test(word))
+  return isDemanding || isMore || [...concepts.values()].some(weight => weight > 0)
 }
 
 /** What lies nearest to a query of which nothing is known is offered without a reason. */
