@@ -13,7 +13,12 @@ export type NamedPlace = Point & {
   readonly radiusMiles: number
   /** 0 for whatever is not a city of the ZIP table. */
   readonly zipCount: number
+  /** Whose ZIPs it lies in; a landmark may be near to anything. */
+  readonly within?: PostalArea
 }
+
+/** An area by its ZIPs: those of counties, or of a city as the post names it. */
+export type PostalArea = { readonly state: string; readonly counties?: readonly string[]; readonly city?: string }
 
 export type Gazetteer = {
   /** Landmarks, neighbourhoods and boroughs. */
@@ -41,7 +46,11 @@ export type SpotRow = z.infer<typeof SpotRow>
 /** `aliases.json`: the boroughs as areas of their own, and other names of cities in the ZIP table. */
 export const AliasFile = z.strictObject({
   boroughs: z.array(
-    z.strictObject({ name: z.string(), aliases: z.array(z.string()), state: z.string().length(2), ...degrees }),
+    z.strictObject({
+      ...{ name: z.string(), aliases: z.array(z.string()), state: z.string().length(2) },
+      counties: z.array(z.string()).min(1),
+      ...degrees,
+    }),
   ),
   cities: z.array(z.strictObject({ name: z.string(), state: z.string().length(2), aliases: z.array(z.string()) })),
 })
@@ -92,9 +101,22 @@ export function loadGazetteer(places: Places): Gazetteer {
   const boroughs = aliases.boroughs.map((row): NamedPlace => {
     const { name, state, lat, lng, radius_miles: radiusMiles } = row
     const names = [name, ...row.aliases]
-    const within = new Set([...aroundState(state), 'nyc', 'city'])
-    return { kind: 'borough', label: `${name}, ${state}`, names, around: within, lat, lng, radiusMiles, zipCount: 0 }
+    const near = new Set([...aroundState(state), 'nyc', 'city'])
+    const within = { state, counties: row.counties }
+    return {
+      kind: 'borough',
+      label: `${name}, ${state}`,
+      names,
+      around: near,
+      lat,
+      lng,
+      radiusMiles,
+      zipCount: 0,
+      within,
+    }
   })
+  const areaOf = (borough: string): PostalArea =>
+    aliases.boroughs.find(({ name }) => name === borough) ?? { state: 'NJ', city: borough }
 
   const namesOfArea = new Map(
     [...aliases.boroughs, ...aliases.cities].map(row => [row.name, [row.name, ...row.aliases]]),
@@ -114,6 +136,7 @@ export function loadGazetteer(places: Places): Gazetteer {
           lng: row.lng,
           radiusMiles: row.radius_miles,
           zipCount: 0,
+          ...(kind === 'neighborhood' ? { within: areaOf(row.borough) } : {}),
         }
       })
 
@@ -123,7 +146,8 @@ export function loadGazetteer(places: Places): Gazetteer {
     const { name, state, lat, lng, radiusMiles, zipCount } = city
     const names = [name, ...(otherNames.get(`${name}|${state}`) ?? [])]
     const words = wordsAround.get(state) ?? new Set(COUNTRY)
-    return { kind: 'city', label: `${name}, ${state}`, names, around: words, lat, lng, radiusMiles, zipCount }
+    const within = { state, city: name }
+    return { kind: 'city', label: `${name}, ${state}`, names, around: words, lat, lng, radiusMiles, zipCount, within }
   }
 
   const landmarks = spots('landmark', 'landmarks.json')

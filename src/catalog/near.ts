@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { createCoverage } from '#src/catalog/coverage.ts'
-import { foldPlace, type Gazetteer, type NamedPlace } from '#src/catalog/gazetteer.ts'
+import { foldPlace, type Gazetteer, type NamedPlace, type PostalArea } from '#src/catalog/gazetteer.ts'
 import { indexNames, indexWords } from '#src/catalog/name-index.ts'
 import { nearWordings, streetWording } from '#src/catalog/near-wording.ts'
 import type { Places, Point } from '#src/catalog/places.ts'
@@ -14,6 +14,8 @@ export type NearFound = Point & {
   readonly label: string
   readonly precision: NearPrecision
   readonly radiusMiles: number
+  /** The ZIPs of a city or borough, or of that around a neighborhood; told by `named` alone. */
+  readonly zips?: ReadonlySet<string>
 }
 /** Nothing found; the suggestions are the nearest spellings, each of which resolves. */
 type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
@@ -165,10 +167,22 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
     return place ? found(place) : { ok: false, suggestions: suggest(wordings.at(-1)) }
   }
 
+  const zipsByPlace = new Map<NamedPlace, ReadonlySet<string>>()
+  const zipsOf = (place: NamedPlace, { state, counties, city }: PostalArea): ReadonlySet<string> => {
+    const known = zipsByPlace.get(place)
+    if (known) return known
+    const own = places.zipsOf(zip => zip.state === state && (counties?.includes(zip.county) ?? zip.city === city))
+    // Marble Hill belongs to Manhattan, and its ZIP to the Bronx
+    const zips = new Set(place.kind === 'neighborhood' ? [...own, places.nearestZip(place).zip] : own)
+    zipsByPlace.set(place, zips)
+    return zips
+  }
+
   const named = (text: string): NearFound | undefined => {
     const exact = names().exact.get(foldPlace(text).join('')) ?? []
     const place = best(exact.map(place => ({ place, score: weightOf(place) })))
-    return place ? found(place) : zipFound(places, text.trim())
+    if (!place) return zipFound(places, text.trim())
+    return place.within ? { ...found(place), zips: zipsOf(place, place.within) } : found(place)
   }
 
   return {

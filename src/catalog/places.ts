@@ -31,6 +31,8 @@ export type Places = {
   readonly zip: (zip: string) => ZipPlace | undefined
   /** The ZIP whose centroid lies nearest. */
   readonly nearestZip: (point: Point) => ZipPlace
+  /** Every ZIP of these. */
+  readonly zipsOf: (isMeant: (place: ZipPlace) => boolean) => string[]
   /** Every city that has a ZIP with an area, in no useful order. */
   readonly cities: () => City[]
   readonly states: readonly State[]
@@ -135,6 +137,10 @@ export function loadPlaces(): Places {
       return row < 0 ? undefined : placeOf(row)
     },
     nearestZip,
+    zipsOf: isMeant =>
+      Array.from({ length: rows }, (_, row) => placeOf(row))
+        .filter(isMeant)
+        .map(({ zip }) => zip),
     cities,
     states,
     stateCode: text => codes.get(stateKey(text)),

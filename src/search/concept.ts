@@ -18,6 +18,8 @@ export type Lexicon = {
   readonly embed: (concepts: ReadonlyMap<ConceptId, number>, side?: Side) => Float32Array
   /** Concepts said in a text (document side: restaurant name, cuisines, dish name, description), longest match first. */
   readonly concepts: (text: string) => Map<ConceptId, number>
+  /** True for a text that is a name of a concept as a whole. */
+  readonly isAlias?: (text: string) => boolean
   /** Concepts by name, where facts of a row may speak of them. */
   readonly idOf?: ReadonlyMap<string, ConceptId>
   /** Whether a dish is of a family: boat noodles are a noodle soup. Without it a dish is itself alone. */
@@ -62,6 +64,10 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     embed: createEmbedding(source.concepts),
     concepts: text => conceptsIn(aliases, wordsOf(foldText(text))),
     aliases,
+    isAlias: text => {
+      const words = wordsOf(foldText(text))
+      return aliases.longest(words, 0)?.length === words.length
+    },
     evidence: createEvidence(source.concepts, aliases),
     facts: source.concepts.map(concept => concept.facts),
     idOf: new Map(names.map((name, id) => [name, id])),

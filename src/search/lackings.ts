@@ -1,15 +1,15 @@
 import { flatMiles } from '#src/catalog/cells.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import type { Centre } from './area.ts'
 import { BY_ZIP, DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import { flagsOf } from './filter.ts'
+import { milesOutside, type NamedPlaces } from './named-places.ts'
 import type { Understanding } from './understand.ts'
 
 /** One thing that is asked of a place: whether a row lacks it, and what is said then. */
 export type Lacking = { readonly lacks: (row: number) => boolean; readonly told: (row: number) => string }
 
 /** Where a search is about: the place that its query names, or else around a centre. */
-export type Whereabouts = { readonly centre: Centre | undefined; readonly named?: NearFound | undefined }
+export type Whereabouts = { readonly centre: Centre | undefined; readonly named?: NamedPlaces | undefined }
 
 /** The hour at which a place must be open, and whether a row is. */
 export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
@@ -38,11 +38,13 @@ export function readLackings(
   const miles = milesFrom(epoch, where)
   const asked: Lacking[] = []
   const { named } = where
-  if (named && miles)
+  if (named) {
+    const outside = milesOutside(epoch, named)
     asked.push({
-      lacks: row => miles(row) > named.radiusMiles,
-      told: row => `in ${named.label}: ${(miles(row) - named.radiusMiles).toFixed(1)} miles outside`,
+      lacks: row => outside(row) > 0,
+      told: row => `in ${named.label}: ${outside(row).toFixed(1)} miles outside`,
     })
+  }
   if (method) {
     const flag = flagsOf(method)
     const isOffered = (row: number): boolean => (epoch.flags[row]! & flag) !== 0

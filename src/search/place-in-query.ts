@@ -1,11 +1,12 @@
 import type { Near, NearFound } from '#src/catalog/near.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
 import { hearsAlike } from './hears-alike.ts'
+import { type NamedPlaces, placesOf } from './named-places.ts'
 import { nameMatcher } from './names.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** A query without the place it speaks of, and that place with all that lies in it, or by it. */
-export type PlacedQuery = { readonly text: string; readonly place?: NearFound }
+/** A query without the places it speaks of, and these with all that lies in them, or by them. */
+export type PlacedQuery = { readonly text: string; readonly place?: NamedPlaces }
 
 export type PlaceDeps = {
   readonly near: Pick<Near, 'named' | 'covers'>
@@ -26,12 +27,35 @@ const MOST_MILES = 50
 /** What is by a place lies so much farther out than what is in it. */
 const BY_MILES = 0.75
 
+/** The most places of one query: "in Bushwick or Ridgewood", "Upper East Side, near the Met". */
+const MOST_PLACES = 3
+const OR_BEFORE = /(?:^|\s)(?:or|o|u)\s*$/iu
+const OR_AFTER = /^\s*(?:or|o|u)(?:\s|$)/iu
+
 /**
- * Finds the place that a query speaks of, when there is such a place about where somebody searches, or where there are
+ * Finds the places that a query speaks of, when there are such places about where somebody searches, or where there are
  * restaurants at all: "near Park Slope",
- * "location: Bushwick", or the name alone, "pizza staten island", where restaurants are and the name is no food.
+ * "location: Bushwick", or the name alone, "pizza staten island", where restaurants are and the name is no food. Places
+ * that "or" joins, and such as have nothing in common, are a choice; of others all must hold.
  */
-export function takePlace({ near, isFood }: PlaceDeps, text: string, around: Point | undefined): PlacedQuery {
+export function takePlace(deps: PlaceDeps, given: string, around: Point | undefined): PlacedQuery {
+  const found: NearFound[] = []
+  let text = given
+  let isChoice = false
+  for (let taken = takeOne(deps, text, around); taken; taken = takeOne(deps, text, around)) {
+    const [before, after] = [text.slice(0, taken.from), text.slice(taken.to)]
+    const isOr = found.length > 0 && (OR_BEFORE.test(before) || OR_AFTER.test(after))
+    isChoice ||= isOr
+    found.push(taken.place)
+    text = joined(isOr ? before.replace(OR_BEFORE, ' ') : before, isOr ? after.replace(OR_AFTER, ' ') : after)
+    if (found.length === MOST_PLACES) break
+  }
+  const place = placesOf(found, isChoice)
+  return { text, ...(place ? { place } : {}) }
+}
+
+/** The first place of a text, and where its words stand. */
+function takeOne({ near, isFood }: PlaceDeps, text: string, around: Point | undefined) {
   const placeOf = (from: number, to: number): NearFound | undefined => {
     const place = near.named(text.slice(from, to))
     return place && (around ? milesBetween(place, around) <= MOST_MILES : near.covers(place)) ? place : undefined
@@ -43,23 +67,23 @@ export function takePlace({ near, isFood }: PlaceDeps, text: string, around: Poi
     ].slice(0, MOST_WORDS)
     for (let count = words.length; count > 0; count -= 1) {
       const last = words[count - 1]!
-      const end = from + last.index + last[0].length
-      const place = placeOf(from, end)
-      if (place) return { text: without(text, lead.index, end), place: lead[1] ? widened(place) : place }
+      const to = from + last.index + last[0].length
+      const place = placeOf(from, to)
+      if (place) return { from: lead.index, to, place: lead[1] ? widened(place) : place }
     }
   }
   const words = [...text.matchAll(WORD)].slice(0, MOST_LOOKED_AT)
   for (let at = 0; at < words.length; at += 1) {
     for (let count = Math.min(MOST_WORDS, words.length - at); count > 0; count -= 1) {
       const [from, last] = [words[at]!.index, words[at + count - 1]!]
-      const end = last.index + last[0].length
-      const name = text.slice(from, end)
+      const to = last.index + last[0].length
+      const name = text.slice(from, to)
       if (/[,;!?:=]/.test(name) || isFood(name)) continue
-      const place = placeOf(from, end)
-      if (place && near.covers(place)) return { text: without(text, from, end), place }
+      const place = placeOf(from, to)
+      if (place && near.covers(place)) return { from, to, place }
     }
   }
-  return { text }
+  return undefined
 }
 
 /** The same for the rows of a snapshot: a place within the name of a restaurant that is called whole is no place. */
@@ -70,7 +94,8 @@ export function placeIn(
   around: Point | undefined,
 ): PlacedQuery {
   const { epoch, lexicon } = snapshot
-  const placed = takePlace({ near, isFood: words => lexicon.concepts(words).size > 0 }, text, around)
+  const isFood = lexicon.isAlias ?? (words => lexicon.concepts(words).size > 0)
+  const placed = takePlace({ near, isFood }, text, around)
   if (!placed.place) return placed
   // what must be avoided never hangs on a place
   if (!hearsAlike(placed.text, text)) return { text }
@@ -80,10 +105,13 @@ export function placeIn(
   return placed
 }
 
-const widened = (place: NearFound): NearFound => ({ ...place, radiusMiles: place.radiusMiles + BY_MILES })
+const widened = ({ zips: _, ...place }: NearFound): NearFound => ({
+  ...place,
+  radiusMiles: place.radiusMiles + BY_MILES,
+})
 
-const without = (text: string, from: number, to: number): string =>
-  `${text.slice(0, from)}${text.slice(to)}`
+const joined = (before: string, after: string): string =>
+  `${before}${after}`
     .replace(/\s+([,;.!?]|$)/g, '$1')
     .replace(/^[\s,;.!?]+|[\s,;]+$/g, '')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,3 @@
-import type { NearFound } from '#src/catalog/near.ts'
 import type { Walk } from './ann/open.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { byteQuery, DIMENSIONS } from './arena.ts'
@@ -8,6 +7,7 @@ import type { DishTable } from './dishes.ts'
 import { filterRows } from './filter.ts'
 import { growing } from './grow.ts'
 import { namedKinds } from './named-kinds.ts'
+import type { NamedPlaces } from './named-places.ts'
 import { keyOf, placeOf } from './order.ts'
 import { type Asked, filterDepsOf, readAsked } from './plan.ts'
 import type { Question } from './rank.ts'
@@ -32,7 +32,7 @@ export type PlannedDishes = Asked & {
 }
 
 export type DishOptions = {
-  readonly named?: NearFound | undefined
+  readonly named?: NamedPlaces | undefined
   readonly ann?: AnnUse
   /** A dish that others shall be like, its kind and its words. */
   readonly like?: { readonly place: number; readonly kind: number; readonly words: readonly string[] } | undefined

@@ -1,12 +1,12 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { flatMiles } from '#src/catalog/cells.ts'
 import { clockTime } from '#src/catalog/hours.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
 import { type FilterDeps, filterRows, flagsOf, openTest } from './filter.ts'
 import { hearsAlike } from './hears-alike.ts'
 import { readLack } from './lack.ts'
+import type { NamedPlaces } from './named-places.ts'
 import { nameMatcher } from './names.ts'
 import type { Order } from './order.ts'
 import type { Ranking } from './pages.ts'
@@ -36,7 +36,7 @@ export type PlanOptions = {
   /** What a model made of the query. */
   readonly modelVector?: Float32Array | undefined
   /** A place that the query spoke of, and no longer does. */
-  readonly named?: NearFound | undefined
+  readonly named?: NamedPlaces | undefined
   readonly ann?: AnnUse
 }
 
@@ -132,7 +132,7 @@ function walk({ ann, epoch }: Snapshot, question: Question, demand: Demand, rows
 }
 
 /** Without a query: nearest first, or the best first in a city. */
-function orderOf(snapshot: Snapshot, rows: Uint32Array, centre: Centre, named?: NearFound): Order {
+function orderOf(snapshot: Snapshot, rows: Uint32Array, centre: Centre, named?: NamedPlaces): Order {
   const { epoch } = snapshot
   if (centre.kind === 'city' && !named) return rankBy(snapshot, rows, row => 100 - epoch.quality[row]!)
   const miles = flatMiles(named ?? centre)

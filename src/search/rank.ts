@@ -1,5 +1,4 @@
 import { flatMiles } from '#src/catalog/cells.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
 import { type Demand, LACKING, TIERS } from './constraints.ts'
@@ -7,6 +6,7 @@ import { DINNER_CENTS } from './dishes.ts'
 import { fuse, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
 import type { KindScores } from './kind-scores.ts'
+import { milesOutside, type NamedPlaces } from './named-places.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
 import type { RankBuffers } from './rank-buffers.ts'
@@ -84,7 +84,7 @@ function cheapestMeal({ dishes }: Epoch, { fits }: Demand, row: number): number 
 }
 
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
-export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
+export type Around = Point & { readonly miles: number; readonly named?: NamedPlaces | undefined }
 
 /** A lift of so much of a score, as a key has it. */
 const liftOf = (score: number): number => keyOf(Math.round(score * 1e6), 0)
@@ -192,12 +192,9 @@ function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Bu
 }
 
 /** What rows get for being where the query says. */
-function bonusNear({ grid }: Epoch, named: NearFound): (row: number) => number {
-  const miles = flatMiles(named)
-  return row => {
-    const beyond = Math.max(0, miles(grid.lat[row]!, grid.lng[row]!) - named.radiusMiles)
-    return NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
-  }
+function bonusNear(epoch: Epoch, named: NamedPlaces): (row: number) => number {
+  const outside = milesOutside(epoch, named)
+  return row => NAMED_PLACE.weight * Math.max(0, 1 - outside(row) / NAMED_PLACE.miles)
 }
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */

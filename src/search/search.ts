@@ -2,7 +2,6 @@ import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
@@ -11,6 +10,7 @@ import { createExplain } from './explain.ts'
 import { explainNothing, fitOf, readUnknown } from './fit.ts'
 import { takeForms } from './forms.ts'
 import { keptOut } from './kept-out.ts'
+import type { NamedPlaces } from './named-places.ts'
 import { createPages } from './pages.ts'
 import { placeIn } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
@@ -115,7 +115,7 @@ const keyOf = ({ where, query, cuisines, methods, openNow, minRating, avoid }: S
 type Kept = Planned & {
   readonly embeddingMs: number
   readonly degraded?: boolean
-  readonly named: NearFound | undefined
+  readonly named: NamedPlaces | undefined
 }
 /** The minute that open or closed is told for, and the moment of the request. */
 type Instants = { readonly minute: number; readonly started: number }

@@ -1,7 +1,7 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import type { NearFound } from '#src/catalog/near.ts'
 import type { Unknown } from './fit.ts'
 import type { KeptOut } from './kept-out.ts'
+import type { NamedPlaces } from './named-places.ts'
 import type { Planned } from './plan.ts'
 import type { Wishes } from './request.ts'
 import type { SearchResponse } from './schema.ts'
@@ -10,7 +10,7 @@ import type { Understanding } from './understand.ts'
 /** What was read out of a query, as it is answered. */
 export function understoodOf(
   { avoid }: Pick<Wishes, 'avoid'>,
-  { question, openAt, named }: Pick<Planned, 'question' | 'openAt'> & { readonly named: NearFound | undefined },
+  { question, openAt, named }: Pick<Planned, 'question' | 'openAt'> & { readonly named: NamedPlaces | undefined },
   unknown: Unknown,
 ): SearchResponse['understood'] {
   const understanding = question?.understanding

@@ -17,16 +17,30 @@ const HOURS = Object.fromEntries(
 )
 
 /** A menu: its cuisine, and its dishes as "Name: description $9.50". */
-export type Menu = { readonly cuisine?: string; readonly dishes: readonly string[] }
+export type Menu = {
+  readonly cuisine?: string
+  readonly dishes: readonly string[]
+  readonly at?: { readonly lat: number; readonly lng: number; readonly zip: string }
+  readonly rating?: number
+  /** Minutes until food is ready, and on the way; without the latter it does not deliver. */
+  readonly prep?: number
+  readonly travel?: number
+}
 
-function entryOf(name: string, id: number, { cuisine = 'Diner', dishes }: Menu): Entry {
+const DOWNTOWN = { lat: 40.69, lng: -73.99, zip: '11201' }
+
+function entryOf(name: string, id: number, menu: Menu): Entry {
+  const { cuisine = 'Diner', dishes, at: { zip, ...point } = DOWNTOWN, rating = 4.5, prep = 10, travel } = menu
   const restaurant = Restaurant.parse({
     ...{ id: String(id), slug: `r-${id}`, name, source: 'generated', channel: 'restaurant', cuisines: [cuisine] },
-    ...{ description: 'A place.', price_level: 2, rating: 4.5, review_count: 10, phone: '+1 718-555-0100' },
-    address: { street: '1 A St', city: 'Brooklyn', state: 'NY', zip: '11201' },
-    ...{ neighborhood: 'Somewhere', location_point: { lat: 40.69, lng: -73.99 }, timezone: 'America/New_York' },
+    ...{ description: 'A place.', price_level: 2, rating, review_count: 10, phone: '+1 718-555-0100' },
+    address: { street: '1 A St', city: 'Brooklyn', state: 'NY', zip },
+    ...{ neighborhood: 'Somewhere', location_point: point, timezone: 'America/New_York' },
     pickup: { hours: HOURS },
-    ...{ prep_minutes: 10, tax: { rate: 8875 }, dispatch: { kind: 'demo' } },
+    ...(travel === undefined
+      ? {}
+      : { delivery: { hours: HOURS, fee_cents: 300, radius_miles: 20, travel_minutes: travel } }),
+    ...{ prep_minutes: prep, tax: { rate: 8875 }, dispatch: { kind: 'demo' } },
   })
   return {
     restaurant,
