@@ -213,11 +213,18 @@ const FREE_THINGS = new Set(
   'range delivery of from refill refills shipping parking wifi upgrade side sides drink'.split(' '),
 )
 
+const COMPARED = /^(?:\d.*|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half)$/
+
+/** "Ice cream less than half a mile from me", "cheese less than $8". */
+const isComparison = (tokens: Marks['tokens'], at: number): boolean =>
+  tokens[at + 1]?.text === 'than' && COMPARED.test(tokens[at + 2]?.text ?? '')
+
 /** "Nut-free", "egg and dairy free": the list before the word, but not "a free drink". */
 function freeOf({ tokens, mentions }: Marks): Refusal[] {
   return tokens.flatMap((token, at): Refusal[] => {
     if (!/^(?:free|fre|frei|less|safe)$/.test(token.text) || token.before !== 'none') return []
     if (FREE_THINGS.has(tokens[at + 1]?.text ?? '') && tokens[at + 1]!.before === 'none') return []
+    if (token.text === 'less' && isComparison(tokens, at)) return []
     const found: Mention[] = []
     for (let end = at; ; ) {
       const mention = mentions.find(({ to }) => to === end)

@@ -1,4 +1,5 @@
 import type { ParsedComponents } from 'chrono-node'
+import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
 import { lazily } from '#src/kernel/lazily.ts'
@@ -113,10 +114,15 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
   const part = PART.exec(kept.map(({ from, to }) => text.slice(from, to)).join(' '))?.[0]
   const isMorning = part !== undefined && /^morning/i.test(part)
   const { hour, minute, halfUnsure } = clock
+  const date = day ?? formatLocal(now, zone).slice(0, 10)
+  if (hour % 12 === 0 && part !== undefined && NIGHT.test(part)) {
+    const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+    return { text: rest, time: { date: next, hour: 0, minute, halfDayUnsure: false, dayUnsure: false } }
+  }
   return {
     text: rest,
     time: {
-      date: day ?? formatLocal(now, zone).slice(0, 10),
+      date,
       hour: halfUnsure && part !== undefined && !isMorning && hour < 12 ? hour + 12 : hour,
       minute,
       halfDayUnsure: halfUnsure && part === undefined,
@@ -126,6 +132,8 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
 }
 
 const PART = /\b(?:tonight|night|evening|afternoon|morning)\b/i
+/** Twelve of a night is the beginning of the next day: "midnight tonight". */
+const NIGHT = /night|evening/i
 
 /** "Not Tuesday", "why December 1?", "el viernes no": a bare no denies only where something else is said instead. */
 const DENIES =
