@@ -141,7 +141,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
       signal: closing.signal,
       building,
-      ...(embedder ? { embedder } : {}),
+      ...(embedder ? { embedder, embeddingWeight: config.EMBEDDING_WEIGHT } : {}),
     })
     return search
   }

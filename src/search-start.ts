@@ -5,6 +5,7 @@ import type { World } from '#src/kernel/world.ts'
 import type { QueryLexicon } from '#src/search/concept.ts'
 import { documentVectors } from '#src/search/embedding/document-vectors.ts'
 import type { Embedder } from '#src/search/embedding/embedder.ts'
+import { learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
 import { createQueryVector } from '#src/search/embedding/query-vector.ts'
 import { createSearch, type Search } from '#src/search/search.ts'
 import { openSnapshot, type Snapshot } from '#src/search/snapshot.ts'
@@ -22,6 +23,8 @@ export type SearchStart = IndexDeps & {
   /** Ids of restaurants that have stopped or gone on since the catalogue was written. */
   readonly changed?: ReadonlySet<string>
   readonly embedder?: Embedder
+  /** How much the model counts; learned where it is left out. */
+  readonly embeddingWeight?: number | undefined
 }
 
 const RETRY_MS = 60_000
@@ -55,7 +58,10 @@ export async function startSearch(start: SearchStart): Promise<Search> {
       error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
     )
   void join('dishes').then(() => join('rows'))
-  if (embedder) void embedRows({ ...start, embedder }, snapshot, model => joined({ model }))
+  if (embedder)
+    void embedRows({ ...start, embedder }, snapshot, model =>
+      joined(model.weight > 0 ? { model } : { isModelLeftOut: true }),
+    )
   return search
 }
 
@@ -68,17 +74,20 @@ type Embedding = SearchStart & { readonly embedder: Embedder }
 
 /** Has the model see every row, and tries again every minute until it has. */
 async function embedRows(
-  { world, log, stateDir, embedder, signal }: Embedding,
-  { epoch, entry }: Snapshot,
+  { world, log, stateDir, embedder, embeddingWeight, signal }: Embedding,
+  snapshot: Snapshot,
   done: (model: NonNullable<Snapshot['model']>) => void,
 ): Promise<void> {
+  const { epoch, entry } = snapshot
   const folder = join(stateDir, 'embeddings')
   while (!signal.aborted) {
     try {
       const { bytes, width } = await documentVectors({ world, log, embedder, folder, signal }, epoch.ids.map(entry))
       const arena = createArena(epoch.size, width)
       arena.bytes.set(bytes)
-      return done({ scan: arena.scan, ask: createQueryVector({ world, log, embedder }, width) })
+      const weight =
+        embeddingWeight ?? (await learnWeight({ world, log, embedder, signal }, snapshot, arena.scan, readJudged()))
+      return done({ scan: arena.scan, ask: createQueryVector({ world, log, embedder }, width), weight })
     } catch (error) {
       if (signal.aborted) return
       log.warn({ error: describeError(error) }, 'search goes on without the embedding model')

@@ -68,6 +68,11 @@ export const SETTINGS = {
     fallback: null,
     help: 'Model that search asks beside its lexicon: an id at OPENAI_BASE_URL, or `local:<folder>` with `@huggingface/transformers` installed.',
   },
+  EMBEDDING_WEIGHT: {
+    schema: z.coerce.number().min(0).max(0.4),
+    fallback: null,
+    help: 'How much the model counts beside the lexicon, 0 to 0.4. Default: learned from judged queries once it has seen every restaurant; where it ranks no better than the lexicon alone it is left out.',
+  },
   OPENAI_API_KEY: {
     schema: z.string().regex(/^[\x21-\x7e]+$/, 'must be a key, without spaces'),
     fallback: null,

@@ -21,10 +21,12 @@ export const SearchCheck = Check.extend({
   progress: z.number().optional().describe('While building: the part that is done, 0 to 1'),
   since: z.iso.datetime({ offset: true }).optional().describe('When opening, building or failing began'),
   ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
-  model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
+  model: z
+    .enum(['off', 'ready', 'left_out'])
+    .describe('EMBEDDING_MODEL beside the lexicon; left_out: it ranks no better than the lexicon alone'),
 })
 
-type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: boolean }
+type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: 'off' | 'ready' | 'left_out' }
 /** How far opening the search is, and what it works with once its index is open. */
 export type SearchState = SearchStatus & { readonly parts: SearchParts | undefined }
 
@@ -50,6 +52,6 @@ export function checkSearch(status: SearchState): z.infer<typeof SearchCheck> {
     ...progress,
     ...since,
     ann: partOf(parts?.ann ?? false),
-    model: partOf(parts?.model ?? false),
+    model: parts?.model ?? 'off',
   }
 }

@@ -12,7 +12,22 @@ export const LOG_FIELDS = [
   ...['from', 'to', 'kind', 'state', 'progress', 'attempts', 'failures', 'invariant'],
   ...['delayMs', 'groups', 'jobs', 'requests', 'gas'],
   // parts and files of this installation
-  ...['part', 'model', 'texts', 'restaurants', 'was', 'is', 'geocoder', 'connection', 'file', 'carrier', 'schema'],
+  ...[
+    'part',
+    'model',
+    'weight',
+    'gain',
+    'queries',
+    'texts',
+    'restaurants',
+    'was',
+    'is',
+    'geocoder',
+    'connection',
+    'file',
+    'carrier',
+    'schema',
+  ],
   // words: see withoutContacts
   ...['error', 'reason', 'failure', 'problem', 'problems', 'objection', 'description', 'why'],
 ] as const

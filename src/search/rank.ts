@@ -28,6 +28,8 @@ export type Question = {
   readonly vector: ByteQuery | undefined
   /** What a model makes of it, in the model's own space. */
   readonly model: ByteQuery | undefined
+  /** How much that counts. */
+  readonly modelWeight: number
   /** How well kinds of dishes answer. */
   readonly kindScores: KindScores
 }
@@ -42,6 +44,7 @@ export function ask(
   return {
     ...{ understanding, vector },
     model: model && modelVector ? byteQuery(modelVector) : undefined,
+    modelWeight: model && modelVector ? model.weight : 0,
     kindScores: scoreKinds(vector, understanding.words),
   }
 }
@@ -127,8 +130,8 @@ export function rankByQuery(
 const shareOf = ({ measure, lack, ofDishes }: Demand): number => (measure && (lack || ofDishes) ? 1e-4 : 1)
 
 /** Weights of what is looked at after the first order. */
-function weightsOf({ model }: Question, demand: Demand) {
-  const { words, dish } = rowWeights(model)
+function weightsOf({ modelWeight }: Question, demand: Demand) {
+  const { words, dish } = rowWeights(modelWeight)
   const share = shareOf(demand)
   return { words: words * share, dish: dish * share }
 }
@@ -140,12 +143,12 @@ type RankSnapshot = Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'buffersFor
 function fillKeys(
   { epoch, scan, model }: RankSnapshot,
   rows: Uint32Array,
-  { understanding, vector, model: modelQuery }: Question,
+  { understanding, vector, model: modelQuery, modelWeight }: Question,
   demand: Demand,
   around: Around,
   { dots, keys }: Buffers,
 ): void {
-  const weights = rowWeights(modelQuery)
+  const weights = rowWeights(modelWeight)
   const { measure } = demand
   const share = shareOf(demand)
   if (vector) scan(vector.bytes, rows, dots)

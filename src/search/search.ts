@@ -34,7 +34,7 @@ export type Search = {
   /** Restaurants have stopped or gone on: rankings that were made before begin no new answer. */
   readonly renew: () => void
   /** What it works with now. */
-  readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean }
+  readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: 'off' | 'ready' | 'left_out' }
 }
 
 /** Builds the search over a first snapshot. */
@@ -102,7 +102,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     parts: () => ({
       rows: current.epoch.size,
       ann: (current.dishGraph ?? current.ann) !== undefined,
-      model: current.model !== undefined,
+      model: current.model ? 'ready' : current.isModelLeftOut ? 'left_out' : 'off',
     }),
   }
 }

@@ -41,6 +41,8 @@ export type Snapshot = {
   readonly dishPlaces: () => DishPlaces
   /** Rows as a model sees them; absent until it has seen them all, or for good. */
   readonly model?: ModelVectors
+  /** True once a model has seen them, and ranked no better than the lexicon alone. */
+  readonly isModelLeftOut?: true
   /** The record of a row's id, with the dishes it was indexed by. */
   readonly entry: (id: string) => Entry
   /** Ids of those whose record has changed since the index was built. */
@@ -54,8 +56,8 @@ export type Snapshot = {
   readonly available: readonly string[]
 }
 
-/** A model's vectors of all rows, and what it makes of a query. */
-type ModelVectors = { readonly scan: Scan; readonly ask: AskQuery }
+/** A model's vectors of all rows, what it makes of a query, and how much that counts beside the lexicon. */
+export type ModelVectors = { readonly scan: Scan; readonly ask: AskQuery; readonly weight: number }
 
 export type SnapshotDeps = {
   readonly places: Pick<Places, 'zip'>

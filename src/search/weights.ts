@@ -3,15 +3,8 @@ import type { ConceptKind } from './lexicon-source.ts'
 /** Parts of a row's score, which stays below 2; each part lies between 0 and 1. */
 export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.65, quality: 0.025, near: 0.025 } as const
 
-/** Parts of a row's score when a model has a vector for the query and the rows, too. */
-export const FUSED_WEIGHTS = {
-  concept: 0.35,
-  model: 0.35,
-  words: 0.15,
-  dish: 0.15,
-  quality: 0.025,
-  near: 0.025,
-} as const
+/** How much a model's view may add to that: what is tried, least first. 0 leaves the model out. */
+export const MODEL_WEIGHTS = [0.05, 0.1, 0.2, 0.3, 0.4] as const
 
 /** A row at a place that the query names gets so much, and less over so many miles beyond. */
 export const NAMED_PLACE = { weight: 0.4, miles: 3 } as const

@@ -117,7 +117,7 @@ test('a model joins when it has seen every row; without its answer the lexicon a
   const now = () => at('2026-11-20T18:00:00-05:00') + performance.now()
   // a busy machine is no model that does not answer
   const clock = { ...world, now, after: (ms: number, task: () => void) => world.after(20 * ms, task) }
-  const search = await start(folder, { embedder, world: clock })
+  const search = await start(folder, { embedder, embeddingWeight: 0.2, world: clock })
   expect((await withModel(search)).timing.degraded).toBeUndefined()
   expect(new Set(server.texts()).size).toBeGreaterThanOrEqual(market.restaurants.size)
 
@@ -132,4 +132,17 @@ test('a model joins when it has seen every row; without its answer the lexicon a
   const other = await search.search({ ...request, query: 'noodles that are spicy' })
   expect(other.timing.degraded).toBeUndefined()
   expect(other.total).toBe(plain.total)
+})
+
+test('a model that ranks no better is left out, and nothing is ranked otherwise', async () => {
+  await using server = await startEmbeddingServer({ width: () => 64 })
+  const folder = newFolder()
+  const plain = await (await start(folder)).search(request)
+  const embedder = await openModel(realWorld, { model: 'words', apiKey: undefined, baseUrl: server.url })
+  const search = await start(folder, { embedder, embeddingWeight: 0 })
+  while (search.parts().model === 'off') await new Promise(resolve => setImmediate(resolve))
+  expect(search.parts().model).toBe('left_out')
+  const asked = server.requests.length
+  expect(untimed(await search.search(request))).toEqual(untimed(plain))
+  expect(server.requests).toHaveLength(asked)
 })

@@ -1,13 +1,10 @@
-import { FUSED_WEIGHTS, WEIGHTS } from '#src/search/weights.ts'
+import { WEIGHTS } from '#src/search/weights.ts'
 
 /** How much of each part a row's score takes. */
-export type RowWeights = Readonly<Record<keyof typeof FUSED_WEIGHTS, number>>
+export type RowWeights = Readonly<Record<keyof typeof WEIGHTS | 'model', number>>
 
-const LEXICON_ONLY: RowWeights = { ...WEIGHTS, model: 0 }
-
-/** The weights of a ranking: with a model's vector of the query, or by the lexicon alone. */
-export const rowWeights = (modelVector: object | undefined): RowWeights =>
-  modelVector === undefined ? LEXICON_ONLY : FUSED_WEIGHTS
+/** The weights of a ranking: those of the lexicon, and that of a model's view beside it; 0 without one. */
+export const rowWeights = (model: number): RowWeights => ({ ...WEIGHTS, model })
 
 const within = (value: number, least: number): number => Math.max(least, Math.min(1, value))
 

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { realWorld } from '#src/kernel/world.ts'
+import { buildLexicon, loadLexicon } from '#src/search/concept.ts'
+import { documentVectors } from '#src/search/embedding/document-vectors.ts'
+import { learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
+import { readLexiconSource } from '#src/search/lexicon-source.ts'
+import { takeSnapshot } from '#src/search/snapshot.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
+import { createArena } from '#src/search/vectors/arena.ts'
+import { type EmbeddingServer, json, listOf, startEmbeddingServer, wordVector } from '#test/support/embedding-server.ts'
+import { openCatalogue } from '../../../evals/search/catalogue.ts'
+import { dropAliases } from '../../../evals/search/subject.ts'
+import { modelAt, readableLog, temporaryFolder } from './embedding-kit.ts'
+
+const { entries: all, places } = openCatalogue()
+const entries = all.filter((_, at) => at % 2 === 0)
+const whole = loadLexicon()
+// four in five names that things are called by are unknown to the search
+const lexicon = buildLexicon(dropAliases(readLexiconSource(), 80))
+const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known)
+const snapshot = takeSnapshot({ lexicon, understanding, places }, entries)
+
+/** The weight that is learned for a model whose server answers so, and what is told of it. */
+async function learned(server: EmbeddingServer, vectorOf: (text: string) => readonly number[]) {
+  server.misbehave((response, request) => json(response, 200, listOf(request, vectorOf)))
+  // a family whose texts say whether they are queries
+  const embedder = await modelAt(realWorld, server, 'nomic-embed-text')
+  const log = readableLog()
+  const deps = { world: realWorld, log, embedder, folder: temporaryFolder() }
+  const { bytes, width } = await documentVectors(deps, snapshot.epoch.ids.map(snapshot.entry))
+  const arena = createArena(snapshot.epoch.size, width)
+  arena.bytes.set(bytes)
+  const weight = await learnWeight(deps, snapshot, arena.scan, readJudged())
+  return { weight, told: log.said.at(-1)! }
+}
+
+test('a model that answers at random is left out', async () => {
+  for (const seed of ['one', 'two', 'three']) {
+    await using server = await startEmbeddingServer()
+    const { weight, told } = await learned(server, text =>
+      wordVector(`${seed}${[...text].join('')}`.replace(/\W/g, ''), 64),
+    )
+    expect({ seed, weight }).toEqual({ seed, weight: 0 })
+    expect(told.message).toContain('left out')
+  }
+})
+
+test('a model that knows what the lexicon does not is taken in', async () => {
+  await using server = await startEmbeddingServer()
+  const understand = createUnderstanding(whole, new Map())
+  // another basis of the same space: every other number turned round, and all of them moved on
+  const turned = (vector: Float32Array) =>
+    Array.from(vector, (_, at) => vector[(at + 100) % vector.length]! * (at % 2 === 0 ? 1 : -1))
+  const { weight, told } = await learned(server, text => {
+    const [, side, rest = ''] = /^search_(query|document): (.*)$/s.exec(text) ?? []
+    return turned(
+      side === 'query'
+        ? whole.embed(understand(rest).concepts, 'query')
+        : whole.embed(whole.concepts(rest), 'document'),
+    )
+  })
+  expect(weight).toBeGreaterThan(0)
+  expect(told).toMatchObject({ weight, message: 'the embedding model ranks better than the lexicon alone' })
+})
+
+test('where too few judged queries fit what is served, the model is left out', async () => {
+  await using server = await startEmbeddingServer()
+  const embedder = await modelAt(realWorld, server)
+  const log = readableLog()
+  const none = await learnWeight({ world: realWorld, log, embedder }, snapshot, () => {}, readJudged().slice(0, 3))
+  expect([none, server.requests.length]).toEqual([0, 0])
+  expect(log.said.at(-1)?.message).toContain('too few judged queries')
+})
