@@ -24,8 +24,12 @@ export type Lexicon = {
   readonly idOf?: ReadonlyMap<string, ConceptId>
   /** Whether a dish is of a family: boat noodles are a noodle soup. Without it a dish is itself alone. */
   readonly isKindOf?: (dish: ConceptId, family: ConceptId) => boolean
+  /** Whether a concept brings another with it by nature, as a vindaloo is spicy. */
+  readonly isMarkedBy?: (concept: ConceptId, of: ConceptId) => boolean
   /** True for a meal, as breakfast is, which no dish is called. */
   readonly isMeal?: (dish: ConceptId) => boolean
+  /** True for a kind of place, as a diner is, which is no cuisine of a people. */
+  readonly isVenue?: (cuisine: ConceptId) => boolean
   /** By what a dish is told from its siblings; without it every sibling is the dish. */
   readonly evidence?: Evidence
   /** By concept id: what saying or negating it means. */
@@ -72,6 +76,8 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     facts: source.concepts.map(concept => concept.facts),
     idOf: new Map(names.map((name, id) => [name, id])),
     isMeal: dish => source.concepts[dish]!.where.startsWith(MEALS),
+    isMarkedBy: (concept, of) => (source.concepts[concept]!.links.get(names[of]!) ?? 0) >= MARKED,
+    isVenue: cuisine => source.concepts[cuisine]!.where.startsWith(VENUES),
     isKindOf: (dish, family) => dish === family || (source.concepts[dish]!.links.get(names[family]!) ?? 0) >= KINDRED,
     shorthand: new Map([...source.shorthand].map(([short, long]) => [short, wordsOf(foldText(long))])),
     emoji: source.emoji,
@@ -84,8 +90,11 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
 
 const REPEATED = 0.5
 const MEALS = 'dish-meals.txt'
+const VENUES = 'cuisine-venues.txt'
 /** Of a link that makes a dish one of a family; weaker ones are mere likeness. */
 const KINDRED = 0.8
+/** Of a link that is in the nature of a concept. */
+const MARKED = 0.6
 
 /** A concept said again counts half of what it counted before, so that a long menu does not shout. */
 function conceptsIn(aliases: AliasTable, words: readonly string[]): Map<ConceptId, number> {

@@ -14,6 +14,8 @@ export type Demand = {
   readonly ofPlaces: Pick<Demand, 'tier' | 'unmet'>
   /** Whether the dish at an index of the dish table may be shown for it. */
   readonly fits: (dish: number) => boolean
+  /** What is said of a dish that does not fit. */
+  readonly misfit: (dish: number) => string
   /** What comes first among rows of a tier, 0 to 1. */
   readonly measure: ((row: number) => number) | undefined
   readonly cheapestFirst: boolean
@@ -29,12 +31,14 @@ export type Demand = {
   readonly ofDishes: boolean
 }
 
-/** 3 by diet × 7 by what is lacking × 2 by being open now × 3 by cost. */
-export const TIERS = 126
-/** The tiers between a row that lacks one more of place, dish, fulfillment, stars, nearness and hour, and one that does not. */
+/** 0 to 8 of place, dish, cuisine, fulfillment, stars, nearness, wait and hour that a row lacks. */
+const LACKINGS = 9
+/** The tiers between a row that lacks one more of them and one that does not: 2 by being open now × 3 by cost. */
 export const LACKING = 6
-/** 7 by what is lacking × 2 by being open now. */
-export const PLACE_TIERS = 14
+/** 3 by diet × what is lacking × open now and cost. */
+export const TIERS = 3 * LACKINGS * LACKING
+/** What is lacking × 2 by being open now. */
+export const PLACE_TIERS = 2 * LACKINGS
 const ENOUGH = 2
 
 const spaced = (name: string): string => name.replaceAll('_', '-')
@@ -131,14 +135,16 @@ export function readDemand(
     cheapDishesFirst: query.sort === 'price' || (query.priceLevels?.[0] === 1 && !query.priceLevels.includes(3)),
     ofDishes: dietary || bounds !== undefined,
     fits,
+    misfit: dish => (dietary && !suits(dishes.kinds[dish]!) ? `known to be ${wanted}` : (bounds?.text ?? 'that fits')),
     ofPlaces,
     tier: undemanding
       ? () => 0
-      : row => (dietTier(row) * 7 + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
+      : row => (dietTier(row) * LACKINGS + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)
       return [
+        ...(query.out.beside ?? []).map(food => `${food}: no dish with it, for it stands beside an allergy`),
         ...(diet === 0
           ? []
           : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),

@@ -4,11 +4,16 @@ import type { ConceptId, Lexicon } from './concept.ts'
 import { namesOfDish, textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import type { Mentions } from './evidence.ts'
+import { type Headed, headsOf } from './headed.ts'
 import { tellingWords, termOf } from './words.ts'
 
 /** What the name and the aliases of a kind of dish say. */
 export type DishName = {
   readonly concepts: readonly ConceptId[]
+  /** The name and the aliases, without what only goes with the dish. */
+  readonly heads: Headed
+  /** It has no meat and no fish, whatever it is called after. */
+  readonly isMeatless: boolean
   /** Of the name alone. */
   readonly terms: readonly string[]
   readonly isDrink: boolean
@@ -36,6 +41,8 @@ function readName(lexicon: Lexicon, dish: SearchDish): DishName {
   const kinds = concepts.map(concept => lexicon.kinds[concept]!)
   return {
     concepts,
+    heads: headsOf([name, ...dish.aliases]),
+    isMeatless: dish.diets.includes('vegetarian') || dish.diets.includes('vegan'),
     terms: tellingWords(name).map(termOf),
     isDrink: kinds.includes('drink') && !kinds.includes('dish'),
     said: { foods: once(said.foods), stems: once(said.stems) },

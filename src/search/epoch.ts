@@ -36,6 +36,9 @@ export type Epoch = {
   readonly flags: Uint8Array
   /** Tenths of a mile to which it delivers; 255 where it names ZIPs instead. */
   readonly reach: Uint8Array
+  /** Minutes until food is ready, and of the way where it is delivered. */
+  readonly prep: Uint16Array
+  readonly travel: Uint8Array
   readonly priceLevel: Uint8Array
   /** 0 to 100. */
   readonly quality: Uint8Array
@@ -90,6 +93,8 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
   const rating = growing(Uint16Array)
   const flags = growing(Uint8Array)
   const reach = growing(Uint8Array)
+  const prep = growing(Uint16Array)
+  const travel = growing(Uint8Array)
   const priceLevel = growing(Uint8Array)
   const quality = growing(Uint8Array)
   const parts = {
@@ -110,6 +115,8 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
     rating.push(Math.round(restaurant.rating * 100))
     flags.push(flagsOf(restaurant))
     reach.push(reachOf(restaurant))
+    prep.push(restaurant.prep_minutes)
+    travel.push(restaurant.delivery?.travel_minutes ?? 0)
     priceLevel.push(restaurant.price_level ?? 0)
     quality.push(qualityOf(entry))
     for (const part of all) part.add(entry)
@@ -129,6 +136,8 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
     rating: inOrder(rating.view(), order),
     flags: inOrder(flags.view(), order),
     reach: inOrder(reach.view(), order),
+    prep: inOrder(prep.view(), order),
+    travel: inOrder(travel.view(), order),
     priceLevel: inOrder(priceLevel.view(), order),
     quality: inOrder(quality.view(), order),
     hours: parts.hours.finish(order),

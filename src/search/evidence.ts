@@ -14,6 +14,10 @@ export type Evidence = {
   readonly needsOf: (words: readonly string[]) => Need[]
   /** True for an ingredient that a dish is of, as it is of no butter. */
   readonly isTelling: (concept: number) => boolean
+  /** The way of cooking that a word says, as something that the dish must say too. */
+  readonly cookedAs: (words: readonly string[], concepts: readonly number[]) => Need[]
+  /** True for an ingredient that is meat or fish. */
+  readonly isOfAnimals: (need: Need) => boolean
   /** The ingredients that a concept's own name says. */
   readonly ownNeeds: (dish: number) => readonly Need[]
   /** True for an ingredient that is another, or a sort of it. */
@@ -27,6 +31,11 @@ export type Evidence = {
 const SORT = 0.6
 /** Dishes that are ingredients of others. */
 const FOUNDATIONS: ReadonlySet<string> = new Set(['noodle', 'brisket', 'hummus'])
+/** Ways of cooking that tell one dish from another; a handmade one is no other dish. */
+const COOKING: ReadonlySet<string> = new Set(
+  'grilled fried baked roasted steamed braised stir-fried boiled tandoori barbecued'.split(' '),
+)
+const ANIMALS = ['meat', 'fish', 'seafood', 'shellfish']
 /** What stands in names without being what the dish is of: "ice cream", "butter chicken", "milk tea", "pepper soup". */
 const INCIDENTAL: ReadonlySet<string> = new Set(
   'cream milk butter dairy wheat gluten herbs pepper soy meat vegetable fruit turmeric sulphites mustard celery honey sugar syrup caramel vinegar'.split(
@@ -54,6 +63,9 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
     id === of ||
     ((isIngredient(id) || FOUNDATIONS.has(concepts[of]!.name)) &&
       (concepts[id]!.links.get(concepts[of]!.name) ?? 0) >= SORT)
+  /** Skewers are grilled, whatever they are called. */
+  const isCookedAs = (id: number, of: number): boolean =>
+    COOKING.has(concepts[of]!.name) && (concepts[id]!.links.get(concepts[of]!.name) ?? 0) >= SORT
   const contains = (id: number, of: number): boolean => concepts[id]!.contains.includes(concepts[of]!.name)
 
   const needsOf = (words: readonly string[]): Need[] => {
@@ -73,6 +85,12 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
     needsOf,
     isTelling,
     isSortOf,
+    cookedAs: (words, meant) => {
+      const methods = meant.filter(id => COOKING.has(concepts[id]!.name))
+      return methods.length === 0 ? [] : [{ term: words.length === 1 ? termOf(words[0]!) : '', concepts: methods }]
+    },
+    isOfAnimals: need =>
+      need.concepts.some(id => ANIMALS.some(name => concepts[id]!.name === name || concepts[id]!.links.has(name))),
     ownNeeds: dish => (own[dish] ??= needsOf(concepts[dish]!.name.split('-'))),
     mentionsOf: text => {
       const words = wordsOf(foldText(text))
@@ -87,7 +105,8 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
     says: ({ terms, concepts: said }, need, but = []) => {
       if (terms.has(need.term)) return true
       for (const id of said)
-        if (need.concepts.some(of => isSortOf(id, of) || (!but.includes(id) && contains(id, of)))) return true
+        if (need.concepts.some(of => isSortOf(id, of) || isCookedAs(id, of) || (!but.includes(id) && contains(id, of))))
+          return true
       return false
     },
   }

@@ -46,6 +46,13 @@ export function createExplain(
     const vector = weight > 0 ? byteQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
     return vector ? [{ concept, name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
   })
+  // "egg-free" is told of menus, and answers no hunger
+  const demanded = new Set(
+    wanted.flatMap(({ concept, name }) => {
+      const facts = lexicon.facts?.[concept]
+      return facts?.has('diet') || facts?.has('avoid') ? [name] : []
+    }),
+  )
   const asked = new Set<ConceptId>(wanted.map(({ concept }) => concept))
   const terms = new Set(understanding.words.map(termOf))
   const { isKeptOut, isRefused, isUnaskedDrink } = unwantedDishes({ lexicon, dishNames }, understanding)
@@ -136,7 +143,8 @@ export function createExplain(
     const looked = lookAt(row, menu, has)
     const [concepts, dishes] = [conceptsOf(row, looked), dishesOf(looked)]
     const lacked = demand.lack?.told(row, has) ?? []
-    const isFiller = wanted.length > 0 && concepts.length + dishes.length + lacked.length === 0 && !isBeyondMenus
+    const isShown = concepts.some(name => !demanded.has(name))
+    const isFiller = wanted.length > 0 && !isShown && dishes.length + lacked.length === 0 && !isBeyondMenus
     return { concepts, dishes, lacked: isFiller && menu.length > 0 && !isCalled?.(row) ? [NOTHING_NEAR] : lacked }
   }
 

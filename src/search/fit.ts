@@ -28,11 +28,18 @@ const FOREIGN = 3
 export function readUnknown(snapshot: Pick<Snapshot, 'epoch'>, understanding: Understanding | undefined): Unknown {
   if (!understanding) return { words: [], absent: [], isAll: false }
   const unknown = unknownWords(snapshot, understanding)
-  const words = [...unknown, ...(understanding.unread ?? [])]
   const rare = unknown.filter(word => !isWrittenRight(word))
   const isUnread = isOtherTongue(wordsOf(understanding.text)) || rare.length >= FOREIGN || unknown.some(hasUnreadScript)
-  const isAll = unknown.length > 0 && !asksForMore(understanding, unknown)
-  return { words, isAll, absent: isUnread ? [] : (isAll ? unknown : rare).filter(word => !isTalkWord(word)) }
+  // "extension cord": a cord is in the name of a place, and to be had nowhere
+  const ofPlaces = understanding.words.filter(word => isOfPlacesAlone(snapshot.epoch, word))
+  const isAll = unknown.length > 0 && !asksForMore(understanding, [...unknown, ...ofPlaces])
+  return { words: unknown, isAll, absent: isUnread ? [] : (isAll ? unknown : rare).filter(word => !isTalkWord(word)) }
+}
+
+/** True for a word that restaurants say of themselves, and no dish. */
+function isOfPlacesAlone({ terms }: Snapshot['epoch'], word: string): boolean {
+  const term = findSorted(terms.vocabulary, termOf(word))
+  return term >= 0 && terms.said.starts[term] === terms.said.starts[term + 1]
 }
 
 const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts }: Understanding): readonly string[] =>
@@ -46,8 +53,8 @@ const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts 
 
 function asksForMore(understanding: Understanding, unknown: readonly string[]): boolean {
   const { concepts, words, maxPrice, minPrice, priceLevels, diets, openNow } = understanding
-  const { method, minRating, maxMiles } = understanding
-  const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles]
+  const { method, minRating, maxMiles, maxMinutes } = understanding
+  const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles, maxMinutes]
   const isDemanding = bounds.some(bound => bound !== undefined) || diets.length > 0 || openNow
   return isDemanding || [...concepts.values()].some(weight => weight > 0) || words.some(word => !unknown.includes(word))
 }

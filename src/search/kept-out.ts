@@ -8,6 +8,8 @@ import { type Token, tokensOf } from '#src/allergens/tokens.ts'
 export type KeptOut = {
   /** Foods of an allergy, a condition or a faith. */
   readonly foods: readonly string[]
+  /** Those of them that may be what is looked for, as nothing else is: "allergic to soy, sushi". */
+  readonly beside?: readonly string[]
   /** Words that may tell of an allergy are left, and were not understood so. */
   readonly isUnclear: boolean
 }
@@ -29,7 +31,12 @@ export function keptOut(heard: Heard, { refused = [], isUnread = false }: Beside
   const { speaks, avoid, lifted, unlisted, foods, wish, taste, nobody, doubts } = heard
   const isOpen = speaks && !doubts && avoid.length + lifted.length + unlisted.length + foods.length === 0
   const isUnclear = isUnread || (!taste && !nobody && (isOpen || tellsOfIllness(tokensOf(wish))))
-  return { foods: [...new Set([...unlisted, ...foods, ...refused])], isUnclear }
+  const isWish = wish === '' && avoid.length > 0 && unlisted.length > 0
+  return {
+    foods: [...new Set([...unlisted, ...foods, ...refused])],
+    ...(isWish ? { beside: unlisted } : {}),
+    isUnclear,
+  }
 }
 
 function tellsOfIllness(words: readonly Token[]): boolean {

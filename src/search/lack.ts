@@ -1,7 +1,9 @@
 import type { ConceptId } from './concept.ts'
 import type { DishName } from './dish-names.ts'
+import { textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import type { Need } from './evidence.ts'
+import { isHeadedBy, isHeadedElsewhere } from './headed.ts'
 import type { ConceptKind } from './lexicon-source.ts'
 import type { NamedDish } from './named-dishes.ts'
 import { waivedFor } from './needs-waived.ts'
@@ -42,6 +44,8 @@ export type Lack = {
 }
 
 type Has = (dishId: string) => boolean
+/** Whether the dish at an index of the dish table fits what else is demanded, and what is said of one that does not. */
+type Fitting = { readonly fits: (dish: number) => boolean; readonly misfit: (dish: number) => string }
 /** Dishes of which one will do. */
 type Group = { readonly dishes: readonly NamedDish[]; readonly names: string; readonly isBeside: boolean }
 
@@ -56,7 +60,7 @@ const ALL = () => true
 export function readLack(
   { epoch, lexicon, dishNames, entry }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames' | 'entry'>,
   understanding: Understanding,
-  fits: (dish: number) => boolean,
+  { fits, misfit }: Fitting,
 ): Lack | undefined {
   const { isKindOf = (one: ConceptId, family: ConceptId) => one === family, evidence } = lexicon
   const { concepts } = understanding
@@ -75,12 +79,24 @@ export function readLack(
     for (const one of own) if (families.some(id => isKindOf(one, id))) return true
     return false
   }
+  const refused = [...concepts].flatMap(([id, weight]) => (weight < 0 && lexicon.kinds[id] === 'cuisine' ? [id] : []))
+  const kitchensOf = (asked: readonly ConceptId[]): ((row: number) => boolean) => {
+    const known: (boolean | undefined)[] = []
+    // a pizzeria is where the cuisine is pizza
+    const isHouseOf = (one: ConceptId) =>
+      ['dish', 'drink'].includes(lexicon.kinds[one]!) && asked.some(id => isKindOf(id, one))
+    const isOf = (row: number) => {
+      const own = [...lexicon.concepts(entry(epoch.ids[row]!).restaurant.cuisines.join('\n')).keys()]
+      return isOneOf(own, asked) || own.some(isHouseOf)
+    }
+    return row => (known[row] ??= isOf(row))
+  }
+  const isRefusedKitchen = refused.length === 0 ? () => false : kitchensOf(refused)
+  const refusal = (row: number): string[] => (isRefusedKitchen(row) ? [`not ${nameOf(refused)}: its cuisine`] : [])
   if (dishesWanted.length === 0) {
     const names = nameOf(cuisines)
     const isKeyed = CUISINE_KEY.test(understanding.text)
-    const known: (boolean | undefined)[] = []
-    const cuisinesOf = (row: number) => lexicon.concepts(entry(epoch.ids[row]!).restaurant.cuisines.join('\n')).keys()
-    const isOfCuisine = (row: number): boolean => (known[row] ??= isOneOf(cuisinesOf(row), cuisines))
+    const isOfCuisine = kitchensOf(cuisines)
     const isSaid = (own: Iterable<ConceptId>): boolean => !isKeyed && isOneOf(own, cuisines)
     return {
       ofCuisine: { isOf: isOfCuisine, isSaid, isKeyed },
@@ -94,18 +110,27 @@ export function readLack(
         hangsOnText: false,
         shows: () => true,
       },
-      told: row => (isOfCuisine(row) ? [] : [`${names}: another cuisine`]),
-      of: row => !isOfCuisine(row),
+      told: row => [...refusal(row), ...(isOfCuisine(row) ? [] : [`${names}: another cuisine`])],
+      of: row => !isOfCuisine(row) || isRefusedKitchen(row),
       cheapest: () => Number.POSITIVE_INFINITY,
     }
   }
 
   const isWaived = waivedFor(lexicon, understanding)
-  const groups = isOfFood ? [madeOf(ingredients, nameOf)] : groupsOf(understanding, dishesWanted, { nameOf, isKindOf })
+  const cooked = isOfFood ? (evidence?.cookedAs([], wanted('method')) ?? []) : []
+  const groups = isOfFood
+    ? [madeOf(ingredients, cooked, nameOf)]
+    : groupsOf(understanding, dishesWanted, { nameOf, isKindOf })
   const main = groups.filter(({ isBeside }) => !isBeside).flatMap(({ dishes }) => dishes)
-  const isDish = ({ concepts: own, mentions }: DishName, { concepts: families, needs }: NamedDish): boolean =>
-    (isOfFood || isOneOf(own, families)) &&
-    needs.every(need => isWaived(need) || !evidence || evidence.says(mentions(), need, families))
+  const says = ({ mentions, isMeatless }: DishName, need: Need, but: readonly ConceptId[]): boolean =>
+    isWaived(need) || !evidence || (!(isMeatless && evidence.isOfAnimals(need)) && evidence.says(mentions(), need, but))
+  /** Called so, though the lexicon knows it as another: "Chicken Cutlet Salad". */
+  const isCalled = ({ concepts: own, heads }: DishName, { words, heads: families = [] }: NamedDish): boolean =>
+    families.length > 0 && isOneOf(own, families) && isHeadedBy(heads, words)
+  const isDish = (dish: DishName, named: NamedDish): boolean =>
+    isCalled(dish, named) ||
+    ((isOfFood || (isOneOf(dish.concepts, named.concepts) && !isHeadedElsewhere(dish.heads, named.words))) &&
+      named.needs.every(need => says(dish, need, named.concepts)))
   const { starts, kinds, size } = epoch.dishes
   const readers = groups.map(({ dishes, isBeside }) => {
     const read = new Uint8Array(size)
@@ -125,7 +150,22 @@ export function readLack(
         is(kinds[start + at]!, dish) && fits(start + at) && has(dish.id) && isWelcome(kinds[start + at]!, dish),
     )
   }
+  const peoples = cuisines.filter(id => !lexicon.isVenue?.(id))
+  const isOfPeople = peoples.length === 0 ? ALL : kitchensOf(peoples)
+  /** "Thai curry" is no curry of an Indian kitchen. */
+  const isForeign = (row: number, has: Has): boolean =>
+    !isOfPeople(row) &&
+    !dishesOf(row, isNamed, has).some(dish => isOneOf(lexicon.concepts(textOfDish(dish)).keys(), peoples))
   const isNamed = (kind: number, dish: SearchDish) => readers.some(({ is, isBeside }) => !isBeside && is(kind, dish))
+  /** Why such a dish of a row does not do, where it has one. */
+  const whyNot = (row: number, group: Group, has: Has): string => {
+    const start = starts[row]!
+    const { is } = readers[groups.indexOf(group)]!
+    const at = (entry(epoch.ids[row]!).dishes ?? []).findIndex(
+      (dish, at) => is(kinds[start + at]!, dish) && has(dish.id) && isWelcome(kinds[start + at]!, dish),
+    )
+    return at < 0 ? 'that fits' : misfit(start + at)
+  }
   const lacking = (row: number, has: Has) => groups.filter((_, at) => dishesOf(row, readers[at]!.is, has).length === 0)
   return {
     names: groups
@@ -134,32 +174,36 @@ export function readLack(
       .join(' or '),
     namesDishes: true,
     isMadeOf: isOfFood,
-    hangsOnText: isOfFood || main.some(({ needs }) => needs.length > 0),
-    told: (row, has = ALL) => lacking(row, has).map(({ names }) => `${names}: no such dish here that fits`),
-    of: (row, has = ALL) => lacking(row, has).length > 0,
+    hangsOnText: isOfFood || main.some(({ needs, heads = [] }) => needs.length + heads.length > 0),
+    told: (row, has = ALL) => {
+      const missing = lacking(row, has).map(group => `${group.names}: no such dish here ${whyNot(row, group, has)}`)
+      const foreign = missing.length === 0 && isForeign(row, has) ? [`${nameOf(peoples)}: another cuisine`] : []
+      return [...refusal(row), ...missing, ...foreign]
+    },
+    of: (row, has = ALL) => lacking(row, has).length > 0 || isForeign(row, has) || isRefusedKitchen(row),
     isNamed,
     isAmong: (kind, dish) => readers.some(({ is }) => is(kind, dish)),
-    mayBe: own => isOfFood || main.some(({ concepts: families }) => isOneOf(own, families)),
+    mayBe: own => isOfFood || main.some(({ concepts, heads = [] }) => isOneOf(own, [...concepts, ...heads])),
     shows: (concept, kind, dish) => {
       const meant = groups.flatMap(({ dishes }) => dishes).filter(named => named.concepts.includes(concept))
       const name = dishNames(kind, dish)
-      const says = (need: Need) => isWaived(need) || !evidence || evidence.says(name.mentions(), need, [concept])
       return (
         (meant.length === 0 || meant.some(named => isDish(name, named))) &&
-        (evidence?.ownNeeds(concept) ?? []).every(says)
+        (evidence?.ownNeeds(concept) ?? []).every(need => says(name, need, [concept]))
       )
     },
     cheapest: row => Math.min(...dishesOf(row, isNamed, ALL).map(dish => dish.price_cents)),
   }
 }
 
-/** Dishes of which one ingredient is said. */
-const madeOf = (ingredients: readonly ConceptId[], nameOf: Reading['nameOf']): Group => ({
+/** Dishes of which one ingredient is said, and the way it is cooked. */
+const madeOf = (ingredients: readonly ConceptId[], cooked: readonly Need[], nameOf: Reading['nameOf']): Group => ({
   dishes: ingredients.map(id => ({
     ...{ words: [], concepts: [id], joined: 'beside' as const },
-    needs: [{ term: nameOf([id]), concepts: [id] }],
+    needs: [{ term: nameOf([id]), concepts: [id] }, ...cooked],
   })),
-  ...{ names: nameOf(ingredients), isBeside: false },
+  names: [...cooked.map(({ concepts }) => nameOf(concepts)), nameOf(ingredients)].join(' '),
+  isBeside: false,
 })
 
 type Reading = {

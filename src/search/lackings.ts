@@ -34,7 +34,7 @@ export function readLackings(
   where: Whereabouts,
   openAt?: OpenAt,
 ): readonly Lacking[] {
-  const { method, minRating, maxMiles } = query
+  const { method, minRating, maxMiles, maxMinutes } = query
   const miles = milesFrom(epoch, where)
   const asked: Lacking[] = []
   const { named } = where
@@ -65,6 +65,13 @@ export function readLackings(
       lacks: row => miles(row) > maxMiles,
       told: row => `within ${maxMiles} miles: ${miles(row).toFixed(1)}`,
     })
+  if (maxMinutes !== undefined) {
+    const minutes = (row: number) => epoch.prep[row]! + (method === 'delivery' ? epoch.travel[row]! : 0)
+    asked.push({
+      lacks: row => minutes(row) > maxMinutes,
+      told: row => `within ${maxMinutes} minutes: about ${minutes(row)}`,
+    })
+  }
   if (openAt)
     asked.push({
       lacks: row => !openAt.isOpen(row),

@@ -8,30 +8,42 @@ export type Measures = {
   readonly maxMiles?: number
   /** What comes first: the nearest, the best rated or the cheapest. */
   readonly sort?: 'distance' | 'rating' | 'price'
-  /** What it asks for that no search can tell: "under 30 minutes". */
-  readonly unread?: readonly string[]
+  /** Until food is ready, or delivered. */
+  readonly maxMinutes?: number
 }
 
 const WALK_MILES = 0.75
 const CORNER_MILES = 0.25
-/** A minute on foot, and a block between two streets. */
+/** A minute on foot, by bicycle and by car in a city, and a block between two streets, of which a mile has twenty. */
 const MILES_OF_MINUTE = 0.05
-const MILES_OF_BLOCK = 0.08
+const MILES_OF_RIDE = 0.15
+const MILES_OF_DRIVE = 0.2
+const MILES_OF_BLOCK = 0.05
 const MILES_OF_KM = 0.62
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10, fifteen: 15, twenty: 20 },
+  ...{ thirty: 30, forty: 40, 'forty five': 45, diez: 10, quince: 15, veinte: 20, treinta: 30 },
   ...{ 'four and a half': 4.5, 'three and a half': 3.5 },
 }
-const NUMBER = `(\\d{1,2}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS).toReversed().join('|')})`
+const NUMBER = `(\\d{1,2}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})`
 const numberOf = (said: string | undefined): number => NUMBER_WORDS[said ?? ''] ?? Number(said)
 const AT_MOST =
   '(?:within|less than|under|no more than|not more than|no farther than|not farther than|no further than|not further than|at most|max(?:imum)?|up to|a menos de)'
 const UP = '(?: ?\\+| (?:or|and) (?:up|more|better|above|higher)| o mas| y mas)?'
 
+const DOOR =
+  '(?:office|desk|door|doorstep|place|home|house|apartment|flat|hotel|room|dorm|workplace|oficina|casa|puerta|trabajo|departamento)'
+/** "Bring sushi to the office", but no way that somebody goes themselves: "close to my hotel". */
+const TO_A_DOOR = `(?:(?<!\\b(?:close|closer|closest|next|near|nearer|nearest|adjacent|opposite|walk|walking|way|back|go|going|take|get|cerca|junto|ir|camino) )(?:to|a) (?:the|my|our|mi|la|nuestra) ${DOOR}|to (?:me|us) at home)`
 const METHODS = [
   [
     'delivery',
-    /\b(?:(?:fulfillment|method) ?[:=] ?delivery|(?:to be |free )?deliver(?:ed|y|s)?(?: only| to (?:me|us))?|a domicilio|con entrega)\b/g,
+    new RegExp(
+      `\\b(?:(?:fulfillment|method) ?[:=] ?delivery|(?:to be |free )?deliver(?:ed|y|s)?(?: only| to (?:me|us))?|a domicilio|con entrega|(?:bring|send) (?:me|us)|(?:tra[ei]|env[ii]|mand)\\w*(?:nos|me|rme|rnos)|${TO_A_DOOR})\\b`,
+      'g',
+    ),
   ],
   [
     'pickup',
@@ -59,6 +71,19 @@ const DISTANCES: readonly (readonly [RegExp, (amount: number) => number])[] = [
     ),
     minutes => minutes * MILES_OF_MINUTE,
   ],
+  ...(
+    [
+      ['(?:drive|driving|by (?:car|cab|taxi)|(?:car|cab|taxi) ride|en (?:carro|coche|taxi))', MILES_OF_DRIVE],
+      ['(?:bike ride|ride|cycling|by bike|en bici(?:cleta)?)', MILES_OF_RIDE],
+      ['(?:away|from (?:here|me))', MILES_OF_MINUTE],
+    ] as const
+  ).map(
+    ([way, miles]) =>
+      [
+        new RegExp(`\\b(?:${AT_MOST} )?(?:an? )?${NUMBER}[ -]?(?:minutes?|mins?|minutos)(?:['’]?s?)? ${way}\\b`, 'g'),
+        (minutes: number) => minutes * miles,
+      ] as const,
+  ),
   [new RegExp(`\\b${AT_MOST} ${NUMBER} (?:blocks?|cuadras?)\\b`, 'g'), blocks => blocks * MILES_OF_BLOCK],
   [/\b(?:within )?(?:easy )?(?:walking distance|walkable|a walk away)\b|\ba pie\b/g, () => WALK_MILES],
   [/\b(?:within |less than |under )?(?:a )?half (?:a |an )?miles?\b(?: away)?/g, () => 0.5],
@@ -87,11 +112,27 @@ const SORTS = [
   ],
 ] as const
 
-/** How long a guest would wait, which hangs on the hour and the kitchen. */
-const WAIT = new RegExp(
-  `\\b(?:in |within )?(?:${AT_MOST}|in|within|faster than|en menos de) (\\d{1,3}) ?(?:minutes?|mins?|minutos)\\b(?! (?:walk|on foot|away))`,
-  'g',
-)
+const SOON =
+  '(?:(?:ready |here |done |on my table )?(?:in|within|inside|under|less than|faster than|no (?:more|longer) than|not (?:more|longer) than|at most|max(?:imum)?|up to|en menos de|en) (?:under |less than |about |at most )?|< ?)'
+const OR_SOONER =
+  '(?: (?:or (?:less|under|sooner|faster)|tops|max(?:imum)?|at most|o menos)| (?:delivery|wait|pickup)\\b)'
+const MINUTES = '(?:minutes?|mins?|minutos?)'
+/** How long a guest would wait: minutes of an amount that is said. */
+const WAITS: readonly (readonly [RegExp, (amount: number) => number])[] = [
+  [new RegExp(`\\b(?:a )?(?:half an? hour|media hora)${OR_SOONER}`, 'g'), () => 30],
+  [new RegExp(`\\b${SOON}(?:a )?(?:half an? hour|half hour|media hora)\\b`, 'g'), () => 30],
+  [new RegExp(`\\b${SOON}(?:three quarters of an hour|tres cuartos de hora)\\b`, 'g'), () => 45],
+  [new RegExp(`\\b${SOON}(?:an|one|1|the|una) ?(?:hour|hr|hora)\\b`, 'g'), () => 60],
+  [new RegExp(`(?:\\b|(?=<))${SOON}${NUMBER}[ -]?${MINUTES}\\b(?! (?:walk|on foot|away|drive|ride))`, 'g'), of => of],
+  [new RegExp(`\\b${NUMBER}[ -]?${MINUTES}${OR_SOONER}`, 'g'), of => of],
+  [
+    new RegExp(
+      `\\b(?:max[ _-]?)?(?:minutes|eta|wait|prep[ _-]?time|delivery[ _-]?time) ?(?:<=?|[:=]) ?${NUMBER}(?: ?${MINUTES})?\\b`,
+      'g',
+    ),
+    of => of,
+  ],
+]
 /** An agent's key for how many come, which is no occasion. */
 const PARTY_SIZE = /\b(?:party(?:[ _-]?size)?|guests|people|persons|covers) ?[=:] ?\d{1,3}\b/g
 
@@ -121,7 +162,10 @@ export function readMeasures(folded: string): Measures & { readonly text: string
     take(pattern)
     return stars
   })
-  const wait = take(WAIT)?.[0]?.trim()
+  const maxMinutes = first(WAITS, ([pattern, minutesOf]) => {
+    const found = take(pattern)
+    return found && minutesOf(numberOf(found[1]))
+  })
   const method = METHODS.find(([, pattern]) => take(pattern))?.[0]
   const sort = SORTS.find(([, pattern]) => take(pattern))?.[0]
   return {
@@ -130,6 +174,6 @@ export function readMeasures(folded: string): Measures & { readonly text: string
     ...(minRating === undefined ? {} : { minRating }),
     ...(maxMiles === undefined ? {} : { maxMiles }),
     ...(sort === undefined ? {} : { sort }),
-    ...(wait === undefined ? {} : { unread: [wait] }),
+    ...(maxMinutes === undefined ? {} : { maxMinutes }),
   }
 }

@@ -7,6 +7,8 @@ export type NamedDish = {
   readonly words: readonly string[]
   /** What it may be; without any it is whatever is made of what it needs. */
   readonly concepts: readonly ConceptId[]
+  /** What the last of its words names by itself: soup, of chicken soup. */
+  readonly heads?: readonly ConceptId[]
   /** What its words say that must be in it. */
   readonly needs: readonly Need[]
   /** How it goes with the one named before it: instead of it, as much as it, as its side, or nothing says. */
@@ -14,10 +16,12 @@ export type NamedDish = {
 }
 
 const JOINS: Readonly<Record<string, NamedDish['joined']>> = {
-  ...{ or: 'or', o: 'or', u: 'or', and: 'and', y: 'and', e: 'and', plus: 'and' },
-  ...{ with: 'with', con: 'with', w: 'with' },
+  ...{ or: 'or', o: 'or', u: 'or', and: 'and', y: 'and', e: 'and', plus: 'and', et: 'and', und: 'and' },
+  ...{ with: 'with', con: 'with', w: 'with', avec: 'with', mit: 'with', com: 'with' },
 }
-const OF = new Set(['de', 'of'])
+const OF: ReadonlySet<string> = new Set(['de', 'of'])
+const WITH: ReadonlySet<string> = new Set(['with', 'con', 'w', 'avec', 'mit', 'com'])
+const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'plus'])
 
 /** The dishes that the pieces of a query name and want, or else its ingredients. */
 export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], negation: Negation): NamedDish[] {
@@ -29,6 +33,25 @@ export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], neg
     const [need] = lexicon.evidence?.needsOf(['', ...pieces[at]!.words]) ?? []
     return need ? [need] : []
   }
+  const headsOf = (words: readonly string[], concepts: readonly ConceptId[]): ConceptId[] =>
+    words.length < 2
+      ? []
+      : (lexicon.aliases.longest(words.slice(-1), 0)?.concepts ?? []).filter(
+          head => lexicon.kinds[head] === 'dish' && concepts.every(id => id !== head && lexicon.isKindOf?.(id, head)),
+        )
+  const cooked = (at: number): Need[] =>
+    isWanted(at) ? (lexicon.evidence?.cookedAs(pieces[at]!.words, meant(at, 'method')) ?? []) : []
+  const isJoin = (at: number, words: ReadonlySet<string>): boolean =>
+    pieces[at] !== undefined && !pieces[at]!.afterBreak && words.has(pieces[at]!.words.join(' '))
+  /** An ingredient, unless it tells of a dish behind it: "with sweet potato fries". */
+  const isMadeWith = (at: number): boolean => {
+    const next = pieces[at + 1]
+    return (
+      pieces[at]?.afterBreak === false &&
+      meant(at, 'ingredient').length > 0 &&
+      (!next || next.afterBreak || [...meant(at + 1, 'dish'), ...meant(at + 1, 'ingredient')].length === 0)
+    )
+  }
   const dishes: NamedDish[] = []
   let last: number | undefined
   pieces.forEach((piece, at) => {
@@ -36,16 +59,26 @@ export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], neg
     if (concepts.length === 0) return
     const needs = [...(lexicon.evidence?.needsOf(piece.words) ?? [])]
     let from = at
-    for (; !pieces[from]!.afterBreak && meant(from - 1, 'ingredient').length > 0; from--)
-      needs.push(...needAt(from - 1))
-    const isOf = pieces[at + 1] && !pieces[at + 1]!.afterBreak && OF.has(pieces[at + 1]!.words.join(' '))
+    for (; !pieces[from]!.afterBreak && [...meant(from - 1, 'ingredient'), ...cooked(from - 1)].length > 0; from--)
+      needs.push(...needAt(from - 1), ...cooked(from - 1))
     let end = at + 1
-    if (isOf && pieces[at + 2] && !pieces[at + 2]!.afterBreak && meant(at + 2, 'ingredient').length > 0) {
+    if (isJoin(at + 1, OF) && !pieces[at + 2]?.afterBreak && meant(at + 2, 'ingredient').length > 0) {
       needs.push(...needAt(at + 2))
       end = at + 3
     }
+    // "linguine with clams and garlic"
+    for (let join = WITH; isJoin(end, join) && isMadeWith(end + 1); join = AND) {
+      needs.push(...needAt(end + 1))
+      end += 2
+    }
     const words = pieces.slice(from, end).flatMap(({ words }) => words)
-    dishes.push({ words, concepts, needs, joined: last === undefined ? 'or' : joinOf(pieces, last, from) })
+    dishes.push({
+      words,
+      concepts,
+      heads: headsOf(piece.words, concepts),
+      needs,
+      joined: last === undefined ? 'or' : joinOf(pieces, last, from),
+    })
     last = end - 1
   })
   return dishes

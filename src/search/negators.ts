@@ -1,6 +1,6 @@
 /** Words that refuse what follows. */
 export const NEGATORS: ReadonlySet<string> = new Set(
-  'no not without non sin ni nor minus except excluding avoid avoiding hate hates dislike nothing never excepto evitar dont doesnt isnt arent cant odio nada allergic alergico alergica skip hold'.split(
+  'no not without non sin ni nor minus except exclude excludes excluded excluding avoid avoiding hate hates dislike nothing never excepto evitar dont doesnt isnt arent cant odio nada allergic alergico alergica skip hold'.split(
     ' ',
   ),
 )

@@ -99,7 +99,7 @@ export function readAsked(
   const isOpenAt = (at: number) => openTest(epoch, filterDepsOf(snapshot), at, flagsOf(understanding.method))
   const openAt = hour.openAt && { text: spokenHour(hour.openAt), isOpen: isOpenAt(hour.openAt.at) }
   const constraints = readDemand(epoch, understanding, isOpenAt(asOf), { centre, named }, openAt)
-  const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints.fits) }
+  const demand = { ...constraints, lack: readLack(snapshot, understanding, constraints) }
   return { question, demand, ...(hour.openAt ? { openAt: hour.openAt } : {}) }
 }
 

@@ -193,6 +193,7 @@ export const SearchResponse = z
         fulfillment: z.enum(FULFILLMENTS).optional().describe('How it must be had'),
         min_rating: z.number().optional().describe('Stars, 0 to 5'),
         max_miles: z.number().optional().describe('Farther places come after nearer ones'),
+        max_minutes: z.number().optional().describe('Until food is ready, or delivered; slower places come after'),
         sort: z.enum(['distance', 'rating', 'price']).optional().describe('What comes first among places that fit'),
         open_at: instant.optional().describe('When it must be open'),
         open_now: z.literal(true).optional().describe('It must be open now'),

@@ -20,7 +20,7 @@ type Entry = { readonly word: string; readonly trust: number; readonly count: nu
 
 /**
  * Returns the function that puts a word right: at most one edit (a swap of neighbours is one) for 5 or 6 letters, two
- * from 7, the first letter kept and the length by one letter; for 4 letters one that stands twice or should. A word of the
+ * from 7, where it sounds alike, the first letter kept and the length by one letter; for 4 letters one that stands twice or should. A word of the
  * catalogue is meant by 6 letters and one edit. A known word is never changed; neither is one that nothing resembles.
  */
 export function createSpelling(known: KnownWords): (word: string) => string {
@@ -61,7 +61,7 @@ export function createSpelling(known: KnownWords): (word: string) => string {
         if (word.length < SHORTEST && undoubled(word) !== undoubled(entry.word)) continue
         const allowed = entry.trust > 0 ? Math.min(least, 1) : least
         const distance = editDistance(word, entry.word, allowed)
-        if (distance > allowed) continue
+        if (distance > allowed || (distance > 1 && soundOf(word) !== soundOf(entry.word))) continue
         if (distance < least || (distance === least && (best === undefined || comesFirst(entry, best, word)))) {
           best = entry
           least = distance
@@ -71,6 +71,15 @@ export function createSpelling(known: KnownWords): (word: string) => string {
     return best?.word ?? word
   }
 }
+
+const SOUNDS: Readonly<Record<string, string>> = { c: 'k', q: 'k', x: 'k', g: 'j', z: 's', v: 'b', d: 't', n: 'm' }
+
+/** What of a word's sound outlives two slips: its consonants, roughly. "Diapers" are no diners. */
+const soundOf = (word: string): string =>
+  word
+    .replace(/[aeiouhwy]/g, '')
+    .replace(/[cqxgzvdn]/g, letter => SOUNDS[letter]!)
+    .replace(/(.)\1+/g, '$1')
 
 /** A letter typed once for twice, or twice for once, is the likeliest slip. */
 const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1')

@@ -11,11 +11,12 @@ const NO_HOUR =
 const CLOCK = `(?:${NUMBER}(?::\\d\\d)?${NO_HOUR}(?: ?[ap]\\.?m\\b)?(?![a-z\\d])|midnight|noon|medianoche|mediod[ií]a)`
 /** Words that may tell an hour; all else need not be read for one. */
 const HOUR_SAID = new RegExp(
-  `\\d ?(?:am|pm|a\\.m|p\\.m)\\b|\\b\\d{1,2}:\\d\\d\\b|\\b(?:midnight|noon|medianoche|mediod[ií]a|o['’]?clock)\\b|\\b(?:at|past|after|until|till|by|a las?|hasta las?|despu[eé]s de las?) ${CLOCK}|\\b${NUMBER} (?:in the|de la) (?:morning|afternoon|evening|ma[nñ]ana|tarde|noche)\\b`,
+  `\\d ?(?:am|pm|a\\.m|p\\.m)\\b|\\b\\d{1,2}:\\d\\d\\b|\\b(?:midnight|noon|medianoche|mediod[ií]a|o['’]?clock)\\b|\\b(?:at|past|after|until|till|by|before|antes de(?: las?)?|a las?|hasta las?|despu[eé]s de las?) ${CLOCK}|\\b${NUMBER} (?:in the|de la) (?:morning|afternoon|evening|ma[nñ]ana|tarde|noche)\\b`,
   'iu',
 )
-const UNTIL = new RegExp(`\\b(?:until|till|hasta(?: las?)?) (?=${CLOCK})`, 'giu')
-const FROM = new RegExp(`\\b(?:past|after|despu[eé]s de(?: las?)?) (?=${CLOCK})`, 'giu')
+/** Open until an hour, or had before it: open at the minute before. */
+const UNTIL = new RegExp(`\\b(?:until|till|before|hasta(?: las?)?|antes de(?: las?)?) (?=${CLOCK})`, 'giu')
+const FROM = new RegExp(`(?<!\\b(?:half|quarter) )\\b(?:past|after|despu[eé]s de(?: las?)?) (?=${CLOCK})`, 'giu')
 const OPEN =
   /\b(?:(?:that(?:['’]?s| is| are)?|which (?:is|are)) )?(?:still )?(?:open|abiert[oa]s?)\b(?! (?:now|right now|ahora|faced))/giu
 const MORNING = /\b(?:breakfast|brunch|morning|desayuno|ma[nñ]ana)\b/iu

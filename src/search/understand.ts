@@ -51,12 +51,16 @@ export type Understanding = Measures & {
   readonly corrected?: string
 }
 
+/** What no misspelt word means. */
+const MOODS: ReadonlySet<string> = new Set(['mood', 'occasion'])
 const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CHARACTERS = 10_000
 /** Words before what somebody does not want, whatever stands beside it. */
 const INSTEAD_OF =
   /\b(?:instead of|in place of|rather than|other than|apart from|aside from|except for|en vez de|en lugar de|aparte de)\b/g
+/** "exclude_cuisine=chinese, thai" */
+const EXCLUDED = /\bexclud(?:e|es|ed|ing)(?:[ _](?:cuisines?|dish(?:es)?|ingredients?|foods?))?\s*[:=]\s*([^;\n]*)/g
 const BREAK = /[,;.:!?()|\n]+/g
 
 /**
@@ -78,7 +82,12 @@ export function createUnderstanding(
     ...places.flatMap(name => wordsOf(foldText(name))),
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
-  const food = new Set([...lexicon.aliases.words, ...wordsOfAllergies()])
+  // "cough" is no misspelt "couch"
+  const isMood = (word: string) =>
+    lexicon.aliases.longest([word], 0)?.concepts.every(id => MOODS.has(lexicon.kinds[id]!)) ?? false
+  const moods = [...lexicon.aliases.words].filter(isMood)
+  for (const word of moods) common.add(word)
+  const food = new Set([...lexicon.aliases.words, ...wordsOfAllergies()]).difference(new Set(moods))
   const spell = createSpelling({ food, common, catalogue, isForeign: isForeignWord })
 
   return query => {
@@ -95,6 +104,7 @@ export function createUnderstanding(
     const { text: measured, ...measures } = readMeasures(price.text)
     const said = [
       ...measured
+        .replace(EXCLUDED, (_, list: string) => `, no ${list.replace(/\s*,\s*/g, ' or ')} , `)
         .replace(INSTEAD_OF, ', no ')
         .split(BREAK)
         .map(part => expand(lexicon, wordsOf(part))),
@@ -181,6 +191,13 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
       for (const meant of wanted ? [id] : opposites)
         for (const level of lexicon.facts[meant]!.get('price') ?? []) found.levels.add(Number(level))
     }
+    // "not spicy" is a name of mild, and refuses what is spicy
+    if (wanted && NEGATORS.has(piece.words[0]!))
+      for (const id of piece.match?.concepts ?? [])
+        for (const name of lexicon.facts[id]!.get('opposite') ?? []) {
+          const opposite = lexicon.idOf.get(name)!
+          if (saysWithin(lexicon, piece, opposite)) add(opposite, NEGATED)
+        }
     const refusal = NEGATORS.has(piece.words[0]!) || piece.match?.concepts.some(id => lexicon.facts[id]!.has('avoid'))
     for (const word of piece.words) {
       if (lexicon.stopWords.has(word) || (refusal && NEGATORS.has(word))) continue
@@ -199,6 +216,9 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),
   }
 }
+
+const saysWithin = ({ aliases }: QueryLexicon, { words }: Piece, concept: ConceptId): boolean =>
+  words.some((_, at) => at > 0 && aliases.longest(words, at)?.concepts.includes(concept))
 
 /** How much a concept counts by its kind; what menus and prices are held to anyway counts less. */
 function weightOf(lexicon: QueryLexicon, id: ConceptId): number {

@@ -29,10 +29,11 @@ export function understoodOf(
 }
 
 /** What a query measures places by, as it is answered. */
-const measuresOf = ({ method, minRating, maxMiles, sort }: Partial<Understanding> = {}) => ({
+const measuresOf = ({ method, minRating, maxMiles, maxMinutes, sort }: Partial<Understanding> = {}) => ({
   ...(method === undefined ? {} : { fulfillment: method }),
   ...(minRating === undefined ? {} : { min_rating: minRating }),
   ...(maxMiles === undefined ? {} : { max_miles: maxMiles }),
+  ...(maxMinutes === undefined ? {} : { max_minutes: maxMinutes }),
   ...(sort === undefined ? {} : { sort }),
 })
 

@@ -5,6 +5,8 @@ import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
+/** What a dish is refused for, though it is no part of its name. */
+const FELT: ReadonlySet<string> = new Set(['attribute', 'method'])
 /** What else tells of a way of cooking. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { fried: ['crispy'] }
 
@@ -27,6 +29,12 @@ export function unwantedDishes(
     (IMPLIED[lexicon.names[concept]!] ?? []).flatMap(name => lexicon.idOf?.get(name) ?? [])
   const said = refused.flatMap(concept => [concept, ...implied(concept)])
   const families = refused.filter(concept => lexicon.kinds[concept] === 'dish')
+  // a vindaloo is spicy, whether it says so or not
+  const feels = refused.filter(concept => FELT.has(lexicon.kinds[concept]!))
+  const isFelt = (concepts: ReadonlySet<ConceptId>): boolean => {
+    for (const concept of concepts) if (feels.some(of => lexicon.isMarkedBy?.(concept, of))) return true
+    return false
+  }
   // "dairy-free" is wanted, though it is about dairy: what is demanded of menus is not looked for in their words
   const terms = demandsMenus(understanding) ? [] : understanding.negatedWords.map(termOf)
   const { foods } = understanding.out
@@ -38,6 +46,7 @@ export function unwantedDishes(
       const text = name.text()
       return (
         said.some(concept => text.concepts.has(concept)) ||
+        (feels.length > 0 && isFelt(text.concepts)) ||
         terms.some(term => text.terms.has(term)) ||
         families.some(family => name.concepts.some(own => lexicon.isKindOf?.(own, family)))
       )

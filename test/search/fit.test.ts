@@ -8,6 +8,7 @@ const search = (body: unknown) => server.post('/api/search', body)
 test.each([
   ['phone charger', ['phone', 'charger']],
   ['paracetamol', ['paracetamol']],
+  ['diapers size 3', ['diapers', 'size']],
 ])('%j is on no menu: nothing is claimed for it', async (query, unknown) => {
   const { body } = await search({ location, query, limit: 5 })
   expect(body).toMatchObject({ fit: 'none', understood: { not_understood: unknown } })

@@ -22,6 +22,8 @@ export type Menu = {
   readonly dishes: readonly string[]
   readonly at?: { readonly lat: number; readonly lng: number; readonly zip: string }
   readonly rating?: number
+  /** Of all its dishes. */
+  readonly diets?: readonly string[]
   /** Minutes until food is ready, and on the way; without the latter it does not deliver. */
   readonly prep?: number
   readonly travel?: number
@@ -30,7 +32,15 @@ export type Menu = {
 const DOWNTOWN = { lat: 40.69, lng: -73.99, zip: '11201' }
 
 function entryOf(name: string, id: number, menu: Menu): Entry {
-  const { cuisine = 'Diner', dishes, at: { zip, ...point } = DOWNTOWN, rating = 4.5, prep = 10, travel } = menu
+  const {
+    cuisine = 'Diner',
+    dishes,
+    at: { zip, ...point } = DOWNTOWN,
+    rating = 4.5,
+    diets = [],
+    prep = 10,
+    travel,
+  } = menu
   const restaurant = Restaurant.parse({
     ...{ id: String(id), slug: `r-${id}`, name, source: 'generated', channel: 'restaurant', cuisines: [cuisine] },
     ...{ description: 'A place.', price_level: 2, rating, review_count: 10, phone: '+1 718-555-0100' },
@@ -39,7 +49,7 @@ function entryOf(name: string, id: number, menu: Menu): Entry {
     pickup: { hours: HOURS },
     ...(travel === undefined
       ? {}
-      : { delivery: { hours: HOURS, fee_cents: 300, radius_miles: 20, travel_minutes: travel } }),
+      : { delivery: { hours: HOURS, fee_cents: 300, radius_miles: 10, travel_minutes: travel } }),
     ...{ prep_minutes: prep, tax: { rate: 8875 }, dispatch: { kind: 'demo' } },
   })
   return {
@@ -47,7 +57,7 @@ function entryOf(name: string, id: number, menu: Menu): Entry {
     dishes: dishes.map((text, index) => {
       const [, dish = text, description, price] = /^(.*?)(?:: (.*?))?(?: \$(\d+(?:\.\d+)?))?$/.exec(text) ?? []
       return {
-        ...{ id: `${id}${index + 10}`, name: dish, aliases: [], description, diets: [], allergens: [] },
+        ...{ id: `${id}${index + 10}`, name: dish, aliases: [], description, diets: [...diets], allergens: [] },
         price_cents: Math.round(Number(price ?? 12) * 100),
       }
     }),

@@ -32,6 +32,19 @@ describe('a dish is what is named when it says every ingredient of the name', ()
     ['char siu', 'Crispy Pork Belly: Skin like glass.'],
     ['peanut butter cookies', 'Shortbread Cookie: Butter, sugar, flour.'],
     ['matcha latte', 'Matcha Tiramisu: Mascarpone and matcha.'],
+    ['ribs', 'Rib-Rub Fries: Paprika and salt.'],
+    ['pancakes', 'Salami and Eggs, Pancake Style: A flat omelette.'],
+    ['pancakes', 'Potato Pancake: Grated potato.'],
+    ['fries', 'Sea Salt Potato Chips: A two-handed bag.'],
+    ['butter chicken', 'Honey Butter Chicken Biscuit: Thigh in a tall biscuit.'],
+    ['grilled cheese', 'Tuna Melt: Albacore under cheddar.'],
+    ['kimchi stew', 'Army Stew: Sausages and ramyeon in one pot.'],
+    ['chicken nuggets', 'Karaage: Thigh in ginger.'],
+    ['linguine with clams', 'Linguine with Pesto: Basil and pine nuts.'],
+    ['pizza with mushrooms and sausage', 'Funghi Pizza: Porcini.'],
+    ['grilled lamb', 'Lamb in Red Wine: Braised, with bay.'],
+    ['grilled shrimp tacos', 'Shrimp Tacos: Beer batter.'],
+    ['enchiladas verdes', 'Enchiladas Rojas: Guajillo and crema.'],
   ])('%s is not %s', async (query, dish) => expect(await has(dish, query)).toEqual([false, false]))
 
   test.each([
@@ -51,6 +64,19 @@ describe('a dish is what is named when it says every ingredient of the name', ()
     ['chicken ramen', 'Chicken Ramen: Clear broth.'],
     ['soupe à l’oignon', 'French Onion Soup: Gruyère.'],
     ['octopus', 'Pulpo a la Gallega: Paprika.'],
+    ['chicken salad', 'Chicken Cutlet Salad: Sliced on romaine.'],
+    ['chicken soup', 'Ginseng Chicken Soup: A small hen.'],
+    ['linguine with clams', 'Linguine alle Vongole: Clams and parsley.'],
+    ['pizza with mushrooms and sausage', 'Salsiccia Pizza: Sausage and porcini mushrooms.'],
+    ['grilled lamb', 'Lamb: Off the grill, mint.'],
+    ['falafel', 'Falafel Bowl: Hummus and pickled turnip.'],
+    ['chicken nuggets', 'Chicken Fingers: Three tenders.'],
+    ['green enchiladas', 'Enchiladas Verdes: Tart tomatillo.'],
+    ['poulet rôti', 'Half Roast Chicken: Thyme.'],
+    ['Nudelsuppe', 'Beef Noodle Soup: Anise.'],
+    ['борщ', 'Borscht: Beets and dill.'],
+    ['국수', 'Cold Noodles: Cucumber.'],
+    ['فلافل', 'Falafel: Six pieces.'],
   ])('%s is %s', async (query, dish) => {
     const [row, found] = await has(dish, query)
     if (!query.startsWith('vegan')) expect([row, found]).toEqual([true, true])
@@ -121,4 +147,54 @@ describe('a cuisine', () => {
     expect(await attic('something spicy at Attic')).toBeUndefined()
     expect(await attic('Attic')).toBeUndefined()
   })
+})
+
+describe('a cuisine beside a dish', () => {
+  const { rows } = searchMenus({
+    Lotus: { cuisine: 'Indian', dishes: ['Goat Curry: On the bone.', 'Paneer Curry: Cream and peas.'] },
+    Orchid: { cuisine: 'Thai', dishes: ['Green Curry: Basil and coconut.', 'Massaman Curry: Potato.'] },
+    Corner: { cuisine: 'Diner', dishes: ['Thai Curry: On Tuesdays.', 'Meatloaf'] },
+  })
+
+  test.each(['thai curry', 'curry, thai please', 'curry, comida tailandesa'])(
+    '%s binds the kitchen, or the dish says it',
+    async query => {
+      const lacked = Object.fromEntries((await rows(query)).map(({ name, match }) => [name, match.unmet]))
+      expect(lacked).toEqual({ Orchid: undefined, Corner: undefined, Lotus: ['thai: another cuisine'] })
+    },
+  )
+
+  test('a kind of place is its dish', async () => {
+    const { rows } = searchMenus({
+      Slice: { cuisine: 'Pizza', dishes: ['Margherita'] },
+      Wok: { dishes: ['Fried Rice'] },
+    })
+    const [first, last] = await rows('a pizzeria')
+    expect([first!.name, first!.match.unmet]).toEqual(['Slice', undefined])
+    expect(last!.match.unmet).toEqual(['pizzeria: another cuisine'])
+  })
+
+  test.each(['exclude_cuisine=thai; dish=curry', 'curry, excluded cuisines: thai, chinese', 'curry but exclude thai'])(
+    '%s puts its kitchens behind the others',
+    async query => {
+      const found = await rows(query)
+      expect([found[0]!.name, found[0]!.match.unmet]).toEqual(['Lotus', undefined])
+      expect(found.find(({ name }) => name === 'Orchid')!.match.unmet).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^not thai.*: its cuisine$/)]),
+      )
+    },
+  )
+})
+
+test('a dish without meat is no dish of the meat that it is called after', async () => {
+  const dishes = ['Fried Cauliflower and Waffle, as Fried Chicken: Buttermilk crust.', 'Lemonade']
+  const { rows } = searchMenus({ Garden: { diets: ['vegetarian'], dishes } })
+  expect((await rows('fried chicken'))[0]!.match.unmet).toEqual(['fried chicken: no such dish here that fits'])
+})
+
+test('a dish that is there and too dear, or of no known diet, says so', async () => {
+  const { rows } = searchMenus({ Cart: { dishes: ['Chicken over Rice: White sauce. $14', 'Rice $6', 'Salad $7'] } })
+  const unmet = async (query: string) => (await rows(query))[0]!.match.unmet
+  expect(await unmet('chicken over rice under $12')).toContain('chicken over rice: no such dish here under $12')
+  expect(await unmet('vegan chicken over rice')).toContain('chicken over rice: no such dish here known to be vegan')
 })

@@ -29,6 +29,21 @@ describe('what a query refuses is refused by what dishes say', () => {
   })
 })
 
+describe('what is refused by nature is refused unsaid', () => {
+  const { dishes } = searchMenus({
+    Hearth: {
+      cuisine: 'Indian',
+      dishes: ['Lamb Vindaloo: Vinegar.', 'Chicken Korma: Cashew.', 'Fish Curry: Red chilli.'],
+    },
+  })
+  test.each(['curry, not spicy', 'curry that is not too spicy', 'curry without heat', 'curry sin picante'])(
+    '%s',
+    async query => {
+      expect(namesOf(await dishes(query))).toEqual(['Chicken Korma'])
+    },
+  )
+})
+
 describe('money', () => {
   const { dishes } = searchMenus({
     Wok: { dishes: ['Sesame Noodles $12', 'Peanut Noodles $8', 'Garlic Noodles $7.95', 'Dan Dan Noodles $10'] },
@@ -51,13 +66,24 @@ describe('money', () => {
   })
 })
 
-test.each([
-  ['poke bowl, delivery in under 30 minutes', ['in under 30 minutes']],
-  ['ramen within 20 min', ['within 20 min']],
-  ['ramen, a 10 minute walk', undefined],
-  ['ramen', undefined],
-])('%s: how long it takes is told as not understood', (query, unread) => {
-  expect(understand(query).unread).toEqual(unread)
+describe('how long it takes', () => {
+  const menus = {
+    Quick: { dishes: ['Miso Ramen: Corn and butter.'], prep: 12, travel: 15 },
+    Slow: { dishes: ['Miso Ramen: Corn and butter.'], prep: 25, travel: 20 },
+  }
+  const { rows } = searchMenus(menus)
+
+  test.each([
+    ['ramen within 20 min', ['within 20 minutes: about 25']],
+    ['ramen ready in twenty minutes or less', ['within 20 minutes: about 25']],
+    ['ramen delivered in under half an hour', ['within 30 minutes: about 45']],
+    ['ramen in an hour', undefined],
+    ['ramen, a 10 minute walk', undefined],
+  ])('%s', async (query, unmet) => {
+    const [first, last] = await rows(query)
+    expect([first!.match.unmet, last!.match.unmet]).toEqual([undefined, unmet])
+    if (unmet) expect([first!.name, last!.name]).toEqual(['Quick', 'Slow'])
+  })
 })
 
 describe('another tongue', () => {

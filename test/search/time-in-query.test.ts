@@ -18,6 +18,11 @@ test.each([
   ['breakfast at 7', 'breakfast', '2026-11-27T07:00:00-05:00'],
   ['cena a las 9', 'cena', '2026-11-27T21:00:00-05:00'],
   ['open at 10', '', '2026-11-26T22:00:00-05:00'],
+  ['ribs past midnight tonight', 'ribs', '2026-11-27T00:00:00-05:00'],
+  ['ribs tonight at 12', 'ribs', '2026-11-27T00:00:00-05:00'],
+  ['coffee before 6 am', 'coffee', '2026-11-27T05:59:00-05:00'],
+  ['café antes de las 7', 'café', '2026-11-27T06:59:00-05:00'],
+  ['a burger at half past two in the morning', 'a burger', '2026-11-27T02:30:00-05:00'],
   ['pizza at noon', 'pizza', '2026-11-27T12:00:00-05:00'],
 ])('%j', (text, rest, at) => {
   const timed = takeHour(text, NOW, ZONE)
