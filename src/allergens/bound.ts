@@ -15,6 +15,10 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
   const refused = new Set(refusals.flatMap(refusal => refusal.mentions))
   const first = clauses.find(speaks)?.from ?? 0
   const dishes = isGoverned ? namedApart(marks, clauses, clauses.findIndex(speaks)) : []
+  const isNamedBeside = (clause: Span) =>
+    clauses.some(
+      other => other !== clause && speaks(other) && inside(other).some(({ strength }) => strength === 'name'),
+    )
   const hasPlace = marks.tokens.slice(0, first).some(({ text }) => ZIP.test(text))
   return clauses.flatMap(clause => {
     const isOther = isGoverned && !speaks(clause)
@@ -27,6 +31,8 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const wished = (mention: Mention) =>
       isWish ||
       isForWhom ||
+      // "peanut allergy. where can we get noodles that are safe for him": noodles are what is looked for
+      (isOfSafety && mention.strength === 'hint') ||
       // "pizza or pasta, my son is allergic to peanuts": what is looked for
       (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||
       (isOther && isLiked(marks, clause) && namesMore(marks, clause)) ||
@@ -41,10 +47,19 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const isMadeWith = isOther && !sharesSentence(marks, clause, illness)
     const isAsked = isOther && clause.to <= first && ASKS.test(marks.tokens[clause.from]!.text)
     const isFetched = isOther && marks.tokens.slice(clause.from, clause.to).some(({ text }) => FETCHES.test(text))
+    const isOfSafety = isNamedBeside(clause) && isSafeAlone(marks, clause, illness)
     const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
     return inside(clause).filter(mention => (refused.has(mention) || !wished(mention)) && !isBase(mention))
   })
 }
+
+/** True for a clause that speaks of illness by "safe" alone, and denies nothing. */
+const isSafeAlone = ({ tokens }: Marks, clause: Span, illness: readonly Span[]): boolean => {
+  const inside = illness.filter(({ from }) => from >= clause.from && from < clause.to)
+  const isSafe = (span: Span) => tokens.slice(span.from, span.to).some(({ text }) => /^safe(?:ly)?$/.test(text))
+  return inside.length > 0 && inside.every(isSafe) && !tokens.slice(clause.from, clause.to).some(({ text }) => DENIES.test(text))
+}
+const DENIES = /^(?:no|not|never|nor|neither|nothing|without|cannot|unsafe|\w+nt)$/
 
 /** "No butter on the bread": the bread is what something else is on. */
 const isOnIt = ({ tokens }: Marks, { from, strength }: Mention): boolean =>

@@ -133,6 +133,9 @@ test('asking which allergens a dish has binds none', () => {
 test.each([
   ['use a separate pan, my son is allergic to peanuts', ['peanut']],
   ['pizza or pasta, my son is allergic to peanuts, what places are safe?', ['peanut']],
+  ["my son has a peanut allergy. is there a thai place we can get noodles from that's safe for him?", ['peanut']],
+  ["peanut allergy. bread isn't safe for him either", ['peanut', 'wheat', 'gluten']],
+  ['my kid is allergic to peanuts, and cheese is not safe for her', ['milk', 'peanut']],
   ['soy alérgico al pan', ['wheat', 'gluten']],
   ['pasta, bread: allergic to both', ['wheat', 'gluten']],
   ['when I break out the doctor blames eggs', ['egg']],
