@@ -137,7 +137,7 @@ export function keepUnsettled(
   const free = denied.filter(code => !avoided.includes(code))
   const strange = doubtedIn(message)
   // "zero allergies, peanut excluded": a taste it may be, and nobody said so
-  const sure = harmless.filter(code => !(heard.tasted.includes(code) && strange.includes(code)))
+  const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
   const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
   const more = maybeMore(message, desk.state)
   const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
