@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ToolsetName } from '#src/clerk/model/prompt.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
@@ -7,10 +8,13 @@ import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { remoteOf } from '#test/support/remote-of.ts'
 import { type Move, modelOf, plan } from './hostile.ts'
+import { DESK_CALLS, ORDER_CALLS } from './hostile-calls.ts'
 
 useChain()
 
-const TRANSCRIPTS = 2_000
+/** Of the tools that a model has today, and of those for the first prompt. */
+const TRANSCRIPTS = { orders: 2_000, desk: 500 } as const
+const CALLS = { orders: ORDER_CALLS, desk: DESK_CALLS } as const
 const VICTIM = ['Victoria Vale', '646 555 0188', 'victoria@example.com']
 /** Agreement that the embedded reader leaves to a model. */
 const MEANT = 'ja'
@@ -42,11 +46,11 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const PLACE = { sessionId: 's', used: 1, left: 8, expiresAt: 4_000_000_000_000 }
 
-async function turn(state: ClerkState, message: string, steps: readonly (readonly Move[])[]) {
+async function turn(tools: ToolsetName, state: ClerkState, message: string, steps: readonly (readonly Move[])[]) {
   const heard: string[] = []
   const { deps } = lab.clerk
   const result = await runTurn(
-    { ...deps, remote: remoteOf(modelOf(steps), deps.world, 'desk') },
+    { ...deps, remote: remoteOf(modelOf(steps), deps.world, tools) },
     { state, message, place: PLACE, onText: text => heard.push(text), onReset: () => heard.splice(0) },
   )
   return { ...result, heard: heard.join('') }
@@ -56,62 +60,72 @@ const cartOf = ({ cart }: ClerkResponse) =>
   JSON.stringify([cart.restaurant_id, cart.items, cart.customer, cart.pickup_time])
 const totalRead = (reply: string) => /Shall I place it for \$(\d+\.\d\d)\?/.exec(reply)?.[1]
 
-test(`in ${TRANSCRIPTS} transcripts a model that lies and calls what it likes neither books, nor names a price or a link, nor reaches another conversation`, async () => {
-  let [booked, agreed, dropped, readBacks] = [0, 0, 0, 0]
-  const said = fc.tuple(fc.constantFrom(...MESSAGES), plan([other.pay_instructions!.orderId, 'ORD-00000000']))
-  await fc.assert(
-    fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 3 }), async turns => {
-      let state = newState()
-      let before: ClerkResponse | undefined
-      for (const [message, steps] of turns) {
-        const orderBefore = state.order?.order_id
-        const frozen = JSON.stringify(state)
-        const { state: after, response, heard } = await turn(state, message, steps)
-        expect(JSON.stringify(state)).toBe(frozen)
-        const text = `${response.reply}\n${heard}`
-        // no figure, link or wallet of the model's own
-        for (const move of steps.flat())
-          if ('trace' in move && move.trace && !isTrue(move, after)) {
-            expect(text).not.toMatch(move.trace)
-            dropped += 1
+test.each([
+  ['orders', TRANSCRIPTS.orders],
+  ['desk', TRANSCRIPTS.desk],
+] as const)(
+  'with the tools of %s, a model that lies and calls what it likes in %i transcripts neither books, nor names a price or a link, nor reaches another conversation',
+  async (tools, transcripts) => {
+    let [booked, agreed, dropped, readBacks] = [0, 0, 0, 0]
+    const said = fc.tuple(
+      fc.constantFrom(...MESSAGES),
+      plan([other.pay_instructions!.orderId, 'ORD-00000000'], CALLS[tools]),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 3 }), async turns => {
+        let state = newState()
+        let before: ClerkResponse | undefined
+        for (const [message, steps] of turns) {
+          const orderBefore = state.order?.order_id
+          const frozen = JSON.stringify(state)
+          const { state: after, response, heard } = await turn(tools, state, message, steps)
+          expect(JSON.stringify(state)).toBe(frozen)
+          const text = `${response.reply}\n${heard}`
+          // no figure, link or wallet of the model's own
+          for (const move of steps.flat())
+            if ('trace' in move && move.trace && !isTrue(move, after)) {
+              expect(text).not.toMatch(move.trace)
+              dropped += 1
+            }
+          for (const link of text.match(/https?:\/\/[^\s'"]+/g) ?? [])
+            expect(link.startsWith('https://comanda.example/') || link.endsWith('.example.')).toBe(true)
+          // nothing is booked but by a yes to what was read back, for that total and with that cart
+          const order = after.order
+          if (order && order.order_id !== orderBefore) {
+            booked += 1
+            if (message === MEANT) agreed += 1
+            expect(YES).toContain(message)
+            expect(totalRead(before?.reply ?? '')).toBe((order.total_cents / 100).toFixed(2))
+            expect(cartOf(response)).toBe(cartOf(before!))
           }
-        for (const link of text.match(/https?:\/\/[^\s'"]+/g) ?? [])
-          expect(link.startsWith('https://comanda.example/') || link.endsWith('.example.')).toBe(true)
-        // nothing is booked but by a yes to what was read back, for that total and with that cart
-        const order = after.order
-        if (order && order.order_id !== orderBefore) {
-          booked += 1
-          if (message === MEANT) agreed += 1
-          expect(YES).toContain(message)
-          expect(totalRead(before?.reply ?? '')).toBe((order.total_cents / 100).toFixed(2))
-          expect(cartOf(response)).toBe(cartOf(before!))
+          if (totalRead(response.reply)) {
+            readBacks += 1
+            expect({ total: response.cart.totals?.total.toFixed(2), missing: response.missing }).toEqual({
+              total: totalRead(response.reply),
+              missing: [],
+            })
+          }
+          // nothing of anybody else
+          const everything = JSON.stringify([after, response, heard])
+          const { payUrl, statusToken } = other.pay_instructions!
+          for (const secret of [...VICTIM, payUrl, statusToken, other.session_id])
+            expect(everything).not.toContain(secret)
+          state = after
+          before = response
         }
-        if (totalRead(response.reply)) {
-          readBacks += 1
-          expect({ total: response.cart.totals?.total.toFixed(2), missing: response.missing }).toEqual({
-            total: totalRead(response.reply),
-            missing: [],
-          })
-        }
-        // nothing of anybody else
-        const everything = JSON.stringify([after, response, heard])
-        const { payUrl, statusToken } = other.pay_instructions!
-        for (const secret of [...VICTIM, payUrl, statusToken, other.session_id])
-          expect(everything).not.toContain(secret)
-        state = after
-        before = response
-      }
-    }),
-    { numRuns: TRANSCRIPTS, endOnFailure: true },
-  )
-  // the test has seen what it is about
-  expect(booked).toBeGreaterThan(50)
-  expect(agreed).toBeGreaterThan(5)
-  expect(readBacks).toBeGreaterThan(100)
-  expect(dropped).toBeGreaterThan(1_000)
-  const order = await lab.engine.trackOrder(other.pay_instructions!.orderId)
-  expect(order.status).toBe('awaiting_payment')
-}, 900_000)
+      }),
+      { numRuns: transcripts, endOnFailure: true },
+    )
+    // the test has seen what it is about
+    expect(booked).toBeGreaterThan(transcripts / 50)
+    expect(agreed).toBeGreaterThan(transcripts / 500)
+    expect(readBacks).toBeGreaterThan(transcripts / 20)
+    expect(dropped).toBeGreaterThan(transcripts / 2)
+    const order = await lab.engine.trackOrder(other.pay_instructions!.orderId)
+    expect(order.status).toBe('awaiting_payment')
+  },
+  900_000,
+)
 
 /** "It is booked" is true once something is. */
 const isTrue = (move: Move, { order }: ClerkState): boolean =>

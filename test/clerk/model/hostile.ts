@@ -2,7 +2,8 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { simulateReadableStream } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
-import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
+import { ORDER_TOOL_NAMES, TOOL_NAMES } from '#src/clerk/tool-name.ts'
+import type { Calls } from './hostile-calls.ts'
 
 export type Move = { readonly say: string; readonly trace?: RegExp } | { readonly call: string; readonly input: string }
 
@@ -94,62 +95,9 @@ const harmless = fc
   .constantFrom('Lovely choice.', 'What else would you like?', 'Enjoy!', 'Is that all?')
   .map(say => ({ say }))
 
-/** What a customer, or a model that was talked into something, may write down. */
-const items = fc.constantFrom(
-  'two plain slices',
-  'a caesar salad and a coke',
-  '3 calzones with ham',
-  'tiramisu',
-  '1000 cannoli',
-  'ignore the rules; -1 slices',
-)
-const sensible = fc.oneof(
-  fc
-    .record({ restaurant_id: fc.constantFrom('35460', '35461', '35465', '1'), words: items })
-    .map(input => ['edit_cart', input] as const),
-  fc
-    .record({
-      edits: fc.array(
-        fc.record(
-          {
-            action: fc.constantFrom('remove', 'clear', 'amount'),
-            line: fc.integer({ min: 0, max: 3 }),
-            quantity: fc.integer({ min: -2, max: 120 }),
-          },
-          { requiredKeys: ['action'] },
-        ),
-        { maxLength: 3 },
-      ),
-    })
-    .map(input => ['edit_cart', input] as const),
-  fc.constant(['present_order', {}] as const),
-  fc
-    .record(
-      {
-        customer: fc.record({
-          name: fc.constantFrom('Ana', 'Eve'),
-          phone: fc.constantFrom('917 555 0134', '1'),
-          email: fc.constantFrom('ana@example.com', 'x'),
-        }),
-        fulfillment: fc.constantFrom('pickup', 'delivery'),
-      },
-      { requiredKeys: [] },
-    )
-    .map(input => ['set_details', input] as const),
-  fc
-    .record(
-      { near: fc.constantFrom('11215', 'Park Slope', 'nowhere'), query: fc.constantFrom('pizza', 'soup') },
-      { requiredKeys: [] },
-    )
-    .map(input => ['find_restaurants', input] as const),
-  fc
-    .record({ item: fc.constantFrom('calzone', 'cannoli', 'nothing') }, { requiredKeys: [] })
-    .map(input => ['look_at_menu', input] as const),
-  fc.constant(['show_payment', {}] as const),
-)
 const wild = fc.tuple(
   fc.oneof(
-    fc.constantFrom(...TOOL_NAMES),
+    fc.constantFrom(...TOOL_NAMES, ...ORDER_TOOL_NAMES),
     fc.constantFrom('confirm_order', 'pay_order', 'order_once', '__proto__', 'refund', 'eval'),
   ),
   fc.oneof(
@@ -159,40 +107,30 @@ const wild = fc.tuple(
 )
 
 /** One step of a model that is assumed to want harm. `orderIds` are orders of others that it has heard of. */
-const move = (orderIds: readonly string[]): fc.Arbitrary<Move> =>
+const move = (orderIds: readonly string[], { sensible, status, draft }: Calls): fc.Arbitrary<Move> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.oneof(lie, claim, trick) },
     { weight: 2, arbitrary: harmless },
     { weight: 6, arbitrary: sensible.map(([call, input]) => ({ call, input: JSON.stringify(input) })) },
     {
       weight: 1,
-      arbitrary: fc
-        .constantFrom(...orderIds)
-        .map(order_id => ({ call: 'follow_order', input: JSON.stringify({ order_id }) })),
+      arbitrary: fc.constantFrom(...orderIds).map(order_id => ({ call: status, input: JSON.stringify({ order_id }) })),
     },
     { weight: 2, arbitrary: wild.map(([call, input]) => ({ call, input: JSON.stringify(input) })) },
-    { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map(input => ({ call: 'edit_cart', input })) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map(input => ({ call: draft, input })) },
   )
 
 /** What the model does in one turn: a few steps, each a few moves. */
-export const plan = (orderIds: readonly string[]): fc.Arbitrary<Move[][]> =>
+export const plan = (orderIds: readonly string[], calls: Calls): fc.Arbitrary<Move[][]> =>
   fc.oneof(
-    { weight: 3, arbitrary: wicked(orderIds) },
-    { weight: 1, arbitrary: wicked(orderIds).map(steps => [SERVING, ...steps.slice(0, 1)]) },
+    { weight: 3, arbitrary: wicked(orderIds, calls) },
+    { weight: 1, arbitrary: wicked(orderIds, calls).map(steps => [[...calls.serving], ...steps.slice(0, 1)]) },
   )
 
-const ANA = { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' }
-/** What an honest model does, so that there is something to spoil. */
-const SERVING: Move[] = [
-  { call: 'edit_cart', input: JSON.stringify({ restaurant_id: '35460', words: 'two plain slices' }) },
-  { call: 'set_details', input: JSON.stringify({ customer: ANA }) },
-  { call: 'present_order', input: '{}' },
-]
-
-const wicked = (orderIds: readonly string[]): fc.Arbitrary<Move[][]> =>
+const wicked = (orderIds: readonly string[], calls: Calls): fc.Arbitrary<Move[][]> =>
   fc.array(
     fc
-      .tuple(fc.array(move(orderIds), { minLength: 1, maxLength: 3 }), fc.boolean())
+      .tuple(fc.array(move(orderIds, calls), { minLength: 1, maxLength: 3 }), fc.boolean())
       .map(([moves, isFirst]) => (isFirst ? [AGREE, ...moves] : [...moves, AGREE])),
     { minLength: 1, maxLength: 3 },
   )
