@@ -49,6 +49,15 @@ const BELITTLES =
 const IN_CART =
   /\b(?:in|on|off|below|gone|out|added|left|missing|cost\w*|cuesta\w*|price\w*)\b(?=.*\b(?:cart|order|list|menu|pedido|carrito|lista)\b)|[$]\d|\b(?:is|are|its|theyre) (?:(?:still|now|already|also) )?(?:in|out|off|gone|below|on it|added|left out)$/
 
+/** Wishes somebody well. */
+const MANNERS = /^(?:happy (?:birthday|anniversary|holidays)|congratulations|feliz|felicidades)\b/
+/** How the order was changed, without a subject, and which line an option is on. */
+const DONE =
+  /^(?:(?:ok|okay|done|sure|all right) )*(?:switched|changed|added|removed|swapped|noted|put|took|kept|set)\b|^[\w ]{1,30} (?:is|are) (?:now )?on (?:both|all|each|it|them|the \w+)$/
+/** What the guest has yet to do, or to say. */
+const YET_TO_DO =
+  /^(?:once|after|when|whenever|if|before|si|cuando|en cuanto|antes)\b(?!.*\b(?:eat|eats|eating|have|has|serve|feed|com[ae]\w*)\b)/
+
 /**
  * True for a clause about food or an eater, where somebody keeps from something, that is no report of a menu, no warning, and
  * no matter of the order: whatever it says may be taken for leave to eat.
@@ -74,11 +83,12 @@ export function isUncleared(clause: Clause, grounds: Grounds): boolean {
   const isAvoided = wordsNamed(named.rest).some(({ codes }) => codes.some(code => grounds.avoided.includes(code)))
   const touches = isAvoided || named.dishes.length > 0 || FOOD.test(text) || EATER.test(text)
   if (!touches || isReport || isKnown) return false
+  if (MANNERS.test(text) || DONE.test(text) || YET_TO_DO.test(text)) return false
   // a proposal is checked against what the menu declares
   const fits = named.dishes.every(
     ({ allergens, brought }) => allergens && ![...allergens, ...brought].some(code => grounds.avoided.includes(code)),
   )
-  if (PROPOSES.test(text) && named.dishes.length > 0 && fits) return false
+  if (named.dishes.length > 0 && fits && (PROPOSES.test(text) || !EATER.test(text))) return false
   const isOwnWork = SELF.test(text) && !ACTS_AS_JUDGE.test(text)
   const isOrder = MATTER.test(text) || IN_CART.test(text) || clause.isConditional
   const isOfContents =

@@ -65,6 +65,8 @@ export function clausesOf(sentence: string): Clause[] {
   const text = folded(withoutLinks(compared(sentence)).replace(KNOW, 'sabria'))
     .replace(/¿/g, ' ¿')
     .replace(/\b([ap])\.m\./g, '$1m')
+    // "which one?" asks, and follows nothing
+    .replace(/(^|[;,:.—–]\s*)which\b(?=[^;.!]*\?)/g, '$1what')
   const pieces = text.split(SEPARATOR)
   const found: { text: string; before: string; end: string }[] = []
   for (let at = 0; at < pieces.length; at += 2) {

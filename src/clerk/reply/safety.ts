@@ -55,6 +55,9 @@ const BARE_NO = /^(?:not?|none|never|nope|nada|ningun[oa]?|nunca)\b.*\b(?:in|on|
 
 const namedIn = (text: string) => wordsNamed(text).filter(({ strength }) => strength !== 'hint')
 
+/** "If everything is right, say yes": what somebody has yet to find is no promise. */
+const IF = /^(?:if|si)\b/
+
 function promiseIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyFault | undefined {
   const { text, isQuestion } = clause
   if (SAFER.test(text) && isOfHarm) return 'safety'
@@ -72,7 +75,7 @@ function promiseIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyF
     isOfHarm
   )
     return 'safety'
-  if (!isOfHarm || isQuestion || MATTER.test(text)) return undefined
+  if (!isOfHarm || isQuestion || MATTER.test(text) || IF.test(text)) return undefined
   const isReassured = [...text.matchAll(REASSURES)].some(
     ({ 0: found, index }) =>
       !isHedgedAt(clause, index) &&
