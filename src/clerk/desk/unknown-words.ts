@@ -1,5 +1,5 @@
 import { foldWord } from '#src/allergens/fold-word.ts'
-import type { Heard } from '#src/allergens/hear.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type KnowsWord, unknownWordsIn } from '#src/allergens/unknown-words.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { onMenu } from '#src/clerk/known-words.ts'
@@ -37,9 +37,17 @@ export function wordsAnswer(
   const ignored = IGNORE.exec(said)
   const rest = ignored?.groups?.rest
   if (ignored && (rest === undefined || isPlainNo(`no. ${rest}`, ''))) return 'nothing'
-  if (NOTHING.test(said) || isPlainNo(said, '')) return 'nothing'
+  if (NOTHING.test(said) || isPlainNo(said, '') || isIgnoredBeside(said)) return 'nothing'
   return SOMETHING.test(said) ? 'something' : undefined
 }
+
+/** "Lol it means something, ignore it. White rice": told in a message that names nothing to keep out. */
+function isIgnoredBeside(said: string): boolean {
+  const { avoid, refused, unlisted, foods } = hearAllergies(said)
+  return IGNORED.test(said) && avoid.length + refused.length + unlisted.length + foods.length === 0
+}
+const IGNORED =
+  /(?<![\p{L}])(?:ignore (?:it|that|them|this)|never ?mind (?:it|that)|ign[oó]r(?:a|e|en)lo)(?![\p{L}])(?!\s+(?:not|if|unless))/iu
 
 /** "Ignore “zorb”" says no more than "ignore that". */
 const unquoted = (message: string, unknown: readonly string[]): string =>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { withoutReadback } from '#src/clerk/confirm.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { OPTIONS_ASKED } from '#src/clerk/desk/ask-choices.ts'
 import { mayChangeDetails } from '#src/clerk/desk/begin-anew.ts'
@@ -32,6 +34,11 @@ export const UpdateInput = z.strictObject({
     .describe('Only where edits cannot say it: the customer’s words, read against the menu'),
   details: OrderDetails.optional(),
   forget: z.array(z.enum(FORGETTABLE)).max(5).optional(),
+  ask_to_lift: z
+    .array(z.string().max(20))
+    .max(14)
+    .optional()
+    .describe('Allergens avoided by mistake: asks for a plain yes'),
 })
 export type UpdateInput = z.infer<typeof UpdateInput>
 
@@ -49,12 +56,23 @@ export async function updateOrder(deps: ClerkDeps, desk: Desk, input: UpdateInpu
   if (input.forget?.length) desk.state = forgetting(desk.state, input.forget)
   const refused =
     details && (await mayChangeDetails(deps, desk, details)) ? setDetails(deps, desk, details).refused : []
+  const doubted = ALLERGENS.filter(code => input.ask_to_lift?.includes(code))
+  if (doubted.length > 0) desk.lifting = doubted
   const presented = await presentOrder(deps, desk)
+  if (doubted.length > 0) askOnlyThat(desk)
   return resultOf(desk, presented.status, {
     ...(presented.missing.length > 0 ? { missing: presented.missing } : {}),
     ...(refused.length > 0 ? { refused } : {}),
+    ...(presented.missing.includes('constraints.allergens') ? { also_asked: 'what must be kept out of the food' } : {}),
     ...openOf(deps, desk),
   })
+}
+
+/** A yes to what is asked about an allergy is none to the order. */
+function askOnlyThat(desk: Desk): void {
+  const { offer: _, ...state } = withoutReadback(desk.state)
+  desk.state = state
+  desk.blocks.delete('ask')
 }
 
 function readUpdate(

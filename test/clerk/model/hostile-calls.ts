@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import type { Move } from './hostile.ts'
+
+/** Words of a model, with what must not be seen of them, or a call of a tool. */
+export type Move = { readonly say: string; readonly trace?: RegExp } | { readonly call: string; readonly input: string }
 
 /** Calls of a set of tools that a model which is assumed to want harm may make. */
 export type Calls = {

@@ -3,9 +3,9 @@ import { simulateReadableStream } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
 import { ORDER_TOOL_NAMES, TOOL_NAMES } from '#src/clerk/tool-name.ts'
-import type { Calls } from './hostile-calls.ts'
+import type { Calls, Move } from './hostile-calls.ts'
 
-export type Move = { readonly say: string; readonly trace?: RegExp } | { readonly call: string; readonly input: string }
+export type { Move } from './hostile-calls.ts'
 
 const escaped = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 

@@ -157,6 +157,19 @@ describe('the tools of a model', () => {
     expect(tried.state.details.constraints?.allergens).toEqual(['peanut'])
   })
 
+  test('ask for a plain yes before an allergy is taken back', async () => {
+    const { state } = await turn('I am allergic to milk. two slices', [[call('update_order', SLICES)]])
+    expect(state.details.constraints?.allergens).toEqual(['milk'])
+    const asked = await turn('oh milk was a mistake', [[call('update_order', { ask_to_lift: ['milk'] })]], state)
+    expect(asked.response.reply).toContain('Shall I stop avoiding milk?')
+    expect(asked.state.details.constraints?.allergens).toEqual(['milk'])
+    expect((await turn('hmm', [], asked.state)).state.details.constraints?.allergens).toEqual(['milk'])
+    const lifted = await turn('yes', [[call('update_order', SLICES)]], asked.state)
+    expect(lifted.state.details.constraints?.allergens ?? []).toEqual([])
+    expect(lifted.state.order).toBeUndefined()
+    expect(lifted.response.cart.items).toHaveLength(1)
+  })
+
   test('cancel only what the guest asks to cancel', async () => {
     const { state } = await turn('two slices', [[call('update_order', { ...SLICES, details: ANA })]])
     const { state: booked } = await turn('ja', [[call('agree')]], state)
