@@ -6,7 +6,8 @@ import { readPrices } from './run/prices.ts'
 
 export const HELP = `npm run evals [-- options]                the house model, all suites, no key; 1 when the gate is shut
 
-  --suite <a,b>       only these: dialog policy repair limits injection nlu yes one-shot voice search guard mutants
+  --suite <a,b>       only these: dialog policy repair limits injection nlu yes one-shot voice search guard mutants;
+                      people and played are run only when they are named
   -t, --task <text>   only tasks whose id holds it
   --trials <n>        how often each task is tried (4)
   --model <model>     house, openai:<id> or compat:<id>; OPENAI_API_KEY and OPENAI_BASE_URL as for the server
@@ -68,6 +69,9 @@ export const SUITES = [
   'guard',
 ]
 
+/** Suites for models, which no run has unless it names them. */
+const NAMED_ONLY = ['people', 'played', 'mutants']
+
 /** What the command line says. Throws one Error with everything that is wrong. */
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
@@ -75,8 +79,8 @@ export function readArguments(argv: readonly string[]) {
   const distant = values['base-url']
   const suites = values.suite?.split(',') ?? (distant === undefined ? SUITES : ['dialog'])
   for (const suite of suites)
-    if (![...SUITES, 'mutants'].includes(suite))
-      problems.push(`--suite: there is no suite ${suite}; there are ${SUITES.join(', ')}, mutants`)
+    if (![...SUITES, ...NAMED_ONLY].includes(suite))
+      problems.push(`--suite: there is no suite ${suite}; there are ${[...SUITES, ...NAMED_ONLY].join(', ')}`)
   const trials = Number(values.trials ?? (distant === undefined ? 4 : 1))
   const least = values.least === undefined ? undefined : Number(values.least)
   if (least !== undefined && !(least >= 0 && least <= 1)) problems.push('--least: is a number from 0 to 1')

@@ -4,8 +4,9 @@ import { type Answer, createTalk, type Talk } from '../customer/talk.ts'
 import { breachesOf } from '../grade/breaches.ts'
 import { cartLines, failedChecks } from '../grade/checks.ts'
 import { untold } from '../grade/communicate.ts'
+import { unmetIn } from '../grade/meets.ts'
 import { plain } from '../grade/plain.ts'
-import { orderDifferences, sameOrders } from '../grade/same-orders.ts'
+import { orderDifferences } from '../grade/same-orders.ts'
 import { followsTrajectory } from '../grade/trajectory.ts'
 import type { Checked, Task } from '../task/schema.ts'
 import type { Booked } from '../world/booked.ts'
@@ -188,9 +189,11 @@ function turnOf(
 
 type Outcome = { readonly booked: readonly Booked[]; readonly joined: number; readonly end: End }
 
-function grade({ task, expected }: TrialInput, course: Course, { booked, joined, end }: Outcome): Parts {
+function grade({ task, expected, venue }: TrialInput, course: Course, { booked, joined, end }: Outcome): Parts {
   const { expect, script, goal } = task
-  const isAsExpected = sameOrders(booked, expected.orders)
+  const like = expected.orders[0]
+  const differences =
+    expect.meets && like ? unmetIn(booked, expect.meets, like, venue.market) : orderDifferences(booked, expected.orders)
   const checksFailed = course.why.length > 0
   const missed = untold(expect.communicate ?? (goal ? ['total'] : []), course.answers, booked)
   const said = course.turns.map(({ reply }) => reply.toLowerCase()).join('\n')
@@ -199,14 +202,15 @@ function grade({ task, expected }: TrialInput, course: Course, { booked, joined,
   const strays = (expect.tools?.must_not ?? []).filter(tool => called.includes(tool))
   const follows = expect.tools === undefined || followsTrajectory(expect.tools.mode, expect.tools.must, called)
   const tooMany = called.length > task.limits.max_tool_calls
-  course.why.push(...orderDifferences(booked, expected.orders))
+  course.why.push(...differences)
   course.why.push(...missed, ...forbidden.map(text => `said “${text}”`), ...course.breaches)
   if (strays.length > 0 || !follows) course.why.push(`called ${called.join(', ') || 'no tool'}`)
   if (tooMany) course.why.push(`called ${called.length} tools, at most ${task.limits.max_tool_calls} are allowed`)
   if (end !== 'done') course.why.push(`ended with ${end}`)
   if (expect.waiting !== undefined && joined !== expect.waiting) course.why.push(`${joined} joined the waitlist`)
   return {
-    END_STATE: isAsExpected && (expect.waiting === undefined || joined === expect.waiting) && end === 'done' ? 1 : 0,
+    END_STATE:
+      differences.length === 0 && (expect.waiting === undefined || joined === expect.waiting) && end === 'done' ? 1 : 0,
     COMMUNICATE: missed.length === 0 ? 1 : 0,
     NEVER: forbidden.length === 0 && course.breaches.length === 0 ? 1 : 0,
     ...(script ? { CHECKS: checksFailed ? (0 as const) : (1 as const) } : {}),

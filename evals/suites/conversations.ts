@@ -160,13 +160,14 @@ async function customerOf(
   named: string | undefined,
   { task, trial, facts, expected, phrases, meter }: Casting,
 ): Promise<Customer> {
-  if (!expected.goal) return createScriptCustomer(task.script ?? [])
-  const { now } = expected
-  const seed = `${task.id}:${trial}`
-  const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
-  if (named === undefined) return createGoalCustomer(input)
+  const { goal, now } = expected
+  const { customer, script = [] } = task
+  const machine = goal
+    ? createGoalCustomer({ wanted: goal, facts, customer, now, seed: `${task.id}:${trial}`, phrases })
+    : createScriptCustomer(script)
+  if (named === undefined || !(goal || customer.story)) return machine
   const { createLlmCustomer } = await import('../customer/llm.ts')
-  return createLlmCustomer(named, input, meter)
+  return createLlmCustomer(named, { machine, goal, facts, story: customer.story }, meter)
 }
 
 /** One trial of each task, in worlds that live no longer. */
