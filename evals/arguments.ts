@@ -13,6 +13,7 @@ export const HELP = `npm run evals [-- options]                the house model, 
   --model <model>     house, openai:<id> or compat:<id>; OPENAI_API_KEY and OPENAI_BASE_URL as for the server
   --prompt <prompt>   clerk@v2, or the path of a file
   --record <folder>   keeps what a model answers; --replay <folder> answers from there and calls nobody
+  --renew <folder>    keeps the same answers under the requests of now, and calls nobody
   --max-usd <n>       begins no more trials once so much is spent
   --resume <run>      does what is left of a run
   --mutant <name>     with a fault that must be caught
@@ -41,6 +42,7 @@ const OPTIONS = {
   prompt: { type: 'string', default: 'clerk@v2' },
   record: { type: 'string' },
   replay: { type: 'string' },
+  renew: { type: 'string' },
   'base-url': { type: 'string' },
   persona: { type: 'string' },
   least: { type: 'string' },
@@ -90,22 +92,20 @@ export function readArguments(argv: readonly string[]) {
   if (maxUsd !== undefined && !(maxUsd > 0)) problems.push('--max-usd: is a number of dollars above 0')
   if (maxUsd !== undefined) problems.push(...problemsOfBudget(values.model))
   if (positionals[0] === 'baseline') problems.push(...problemsOfBaseline(values))
-  if (values.record !== undefined && values.replay !== undefined) problems.push('--record, --replay: one of them')
-  if (values.replay !== undefined && !existsSync(values.replay))
-    problems.push(`--replay: there is no folder ${values.replay}; record one with --record`)
+  const taped = MODES.flatMap(mode => (values[mode] === undefined ? [] : [{ mode, folder: values[mode] }]))
+  if (taped.length > 1) problems.push('--record, --replay, --renew: one of them')
+  for (const { mode, folder } of taped)
+    if (mode !== 'record' && !existsSync(folder))
+      problems.push(`--${mode}: there is no folder ${folder}; record one with --record`)
   if (!/^(?:house|(?:openai|compat):\S+)$/.test(values.model))
     problems.push('--model: is house, openai:<id> or compat:<id>')
   const prompt = promptFile(values.prompt, problems)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const folder = values.record ?? values.replay
   return {
     ...values,
     ...{ positionals, suites, trials, maxUsd, least },
     arm: { name: values.prompt, model: values.model, prompt } satisfies Arm,
-    cassettes:
-      folder === undefined
-        ? undefined
-        : { folder, mode: values.record === undefined ? ('replay' as const) : ('record' as const) },
+    cassettes: taped[0],
   }
 }
 export type Arguments = ReturnType<typeof readArguments>
@@ -127,12 +127,14 @@ function problemsOfBaseline(values: object & { readonly model: string }): string
   ]
 }
 
+const MODES = ['record', 'replay', 'renew'] as const
+
 const TALKED = ['dialog', 'policy', 'repair']
 
 /** What cannot be asked of a service elsewhere. */
 function problemsOfDistance(values: object, url: string, suites: readonly string[]): string[] {
   const others = suites.filter(suite => !TALKED.includes(suite))
-  const ours = (['mutant', 'record', 'replay'] as const).filter(name => name in values)
+  const ours = (['mutant', ...MODES] as const).filter(name => name in values)
   return [
     ...(URL.canParse(url) && /^https?:/.test(url)
       ? []

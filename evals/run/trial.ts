@@ -25,6 +25,8 @@ export type TrialInput = {
   readonly prompts: readonly string[]
   /** True once a replay has met a call that was not recorded: what follows says nothing. */
   readonly isCut?: () => boolean
+  /** Told before each message. */
+  readonly onMessage?: () => void
   readonly costOf: (model: string, tokens: Tokens) => number | null
 }
 
@@ -96,7 +98,7 @@ const readAll = ({ books }: Stand, before: ReadonlySet<string>): Promise<Booked[
   )
 
 async function converse(input: TrialInput, course: Course): Promise<End> {
-  const { venue, suite, task, trial, customer, prompts, isCut } = input
+  const { venue, suite, task, trial, customer, prompts, isCut, onMessage } = input
   const talk = createTalk(venue.ask, `${venue.prefix}${suite}-${task.id}-${trial}`)
   for (;;) {
     const move = await customer.next(course.answers.at(-1))
@@ -107,6 +109,7 @@ async function converse(input: TrialInput, course: Course): Promise<End> {
     }
     if (course.turns.length >= task.limits.max_turns && task.goal !== undefined) return 'turn_limit'
     venue.advance(THINKS_MS)
+    onMessage?.()
     const refused = await exchange({ venue, talk, move, prompts }, course)
     if (isCut?.()) return 'unrecorded'
     if (refused === undefined) continue

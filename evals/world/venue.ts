@@ -92,6 +92,8 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   const { world } = clockwork
   clockwork.set(Date.parse('2031-11-18T12:30:00-05:00'), 'start')
   const engine = retitled(stack.use(await createEngine(config, world, log)), input.overrides.recipes)
+  // a search index of so many menus takes longer to build than a turn may take
+  if (input.overrides.whole) await engine.search({ query: 'pizza', near: '11215' })
   const opened = stack.use(await createClerk(config, engine, world, log))
   const watch = createWatch()
   const clerk = recast(opened, engine, watch, input)

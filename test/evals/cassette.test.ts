@@ -46,7 +46,7 @@ async function textOf(model: LanguageModelV4, options: LanguageModelV4CallOption
 
 const misses: string[] = []
 const cassette = (model: LanguageModelV4, mode: 'record' | 'replay', name: string) =>
-  withCassette(model, { folder, mode, name, onMiss: why => misses.push(why) })
+  withCassette(model, { folder, mode, name, course: () => ({ task: 'a', turn: 1 }), onMiss: why => misses.push(why) })
 const nobody: LanguageModelV4 = { ...modelSaying(''), doStream: () => Promise.reject(new Error('called out')) }
 
 test('what was recorded is played without calling anybody, though ids of orders differ', async () => {
