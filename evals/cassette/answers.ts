@@ -11,21 +11,21 @@ export type Place = {
 /** A conversation as far as it has come; turns count from 1. Each turn has an object of its own. */
 export type Course = { readonly task: string; readonly turn: number }
 
-/** Counts the requests of each turn, those apart in which the clerk objects to what the model said. */
+/**
+ * Counts the requests of each turn, those apart in which the clerk objects to what the model said. A request that is sent again
+ * is the same place.
+ */
 export function createPlaces(course: () => Course): (options: LanguageModelV4CallOptions) => Place {
-  let here: Course | undefined
-  let steps = 0
-  let objections = 0
+  let place: Place | undefined
+  let counted = { course: course(), messages: 0, steps: 0, objections: 0 }
   return ({ prompt }) => {
     const now = course()
-    if (here !== now) {
-      here = now
-      steps = 0
-      objections = 0
-    }
-    const isObjection = steps > 0 && prompt.at(-1)?.role === 'user'
-    const step = isObjection ? objections++ : steps++
-    return { ...now, step, isObjection }
+    if (place && counted.course === now && counted.messages === prompt.length) return place
+    if (counted.course !== now) counted = { course: now, messages: 0, steps: 0, objections: 0 }
+    counted.messages = prompt.length
+    const isObjection = counted.steps > 0 && prompt.at(-1)?.role === 'user'
+    place = { ...now, step: isObjection ? counted.objections++ : counted.steps++, isObjection }
+    return place
   }
 }
 

@@ -162,14 +162,16 @@ function readLines(file: string): Played[] {
     .map(line => JSON.parse(line) as Played)
 }
 
+/** An arm of a comparison may not have been recorded: it goes no further than its first request. */
 const readCassette = (file: string): Map<string, Played> =>
-  new Map(readLines(file).map(played => [canonicalJson(played.asked), played]))
+  new Map((existsSync(file) ? readLines(file) : []).map(played => [canonicalJson(played.asked), played]))
 
 const streamed = (parts: readonly LanguageModelV4StreamPart[]) =>
   simulateReadableStream({ chunks: [...parts], initialDelayInMs: null, chunkDelayInMs: null })
 
 /** Names what is new: the instructions, the tools, the settings, or what was said before. */
 function whyMissed(asked: Asked, played: readonly { readonly asked: Asked }[], file: string): string {
+  if (played.length === 0) return `there is no cassette ${file}; record one with --record`
   const news = (['instructions', 'tools', 'settings'] as const).filter(part =>
     played.every(one => one.asked[part] !== asked[part]),
   )
