@@ -6,12 +6,14 @@ import { readPrices } from './run/prices.ts'
 
 export const HELP = `npm run evals [-- options]                the house model, all suites, no key; 1 when the gate is shut
 
-  --suite <a,b>       only these: dialog policy repair limits injection nlu yes one-shot voice search guard mutants
+  --suite <a,b>       only these: dialog policy repair limits injection nlu yes one-shot voice search guard mutants;
+                      people and played are run only when they are named
   -t, --task <text>   only tasks whose id holds it
   --trials <n>        how often each task is tried (4)
   --model <model>     house, openai:<id> or compat:<id>; OPENAI_API_KEY and OPENAI_BASE_URL as for the server
   --prompt <prompt>   clerk@v2, or the path of a file
   --record <folder>   keeps what a model answers; --replay <folder> answers from there and calls nobody
+  --renew <folder>    keeps the same answers under the requests of now, and calls nobody
   --max-usd <n>       begins no more trials once so much is spent
   --resume <run>      does what is left of a run
   --mutant <name>     with a fault that must be caught
@@ -40,6 +42,7 @@ const OPTIONS = {
   prompt: { type: 'string', default: 'clerk@v2' },
   record: { type: 'string' },
   replay: { type: 'string' },
+  renew: { type: 'string' },
   'base-url': { type: 'string' },
   persona: { type: 'string' },
   least: { type: 'string' },
@@ -68,6 +71,9 @@ export const SUITES = [
   'guard',
 ]
 
+/** Suites for models, which no run has unless it names them. */
+const NAMED_ONLY = ['people', 'played', 'mutants']
+
 /** What the command line says. Throws one Error with everything that is wrong. */
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
@@ -75,8 +81,8 @@ export function readArguments(argv: readonly string[]) {
   const distant = values['base-url']
   const suites = values.suite?.split(',') ?? (distant === undefined ? SUITES : ['dialog'])
   for (const suite of suites)
-    if (![...SUITES, 'mutants'].includes(suite))
-      problems.push(`--suite: there is no suite ${suite}; there are ${SUITES.join(', ')}, mutants`)
+    if (![...SUITES, ...NAMED_ONLY].includes(suite))
+      problems.push(`--suite: there is no suite ${suite}; there are ${[...SUITES, ...NAMED_ONLY].join(', ')}`)
   const trials = Number(values.trials ?? (distant === undefined ? 4 : 1))
   const least = values.least === undefined ? undefined : Number(values.least)
   if (least !== undefined && !(least >= 0 && least <= 1)) problems.push('--least: is a number from 0 to 1')
@@ -86,22 +92,20 @@ export function readArguments(argv: readonly string[]) {
   if (maxUsd !== undefined && !(maxUsd > 0)) problems.push('--max-usd: is a number of dollars above 0')
   if (maxUsd !== undefined) problems.push(...problemsOfBudget(values.model))
   if (positionals[0] === 'baseline') problems.push(...problemsOfBaseline(values))
-  if (values.record !== undefined && values.replay !== undefined) problems.push('--record, --replay: one of them')
-  if (values.replay !== undefined && !existsSync(values.replay))
-    problems.push(`--replay: there is no folder ${values.replay}; record one with --record`)
+  const taped = MODES.flatMap(mode => (values[mode] === undefined ? [] : [{ mode, folder: values[mode] }]))
+  if (taped.length > 1) problems.push('--record, --replay, --renew: one of them')
+  for (const { mode, folder } of taped)
+    if (mode !== 'record' && !existsSync(folder))
+      problems.push(`--${mode}: there is no folder ${folder}; record one with --record`)
   if (!/^(?:house|(?:openai|compat):\S+)$/.test(values.model))
     problems.push('--model: is house, openai:<id> or compat:<id>')
   const prompt = promptFile(values.prompt, problems)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const folder = values.record ?? values.replay
   return {
     ...values,
     ...{ positionals, suites, trials, maxUsd, least },
     arm: { name: values.prompt, model: values.model, prompt } satisfies Arm,
-    cassettes:
-      folder === undefined
-        ? undefined
-        : { folder, mode: values.record === undefined ? ('replay' as const) : ('record' as const) },
+    cassettes: taped[0],
   }
 }
 export type Arguments = ReturnType<typeof readArguments>
@@ -123,12 +127,14 @@ function problemsOfBaseline(values: object & { readonly model: string }): string
   ]
 }
 
+const MODES = ['record', 'replay', 'renew'] as const
+
 const TALKED = ['dialog', 'policy', 'repair']
 
 /** What cannot be asked of a service elsewhere. */
 function problemsOfDistance(values: object, url: string, suites: readonly string[]): string[] {
   const others = suites.filter(suite => !TALKED.includes(suite))
-  const ours = (['mutant', 'record', 'replay'] as const).filter(name => name in values)
+  const ours = (['mutant', ...MODES] as const).filter(name => name in values)
   return [
     ...(URL.canParse(url) && /^https?:/.test(url)
       ? []

@@ -1,12 +1,13 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Arguments, HELP, promptFile, readArguments, SUITES } from './arguments.ts'
+import { renewing } from './cassette/renewing.ts'
 import { differenceOf, differIn, renderComparison } from './compare.ts'
 import { calibrateNow, calibrationOf, renderCalibration } from './judge/calibrate.ts'
 import { renderMarkdown } from './report/markdown.ts'
 import { mustBePriced } from './run/budget.ts'
 import { baselineOf, gate, overBudget, readBaseline, writeBaseline } from './run/gate.ts'
-import { type Arm, trialName } from './run/options.ts'
+import { type Arm, cassetteOf, trialName } from './run/options.ts'
 import { RESULTS } from './run/results.ts'
 import { aboutOf, readPartial, readRows, readRun, readTimings, saveRun } from './run/save.ts'
 import { watchAndRun } from './watch.ts'
@@ -41,7 +42,7 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
       say(`Stopped. What was done is kept: the same command with --resume ${folder} does the rest.`)
       process.exit(code)
     })
-  const outcome = await runSuites({
+  const options = {
     ...{ suites, trials: given.trials, arms, folder },
     ...(given.task === undefined ? {} : { only: given.task }),
     ...(given.cassettes ? { cassettes: given.cassettes } : {}),
@@ -51,7 +52,10 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
     ...(given.judge === undefined ? {} : { judge: given.judge }),
     ...(given['base-url'] === undefined ? {} : { baseUrl: given['base-url'] }),
     done: before.map(row => trialName(row.arm ?? arms[0]!.name, row.suite, row.task, row.trial)),
-  })
+  }
+  const { cassettes } = given
+  const old = cassettes?.mode === 'renew' ? arms.map(arm => join(cassettes.folder, `${cassetteOf(arm)}.jsonl`)) : []
+  const outcome = await renewing(old, () => runSuites(options))
   if (outcome.unbegun) say(`--resume ${folder} does what the budget left.\n`)
   const rows = inOrder([...before, ...outcome.rows])
   return { folder, outcome: { ...outcome, rows, timings: inOrder([...timed, ...outcome.timings]) } }

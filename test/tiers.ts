@@ -10,7 +10,7 @@ const DEEP = [
   'test/catalog/generator.test.ts',
   'test/clerk/model/{endless,hostile}.test.ts',
   'test/discovery/commands.test.ts',
-  'test/evals/{command,distant,stopping}.test.ts',
+  'test/evals/{command,distant,played,stopping}.test.ts',
   'test/examples/agent.test.ts',
   'test/flows/{breaches,canaries,cancel-races,chain-killed,commit-kills,hard-luck,kills,ledger-faults}.test.ts',
   'test/flows/{lost-answers,lost-ledger,lost-writes}.test.ts',

@@ -5,12 +5,17 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import { simulateReadableStream } from 'ai'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { plain } from '../grade/plain.ts'
+import { type Course, createAnswers, createPlaces, type Place } from './answers.ts'
+import { beforeOf } from './renewing.ts'
 
 /** A file of what a model answered: one call a line. */
 export type CassetteInput = {
   readonly folder: string
-  readonly mode: 'record' | 'replay'
+  /** `renew` records what the cassette before answered at the same places, under the requests of now. */
+  readonly mode: 'record' | 'replay' | 'renew'
   readonly name: string
+  /** Where the conversation is that the model is asked in. */
+  readonly course: () => Course
   readonly onMiss: (why: string) => void
   /** Told of each call that was answered from the cassette. */
   readonly onHit?: () => void
@@ -23,7 +28,7 @@ type Asked = {
   readonly settings: string
   readonly history: string
 }
-type Played = { readonly asked: Asked; readonly parts: readonly LanguageModelV4StreamPart[] }
+type Played = { readonly asked: Asked; readonly place?: Place; readonly parts: readonly LanguageModelV4StreamPart[] }
 
 const sha = (value: unknown): string =>
   createHash('sha256')
@@ -61,10 +66,16 @@ const withoutIds = (history: unknown): unknown =>
 /** A model that plays what was recorded and never calls out, or that records what it is answered. */
 export function withCassette(
   model: LanguageModelV4,
-  { folder, mode, name, onMiss, onHit }: CassetteInput,
+  { folder, mode, name, course, onMiss, onHit }: CassetteInput,
 ): LanguageModelV4 {
   const file = join(folder, `${name}.jsonl`)
   const played = mode === 'replay' ? readCassette(file) : new Map<string, Played>()
+  const placeOf = createPlaces(course)
+  const answerAt = createAnswers(mode === 'renew' ? readLines(beforeOf(file)) : [])
+  const keep = (line: string) => {
+    mkdirSync(folder, { recursive: true })
+    appendFileSync(file, `${line}\n`)
+  }
   return {
     specificationVersion: 'v4',
     provider: model.provider,
@@ -82,9 +93,19 @@ export function withCassette(
           throw new Error(why)
         }
         onHit?.()
-        return {
-          stream: simulateReadableStream({ chunks: [...found.parts], initialDelayInMs: null, chunkDelayInMs: null }),
+        return { stream: streamed(found.parts) }
+      }
+      const place = placeOf(options)
+      if (mode === 'renew') {
+        const parts = answerAt(place)
+        if (!parts) {
+          const why = `cassette ${file} has no answer to step ${place.step + 1} of message ${place.turn} of ${place.task}; the clerk asks for more than it did`
+          onMiss(why)
+          throw new Error(why)
         }
+        keep(recorded({ asked, place, parts }))
+        onHit?.()
+        return { stream: streamed(parts) }
       }
       const { stream, ...rest } = await model.doStream(options)
       const parts: LanguageModelV4StreamPart[] = []
@@ -95,8 +116,7 @@ export function withCassette(
             controller.enqueue(part)
           },
           flush: () => {
-            mkdirSync(folder, { recursive: true })
-            appendFileSync(file, `${recorded(asked, parts)}\n`)
+            keep(recorded({ asked, place, parts }))
           },
         }),
       )
@@ -109,8 +129,8 @@ const KEPT = new Set(['stream-start', 'text-start', 'text-delta', 'text-end', 't
 const SECRET = /authorization|bearer |sk-[\w-]{8,}|api[-_]?key|x-api-key/i
 
 /** One line of a cassette: text in one piece, no dates, no provider's metadata. Throws for what looks like a secret. */
-function recorded(asked: Asked, parts: readonly LanguageModelV4StreamPart[]): string {
-  const line = JSON.stringify({ asked, parts: joined(parts) })
+function recorded({ asked, place, parts }: Played): string {
+  const line = JSON.stringify({ asked, place, parts: joined(parts) })
   if (SECRET.test(line)) throw new Error('the answer of the model looks like it holds a key; it is not recorded')
   return line
 }
@@ -134,16 +154,24 @@ function joined(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4Str
   )
 }
 
-function readCassette(file: string): Map<string, Played> {
+function readLines(file: string): Played[] {
   if (!existsSync(file)) throw new Error(`there is no cassette ${file}; record one with --record`)
-  const lines = readFileSync(file, 'utf8')
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(line => line !== '')
-  return new Map(lines.map(line => JSON.parse(line) as Played).map(played => [canonicalJson(played.asked), played]))
+    .map(line => JSON.parse(line) as Played)
 }
+
+/** An arm of a comparison may not have been recorded: it goes no further than its first request. */
+const readCassette = (file: string): Map<string, Played> =>
+  new Map((existsSync(file) ? readLines(file) : []).map(played => [canonicalJson(played.asked), played]))
+
+const streamed = (parts: readonly LanguageModelV4StreamPart[]) =>
+  simulateReadableStream({ chunks: [...parts], initialDelayInMs: null, chunkDelayInMs: null })
 
 /** Names what is new: the instructions, the tools, the settings, or what was said before. */
 function whyMissed(asked: Asked, played: readonly { readonly asked: Asked }[], file: string): string {
+  if (played.length === 0) return `there is no cassette ${file}; record one with --record`
   const news = (['instructions', 'tools', 'settings'] as const).filter(part =>
     played.every(one => one.asked[part] !== asked[part]),
   )

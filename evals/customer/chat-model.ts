@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 
 /** Answers a prompt by a rule, in the place of a model. */
-export type Script = (texts: readonly string[]) => string
+export type Script = (texts: readonly string[]) => string | Promise<string>
 
 /**
  * Opens a LangChain chat model: a module whose default export is one, or `scripted`, which needs no key. LangChain is
@@ -27,7 +27,7 @@ export async function openChatModel(named: string, script: Script): Promise<Base
       return this
     }
     async _generate(messages: readonly { readonly text: string }[]) {
-      const text = script(messages.map(message => message.text))
+      const text = await script(messages.map(message => message.text))
       return { generations: [{ text, message: new AIMessage(text) }] }
     }
   }

@@ -1,9 +1,9 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
+import type { Facts } from '../task/schema.ts'
+import type { Wanted } from '../task/wanted.ts'
 import { nameOfModel, openChatModel } from './chat-model.ts'
 import { differencesOf } from './compare.ts'
 import { type Customer, isConsent } from './customer.ts'
-import { createGoalCustomer } from './goal.ts'
-import type { GoalInput } from './memory.ts'
 import type { Meter } from './meter.ts'
 
 const MOST_CALLS = 24
@@ -13,59 +13,47 @@ const ROLE = `You are a customer who orders food by chat. Say one short message 
 still wrong, and never accept a read-back that differs from it. Answer [done] once the order is booked, and [gave up] when it cannot be had.
 Never say that you are a model, and make nothing up that your goal does not say.
 
-Your goal, as data:
+Your goal:
 `
 
+const SHOWN = [
+  'restaurant',
+  'items',
+  'name',
+  'quantity',
+  'quantity_lbs',
+  'options',
+  'fulfillment',
+  'time',
+  'address',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'zip',
+]
+
+export type Role = {
+  /** What the scripted model says in the place of the agent. */
+  readonly machine: Customer
+  readonly goal: Wanted | undefined
+  readonly facts: Facts
+  /** Told in the place of the goal. */
+  readonly story: string | undefined
+}
+
 /** A customer who is a LangChain agent; it sees nothing but the answers of the clerk. */
-export async function createLlmCustomer(named: string, input: GoalInput, meter: Meter): Promise<Customer> {
+export async function createLlmCustomer(named: string, role: Role, meter: Meter): Promise<Customer> {
   const { createAgent } = await import('langchain')
-  const machine = createGoalCustomer(input)
+  const { machine, goal, story } = role
   let seen: ClerkResponse | undefined
   let calls = 0
-  // the scripted model is the goal machine: the way through LangChain is the same
-  const model = await openChatModel(named, () => {
-    const move = machine.next(seen)
+  // the scripted model is a machine: the way through LangChain is the same
+  const model = await openChatModel(named, async () => {
+    const move = await machine.next(seen)
     return 'say' in move ? move.say : 'stop' in move && move.stop === 'done' ? '[done]' : '[gave up]'
   })
-  const { wanted, facts } = input
-  const goal = {
-    restaurant: wanted.restaurant.name,
-    items: wanted.lines.map(({ item, order, chosen }) => ({
-      name: item.name,
-      ...order,
-      options: chosen.map(({ option }) => option.name),
-    })),
-    ...{ fulfillment: wanted.fulfillment, time: wanted.time, address: wanted.address, contact: facts },
-  }
-  const agent = createAgent({
-    model,
-    tools: [],
-    systemPrompt:
-      ROLE +
-      JSON.stringify(
-        goal,
-        [
-          'restaurant',
-          'items',
-          'name',
-          'quantity',
-          'quantity_lbs',
-          'options',
-          'fulfillment',
-          'time',
-          'address',
-          'street',
-          'unit',
-          'city',
-          'state',
-          'zip',
-          'contact',
-          'phone',
-          'email',
-        ],
-        1,
-      ),
-  })
+  const agent = createAgent({ model, tools: [], systemPrompt: ROLE + (story ?? dataOf(role)) + contactOf(role) })
   const messages: { role: 'user' | 'assistant'; content: string }[] = [
     { role: 'user', content: 'The clerk waits for your first message.' },
   ]
@@ -84,13 +72,27 @@ export async function createLlmCustomer(named: string, input: GoalInput, meter: 
       if (end) return { stop: end.toLowerCase() === 'done' ? 'done' : 'gave_up' }
       const consents = last !== undefined && last.missing.length === 0 && isConsent(said)
       // who pays for what was not wanted is no measure of the clerk
-      if (said === '' || (consents && isOther(last, input))) return { stop: 'customer_error' }
+      if (said === '' || (consents && goal && story === undefined && isOther(last, goal)))
+        return { stop: 'customer_error' }
       return { say: said, consents }
     },
   }
 }
 
-function isOther(answer: ClerkResponse, { wanted }: GoalInput): boolean {
+function dataOf({ goal }: Role): string {
+  if (!goal) return ''
+  const { restaurant, lines, fulfillment, time, address } = goal
+  const items = lines.map(({ item, order, chosen }) => ({
+    name: item.name,
+    ...order,
+    options: chosen.map(({ option }) => option.name),
+  }))
+  return JSON.stringify({ restaurant: restaurant.name, items, fulfillment, time, address }, SHOWN, 1)
+}
+
+const contactOf = ({ facts }: Role): string => `\nYour contact: ${facts.name}, ${facts.phone}, ${facts.email}`
+
+function isOther(answer: ClerkResponse, wanted: Wanted): boolean {
   const { open, absent, wrongAmount, wrongOptions, superfluous } = differencesOf(answer, wanted)
   return open.length + absent.length + wrongAmount.length + wrongOptions.length + superfluous.length > 0
 }

@@ -12,7 +12,13 @@ export function replayedIn(rows: readonly Row[]): string | undefined {
   if (cut.length === 0) return `${whole}.`
   const calls = cut.map(one => one.calls).toSorted((a, b) => a - b)
   const middle = calls[Math.floor(calls.length / 2)]!
-  const reasons = Map.groupBy(cut, ({ missed = '' }) => /: the ([a-z and]+) changed/.exec(missed)?.[1] ?? 'request')
+  const reasons = Map.groupBy(
+    cut,
+    ({ missed = '' }) => /: the ([a-z and]+) changed/.exec(missed)?.[1] ?? reasonOf(missed),
+  )
   const why = [...reasons].map(([name, those]) => `${name} (${those.length})`).join(', ')
   return `${whole}; ${cut.length} up to the first request that differs, after ${calls[0]} to ${calls.at(-1)} calls (median ${middle}), and are left out of the rates. What differs there: ${why}.`
 }
+
+const reasonOf = (missed: string): string =>
+  missed.startsWith('there is no cassette') ? 'nothing was recorded' : 'request'

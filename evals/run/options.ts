@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Hex } from 'viem'
 import { z } from 'zod'
 
@@ -11,6 +12,10 @@ export const Arm = z.strictObject({
 })
 export type Arm = z.infer<typeof Arm>
 
+/** What the cassette of an arm is called. */
+export const cassetteOf = ({ model, prompt }: Arm): string =>
+  `${model.replace(/[^\w.-]+/g, '-')}-${basename(prompt, '.md')}`
+
 /** What a run is asked to do; plain JSON, because it travels to the workers. */
 export type RunOptions = {
   readonly suites: readonly string[]
@@ -18,7 +23,7 @@ export type RunOptions = {
   readonly only?: string
   readonly trials: number
   readonly arms: readonly Arm[]
-  readonly cassettes?: { readonly folder: string; readonly mode: 'record' | 'replay' }
+  readonly cassettes?: { readonly folder: string; readonly mode: 'record' | 'replay' | 'renew' }
   /** US dollars after which no more trials begin. */
   readonly maxUsd?: number
   readonly mutant?: string

@@ -1,12 +1,12 @@
-import { basename } from 'node:path'
 import { promptFrom } from '#src/clerk/model/prompt.ts'
+import type { Course } from '../cassette/answers.ts'
 import { withCassette } from '../cassette/cassette.ts'
 import { findMutant } from '../mutants/find.ts'
 import type { Task } from '../task/schema.ts'
 import { openDistant } from '../world/distant.ts'
 import type { Stand } from '../world/stand.ts'
 import { openVenue, type Recast, type Venue } from '../world/venue.ts'
-import type { Arm, RunOptions } from './options.ts'
+import { type Arm, cassetteOf, type RunOptions } from './options.ts'
 
 type World = Pick<Task, 'world'>['world']
 
@@ -43,6 +43,10 @@ export type Stage<Where = Venue> = AsyncDisposable & {
 
 /** Calls to a model that a cassette answered since they were taken last, and the first that it had no answer to. */
 export type Replay = {
+  /** A conversation begins, or goes on with another message. */
+  readonly begin: (task: string) => void
+  readonly next: () => void
+  readonly course: () => Course
   readonly isCut: () => boolean
   readonly take: () => { readonly calls: number; readonly missed?: string }
   readonly hit: () => void
@@ -50,9 +54,17 @@ export type Replay = {
 }
 
 function createReplay(): Replay {
+  let course: Course = { task: '', turn: 0 }
   let calls = 0
   let missed: string | undefined
   return {
+    begin: task => {
+      course = { task, turn: 0 }
+    },
+    next: () => {
+      course = { ...course, turn: course.turn + 1 }
+    },
+    course: () => course,
     isCut: () => missed !== undefined,
     take: () => {
       const taken = { calls, ...(missed === undefined ? {} : { missed }) }
@@ -76,7 +88,7 @@ function environmentOf({ cassettes }: RunOptions, { model }: Arm): Record<string
   if (model === 'house') return {}
   const { OPENAI_API_KEY, OPENAI_BASE_URL } = process.env
   // nothing is called while cassettes are replayed
-  const isReplayed = cassettes?.mode === 'replay'
+  const isReplayed = cassettes !== undefined && cassettes.mode !== 'record'
   return {
     CLERK_MODEL: model,
     ...(isReplayed ? { OPENAI_API_KEY: 'replayed', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' } : {}),
@@ -85,7 +97,7 @@ function environmentOf({ cassettes }: RunOptions, { model }: Arm): Record<string
   }
 }
 
-function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { hit, miss }: Replay): Recast {
+function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { course, hit, miss }: Replay): Recast {
   const changed = mutant === undefined ? {} : findMutant(mutant).recast
   return {
     ...changed,
@@ -94,9 +106,8 @@ function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { hit, miss }: Re
       if (!given.remote) return given
       const prompt = promptFrom(arm.prompt)
       const { remote } = given
-      const name = `${arm.model.replace(/[^\w.-]+/g, '-')}-${basename(arm.prompt, '.md')}`
       const model = cassettes
-        ? withCassette(remote.model, { ...cassettes, name, onHit: hit, onMiss: miss })
+        ? withCassette(remote.model, { ...cassettes, name: cassetteOf(arm), course, onHit: hit, onMiss: miss })
         : remote.model
       return { ...given, remote: { ...remote, model, prompt } }
     },

@@ -4,8 +4,9 @@ import { type Answer, createTalk, type Talk } from '../customer/talk.ts'
 import { breachesOf } from '../grade/breaches.ts'
 import { cartLines, failedChecks } from '../grade/checks.ts'
 import { untold } from '../grade/communicate.ts'
+import { unmetIn } from '../grade/meets.ts'
 import { plain } from '../grade/plain.ts'
-import { orderDifferences, sameOrders } from '../grade/same-orders.ts'
+import { orderDifferences } from '../grade/same-orders.ts'
 import { followsTrajectory } from '../grade/trajectory.ts'
 import type { Checked, Task } from '../task/schema.ts'
 import type { Booked } from '../world/booked.ts'
@@ -24,6 +25,8 @@ export type TrialInput = {
   readonly prompts: readonly string[]
   /** True once a replay has met a call that was not recorded: what follows says nothing. */
   readonly isCut?: () => boolean
+  /** Told before each message. */
+  readonly onMessage?: () => void
   readonly costOf: (model: string, tokens: Tokens) => number | null
 }
 
@@ -95,7 +98,7 @@ const readAll = ({ books }: Stand, before: ReadonlySet<string>): Promise<Booked[
   )
 
 async function converse(input: TrialInput, course: Course): Promise<End> {
-  const { venue, suite, task, trial, customer, prompts, isCut } = input
+  const { venue, suite, task, trial, customer, prompts, isCut, onMessage } = input
   const talk = createTalk(venue.ask, `${venue.prefix}${suite}-${task.id}-${trial}`)
   for (;;) {
     const move = await customer.next(course.answers.at(-1))
@@ -106,6 +109,7 @@ async function converse(input: TrialInput, course: Course): Promise<End> {
     }
     if (course.turns.length >= task.limits.max_turns && task.goal !== undefined) return 'turn_limit'
     venue.advance(THINKS_MS)
+    onMessage?.()
     const refused = await exchange({ venue, talk, move, prompts }, course)
     if (isCut?.()) return 'unrecorded'
     if (refused === undefined) continue
@@ -188,9 +192,11 @@ function turnOf(
 
 type Outcome = { readonly booked: readonly Booked[]; readonly joined: number; readonly end: End }
 
-function grade({ task, expected }: TrialInput, course: Course, { booked, joined, end }: Outcome): Parts {
+function grade({ task, expected, venue }: TrialInput, course: Course, { booked, joined, end }: Outcome): Parts {
   const { expect, script, goal } = task
-  const isAsExpected = sameOrders(booked, expected.orders)
+  const like = expected.orders[0]
+  const differences =
+    expect.meets && like ? unmetIn(booked, expect.meets, like, venue.market) : orderDifferences(booked, expected.orders)
   const checksFailed = course.why.length > 0
   const missed = untold(expect.communicate ?? (goal ? ['total'] : []), course.answers, booked)
   const said = course.turns.map(({ reply }) => reply.toLowerCase()).join('\n')
@@ -199,14 +205,15 @@ function grade({ task, expected }: TrialInput, course: Course, { booked, joined,
   const strays = (expect.tools?.must_not ?? []).filter(tool => called.includes(tool))
   const follows = expect.tools === undefined || followsTrajectory(expect.tools.mode, expect.tools.must, called)
   const tooMany = called.length > task.limits.max_tool_calls
-  course.why.push(...orderDifferences(booked, expected.orders))
+  course.why.push(...differences)
   course.why.push(...missed, ...forbidden.map(text => `said “${text}”`), ...course.breaches)
   if (strays.length > 0 || !follows) course.why.push(`called ${called.join(', ') || 'no tool'}`)
   if (tooMany) course.why.push(`called ${called.length} tools, at most ${task.limits.max_tool_calls} are allowed`)
   if (end !== 'done') course.why.push(`ended with ${end}`)
   if (expect.waiting !== undefined && joined !== expect.waiting) course.why.push(`${joined} joined the waitlist`)
   return {
-    END_STATE: isAsExpected && (expect.waiting === undefined || joined === expect.waiting) && end === 'done' ? 1 : 0,
+    END_STATE:
+      differences.length === 0 && (expect.waiting === undefined || joined === expect.waiting) && end === 'done' ? 1 : 0,
     COMMUNICATE: missed.length === 0 ? 1 : 0,
     NEVER: forbidden.length === 0 && course.breaches.length === 0 ? 1 : 0,
     ...(script ? { CHECKS: checksFailed ? (0 as const) : (1 as const) } : {}),

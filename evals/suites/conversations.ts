@@ -22,7 +22,7 @@ import type { Stand } from '../world/stand.ts'
 const TRIAL_MS = 120_000
 /** A service elsewhere lets us wait. */
 const DISTANT_TRIAL_MS = 1_800_000
-const OPENING_MS = 60_000
+const OPENING_MS = 120_000
 
 const trialMs = ({ baseUrl }: RunOptions): number => (baseUrl === undefined ? TRIAL_MS : DISTANT_TRIAL_MS)
 
@@ -100,9 +100,11 @@ async function play({ run, stages, aids }: Played, suite: string, task: Task) {
       references.set(arm.name, expected)
       const meter = createMeter(priced)
       const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases, meter })
-      const { isCut } = replay
-      const done = await runTrial({ venue, suite, task, trial, customer, expected, prompts, isCut, costOf: priced })
-      const isReplayed = run.cassettes?.mode === 'replay'
+      replay.begin(task.id)
+      const { isCut, next: onMessage } = replay
+      const beside = { customer, expected, prompts, isCut, onMessage, costOf: priced }
+      const done = await runTrial({ venue, suite, task, trial, ...beside })
+      const isReplayed = run.cassettes !== undefined && run.cassettes.mode !== 'record'
       const replayed = replay.take()
       const isWhole = run.judge === undefined || done.row.end === 'unrecorded'
       const graded = isWhole ? done.row : await judged(run.judge, task, done.row, meter)
@@ -160,13 +162,14 @@ async function customerOf(
   named: string | undefined,
   { task, trial, facts, expected, phrases, meter }: Casting,
 ): Promise<Customer> {
-  if (!expected.goal) return createScriptCustomer(task.script ?? [])
-  const { now } = expected
-  const seed = `${task.id}:${trial}`
-  const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
-  if (named === undefined) return createGoalCustomer(input)
+  const { goal, now } = expected
+  const { customer, script = [] } = task
+  const machine = goal
+    ? createGoalCustomer({ wanted: goal, facts, customer, now, seed: `${task.id}:${trial}`, phrases })
+    : createScriptCustomer(script)
+  if (named === undefined || !(goal || customer.story)) return machine
   const { createLlmCustomer } = await import('../customer/llm.ts')
-  return createLlmCustomer(named, input, meter)
+  return createLlmCustomer(named, { machine, goal, facts, story: customer.story }, meter)
 }
 
 /** One trial of each task, in worlds that live no longer. */

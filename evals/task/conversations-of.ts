@@ -3,7 +3,7 @@ import { readTasks } from './load.ts'
 import type { Task } from './schema.ts'
 
 /** Suites whose tasks are conversations. */
-export const TALKING = ['dialog', 'policy', 'repair', 'limits', 'injection']
+export const TALKING = ['dialog', 'policy', 'repair', 'limits', 'injection', 'people', 'played']
 
 /** One in so many texts is left out again. */
 const CONTROLS = 6

@@ -1,8 +1,12 @@
 import { factsOf } from '../customer/facts.ts'
+import { unmetIn } from '../grade/meets.ts'
 import { expectedOf } from '../run/expected.ts'
 import { worldKey } from '../run/stage.ts'
+import type { Booked } from '../world/booked.ts'
+import type { Stand } from '../world/stand.ts'
 import { injectionTasks } from './injections.ts'
 import { readTasks } from './load.ts'
+import type { Task } from './schema.ts'
 import { inWorkshop } from './workshop.ts'
 
 /** Reads every task and books what it expects. Throws one Error with all that is wrong; says how many are right. */
@@ -14,11 +18,26 @@ export async function lintTasks(): Promise<string> {
       const { now: _, limited: __, dead_model: ___, ...overrides } = those[0]!.world
       await using venue = await open(overrides)
       for (const task of those)
-        await expectedOf(venue, task, task.customer.facts ?? factsOf(task.id)).catch((error: Error) =>
-          problems.push(`${task.id}: ${error.message}`),
+        await expectedOf(venue, task, task.customer.facts ?? factsOf(task.id)).then(
+          ({ orders }) => problems.push(...unsound(venue, task, orders)),
+          (error: Error) => problems.push(`${task.id}: ${error.message}`),
         )
     }
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return `${tasks.length} tasks are sound.`
+}
+
+/** The goal has to be one of the orders that will do. */
+function unsound({ market }: Stand, { id, expect: { meets } }: Task, orders: readonly Booked[]): string[] {
+  if (!meets) return []
+  const [like] = orders
+  if (!like) return [`${id}: meets needs a goal`]
+  const unknown = (meets.restaurants ?? []).filter(
+    named => ![...market.restaurants.values()].some(one => one.id === named || one.name === named),
+  )
+  return [
+    ...unknown.map(named => `${id}: no restaurant ${named}`),
+    ...unmetIn(orders, meets, like, market).map(why => `${id}: the goal does not meet what is expected: ${why}`),
+  ]
 }

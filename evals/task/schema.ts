@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import { DIETS } from '#src/menu/model.ts'
 import { PERSONA_NAMES } from '../customer/personas.ts'
 import { Overrides } from '../world/fixture.ts'
 
@@ -48,6 +50,26 @@ export const WantedOrder = z.strictObject({
 })
 export type WantedOrder = z.infer<typeof WantedOrder>
 
+/** What an order has to be like where many will do; how, when, where to and for whom are those of the goal. */
+export const Meets = z.strictObject({
+  restaurants: Texts.optional().describe('Ids or whole names of which it is one; any restaurant unless given'),
+  dishes: z
+    .array(z.string().regex(/^[\d.]+\+? \S/, 'is `AMOUNT WORDS | WORDS | - WORDS`'))
+    .default([])
+    .describe('`2 cheeseburger / burger | rare | - onion`: parts of names, with alternatives; `1+` is one or more'),
+  others: z.boolean().default(false).describe('Other dishes may stand beside them'),
+  avoids: z.array(z.enum(ALLERGENS)).default([]).describe('Nothing is booked whose menu lists one of them'),
+  diets: z.partialRecord(z.enum(DIETS), z.int()).default({}).describe('At least so many portions suit a diet'),
+  notes: z.array(z.string()).default([]).describe('The kitchen reads each of them, or one of its alternatives'),
+  at_most: z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .optional()
+    .describe('Of the total, in dollars'),
+  any_time: z.boolean().default(false),
+})
+export type Meets = z.infer<typeof Meets>
+
 const Checks = {
   holds: Texts.optional().describe('The reply holds each of them'),
   lacks: Texts.optional(),
@@ -96,6 +118,10 @@ export const Task = z.strictObject({
       query: z.string().optional().describe('What a customer who searches looks for'),
       near: z.string().optional(),
       facts: Facts.optional(),
+      story: z
+        .string()
+        .optional()
+        .describe('Who they are and what they want, as a model that plays them (--customer) is told it'),
     })
     .prefault({}),
   goal: WantedOrder.optional().describe('Of a customer who pursues it'),
@@ -107,6 +133,7 @@ export const Task = z.strictObject({
         .array(WantedOrder)
         .optional()
         .describe('What is booked in the end; the goal unless given, [] for nothing'),
+      meets: Meets.optional().describe('What one order has to be like, where others than the goal will do as well'),
       communicate: Texts.optional().describe(
         'Values of the engine (total, restaurant, items, pay link) or texts that some reply holds',
       ),

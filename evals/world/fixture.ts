@@ -25,16 +25,19 @@ export const Overrides = z.strictObject({
   sold_out: z.array(z.string()).optional().describe('RESTAURANT/DISH'),
   changes: z.array(Changed).optional(),
   recipes: z.record(z.string(), z.string()).optional().describe('Other titles of recipes, by their id'),
+  whole: z.boolean().optional().describe('With the whole demo marketplace, instead of one restaurant of each kind'),
 })
 export type Overrides = z.infer<typeof Overrides>
 
 export type Written = { id: string; name: string; menu?: unknown; [field: string]: unknown }
 
-/** The restaurants of every world, as they are written in the catalogue. */
-export function readFixture(): Written[] {
+/** The restaurants of a world, as they are written in the catalogue: those of every ordinary world, or the whole marketplace. */
+export function readFixture(whole: boolean): Written[] {
   const wanted = new Set(GENERATED)
   return readCatalog([join(DATA, 'catalog'), join(DATA, 'marketplace')])
-    .filter(({ restaurant, readMenu }) => wanted.has(restaurant.id) || (readMenu && restaurant.id.startsWith('35')))
+    .filter(
+      ({ restaurant, readMenu }) => whole || wanted.has(restaurant.id) || (readMenu && restaurant.id.startsWith('35')),
+    )
     .map(({ restaurant, readMenu }): Written => ({ ...restaurant, menu: readMenu?.() }))
 }
 

@@ -53,7 +53,7 @@ export type Venue = AsyncDisposable &
 
 const NEVER_REACHED = 1_000_000
 
-const fixture = once(readFixture)
+const FIXTURES = { part: once(() => readFixture(false)), whole: once(() => readFixture(true)) }
 
 /** Worlds whose catalogues are the same bytes keep one index of them. */
 function shareIndex(indexes: string, catalogue: string, stateDir: string): void {
@@ -66,7 +66,7 @@ function shareIndex(indexes: string, catalogue: string, stateDir: string): void 
 export async function openVenue(input: VenueInput): Promise<Venue> {
   await using stack = new AsyncDisposableStack()
   const { dir: stateDir } = stack.use(openScratch('evals'))
-  const catalogue = writeCatalogue(fixture(), input.overrides, stateDir)
+  const catalogue = writeCatalogue(FIXTURES[input.overrides.whole ? 'whole' : 'part'](), input.overrides, stateDir)
   shareIndex(input.indexes, catalogue, stateDir)
   const config = readConfig({
     LIMITS: 'off',
@@ -92,6 +92,8 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   const { world } = clockwork
   clockwork.set(Date.parse('2031-11-18T12:30:00-05:00'), 'start')
   const engine = retitled(stack.use(await createEngine(config, world, log)), input.overrides.recipes)
+  // a search index of so many menus takes longer to build than a turn may take
+  if (input.overrides.whole) await engine.search({ query: 'pizza', near: '11215' })
   const opened = stack.use(await createClerk(config, engine, world, log))
   const watch = createWatch()
   const clerk = recast(opened, engine, watch, input)

@@ -5,6 +5,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import { simulateReadableStream } from 'ai'
 import { afterAll, expect, test } from 'vitest'
 import { withCassette } from '../../evals/cassette/cassette.ts'
+import { renewing } from '../../evals/cassette/renewing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-cassettes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,7 +47,7 @@ async function textOf(model: LanguageModelV4, options: LanguageModelV4CallOption
 
 const misses: string[] = []
 const cassette = (model: LanguageModelV4, mode: 'record' | 'replay', name: string) =>
-  withCassette(model, { folder, mode, name, onMiss: why => misses.push(why) })
+  withCassette(model, { folder, mode, name, course: () => ({ task: 'a', turn: 1 }), onMiss: why => misses.push(why) })
 const nobody: LanguageModelV4 = { ...modelSaying(''), doStream: () => Promise.reject(new Error('called out')) }
 
 test('what was recorded is played without calling anybody, though ids of orders differ', async () => {
@@ -74,6 +75,59 @@ test('an answer that looks like it holds a key is not kept', async () => {
   await expect(textOf(recording, asking('Be kind.', 'hi'))).rejects.toThrow('looks like it holds a key')
 })
 
-test('a cassette that is not there says how to make one', () => {
-  expect(() => cassette(nobody, 'replay', 'missing')).toThrow('--record')
+test('a cassette that is not there says how to make one', async () => {
+  const replay = cassette(nobody, 'replay', 'missing')
+  await expect(textOf(replay, asking('Be kind.', 'hi'))).rejects.toThrow('record one with --record')
+})
+
+const toldAgain: LanguageModelV4CallOptions['prompt'][number] = {
+  role: 'user',
+  content: [{ type: 'text', text: 'A sentence of yours was not shown.' }],
+}
+const answered: LanguageModelV4CallOptions['prompt'][number] = {
+  role: 'assistant',
+  content: [{ type: 'text', text: 'It is safe.' }],
+}
+
+test('what was recorded is kept under other requests, at the same places of the same conversation', async () => {
+  const file = join(folder, 'd.jsonl')
+  let course = { task: 'played-a', turn: 1 }
+  const at = (model: LanguageModelV4, mode: 'record' | 'renew' | 'replay') =>
+    withCassette(model, { folder, mode, name: 'd', course: () => course, onMiss: why => misses.push(why) })
+  const asked = asking('Be kind.', 'is it safe?')
+  const objected = { ...asked, prompt: [...asked.prompt, answered, toldAgain] }
+  const said = ['It is safe.', 'The menu lists none.', 'Noted.']
+  const recording = at(
+    { ...modelSaying(''), doStream: async options => modelSaying(said.shift()!).doStream(options) },
+    'record',
+  )
+  await textOf(recording, asked)
+  await textOf(recording, objected)
+  course = { task: 'played-a', turn: 2 }
+  await textOf(recording, asking('Be kind.', 'thanks'))
+
+  course = { task: 'played-a', turn: 1 }
+  const renewed = await renewing([file], async () => {
+    const model = at(nobody, 'renew')
+    const first = await textOf(model, asking('Be stern.', 'is it safe?'))
+    // the same request is sent again when it failed
+    expect(await textOf(model, asking('Be stern.', 'is it safe?'))).toBe(first)
+    // nothing is objected to any more
+    course = { task: 'played-a', turn: 2 }
+    return [first, await textOf(model, asking('Be stern.', 'thanks'))]
+  })
+  expect(renewed).toEqual(['It is safe.', 'Noted.'])
+  const replay = at(nobody, 'replay')
+  expect(await textOf(replay, asking('Be stern.', 'thanks'))).toBe('Noted.')
+  await expect(textOf(replay, asking('Be kind.', 'thanks'))).rejects.toThrow('the instructions changed')
+})
+
+test('a cassette that cannot be renewed stays as it was', async () => {
+  const file = join(folder, 'e.jsonl')
+  await textOf(cassette(modelSaying('Hello!'), 'record', 'e'), asking('Be kind.', 'hi'))
+  const before = readFileSync(file, 'utf8')
+  await expect(renewing([file], () => Promise.reject(new Error('the harness failed')))).rejects.toThrow(
+    'the harness failed',
+  )
+  expect(readFileSync(file, 'utf8')).toBe(before)
 })

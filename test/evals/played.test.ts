@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readTasks } from '../../evals/task/load.ts'
+import { evals } from './support.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'comanda-played-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const CASSETTES = 'evals/cassettes'
+const CASSETTE = `${CASSETTES}/compat-played-v2.jsonl`
+const PLAYED = ['--suite', 'played', '--model', 'compat:played', '--trials', '1', '--least', '1']
+
+/** UPDATE_CASSETTES=1 keeps the answers under the requests of now. */
+const isUpdated = process.env.UPDATE_CASSETTES === '1'
+
+test('every conversation that was played ends as it did, and nobody is called', async () => {
+  if (isUpdated) await evals(...PLAYED, '--renew', CASSETTES, '--out', join(folder, 'renewed'))
+  const { code, out } = await evals(...PLAYED, '--replay', CASSETTES, '--out', join(folder, 'replayed'))
+  const tasks = readTasks('played').length
+  expect(out).toContain(`${tasks} of ${tasks} conversations replayed to their end.`)
+  expect(out).toContain('The gate is open.')
+  expect(code).toBe(0)
+})
+
+test('a prompt that was not recorded is compared with nothing', async () => {
+  const ab = ['ab', 'clerk@v1', 'clerk@v2', '-t', 'dialog-remote-1', '--model', 'compat:scripted', '--trials', '1']
+  const { code, out } = await evals(...ab, '--replay', CASSETTES, '--out', join(folder, 'ab'))
+  expect(out).toContain('2 of 2 conversations replayed to their end.')
+  expect(out).toContain('What differs there: nothing was recorded (2).')
+  expect(out).toContain('Nothing was compared')
+  expect(code).toBe(1)
+})
+
+test('the recorded conversations hold no address but examples, and no number but fictional ones', () => {
+  const texts = [
+    readFileSync(CASSETTE, 'utf8'),
+    ...readTasks('played').map(({ task }) => JSON.stringify([task.script, task.customer, task.expect])),
+  ].join('\n')
+  const addresses = [...texts.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([address]) => address)
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.filter(address => !/@example\.(?:com|org|net)$/.test(address))).toEqual([])
+  const numbers = [...texts.matchAll(/\b\d{3}\)?[ .-]?(\d{3})[ .-]?\d{4}\b/g)].filter(
+    ([, exchange]) => exchange !== '555',
+  )
+  expect(numbers.map(([number]) => number)).toEqual([])
+})
