@@ -25,13 +25,9 @@ export const UpdateInput = z.strictObject({
     .max(80)
     .optional()
     .describe('Id, number in the last list, or name; another one begins a new cart'),
-  choice: z.int().min(1).max(13).optional().describe('Number of a choice on the screen that the customer takes'),
+  choice: z.int().min(1).max(13).optional().describe('Number of a choice on the screen'),
   edits: z.array(OrderEdit).max(20).optional(),
-  words: z
-    .string()
-    .max(500)
-    .optional()
-    .describe('Only where edits cannot say it: the customer’s words, read against the menu'),
+  words: z.string().max(500).optional().describe('The customer’s words, where edits cannot say it'),
   details: OrderDetails.optional(),
   forget: z.array(z.enum(FORGETTABLE)).max(5).optional(),
   ask_to_lift: z
