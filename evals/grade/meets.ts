@@ -33,6 +33,7 @@ export function unmetIn(booked: readonly Booked[], meets: Meets, like: Booked, m
   const [order] = standing
   if (!order || standing.length > 1) return [`${standing.length} orders stand instead of 1`]
   const lines = order.lines.map(readLine)
+  const told = [order.instructions, ...(order.avoids ?? [])].join('; ')
   const [restaurantId = '', ...restaurantName] = order.restaurant.split(' ')
   const isElsewhere =
     meets.restaurants !== undefined &&
@@ -44,7 +45,7 @@ export function unmetIn(booked: readonly Booked[], meets: Meets, like: Booked, m
       order[field] === like[field] ? [] : [`${field}: ${order[field]} instead of ${like[field]}`],
     ),
     ...unmetDishes(lines, order.instructions, meets),
-    ...meets.notes.filter(note => !holds(order.instructions, alternatives(note))).map(note => `no note of “${note}”`),
+    ...meets.notes.filter(note => !holds(told, alternatives(note))).map(note => `no note of “${note}”`),
     ...unmetDiets(lines, restaurantId, meets, market),
     ...(meets.at_most !== undefined && order.total_cents > Number(meets.at_most) * 100
       ? [`the total is $${(order.total_cents / 100).toFixed(2)}, at most $${meets.at_most} was wanted`]

@@ -24,6 +24,7 @@ export function readSituation() {
   const wanted: Wanted = {
     ...{ restaurant: written, menu, lines, fulfillment: 'delivery', time: 'ASAP', address: ADDRESS },
     instructions: undefined,
+    avoids: undefined,
   }
   const input: GoalInput = {
     ...{ wanted, facts: FACTS, now: NOW, seed: 'self', phrases: readPhrases() },

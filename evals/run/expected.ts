@@ -36,5 +36,7 @@ async function book(stand: Stand, wanted: Wanted, customer: Facts): Promise<Book
     ...('delivery_address' in request ? { delivery_address: request.delivery_address } : {}),
     ...(wanted.instructions === undefined ? {} : { special_instructions: wanted.instructions }),
   })
-  return stand.books.read(id)
+  const { avoids, ...booked } = await stand.books.read(id)
+  // what is not asked for is not compared
+  return wanted.avoids && avoids ? { ...booked, avoids } : booked
 }

@@ -46,6 +46,7 @@ export const WantedOrder = z.strictObject({
     .default('ASAP'),
   address: Address.optional(),
   instructions: z.string().optional(),
+  avoids: z.array(z.enum(ALLERGENS)).optional().describe('Allergens that the order has to be bound to leave out'),
   cancelled: z.boolean().optional().describe('It was booked, and cancelled again'),
 })
 export type WantedOrder = z.infer<typeof WantedOrder>

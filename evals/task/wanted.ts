@@ -17,6 +17,7 @@ export type Wanted = {
   readonly address: WantedOrder['address']
   /** What the kitchen reads. */
   readonly instructions: string | undefined
+  readonly avoids: WantedOrder['avoids']
 }
 
 /** Finds everything that an order names. Throws one Error with all that is not there. */
@@ -48,6 +49,7 @@ export function findWanted(
     time: order.time === 'ASAP' ? 'ASAP' : instantOf(order.time, restaurant.timezone, now),
     address: order.address,
     instructions: instructions === '' ? undefined : instructions,
+    avoids: order.avoids,
   }
 }
 
@@ -65,5 +67,6 @@ export const previewOf = (wanted: Wanted) => ({
   items: wanted.lines.map(({ order }) => order),
   fulfillment: wanted.fulfillment,
   pickup_time: wanted.time,
+  ...(wanted.avoids ? { constraints: { allergens: wanted.avoids } } : {}),
   ...(wanted.fulfillment === 'delivery' && wanted.address ? { delivery_address: wanted.address } : {}),
 })

@@ -10,6 +10,8 @@ export type Booked = {
   readonly address: string
   readonly customer: string
   readonly instructions: string
+  /** Allergens that it must not hold, where that is known. */
+  readonly avoids?: readonly string[]
   readonly status: string
 }
 
@@ -23,6 +25,7 @@ export type Written = {
   readonly address: object | null | undefined
   readonly customer: { readonly name: string; readonly phone: string; readonly email: string } | undefined
   readonly instructions: string | null | undefined
+  readonly avoids?: readonly string[]
   readonly status: string
 }
 
@@ -39,7 +42,7 @@ const SLOT_MS = 900_000
 
 /** Takes away what does not matter: the order of lines and options, times within one slot, spellings of a contact. */
 export function bookedOf({ restaurant, fulfillment, lines, total_cents, time, ...order }: Written): Booked {
-  const { address, customer, instructions, status } = order
+  const { address, customer, instructions, avoids, status } = order
   return {
     restaurant: `${restaurant.id} ${restaurant.name}`,
     fulfillment,
@@ -49,6 +52,7 @@ export function bookedOf({ restaurant, fulfillment, lines, total_cents, time, ..
     address: folded(address ?? {}),
     customer: customer ? folded({ name: customer.name, phone: customer.phone, email: customer.email }) : '',
     instructions: (instructions ?? '').toLowerCase().replace(/[.\s]+$/, ''),
+    ...(avoids ? { avoids: [...avoids].sort() } : {}),
     status,
   }
 }

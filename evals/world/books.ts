@@ -59,6 +59,7 @@ function read({ content, customer, instructions, status, fulfillment }: Row): Bo
     lines: quote.lines.map(lineOf),
     address: address ?? quote.address,
     customer: contact,
+    avoids: quote.constraints?.allergens ?? [],
   })
 }
 

@@ -47,6 +47,7 @@ test('an allergen counts as the menu has it, and the kitchen has to read of it',
     'no note of “peanut / cacahuate”',
     'Pad Thai contains peanut',
   ])
+  expect(unmet({ notes: ['peanut'] }, { ...like, instructions: '', avoids: ['peanut'] })).toEqual([])
 })
 
 test('an option counts for an allergen, too', () => {
