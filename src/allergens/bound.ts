@@ -57,7 +57,11 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
 const isSafeAlone = ({ tokens }: Marks, clause: Span, illness: readonly Span[]): boolean => {
   const inside = illness.filter(({ from }) => from >= clause.from && from < clause.to)
   const isSafe = (span: Span) => tokens.slice(span.from, span.to).some(({ text }) => /^safe(?:ly)?$/.test(text))
-  return inside.length > 0 && inside.every(isSafe) && !tokens.slice(clause.from, clause.to).some(({ text }) => DENIES.test(text))
+  return (
+    inside.length > 0 &&
+    inside.every(isSafe) &&
+    !tokens.slice(clause.from, clause.to).some(({ text }) => DENIES.test(text))
+  )
 }
 const DENIES = /^(?:no|not|never|nor|neither|nothing|without|cannot|unsafe|\w+nt)$/
 
