@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_CATALOG } from '#src/demo.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { unmetIn } from '../../evals/grade/meets.ts'
+import { sameOrders } from '../../evals/grade/same-orders.ts'
 import { Meets } from '../../evals/task/schema.ts'
 import type { Booked } from '../../evals/world/booked.ts'
 
@@ -82,4 +83,13 @@ test('how, when, where to and for whom are those of the goal; one order stands',
   expect(unmet({}, like, like)).toEqual(['2 orders stand instead of 1'])
   expect(unmet({}, like, { ...like, status: 'cancelled' })).toEqual([])
   expect(unmet({})).toEqual(['0 orders stand instead of 1'])
+})
+
+test('allergies that an order is bound to count where some order is wanted with them', () => {
+  const { avoids: _, ...silent } = like
+  const bound = { ...silent, avoids: ['peanut'] }
+  expect(sameOrders([bound], [silent])).toBe(true)
+  expect(sameOrders([bound], [bound])).toBe(true)
+  expect(sameOrders([silent], [bound])).toBe(false)
+  expect(sameOrders([{ ...bound, avoids: ['peanut', 'milk'] }], [bound])).toBe(false)
 })
