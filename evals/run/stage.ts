@@ -1,3 +1,4 @@
+import type { Circuit } from '#src/clerk/model/circuit.ts'
 import { promptFrom } from '#src/clerk/model/prompt.ts'
 import type { Course } from '../cassette/answers.ts'
 import { withCassette } from '../cassette/cassette.ts'
@@ -81,6 +82,9 @@ function createReplay(): Replay {
   }
 }
 
+/** A request that was not recorded is no failure of a server that would have to be left alone. */
+const ALWAYS_ASKED: Circuit = { run: work => work(), state: () => ({ state: 'closed' }) }
+
 /** A server that nobody is at. */
 const DEAD = { CLERK_MODEL: 'compat:nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
 
@@ -109,7 +113,8 @@ function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { course, hit, mi
       const model = cassettes
         ? withCassette(remote.model, { ...cassettes, name: cassetteOf(arm), course, onHit: hit, onMiss: miss })
         : remote.model
-      return { ...given, remote: { ...remote, model, prompt } }
+      const circuit = cassettes && cassettes.mode !== 'record' ? ALWAYS_ASKED : remote.circuit
+      return { ...given, remote: { ...remote, model, prompt, circuit } }
     },
   }
 }

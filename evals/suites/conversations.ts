@@ -22,7 +22,7 @@ import type { Stand } from '../world/stand.ts'
 const TRIAL_MS = 120_000
 /** A service elsewhere lets us wait. */
 const DISTANT_TRIAL_MS = 1_800_000
-const OPENING_MS = 120_000
+const OPENING_MS = 240_000
 
 const trialMs = ({ baseUrl }: RunOptions): number => (baseUrl === undefined ? TRIAL_MS : DISTANT_TRIAL_MS)
 

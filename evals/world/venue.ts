@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { chat } from '#src/clerk/chat.ts'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
@@ -9,6 +10,7 @@ import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
+import { Fault } from '#src/kernel/faults.ts'
 import { once } from '#src/kernel/once.ts'
 import type { LocalChain } from '#src/payments/local/chain.ts'
 import { ALLOW_DEMO } from '#src/settings.ts'
@@ -92,8 +94,7 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   const { world } = clockwork
   clockwork.set(Date.parse('2031-11-18T12:30:00-05:00'), 'start')
   const engine = retitled(stack.use(await createEngine(config, world, log)), input.overrides.recipes)
-  // a search index of so many menus takes longer to build than a turn may take
-  if (input.overrides.whole) await engine.search({ query: 'pizza', near: '11215' })
+  if (input.overrides.whole) await opensSearch(engine)
   const opened = stack.use(await createClerk(config, engine, world, log))
   const watch = createWatch()
   const clerk = recast(opened, engine, watch, input)
@@ -118,6 +119,19 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
     takeWarnings: () => warnings.splice(0),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** Waits for a search index that takes longer to build than a turn may take, and asks again as often as it is told to. */
+async function opensSearch(engine: Engine): Promise<void> {
+  for (;;)
+    try {
+      await engine.search({ query: 'pizza', near: '11215' })
+      return
+    } catch (error) {
+      const after = error instanceof Fault ? Number(error.detail.headers?.['Retry-After']) : Number.NaN
+      if (!(after > 0)) throw error
+      await pause(after * 1_000)
+    }
 }
 
 /** An engine whose recipes are called otherwise. */

@@ -25,10 +25,10 @@ test('every conversation that was played ends as it did, and nobody is called', 
 })
 
 test('a prompt that was not recorded is compared with nothing', async () => {
-  const ab = ['ab', 'clerk@v1', 'clerk@v2', '-t', 'dialog-remote-1', '--model', 'compat:scripted', '--trials', '1']
+  const ab = ['ab', 'clerk@v1', 'clerk@v2', '-t', 'dialog-remote', '--model', 'compat:scripted', '--trials', '1']
   const { code, out } = await evals(...ab, '--replay', CASSETTES, '--out', join(folder, 'ab'))
-  expect(out).toContain('2 of 2 conversations replayed to their end.')
-  expect(out).toContain('What differs there: nothing was recorded (2).')
+  expect(out).toContain('10 of 10 conversations replayed to their end.')
+  expect(out).toContain('What differs there: nothing was recorded (10).')
   expect(out).toContain('Nothing was compared')
   expect(code).toBe(1)
 })
