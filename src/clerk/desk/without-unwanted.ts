@@ -1,4 +1,4 @@
-import { spokenAllergens } from '#src/allergens/codes.ts'
+import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensNamed, allergensRefused } from '#src/allergens/hear.ts'
 import { denialOf } from '#src/allergens/illness-kinds.ts'
 import { dietFor } from '#src/clerk/draft/diet-of.ts'
@@ -30,7 +30,7 @@ export function withoutUnwanted(
     const chosen = { item, modifiers: chosenModifiers(line.item) }
     for (const { message } of dietaryConflicts(menu, chosen, dietFor(desk.state, item.id), ''))
       show(desk, 'notice', `I left out the ${item.name}: ${withoutIds(message)}`)
-    tellForOthers(desk)
+    tellForOthers(desk, code => breaksDiet(menu, chosen, { allergens: [code] }))
     const { allergens = [] } = desk.state.details.constraints ?? {}
     if (!breaksDiet(menu, chosen, { allergens }) && isOfSome(desk.state))
       show(desk, 'notice', `Is it for somebody who may have it? Say “the ${item.name} is for a friend”.`)
@@ -39,10 +39,13 @@ export function withoutUnwanted(
   })
 }
 
-/** One bag and one kitchen's ticket serve everybody, so that a dish for somebody else is an order of its own. */
-function tellForOthers(desk: Desk): void {
+/**
+ * One bag and one kitchen's ticket serve everybody, so that a dish for somebody else is an order of its own. Nobody is told to
+ * deny an allergy that the dish does not touch.
+ */
+function tellForOthers(desk: Desk, holds: (code: Allergen) => boolean): void {
   const { details, disliked = [], lines } = desk.state
-  const ill = (details.constraints?.allergens ?? []).filter(code => !disliked.includes(code))
+  const ill = (details.constraints?.allergens ?? []).filter(code => !disliked.includes(code) && holds(code))
   if (ill.length === 0) return
   const then = lines.length > 0 ? 'place this one first, then say' : 'say'
   const named = `“nobody is ${denialOf(illsTold(desk.state, ill[0]!)[0], spokenAllergens(ill, 'or'))}”`

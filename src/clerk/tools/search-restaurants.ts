@@ -48,11 +48,16 @@ export async function searchRestaurants(deps: ClerkDeps, desk: Desk, input: Sear
     }
     const found = await findRestaurants(deps, desk, findInputOf(input))
     desk.state = { ...desk.state, details: { ...desk.state.details, time, day } }
-    return found
+    return { found, restaurants: desk.restaurants ?? [] }
   }
-  const found = input.show === false ? await quietly(desk, search) : await search()
+  const isShown = input.show !== false
+  const { found, restaurants } = isShown ? await search() : await quietly(desk, search)
   const { restaurants: _, ...about } = found
-  const listed = (desk.restaurants ?? []).map((one, at) => lineOf(deps, desk.state, one, at + 1))
+  const listed = restaurants.map((one, at) => {
+    const line = lineOf(deps, desk.state, one)
+    // a number is one of the list on the screen
+    return isShown ? `${at + 1}. ${line}` : line
+  })
   return resultOf(desk, found.status, { ...about, ...(found.status === 'ok' ? { restaurants: listed } : {}) })
 }
 
@@ -81,7 +86,7 @@ const withDiets = (state: ClerkState, diets: readonly (typeof DIETS)[number][]):
 }
 
 /** What the list of the customer does not say: id, a walk in minutes, the minimum of an order, and how orders arrive. */
-function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestaurant, n: number): string {
+function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestaurant): string {
   const restaurant = engine.market.restaurants.get(found.id)
   const miles = place && milesTo(place, found)
   const minutes = miles === undefined ? undefined : Math.round(miles * MINUTES_A_MILE)
@@ -92,7 +97,7 @@ function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestau
     ...(restaurant?.delivery ? [] : ['no delivery']),
     ...(restaurant?.channel === 'voice' ? ['takes orders by phone: no notes'] : []),
   ]
-  return [`${n}. [${found.id}] ${found.name}`, ...facts].join(' · ')
+  return [`[${found.id}] ${found.name}`, ...facts].join(' · ')
 }
 
 /** The instant of a local time, with or without an offset; undefined for anything else. */

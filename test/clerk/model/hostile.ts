@@ -136,7 +136,7 @@ const wicked = (orderIds: readonly string[], calls: Calls): fc.Arbitrary<Move[][
   )
 
 /** Called at every step, whatever the guest said. */
-const AGREE: Move = { call: 'agree', input: '{}' }
+export const AGREE: Move = { call: 'agree', input: '{}' }
 
 const usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },

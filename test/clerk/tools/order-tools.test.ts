@@ -86,6 +86,39 @@ describe('the tools of a model', () => {
     expect(last.restaurant).toBe(`[${first!.restaurant_id}] ${first!.label}`)
   })
 
+  test('look for something without changing what the guest can choose or agree to', async () => {
+    const pizza = call('search_restaurants', { query: 'pizza', near: '11215' })
+    const quiet = call('search_restaurants', { query: 'tacos', near: '11215', show: false })
+    const { results, response, state } = await turn('pizza', [[pizza], [quiet]])
+    const [shown, unshown] = results.map(({ restaurants }) => restaurants as string[])
+    expect(shown).toEqual(
+      state.offer!.choices.map(({ restaurant_id, label }, at) =>
+        expect.stringContaining(`${at + 1}. [${restaurant_id}] ${label}`),
+      ),
+    )
+    expect(response.choices.map(({ label }) => label)).toEqual(state.offer!.choices.map(({ label }) => label))
+    expect(unshown).toContainEqual(expect.stringMatching(/^\[\d+\] /))
+    expect(response.reply).not.toContain(unshown![0]!.split('] ')[1]!.split(' · ')[0])
+
+    const ordered = await turn('two plain slices', [[call('update_order', { ...SLICES, details: ANA })], [quiet]])
+    expect(ordered.response.reply).toContain('Total $10.16')
+    expect(ordered.state.readback).toBeDefined()
+    const agreed = await turn('yes', [[call('agree', { total_cents: 1016 })]], ordered.state)
+    expect(agreed.response).toMatchObject({
+      ready_to_buy: true,
+      reply: expect.stringContaining('booked and waits for $10.16'),
+    })
+  })
+
+  test('name no allergy to deny that the dish does not touch', async () => {
+    const avoiding = { ...SLICES, details: { ...ANA, allergies: ['peanut', 'milk'] } }
+    const { response } = await turn('allergic to peanuts and milk. two plain slices', [
+      [call('update_order', avoiding)],
+    ])
+    expect(response.reply).toContain('“nobody is allergic to milk”')
+    expect(response.reply).not.toMatch(/nobody is[^”]*peanut/)
+  })
+
   test('read menus without showing them, and leave out what the guest must not have', async () => {
     const { last, response } = await turn('I am allergic to milk. what pizza is there at marchetti', [
       [call('get_menu', { restaurant: '35460', query: 'plain slice' })],
