@@ -123,7 +123,8 @@ test.each([
     )
     // the test has seen what it is about
     expect(booked).toBeGreaterThan(transcripts / 50)
-    expect(agreed).toBeGreaterThan(0)
+    // the first tools leave agreement to the reader
+    expect(agreed > 0).toBe(tools === 'orders')
     expect(readBacks).toBeGreaterThan(transcripts / 20)
     expect(dropped).toBeGreaterThan(transcripts / 2)
     const order = await lab.engine.trackOrder(other.pay_instructions!.orderId)
