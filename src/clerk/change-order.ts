@@ -9,7 +9,7 @@ import { respond } from './respond.ts'
 import type { ClerkResponse } from './schema.ts'
 import { takeTurn } from './session/take-turn.ts'
 import { type ClerkState, newState } from './state.ts'
-import { type UpdateInput, updateOrder } from './tools/update-order.ts'
+import { applyUpdate, readUpdate, type UpdateInput } from './tools/update-order.ts'
 
 export type ChangeInput = UpdateInput & {
   /** Left out to begin a conversation. */
@@ -35,9 +35,11 @@ export async function changeOrder(
     { sessionId, id: message_id, text },
     async ({ number, left, expiresAt, state: begun }) => {
       const desk = createDesk(withoutReadback(begun))
-      const { status, problems = [] } = await updateOrder({ ...deps, caller, sessionId }, desk, change)
-      if (problems.length > 0)
-        throw Fault.ofProblems(problems.map(message => ({ code: 'invalid_field' as const, message, field: 'edits' })))
+      const of = { ...deps, caller, sessionId }
+      const read = readUpdate(of, desk, change)
+      if ('problems' in read)
+        throw Fault.ofProblems(read.problems.map(problem => ({ code: 'invalid_field' as const, ...problem })))
+      const { status } = await applyUpdate(of, desk, read)
       const shown = shownSafely(deps, desk)
       const place = { sessionId, used: number, left, expiresAt }
       const response = await respond(deps, place, { desk, reply: shown, model: 'none', degraded: false })

@@ -10,6 +10,15 @@ import { POLICY_TOPICS, policyOn } from './policies.ts'
 import { ClerkChatBody, ClerkResponse, Policies, PolicyQuery } from './schema.ts'
 import { ChangeBody } from './tools/change-body.ts'
 
+/** What a message of a conversation may be answered with. */
+const OF_SESSIONS = [
+  'session_expired',
+  'session_turn_limit',
+  'session_busy',
+  'rate_limited',
+  'service_unavailable',
+] as const
+
 /** Says a message to the clerk. */
 export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
   name: 'chat_with_clerk',
@@ -29,15 +38,7 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
   },
   input: ClerkChatBody,
   output: ClerkResponse,
-  faults: [
-    'missing_required_fields',
-    'invalid_field',
-    'session_expired',
-    'session_turn_limit',
-    'session_busy',
-    'rate_limited',
-    'service_unavailable',
-  ],
+  faults: ['missing_required_fields', 'invalid_field', ...OF_SESSIONS],
   run: async (clerk, { message, session_id }, { idempotencyKey, caller }) => {
     const { response } = await clerk.chat({ message, session_id, caller, message_id: idempotencyKey })
     return response
@@ -89,14 +90,7 @@ const updateOrder = defineTool<typeof ChangeBody, typeof ClerkResponse, Clerk>({
   http: { method: 'post', path: '/api/clerk/cart', private: true, limited: 'clerk', repeats: 'session' },
   input: ChangeBody,
   output: ClerkResponse,
-  faults: [
-    'invalid_field',
-    'session_expired',
-    'session_turn_limit',
-    'session_busy',
-    'rate_limited',
-    'service_unavailable',
-  ],
+  faults: ['invalid_field', ...OF_SESSIONS],
   run: (clerk, change, { idempotencyKey, caller }) =>
     clerk.changeOrder({ ...change, caller, message_id: idempotencyKey }),
 })

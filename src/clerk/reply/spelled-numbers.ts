@@ -1,18 +1,9 @@
-const NAMES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-const NOMBRES =
-  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
-const DECENAS = 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'
-
-const counted = (words: string, valueAt: (at: number) => number) =>
-  words.split(' ').map((word, at): [string, number] => [word, valueAt(at)])
+import { ONES_SPELLED, TENS_SPELLED, TWENTIES_SPELLED } from '#src/kernel/number-words.ts'
 
 const VALUES: ReadonlyMap<string, number> = new Map([
-  ...counted(NAMES, at => at),
-  ...counted(NOMBRES, at => at),
-  ...counted(TENS, at => (at + 2) * 10),
-  ...counted(DECENAS, at => (at + 2) * 10),
+  ...ONES_SPELLED,
+  ...TENS_SPELLED,
+  ...TWENTIES_SPELLED,
   ['un', 1],
   ['una', 1],
   ['a', 1],

@@ -39,20 +39,30 @@ export const UpdateInput = z.strictObject({
 export type UpdateInput = z.infer<typeof UpdateInput>
 
 /** Everything that one call changes, read before anything is changed. */
-type Change = { readonly cart: EditInput | undefined; readonly details: Details | undefined }
+type Change = Pick<UpdateInput, 'forget' | 'ask_to_lift'> & {
+  readonly cart: EditInput | undefined
+  readonly details: Details | undefined
+}
+
+/** Why a call cannot be done, and the field that says what cannot be. */
+type UpdateProblem = { readonly field: keyof UpdateInput; readonly message: string }
 
 /** Changes the order and its details, and shows it as it stands then: priced, with all that is missing, or read back. */
 export async function updateOrder(deps: ClerkDeps, desk: Desk, input: UpdateInput): Promise<ToolResult> {
   const read = readUpdate(deps, desk, input)
-  if ('problems' in read) return refusal(...read.problems)
-  const { cart, details } = read
+  return 'problems' in read ? refusal(...read.problems.map(({ message }) => message)) : applyUpdate(deps, desk, read)
+}
+
+/** Does what was read of a call. */
+export async function applyUpdate(deps: ClerkDeps, desk: Desk, change: Change): Promise<ToolResult> {
+  const { cart, details, forget = [], ask_to_lift: lifted = [] } = change
   desk.blocks.delete('menu')
   keepAllergies(desk, details?.constraints?.allergens ?? [])
   if (cart) await editCart(deps, desk, cart)
-  if (input.forget?.length) desk.state = forgetting(desk.state, input.forget)
+  if (forget.length > 0) desk.state = forgetting(desk.state, forget)
   const refused =
     details && (await mayChangeDetails(deps, desk, details)) ? setDetails(deps, desk, details).refused : []
-  const doubted = ALLERGENS.filter(code => input.ask_to_lift?.includes(code))
+  const doubted = ALLERGENS.filter(code => lifted.includes(code))
   if (doubted.length > 0) desk.lifting = doubted
   const presented = await presentOrder(deps, desk)
   if (doubted.length > 0) askOnlyThat(desk)
@@ -71,24 +81,28 @@ function askOnlyThat(desk: Desk): void {
   desk.blocks.delete('ask')
 }
 
-function readUpdate(
+/** Reads a call against the menu and the screen. Answers with everything that is wrong, where anything is. */
+export function readUpdate(
   deps: ClerkDeps,
   desk: Desk,
   input: UpdateInput,
-): Change | { readonly problems: readonly string[] } {
-  const { restaurant: named, choice: number, edits = [], words } = input
-  const picked = number === undefined ? undefined : choiceOf(desk, number)
-  if (typeof picked === 'string') return { problems: [picked] }
+): Change | { readonly problems: readonly UpdateProblem[] } {
+  const { restaurant: named, choice: number, edits = [], words, forget, ask_to_lift } = input
+  const problems: UpdateProblem[] = []
+  const right = <T extends object>(field: UpdateProblem['field'], read: T | string | undefined): T | undefined => {
+    if (typeof read !== 'string') return read
+    problems.push({ field, message: read })
+    return undefined
+  }
+  const picked = right('choice', number === undefined ? undefined : choiceOf(desk, number))
   const isOfCart = named !== undefined || edits.length > 0 || words !== undefined
+  const wanted = named ?? picked?.restaurant_id
   const restaurant =
-    named === undefined && picked?.restaurant_id === undefined && !isOfCart
-      ? undefined
-      : restaurantNamed(deps, desk.state, named ?? picked?.restaurant_id)
-  if (typeof restaurant === 'string') return { problems: [restaurant] }
+    wanted !== undefined || isOfCart ? right('restaurant', restaurantNamed(deps, desk.state, wanted)) : undefined
   const read = restaurant && edits.length > 0 ? editsAt(deps, desk, restaurant, edits) : { edits: [], problems: [] }
+  problems.push(...read.problems.map(message => ({ field: 'edits' as const, message })))
   const zone = restaurant?.timezone ?? zoneOf(deps, desk.state)
-  const details = input.details && readDetails(input.details, zone)
-  const problems = [...read.problems, ...(typeof details === 'string' ? [details] : [])]
+  const details = right('details', input.details && readDetails(input.details, zone))
   if (problems.length > 0) return { problems }
   const all = [...(picked?.edits ?? []), ...read.edits]
   const said = picked?.words ?? words
@@ -100,8 +114,8 @@ function readUpdate(
           ...(said === undefined ? {} : { words: said }),
         }
       : undefined
-  const both = { ...picked?.details, ...(details as Details | undefined) }
-  return { cart, details: Object.keys(both).length > 0 ? both : undefined }
+  const both = { ...picked?.details, ...details }
+  return { forget, ask_to_lift, cart, details: Object.keys(both).length > 0 ? both : undefined }
 }
 
 function editsAt(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, edits: readonly OrderEdit[]) {

@@ -1,24 +1,8 @@
+import { ONES_SPELLED, TENS_SPELLED, TWENTIES_SPELLED } from '#src/kernel/number-words.ts'
 import { wordsOf } from './words.ts'
 
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-const ONES_ES =
-  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve'
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
-const TENS_ES = 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'
-
-const table = (list: string, value: (index: number) => number) =>
-  list.split(' ').map((word, index): [string, number] => [word, value(index)])
-
-const UNITS = new Map([...table(ONES, i => i), ...table(ONES_ES, i => i), ['un', 1], ['una', 1]])
-const ROUND = new Map([...table(TENS, i => 20 + 10 * i), ...table(TENS_ES, i => 20 + 10 * i), ['fourty', 40]])
-const COMPOUND = new Map([
-  ['veintiuno', 21],
-  ['veintidos', 22],
-  ['veintitres', 23],
-  ['veinticuatro', 24],
-  ['veinticinco', 25],
-])
+const UNITS = new Map([...ONES_SPELLED, ['un', 1], ['una', 1]])
+const ROUND = new Map([...TENS_SPELLED, ['fourty', 40]])
 
 const MINUTE = /^(?:minutes?|mins?|minutos?)$/
 const HOUR = /^(?:hours?|hrs?|horas?)$/
@@ -49,7 +33,7 @@ function numbersIn(words: readonly string[]): Part[] {
 function numberAt(words: readonly string[], from: number): Part | undefined {
   const word = words[from]!
   if (/^\d{1,3}$/.test(word)) return { value: Number(word), from, to: from + 1 }
-  const whole = COMPOUND.get(word)
+  const whole = TWENTIES_SPELLED.get(word)
   if (whole !== undefined) return { value: whole, from, to: from + 1 }
   const ten = ROUND.get(word)
   if (ten !== undefined) {
