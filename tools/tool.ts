@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import type { Presented } from '#src/payments/credential.ts'
 import type { BudgetName } from './budgets.ts'

@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts'
-import { ALLOW_DEMO } from '#src/settings.ts'
+import { ALLOW_DEMO } from '#src/app/settings.ts'
 import type { Bench } from '../kit/bench.ts'
 import { FLOOR } from '../kit/floor.ts'
 import { measureStarts, type Starter, startsText } from '../kit/start.ts'

@@ -1,4 +1,4 @@
-import { DEMO_CATALOG } from '#src/demo.ts'
+import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { createMenuView } from '#src/menu/view.ts'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey } from 'viem/accounts'
+import { readConfig } from '#src/app/config.ts'
+import { openAccounts } from '#src/app/open-accounts.ts'
+import { ALLOW_DEMO } from '#src/app/settings.ts'
 import { auditLedger } from '#src/audit/audit.ts'
-import { readConfig } from '#src/config.ts'
 import { freePort } from '#src/kernel/free-port.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
-import { openAccounts } from '#src/open-accounts.ts'
-import { ALLOW_DEMO } from '#src/settings.ts'
 import { type Running, startProgram } from '../kit/program.ts'
 
 export type OurServer = {

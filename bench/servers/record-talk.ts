@@ -1,10 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { readConfig } from '#src/app/config.ts'
+import { createEngine } from '#src/app/engine.ts'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { houseModel } from '#src/clerk/model/house-model.ts'
 import { newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
-import { readConfig } from '#src/config.ts'
-import { createEngine } from '#src/engine.ts'
 import { realWorld } from '#src/kernel/world.ts'
 
 /** A call of a tool and what it answered. */

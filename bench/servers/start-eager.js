@@ -20,4 +20,4 @@ await Promise.all([
   import('viem'),
   import('viem/accounts'),
 ])
-await import('../../src/serve.ts')
+await import('../../src/app/serve.ts')

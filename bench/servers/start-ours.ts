@@ -1,12 +1,12 @@
+import { readConfig } from '#src/app/config.ts'
+import { createEngine } from '#src/app/engine.ts'
+import { openWatch } from '#src/app/open-watch.ts'
+import { warm } from '#src/app/warm.ts'
 import { createClerk } from '#src/clerk/clerk.ts'
-import { readConfig } from '#src/config.ts'
-import { createEngine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { collectSeldom } from '#src/kernel/heap.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { openWatch } from '#src/open-watch.ts'
-import { warm } from '#src/warm.ts'
 
 // Our server as `src/main.js` runs it, but for the gate unless SHEDDING is on: a bench asks for as much as can be done, and
 // is not to be told that this is too much. What it costs is the same.

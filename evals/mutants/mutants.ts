@@ -1,5 +1,5 @@
+import type { Engine } from '#src/app/engine.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
-import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { ClerkDeps, Recast } from '../world/venue.ts'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { entriesOf } from '#src/app/search-index.ts'
 import type { Places } from '#src/catalog/places.ts'
 import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { Entry } from '#src/search/entry.ts'
-import { entriesOf } from '#src/search-index.ts'
 import { type JudgedRestaurant, judgedRestaurants } from './facts.ts'
 
 /** The single point of every restaurant in graded queries: grades do not depend on distance. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { DEMO_CATALOG } from '#src/demo.ts'
+import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { type Ask, type Asked, askAt } from './ask.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/app/config.ts'
 import { trouble } from '../client/trouble.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/app/config.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { resumeSubject, stoppedSubjects } from '#src/ledger/stopped.ts'
 import { withLedger } from '../client/ledger.ts'

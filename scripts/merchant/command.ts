@@ -1,6 +1,6 @@
+import { readConfig } from '#src/app/config.ts'
+import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { readCatalog } from '#src/catalog/load.ts'
-import { readConfig } from '#src/config.ts'
-import { DEMO_CATALOG } from '#src/demo.ts'
 import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { misused, runCommand } from '../client/run-command.ts'
 import { trouble } from '../client/trouble.ts'

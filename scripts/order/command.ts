@@ -1,4 +1,4 @@
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/app/config.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { type Env, saying } from '../backup/ledger-file.ts'
 import { withLedger } from '../client/ledger.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/app/config.ts'
 
 /** The settings that the clerk reads. */
 export type ClerkConfig = Pick<

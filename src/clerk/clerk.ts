@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
+import type { Engine } from '#src/app/engine.ts'
 import { foldName } from '#src/catalog/fold.ts'
 import { milesBetween } from '#src/catalog/places.ts'
-import type { Engine } from '#src/engine.ts'
 import { createClerkMeter } from '#src/health/clerk-meter.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { createTrust } from '#src/kernel/proxies.ts'

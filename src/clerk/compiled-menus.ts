@@ -1,4 +1,4 @@
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import { type CompiledMenu, compileMenu } from './house/compile-menu.ts'
 import type { FoodLayer } from './house/food-layer.ts'
 

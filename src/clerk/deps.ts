@@ -1,4 +1,4 @@
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { CompiledMenus } from './compiled-menus.ts'

@@ -1,6 +1,6 @@
 import { foldWord } from '#src/allergens/fold-word.ts'
 import type { KnowsWord } from '#src/allergens/unknown-words.ts'
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import { once } from '#src/kernel/once.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import { wordsOfPhrase } from './house/food-layer.ts'

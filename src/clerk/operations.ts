@@ -1,8 +1,6 @@
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { listRestaurants } from '#tools/list-restaurants.ts'
-import { MERCHANT_TOOLS } from '#tools/merchant/registry.ts'
 import { previewOrder } from '#tools/preview-order.ts'
-import { TOOLS } from '#tools/registry.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
 import type { Clerk } from './clerk.ts'
 import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
@@ -115,6 +113,3 @@ const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
 
 /** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */
 export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, updateOrder, clerkMenu, orderOnce, policy]
-
-/** Everything that the server does. */
-export const OPERATIONS: readonly AnyTool[] = [...TOOLS, ...CLERK_TOOLS, ...MERCHANT_TOOLS]

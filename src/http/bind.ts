@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { gapsIn } from '#src/kernel/gaps.ts'
 import type { Log } from '#src/kernel/log.ts'

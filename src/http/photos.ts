@@ -1,5 +1,5 @@
 import type { Express } from 'express'
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { drawDish } from './draw-dish.ts'
 import { send } from './send.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { ANA } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'

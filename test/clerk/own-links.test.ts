@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Engine } from '#src/app/engine.ts'
 import { createDesk, show } from '#src/clerk/desk/desk.ts'
 import { shownSafely } from '#src/clerk/own-links.ts'
 import { newState } from '#src/clerk/state.ts'
-import type { Engine } from '#src/engine.ts'
 
 const deps = {
   baseUrl: 'https://comanda.example',

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { commandOf } from '#src/discovery/flow-text.ts'
 import { sign } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { faultsOf } from '#src/discovery/faults.ts'
 import { EXAMPLES } from '#tools/examples/examples.ts'
 

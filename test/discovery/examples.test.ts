@@ -1,6 +1,6 @@
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { faultExamples } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import type { Example } from '#tools/examples/examples.ts'

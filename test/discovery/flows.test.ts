@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { cards, server, useRails } from '#test/support/rails-lab.ts'
 import type { Flow } from '#tools/flows/flow.ts'

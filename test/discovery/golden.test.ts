@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
 import { shapeOf } from './openapi-shape.ts'
 import { printJson } from './print-json.ts'

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { documentOf } from './document.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { documentOf, operationsOf, resolve, responsesOf } from './document.ts'
 
 const document = documentOf(OPERATIONS)

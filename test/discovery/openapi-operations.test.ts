@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { faultsOf } from '#src/discovery/faults.ts'
 import { documentOf, operationsOf, resolve, responsesOf, validatorOf } from './document.ts'
 

@@ -1,6 +1,6 @@
 import { validate } from 'mppx/discovery'
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { ORDER_STATUSES } from '#src/orders/states.ts'
 import { getHealth } from '#tools/get-health.ts'

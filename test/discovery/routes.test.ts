@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { createApp } from '#src/http/app.ts'
 import { colons } from '#src/http/bind.ts'
 import { realWorld } from '#src/kernel/world.ts'

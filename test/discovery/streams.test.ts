@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
 
 const document = documentOf(OPERATIONS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
 
 const CLERK = { requests: 10, seconds: 60, turns: 10, minutes: 15 }

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#src/demo.ts'
+import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { unmetIn } from '../../evals/grade/meets.ts'
 import { sameOrders } from '../../evals/grade/same-orders.ts'

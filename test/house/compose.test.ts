@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '#src/config.ts'
-import { demoProblemsOf } from '#src/demo.ts'
-import { ALLOW_DEMO, SETTINGS } from '#src/settings.ts'
+import { readConfig } from '#src/app/config.ts'
+import { demoProblemsOf } from '#src/app/demo-rules.ts'
+import { ALLOW_DEMO, SETTINGS } from '#src/app/settings.ts'
 
 type Service = {
   readonly build?: { readonly dockerfile: string }

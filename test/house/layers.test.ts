@@ -12,7 +12,7 @@ const LAYERS = `
   src/payments
   src/orders src/recipes src/waitlist
   src/fulfillment src/health src/audit
-  src
+  src/app
   tools
   src/clerk/session src/clerk/house src/clerk/reply src/clerk/edit.ts src/clerk/find-input.ts src/clerk/names.ts src/clerk/policies.ts src/clerk/tool-name.ts
   src/clerk/state.ts src/clerk/compiled-menus.ts src/clerk/diets-apart.ts src/clerk/diets-kept.ts src/clerk/diets-described.ts src/clerk/diet-alone.ts src/clerk/ordered.ts src/clerk/care-words.ts src/clerk/readings-of.ts src/clerk/laughter.ts src/clerk/order-words.ts src/clerk/of-self.ts
@@ -26,9 +26,10 @@ const LAYERS = `
   src/clerk/model
   src/clerk/desk
   src/clerk src/discovery
+  src/app/operations.ts
   src/http src/web
-  src/open-watch.ts
-  src/serve.ts
+  src/app/open-watch.ts
+  src/app/serve.ts
   src/main.js
   other`
 const ROWS = Array.from(LAYERS.matchAll(/^ {2}(.+)$/gm), ([, row]) => row!.split(' '))
@@ -51,6 +52,10 @@ test('a file imports its own layer and lower ones, and every folder of src has a
   const refused = (file: string, to: string) => (mayImport(file, to) ? [] : `${file} imports ${to}, which is above it`)
   expect([...GRAPH].flatMap(([file, imports]) => imports.flatMap(to => refused(file, to)))).toEqual([])
   expect(globSync('src/*/').filter(folder => !ENTRIES.some(entry => entry.startsWith(folder)))).toEqual([])
+})
+
+test('src holds modules and the entry alone', () => {
+  expect([...globSync('src/*.*')]).toEqual(['src/main.js'])
 })
 
 test('no files import each other in a circle', () => {

@@ -10,7 +10,7 @@ test('package.json has the only version: the lockfile, the documents and the cha
   const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/gm)]
   expect(newest![1]).toBe(version)
   expect(read('test/discovery/golden/well-known-agent-skill.md')).toContain(version)
-  expect(read('src/engine.ts')).not.toContain(version)
+  expect(read('src/app/engine.ts')).not.toContain(version)
 })
 
 test('the license is Apache 2.0 in full, and NOTICE names every foreign source of data/', () => {

@@ -12,7 +12,7 @@ const DOCUMENTS = ['README.md', ...globSync('docs/*.md').sort()].map(file => rea
 
 /** Run by tests of their own: they go on until they are stopped, or take the whole machine. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'npm ci && npm start': 'test/main.test.ts',
+  'npm ci && npm start': 'test/app/main.test.ts',
   'npm ci && npm test': '.ci/run',
   'npm run demo': 'test/scripts/demo.test.ts',
   'npm run chat': 'test/scripts/chat.test.ts',

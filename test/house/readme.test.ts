@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
+import { SETTINGS } from '#src/app/settings.ts'
 import { figuresOf } from '#src/discovery/figures.ts'
-import { SETTINGS } from '#src/settings.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 import { scriptOf } from './readme-script.ts'
 

@@ -1,6 +1,6 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { announceEnd } from '#src/http/deprecation.ts'
 import { commonHeaders } from '#src/http/headers.ts'
 import { documentOf, operationsOf } from '../discovery/document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openShedding } from '#src/http/shedding.ts'
 import { openSockets } from '#src/http/sockets.ts'

@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem'
+import type { Core } from '#src/app/open-core.ts'
 import { Fault, type FaultCode } from '#src/kernel/faults.ts'
-import type { Core } from '#src/open-core.ts'
 import { statusTokenOf } from '#src/orders/book.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { orderInline } from '#src/orders/inline.ts'

@@ -1,5 +1,5 @@
+import { type Rebuilt, rebuildBooks } from '#src/app/rebuild-books.ts'
 import type { SealedBooks } from '#src/ledger/sealed/revive.ts'
-import { type Rebuilt, rebuildBooks } from '#src/rebuild-books.ts'
 import { isOutage } from './outage.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
 import type { Store } from './store.ts'

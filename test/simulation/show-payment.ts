@@ -1,4 +1,4 @@
-import type { Core } from '#src/open-core.ts'
+import type { Core } from '#src/app/open-core.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'

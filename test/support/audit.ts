@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import type { Config } from '#src/app/config.ts'
+import { openAccounts } from '#src/app/open-accounts.ts'
 import { type Audit, auditLedger } from '#src/audit/audit.ts'
-import type { Config } from '#src/config.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
-import { openAccounts } from '#src/open-accounts.ts'
 
 /** A server whose books are examined: it may run or not. */
 export type Audited = { readonly config: Config }

@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module'
+import { readConfig } from '#src/app/config.ts'
+import { createEngine } from '#src/app/engine.ts'
+import { warm } from '#src/app/warm.ts'
 import { createClerk } from '#src/clerk/clerk.ts'
-import { readConfig } from '#src/config.ts'
-import { createEngine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
-import { warm } from '#src/warm.ts'
 import { type CommitStop, watchCommits } from './commits.ts'
 
 /** What a test tells its server while it runs. */

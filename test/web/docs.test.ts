@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { hasChromium } from '#test/support/browser.ts'
 import { type ChatLab, startChat, tabTo, type View } from '#test/support/chat-lab.ts'
 import { faint, nameless, tooWide } from '#test/support/page-checks.ts'

@@ -1,4 +1,4 @@
-import { LOCK_SECONDS } from '#src/clerk-settings.ts'
+import { LOCK_SECONDS } from '#src/app/clerk-settings.ts'
 import type { Bell } from '#src/kernel/bell.ts'
 
 /** Messages that one session answers. */

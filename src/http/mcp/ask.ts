@@ -1,4 +1,4 @@
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import type { Fault, Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'

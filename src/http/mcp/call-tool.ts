@@ -6,8 +6,8 @@ import {
   inputRequired,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import type { Engine } from '#src/app/engine.ts'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
 import type { Asking, Limits } from '#src/http/limits.ts'
 import { answerPaid } from '#src/http/paid.ts'

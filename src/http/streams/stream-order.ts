@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import { askingOf } from '#src/http/bind.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { readInput } from '#src/http/read-input.ts'

@@ -1,5 +1,5 @@
 import express, { type RequestHandler, type Router } from 'express'
-import type { Engine } from '#src/engine.ts'
+import type { Engine } from '#src/app/engine.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { Fault } from '#src/kernel/faults.ts'
 

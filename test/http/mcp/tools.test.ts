@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { DELI, plateCart } from '#test/support/buyer.ts'
 import { server, useServer } from '#test/support/lab.ts'
 import { connectMcp, ERAS, type Result } from '#test/support/mcp.ts'

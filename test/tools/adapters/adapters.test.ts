@@ -1,6 +1,6 @@
 import type { ToolSet } from 'ai'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '#src/clerk/operations.ts'
+import { OPERATIONS } from '#src/app/operations.ts'
 import { confirm, DELI, payingFetch, plateCart } from '#test/support/buyer.ts'
 import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -19,7 +19,7 @@ const tool = (name: string) => OPERATIONS.find(operation => operation.name === n
 type Told = any
 
 test('the server loads neither LangChain nor an adapter', () => {
-  const { files, packages } = staticImports('src/serve.ts')
+  const { files, packages } = staticImports('src/app/serve.ts')
   expect(files.size).toBeGreaterThan(200)
   expect(packages).toContain('express')
   expect([...packages].filter(name => /langchain|langsmith/.test(name))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_CLERK_MODEL } from '#src/clerk-settings.ts'
-import { readConfig } from '#src/config.ts'
-import { welcome } from '#src/welcome.ts'
+import { DEFAULT_CLERK_MODEL } from '#src/app/clerk-settings.ts'
+import { readConfig } from '#src/app/config.ts'
+import { welcome } from '#src/app/welcome.ts'
 
 test('what is printed at the start finds the server as it stands, and one that was moved', () => {
   expect(welcome(readConfig({}))).toContain(' npm run wallet -- fund\n')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
-import { whyWeakKey, whyWeakSecret } from './kernel/weak-secrets.ts'
-import { isOwnHost } from './outbound/own-host.ts'
+import { whyWeakKey, whyWeakSecret } from '#src/kernel/weak-secrets.ts'
+import { isOwnHost } from '#src/outbound/own-host.ts'
 import { ALLOW_DEMO, type SETTINGS } from './settings.ts'
 
 type Values = { readonly [K in keyof typeof SETTINGS]?: z.infer<(typeof SETTINGS)[K]['schema']> | undefined }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { whyNotStarted } from '#src/not-started.ts'
+import { whyNotStarted } from '#src/app/start-failure.ts'
 
 function thrown(act: () => void): unknown {
   try {

@@ -1,7 +1,7 @@
-import { giveBack } from './kernel/give-back.ts'
-import { loadPackages } from './kernel/lazily.ts'
-import { describeError, type Log } from './kernel/log.ts'
-import { pause, type World } from './kernel/world.ts'
+import { giveBack } from '#src/kernel/give-back.ts'
+import { loadPackages } from '#src/kernel/lazily.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import { pause, type World } from '#src/kernel/world.ts'
 
 /** A part of the product that can prepare itself, a step at a time. */
 export type Warmable = { readonly warm: () => Generator<unknown> }

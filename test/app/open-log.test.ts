@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { openLog } from '#src/app/open-log.ts'
 import { withoutContacts } from '#src/kernel/log.ts'
-import { openLog } from '#src/open-log.ts'
 
 function capture(requestId?: string) {
   const lines: Record<string, unknown>[] = []
@@ -77,7 +77,7 @@ test('an outage is one line when it begins and one when it is over, however many
 
 test('the frames of a stack keep their files, and nothing else does that looks like one', () => {
   const { log, lines } = capture()
-  const root = fileURLToPath(new URL('..', import.meta.url))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
   const text = [
     'HttpRequestError: no answer from https://rpc.example/v2/secretkey of viem@2.31.0 for ana@example.com',
     `    at tell (file://${root}src/ledger/postgres.ts:81:9)`,

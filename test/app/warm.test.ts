@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { warm } from '#src/app/warm.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { warm } from '#src/warm.ts'
 import { staticImports } from '#test/support/static-imports.ts'
 
 /** Each takes tens of milliseconds to load. */
@@ -8,7 +8,7 @@ const LATER =
   /^(?:ai|@ai-sdk|@x402\/extensions|mppx|chrono-node|libphonenumber-js|nodemailer|@modelcontextprotocol|langchain|pdfkit|ioredis)\b/
 
 test('a start loads no package that taking orders does not need', () => {
-  const { packages } = staticImports('src/serve.ts')
+  const { packages } = staticImports('src/app/serve.ts')
   expect(packages).toContain('express')
   expect([...packages].filter(name => LATER.test(name))).toEqual([])
 })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/app/config.ts'
+import { ALLOW_DEMO, SETTINGS } from '#src/app/settings.ts'
 import { keepPrivate } from '#src/kernel/private-folder.ts'
-import { ALLOW_DEMO, SETTINGS } from '#src/settings.ts'
-import { chain, useChain } from './support/lab-chain.ts'
-import { freePort } from './support/server.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+import { freePort } from '#test/support/server.ts'
 
 useChain()
 // What `npm start` does where people pay with real money: it sells what somebody cooks, or does not start.

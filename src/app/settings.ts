@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isProxyList } from '#src/kernel/proxies.ts'
+import { isNetworkList } from '#src/outbound/networks.ts'
+import { ConfirmationRule } from '#src/payments/confirmations.ts'
 import { CLERK_SETTINGS } from './clerk-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
-import { isProxyList } from './kernel/proxies.ts'
-import { isNetworkList } from './outbound/networks.ts'
-import { ConfirmationRule } from './payments/confirmations.ts'
 import { address, addresses, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
 import { type Setting, VOICE_SETTINGS } from './voice-settings.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { bytesToHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { DEFAULT_CLERK_MODEL } from '#src/clerk-settings.ts'
-import { readConfig } from '#src/config.ts'
+import { DEFAULT_CLERK_MODEL } from '#src/app/clerk-settings.ts'
+import { readConfig } from '#src/app/config.ts'
 
 /** What `ganache --deterministic` makes its keys of. */
 const GANACHE = 'myth like bonus scare over problem client lizard pioneer submit female collect'

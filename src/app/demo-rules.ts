@@ -6,7 +6,7 @@ import { ALLOW_DEMO } from './settings.ts'
 
 /** The fictional marketplace of the repository. */
 export const DEMO_CATALOG = ['catalog', 'marketplace'].map(name =>
-  fileURLToPath(new URL(`../data/${name}`, import.meta.url)),
+  fileURLToPath(new URL(`../../data/${name}`, import.meta.url)),
 )
 
 type Given = Pick<Config, 'CATALOG' | 'COMANDA_IMAGE' | 'TWILIO_ACCOUNT_SID' | 'demo'>

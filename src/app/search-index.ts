@@ -61,12 +61,12 @@ const ROWS = 'bytes'
 const KINDS = 'vectors'
 /** A graph is worth building for so many. */
 const LEAST_ROWS = { rows: 50_000, dishes: 1_000 } as const
-const SEARCH = new URL('./search/', import.meta.url)
+const SEARCH = new URL('../search/', import.meta.url)
 /** What else decides how an index looks: its squares, how its vectors lie, and what a dish contains in any case. */
-const LAYOUTS = ['./catalog/cells.ts', './search/vectors/tiles.ts', './menu/diet.ts'].map(
+const LAYOUTS = ['../catalog/cells.ts', '../search/vectors/tiles.ts', '../menu/diet.ts'].map(
   name => new URL(name, import.meta.url),
 )
-const BUILDER = fileURLToPath(new URL('./search-build.ts', import.meta.url))
+const BUILDER = fileURLToPath(new URL('./build-search-index.ts', import.meta.url))
 
 /** Everything an index depends on: the catalogue, the lexicon, and the code that makes the one of the other. */
 export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version'>): string {

@@ -42,7 +42,7 @@ import { createPatience } from '#src/search/patience.ts'
 import type { Search } from '#src/search/search.ts'
 import { joinWaitlist, leaveWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
-import { DEMO_CATALOG, refuseDemo } from './demo.ts'
+import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { openCopies } from './open-copies.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
@@ -50,7 +50,7 @@ import { openRails } from './open-rails.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
 import { openPost } from './open-shop.ts'
 import { openSigning } from './open-signing.ts'
-import { telephoneOf, voiceOf } from './telephone.ts'
+import { telephoneOf, voiceOf } from './open-telephone.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
@@ -132,7 +132,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     // no start waits for the search
     const [{ loadLexicon }, { startSearch }] = await Promise.all([
       import('#src/search/concept.ts'),
-      import('#src/search-start.ts'),
+      import('./open-search.ts'),
     ])
     search = await startSearch({
       ...{ log, catalog, version, world, near, lexicon: loadLexicon() },

@@ -7,7 +7,7 @@ import { loadLexicon } from '#src/search/concept.ts'
 import type { Entry } from '#src/search/entry.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { writePacked } from '#src/search/pack.ts'
-import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex, vectorsOf } from '#src/search-index.ts'
+import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex, vectorsOf } from './search-index.ts'
 
 /** Reading entries, of all that building an index takes. */
 const READING = 0.8

@@ -11,7 +11,7 @@ import { createSearch, type Search } from '#src/search/search.ts'
 import { openSnapshot, type Snapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
-import { entryOf, type GraphOf, type IndexDeps, openGraph, openIndex, restaurantOfDish } from '#src/search-index.ts'
+import { entryOf, type GraphOf, type IndexDeps, openGraph, openIndex, restaurantOfDish } from './search-index.ts'
 
 export type SearchStart = IndexDeps & {
   readonly lexicon: QueryLexicon

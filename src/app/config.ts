@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DEFAULT_CLERK_MODEL } from './clerk-settings.ts'
-import { misspeltSettings } from './misspelt.ts'
-import { isLiveKey, unfitForProduction } from './production.ts'
+import { misspeltSettings } from './misspelled-settings.ts'
+import { isLiveKey, unfitForProduction } from './production-rules.ts'
 import { ALLOW_DEMO, SETTINGS, type Setting } from './settings.ts'
 
 type Settings = { [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> }

@@ -73,7 +73,7 @@ function cleaned(name: string, value: unknown): unknown {
   return text.split('\n').map(cleanedLine).join('\n').slice(0, LONGEST)
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FRAME =
   /^( +at [\w.$<>[\] #]{0,200} ?\(?)(?:file:\/\/)?([\w./@+-]{1,300}|node:[\w/]{1,100})(:\d{1,7}:\d{1,7}\)?)$/
 
