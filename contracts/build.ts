@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import solc from 'solc'
 
 const require = createRequire(import.meta.url)
-const OUTPUT = new URL('../src/payments/local/', import.meta.url)
+const OUTPUT = new URL('../dev/chain/', import.meta.url)
 
 type CompilerOutput = {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FaucetGift, WalletAddress } from '#src/payments/local/faucet.ts'
+import { FaucetGift, WalletAddress } from '#src/payments/faucet.ts'
 import { defineTool } from './tool.ts'
 
 export const fundWallet = defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WalletAddress, WalletBalance } from '#src/payments/local/faucet.ts'
+import { WalletAddress, WalletBalance } from '#src/payments/faucet.ts'
 import { defineTool } from './tool.ts'
 
 export const getWallet = defineTool({

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
+import { startLocalChain } from '#dev/chain/local-chain.ts'
 import { ALLOW_DEMO } from '#src/app/settings.ts'
 import { freePort } from '#src/kernel/free-port.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { startLocalChain } from '#src/payments/local/chain.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const AUDIT = fileURLToPath(new URL('../../scripts/audit.ts', import.meta.url))

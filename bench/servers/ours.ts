@@ -54,7 +54,7 @@ async function audit(env: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig(env)
   const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
   try {
-    await using opened = openAccounts(config, realWorld)
+    await using opened = await openAccounts(config, realWorld)
     const { balanced, breaches, counts, sums } = await auditLedger({ db, world: realWorld, accounts: opened.accounts })
     if (!balanced) throw new Error(`the books do not balance: ${JSON.stringify(breaches.slice(0, 3))}`)
     return `audit balanced: ${counts.orders} orders, ${counts.claims} payments, $${(sums.settled / 1e6).toFixed(2)} settled, none astray`

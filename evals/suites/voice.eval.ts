@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest'
-import { personas } from '#src/fulfillment/phone/simulator/persona.ts'
+import { personas } from '#dev/telephone/persona.ts'
 import { idleClock } from '#test/fulfillment/phone/idle-clock.ts'
 import { order } from '#test/fulfillment/phone/order-kit.ts'
 import { openTelephone } from '#test/fulfillment/phone/telephone-kit.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { startLocalChain } from '#dev/chain/local-chain.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { startLocalChain } from '#src/payments/local/chain.ts'
 import type { Overrides } from '../world/fixture.ts'
 import { openScratch } from '../world/scratch.ts'
 import { openVenue, type Venue } from '../world/venue.ts'

@@ -86,7 +86,7 @@ async function audited(config: Config, { isGiving, fromBlock }: Wish) {
       throw new Error(`The ledger at ${place} is damaged: ${damage.join('; ')}. Restore the newest backup.`, {
         cause: TOLD,
       })
-    await using opened = openAccounts(config, realWorld)
+    await using opened = await openAccounts(config, realWorld)
     const deps = { db, world: realWorld, accounts: opened.accounts, own: ownAddresses(config), fromBlock }
     const audit = await auditLedger(deps)
     if (!isGiving) return { audit }

@@ -1,4 +1,4 @@
-import type { FaucetGift, WalletBalance } from '#src/payments/local/faucet.ts'
+import type { FaucetGift, WalletBalance } from '#src/payments/faucet.ts'
 import type { Service } from './service.ts'
 import { isTrouble, trouble } from './trouble.ts'
 

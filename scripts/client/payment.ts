@@ -5,7 +5,7 @@ import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatMicroUsdc, parseUnsigned } from '#src/kernel/money.ts'
-import { LOCAL_CHAIN_ID, USDC_ADDRESS } from '#src/payments/local/client.ts'
+import { BASE_CHAIN_ID, BASE_USDC } from '#src/payments/base.ts'
 import type { Reply, Service } from './service.ts'
 import { isTrouble, trouble } from './trouble.ts'
 
@@ -19,7 +19,7 @@ export type Demand = {
   readonly description: string
 }
 
-const NETWORK = `eip155:${LOCAL_CHAIN_ID}`
+const NETWORK = `eip155:${BASE_CHAIN_ID}`
 const MAX_SENDS = 4
 
 /** Reads the x402 requirements of a 402. Throws a Trouble when none of them can be paid from a local wallet. */
@@ -28,7 +28,7 @@ export function readDemand(reply: Reply): Demand {
   const offers = required.accepts ?? []
   const terms = offers.find(
     ({ scheme, network, asset }) =>
-      scheme === 'exact' && network === NETWORK && asset?.toLowerCase() === USDC_ADDRESS.toLowerCase(),
+      scheme === 'exact' && network === NETWORK && asset?.toLowerCase() === BASE_USDC.toLowerCase(),
   )
   const amount = parseUnsigned(terms?.amount ?? '')
   if (!terms || amount === undefined)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readRecord } from '#dev/chain/record.ts'
 import { freePort } from '#src/kernel/free-port.ts'
 import { isAlive } from '#src/kernel/process.ts'
-import { readRecord } from '#src/payments/local/record.ts'
 import { trouble } from '../client/trouble.ts'
 
 /** A server that exists for one journey, in a folder of its own. Dispose to end it and to remove every trace. */

@@ -6,12 +6,12 @@ import { sealedDirOf } from '#src/app/open-copies.ts'
 import { openLog } from '#src/app/open-log.ts'
 import { rebuildLedger, sealedBooksOf } from '#src/app/rebuild.ts'
 import type { Rebuilt } from '#src/app/rebuild-books.ts'
+import { lockFolder } from '#src/kernel/folder-lock.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { backUp, refuseInUse } from '#src/ledger/backup.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { removeMark } from '#src/ledger/mark.ts'
 import { isServer, ledgerPlace } from '#src/ledger/place.ts'
-import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { type Env, saying } from '../backup/ledger-file.ts'
 import { withLedger } from '../client/ledger.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
@@ -77,8 +77,8 @@ async function rebuilt(config: Config, { isDry, isStopped }: Wish): Promise<Rebu
   return made
 }
 
-function rebuildIn(config: Config): Promise<Rebuilt> {
-  const books = sealedBooksOf(config, realWorld)
+async function rebuildIn(config: Config): Promise<Rebuilt> {
+  const books = await sealedBooksOf(config, realWorld)
   const log = openLog({ level: 'error', now: realWorld.now, to: process.stderr })
   const work = (db: Ledger) => rebuildLedger(config, books, { db, world: realWorld, log })
   return withLedger(ledgerPlace(config), work, { mayMake: true })

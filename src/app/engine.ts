@@ -12,6 +12,7 @@ import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
+import { lockFolder } from '#src/kernel/folder-lock.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { once } from '#src/kernel/once.ts'
@@ -35,14 +36,14 @@ import { readReceipt } from '#src/orders/receipt.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { openOutbound } from '#src/outbound/call.ts'
 import type { Presented } from '#src/payments/credential.ts'
-import { createFaucet } from '#src/payments/local/faucet.ts'
-import { lockFolder } from '#src/payments/local/folder-lock.ts'
+import { createFaucet } from '#src/payments/faucet.ts'
 import { readShelf } from '#src/recipes/shelf.ts'
 import { createPatience } from '#src/search/patience.ts'
 import type { Search } from '#src/search/search.ts'
 import { joinWaitlist, leaveWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
+import { loadEmulators } from './emulators.ts'
 import { openCopies } from './open-copies.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
@@ -69,6 +70,7 @@ const ERASE_EVERY_MS = 60_000
 const CARRY_EVERY_MS = 60_000
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
+  const emulators = await loadEmulators(config)
   // whatever fails below takes down what was opened before it
   await using stack = new AsyncDisposableStack()
   const catalog = config.CATALOG ?? DEMO_CATALOG
@@ -90,10 +92,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(repeat(world, log, CARRY_EVERY_MS, () => carryLog(db)))
   const eraser = createLogEraser(place)
   stack.defer(repeat(world, log, ERASE_EVERY_MS, async () => eraser.erase()))
-  const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
+  const local = config.local && emulators ? stack.use(await startChain(emulators, config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
   const signing = await openSigning(db, config, money.treasury.key)
-  const rails = stack.use(await openRails({ config, db, world, log, money }))
+  const rails = stack.use(await openRails({ config, emulators, db, world, log, money }))
   const { address: payTo, key: treasuryKey } = money.treasury
   const copies = stack.use(openCopies(config, { db, world, log, treasuryKey }))
   const core = stack.use(
@@ -111,7 +113,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
       shelf: readShelf(),
       post: await openPost(config),
       speed: config.KITCHEN_SPEED,
-      ...telephoneOf(config),
+      ...telephoneOf(config, emulators),
+      demoKitchen: emulators?.demoKitchen,
       localRpcUrl: local?.rpcUrl,
     }),
   )

@@ -35,7 +35,7 @@ import { forgetWaiting } from '#src/waitlist/join.ts'
 import type { Rails } from './open-rails.ts'
 import { openShop, type Post } from './open-shop.ts'
 
-export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> & {
+export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' | 'demoKitchen'> & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
@@ -123,7 +123,7 @@ export async function openCore(deps: CoreDeps) {
   const fulfillment = await openFulfillment({
     ...{ ...outbound, secret, look, baseUrl },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
-    ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed },
+    ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed, demoKitchen: deps.demoKitchen },
     refunds: { db, log, means: rails.means },
     withdrawals,
   })

@@ -4,13 +4,13 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { keepFirst } from '#src/ledger/settings.ts'
-import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import type { Config } from './config.ts'
+import type { Emulators, LocalChain } from './emulators.ts'
 
-/** The local chain, whose money is worth nothing. */
-export const startChain = (config: Config, world: World, log: Log): Promise<LocalChain> =>
-  startLocalChain({
+/** Starts the local chain, whose money is worth nothing. */
+export const startChain = (emulators: Emulators, config: Config, world: World, log: Log): Promise<LocalChain> =>
+  emulators.startChain({
     dir: config.STATE_DIR,
     world,
     anvilPath: config.ANVIL_PATH,

@@ -7,7 +7,6 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { readConfirmations } from '#src/payments/confirmations.ts'
-import { startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { authorizationMeans } from '#src/payments/means/authorization.ts'
 import { cardMeans } from '#src/payments/means/card.ts'
 import { openStripe } from '#src/payments/means/card-api.ts'
@@ -17,6 +16,7 @@ import type { MoneyNetwork } from '#src/payments/money-network.ts'
 import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
 import { evmMethod, stripeMethod, type TempoTerms, tempoMethod } from '#src/payments/rails/mpp-methods.ts'
 import type { Config } from './config.ts'
+import type { Emulators } from './emulators.ts'
 
 /** Every way to pay this server. */
 export type Rails = AsyncDisposable & {
@@ -28,6 +28,8 @@ export type Rails = AsyncDisposable & {
 
 export type RailsDeps = {
   readonly config: Config
+  /** Undefined unless in local mode. */
+  readonly emulators: Emulators | undefined
   readonly db: Ledger
   readonly world: World
   readonly log: Log
@@ -40,11 +42,11 @@ export const LOCAL_CARD_KEY = 'sk_test_comanda'
 const FINISH_EVERY_MS = 3_000
 
 /** Opens the means that are configured, and the challenges that ask for them. */
-export async function openRails({ config, db, world, log, money }: RailsDeps): Promise<Rails> {
+export async function openRails({ config, emulators, db, world, log, money }: RailsDeps): Promise<Rails> {
   await using stack = new AsyncDisposableStack()
   const { chain, facilitator, treasury } = money
   const settleTimeoutMs = config.SETTLE_TIMEOUT_MS
-  const card = await cardAccount(config, world, log, stack)
+  const card = await cardAccount(config, emulators, world, log, stack)
   const tempoTerms: TempoTerms = {
     chainId: config.TEMPO_CHAIN_ID,
     currency: config.TEMPO_CURRENCY as Address,
@@ -92,14 +94,15 @@ type CardAccount = { readonly secretKey: string; readonly apiUrl: URL; readonly 
 /** The configured Stripe account, or in local mode one of an emulated card network. */
 async function cardAccount(
   config: Config,
+  emulators: Emulators | undefined,
   world: World,
   log: Log,
   stack: AsyncDisposableStack,
 ): Promise<CardAccount | undefined> {
   const secretKey = config.STRIPE_SECRET_KEY
   if (secretKey) return { secretKey, apiUrl: new URL(config.STRIPE_API_HOST), isEmulated: false }
-  if (!config.local) return undefined
-  const emulator = stack.use(await startStripeEmulator({ world, file: join(config.STATE_DIR, 'cards.json') }))
+  if (!config.local || !emulators) return undefined
+  const emulator = stack.use(await emulators.startCards({ world, file: join(config.STATE_DIR, 'cards.json') }))
   stack.defer(repeat(world, log, FINISH_EVERY_MS, async () => emulator.finish()))
   return { secretKey: LOCAL_CARD_KEY, apiUrl: new URL(emulator.url), isEmulated: true }
 }

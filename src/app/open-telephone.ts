@@ -2,11 +2,12 @@ import type { FulfillmentDeps } from '#src/fulfillment/open-fulfillment.ts'
 import { openPhone, type PhoneSettings } from '#src/fulfillment/phone/open-phone.ts'
 import type { VoiceSettings } from '#src/fulfillment/phone/twiml.ts'
 import type { Config } from './config.ts'
+import type { Emulators } from './emulators.ts'
 
 type Telephone = Pick<FulfillmentDeps, 'openPhone' | 'retryMs'>
 
 /** The telephone as it is configured: its account, how it is reached, and when it calls again. */
-export const telephoneOf = (config: Config): Telephone => {
+export const telephoneOf = (config: Config, emulators: Emulators | undefined): Telephone => {
   const [first, then] = config.VOICE_RETRY_SECONDS.split(',').map(seconds => Number(seconds) * 1000)
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config
   const settings: PhoneSettings = {
@@ -14,7 +15,7 @@ export const telephoneOf = (config: Config): Telephone => {
       accountSid && authToken && from ? { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL } : undefined,
     publicUrl: config.BASE_URL,
     localUrl: `http://${hostOf(config.HOST)}:${config.PORT}`,
-    simulated: config.demo,
+    openSimulator: emulators?.openSimulator,
     delay: config.VOICE_SPEED,
   }
   return { retryMs: [first!, then!] as const, openPhone: deps => openPhone(settings, deps) }

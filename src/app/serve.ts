@@ -7,6 +7,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { readConfig } from './config.ts'
 import { demoProblemsOf } from './demo-rules.ts'
+import { emulatorProblemsOf } from './emulators.ts'
 import { createEngine } from './engine.ts'
 import { watchSignals } from './lifecycle.ts'
 import { openWatch } from './open-watch.ts'
@@ -20,7 +21,7 @@ let log: Log | undefined
 const stop = watchSignals(process, realWorld, () => log)
 
 async function serve(): Promise<void> {
-  const config = readConfig(process.env, demoProblemsOf)
+  const config = readConfig(process.env, config => [...demoProblemsOf(config), ...emulatorProblemsOf(config)])
   const watch = openWatch(config, realWorld)
   log = watch.log
   if (config.ALLOW_DEMO && !config.local) log.warn({}, 'ALLOW_DEMO: nobody may cook what is paid for here')

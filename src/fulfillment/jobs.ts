@@ -12,7 +12,6 @@ import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.
 import { withdraw } from './cancel.ts'
 import { cancelHandlers } from './cancel-jobs.ts'
 import { attendedUntil } from './console/attendance.ts'
-import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS, type Kitchen } from './kitchen.ts'
 import type { Calls } from './phone/open-calls.ts'
@@ -143,8 +142,8 @@ async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promis
     const attended = status === 'confirmed' ? await attendedUntil(trx, restaurant_id) : 0
     if (attended > now) return postpone(trx, job, attended, 'the restaurant says when it is ready')
     // what people have weighed is weighed
-    if (status === 'confirmed' && order.row.given === null && kitchenOf(order)?.kind === 'demo')
-      await adjustOrder(trx, order, finalWeights(order), now)
+    const weighed = status === 'confirmed' && order.row.given === null && kitchenOf(order)?.finalWeights?.(order)
+    if (weighed) await adjustOrder(trx, order, weighed, now)
     const event = fulfillment === 'delivery' ? 'dispatch' : 'ready'
     await transition(trx, job.subject, 'confirmed', { event, at: now })
     await finish(trx, job, now)

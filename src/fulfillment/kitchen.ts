@@ -1,3 +1,7 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { Report } from '#src/orders/given.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
 /** A kitchen that does not answer in this time may or may not have the order. */
@@ -32,4 +36,17 @@ export type Kitchen = {
   /** Asks, and asks again, whether it lets go of an order that it has accepted. It stops only when `cancel` tells it. */
   readonly askToCancel: (order: OrderRecord, key: string) => Promise<Consent>
   readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>
+  /** What it weighed, where no people report that. */
+  readonly finalWeights?: (order: OrderRecord) => readonly Report[]
 }
+
+export type DemoKitchenDeps = {
+  readonly db: Ledger
+  readonly world: Pick<World, 'now'>
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  /** 1 for believable delays, 0 for none. */
+  readonly speed: number
+}
+
+/** Opens the simulated kitchen of fictional restaurants. */
+export type OpenDemoKitchen = (deps: DemoKitchenDeps) => Kitchen

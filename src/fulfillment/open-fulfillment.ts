@@ -14,9 +14,8 @@ import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
 import { sendCallbacks } from './callbacks.ts'
 import { consoleKitchen } from './console-kitchen.ts'
-import { demoKitchen } from './demo-kitchen.ts'
 import { ASKING_KINDS, jobHandlers } from './jobs.ts'
-import type { Kitchen, KitchenKind } from './kitchen.ts'
+import type { Kitchen, KitchenKind, OpenDemoKitchen } from './kitchen.ts'
 import type { OperateDeps } from './operate.ts'
 import { type Calls, type CallsDeps, openCalls } from './phone/open-calls.ts'
 import { type Received, receiveWebhook } from './webhook/receive.ts'
@@ -40,6 +39,8 @@ export type FulfillmentDeps = Outbound & {
   /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
   readonly speed: number
   readonly withdrawals?: Withdrawals | undefined
+  /** Without it no simulated kitchen takes orders. */
+  readonly demoKitchen: OpenDemoKitchen | undefined
   readonly openPhone: CallsDeps['openPhone']
   /** How long to wait after the first call about an order, and after every other one, in milliseconds. */
   readonly retryMs: readonly [number, number]
@@ -68,7 +69,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     deps
   await using stack = new AsyncDisposableStack()
   const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
-    demo: demoKitchen({ db, world, restaurants, speed }),
+    ...(deps.demoKitchen ? { demo: deps.demoKitchen({ db, world, restaurants, speed }) } : {}),
     console: consoleKitchen({ db, world }),
     webhook: webhookKitchen({ db, world, log, restaurants, call, whyNotCalled, secret }),
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { openAccounts } from '#src/app/open-accounts.ts'
 import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import type { Invariant } from '#src/audit/breach.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
@@ -78,7 +78,7 @@ async function auditTampered(...statements: readonly string[]): Promise<Audit> {
   copy.close()
   const db = await openLedger(file)
   try {
-    await using opened = openAccounts(server.config, realWorld)
+    await using opened = await openAccounts(server.config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
   } finally {
     await db.destroy()

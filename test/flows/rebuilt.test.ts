@@ -149,7 +149,7 @@ test.each([
     const later = { ...env, ...CALLBACKS_HOME, CATALOG, STATE_DIR }
     const config = readConfig({ ...settings, ...later })
     const deps = { world: { ...realWorld, now }, log: silent }
-    const books = sealedBooksOf(config, realWorld)
+    const books = await sealedBooksOf(config, realWorld)
     const made = await withLedger(file(), db => rebuildLedger(config, books, { db, ...deps }), { mayMake: true })
     expect(made).toMatchObject({ revived: 1, settled: 1, undecided: [] })
     await using server = await startServer(chain, { env: later, world: { now } })

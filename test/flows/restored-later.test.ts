@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StripeEmulator, startStripeEmulator } from '#dev/cards/emulator.ts'
 import { readConfig } from '#src/app/config.ts'
 import { rebuildLedger, sealedBooksOf } from '#src/app/rebuild.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { type StripeEmulator, startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { plateCart, poll, untilStatus } from '#test/support/buyer.ts'
 import { cancel } from '#test/support/cancelling.ts'
@@ -133,7 +133,7 @@ describe.each(Object.entries(LATER))('a backup that is restored %s later', (late
     await restore(fileOf(backup), STATE_DIR)
     const config = readConfig({ ...environment(chain, await freePort(), STATE_DIR), ...env })
     const deps = { world: { ...realWorld, now }, log: silent }
-    const sealed = sealedBooksOf(config, realWorld)
+    const sealed = await sealedBooksOf(config, realWorld)
     const made = await withLedger(join(STATE_DIR, 'ledger.db'), db => rebuildLedger(config, sealed, { db, ...deps }))
     expect(made).toMatchObject({ settled: kinds.length, undecided: [] })
     await using server = await startServer(chain, { env: { ...env, STATE_DIR }, world: { now } })

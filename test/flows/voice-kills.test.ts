@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openExchange } from '#src/fulfillment/phone/simulator/exchange.ts'
+import { openExchange } from '#dev/telephone/exchange.ts'
 import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'

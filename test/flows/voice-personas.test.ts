@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { type Persona, personas } from '#dev/telephone/persona.ts'
 import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
-import { type Persona, personas } from '#src/fulfillment/phone/simulator/persona.ts'
 import { ANA, confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { fastClock } from '#test/support/fast-clock.ts'
 import type { Answer } from '#test/support/http.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { demoKitchen } from '#dev/kitchens/demo-kitchen.ts'
+import { openExchange } from '#dev/telephone/exchange.ts'
 import { cancelOrder } from '#src/fulfillment/cancel.ts'
 import { consoleKitchen } from '#src/fulfillment/console-kitchen.ts'
-import { demoKitchen } from '#src/fulfillment/demo-kitchen.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import type { Kitchen } from '#src/fulfillment/kitchen.ts'
 import { type Act, operate } from '#src/fulfillment/operate.ts'
@@ -78,7 +79,12 @@ export async function openKitchenLab(options: KitchenLabOptions) {
             from: '+12125550100',
             apiUrl: carrier.apiUrl,
           },
-          ...{ publicUrl: 'https://comanda.example', localUrl: 'http://127.0.0.1:1', simulated: true, delay: 0 },
+          ...{
+            publicUrl: 'https://comanda.example',
+            localUrl: 'http://127.0.0.1:1',
+            openSimulator: openExchange,
+            delay: 0,
+          },
         },
         phone,
       ),

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALLOW_DEMO } from '#src/app/settings.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { freePort } from '#test/support/server.ts'
 
@@ -75,7 +76,7 @@ test('the image has one Node, that of its base, and of the version that is teste
 })
 
 test('it has no part of development', () => {
-  for (const name of ['test', 'bench', 'evals', 'examples', 'docs', 'contracts', '.github'])
+  for (const name of ['dev', 'test', 'bench', 'evals', 'examples', 'docs', 'contracts', '.github'])
     expect(existsSync(join(app, name)), name).toBe(false)
   for (const name of ['vitest', 'typescript', '@biomejs', '@foundry-rs', 'solc', 'playwright-core'])
     expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
@@ -91,6 +92,37 @@ test('every file of ours that its files import is there', () => {
         .map(path => `${file} imports ${path}`),
     )
   expect(missing).toEqual([])
+})
+
+test('no file of it imports an emulator', () => {
+  const files = globSync('{src,tools,scripts}/**/*.{ts,js}', { cwd: app })
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter(file => readFileSync(join(app, file), 'utf8').includes('#dev/'))).toEqual([])
+})
+
+/** Ends the start of these files outside of the image, with the text on standard error. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const state = { HOST: '127.0.0.1', STATE_DIR: join(app, 'var'), NODE_COMPILE_CACHE: join(app, 'var/compiled') }
+  const child = spawn(process.execPath, ['src/main.js'], {
+    cwd: app,
+    env: { PATH: process.env.PATH, NODE_OPTIONS: '--preserve-symlinks', ...state, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', chunk => (said += chunk))
+  const [code] = await once(child, 'close')
+  expect(code).toBe(1)
+  return said
+}
+
+test('what needs an emulator is refused with one sentence that says what to do', async () => {
+  expect(await refusal({})).toBe(
+    'The configuration is wrong.\n  CHAIN_RPC_URL: required, because this installation has no folder dev and so no local chain; set it to an RPC endpoint, or start from a checkout of the repository\n',
+  )
+  const trial = { CHAIN_RPC_URL: chain.rpcUrl, TREASURY_KEY: generatePrivateKey(), RELAYER_KEY: generatePrivateKey() }
+  expect(await refusal({ ...trial, ALLOW_DEMO })).toBe(
+    'The configuration is wrong.\n  ALLOW_DEMO: needs the demo kitchens and simulated calls of the folder dev, which this installation does not have; remove it, or start from a checkout of the repository\n',
+  )
 })
 
 test('it starts as it is told to, with a catalogue and a chain, and sells', async () => {

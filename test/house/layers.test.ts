@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // The lowest layer first: a file imports files of its own entry and of earlier rows. The longest matching entry counts;
-// `other` is everything outside src and tools.
+// `other` is everything outside src, tools and dev.
 const LAYERS = `
   src/kernel
   src/reader src/ledger src/catalog src/outbound src/signing src/allergens
@@ -31,6 +31,7 @@ const LAYERS = `
   src/app/open-watch.ts
   src/app/serve.ts
   src/main.js
+  dev
   other`
 const ROWS = Array.from(LAYERS.matchAll(/^ {2}(.+)$/gm), ([, row]) => row!.split(' '))
 const ENTRIES = ROWS.flat().sort((a, b) => b.length - a.length)
@@ -38,7 +39,7 @@ const entryOf = (file: string) => ENTRIES.find(entry => `${file}/`.startsWith(`$
 const rowOf = (file: string) => ROWS.findIndex(row => row.includes(entryOf(file)))
 const mayImport = (from: string, to: string) => entryOf(from) === entryOf(to) || rowOf(to) < rowOf(from)
 
-const FOLDERS = '{src,tools,data,contracts,scripts,evals,examples,bench,test}'
+const FOLDERS = '{src,tools,dev,data,contracts,scripts,evals,examples,bench,test}'
 const FILES = new Set(globSync(`${FOLDERS}/**/*.{ts,js}`, { exclude: ['**/node_modules/**'] }))
 const pathOf = (file: string, name: string) =>
   name[0] === '#' ? name.slice(1) : name[0] === '/' ? `src/web${name}` : join(dirname(file), name)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const MOST_LINES = 250
-const FOLDERS = '{src,tools,data,contracts,scripts,evals,examples,bench,test}'
+const FOLDERS = '{src,tools,dev,data,contracts,scripts,evals,examples,bench,test}'
 
 // the linter counts no lines of templates, and so no inline snapshots
 test.each([

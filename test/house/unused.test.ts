@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-const FOLDERS = '{src,tools,data,contracts,scripts,evals,examples,bench,test}'
+const FOLDERS = '{src,tools,dev,data,contracts,scripts,evals,examples,bench,test}'
 const FILES = globSync(`${FOLDERS}/**/*.{ts,js,mjs,sol,html}`, { exclude: ['**/node_modules/**'] })
 const TEXTS = new Map(FILES.map(file => [file, read(file)]))
 /** Types may be exported for the signatures that name them. */

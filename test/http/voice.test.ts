@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { sign } from '#src/fulfillment/phone/simulator/sign.ts'
+import { sign } from '#dev/telephone/sign.ts'
 import { order } from '../fulfillment/phone/order-kit.ts'
 import { openTelephone } from '../fulfillment/phone/telephone-kit.ts'
 

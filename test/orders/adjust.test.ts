@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { finalWeights } from '#src/fulfillment/demo-kitchen.ts'
+import { finalWeights } from '#dev/kitchens/demo-kitchen.ts'
 import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { realWorld } from '#src/kernel/world.ts'

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { hexToBigInt } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { localClient } from '#dev/chain/client.ts'
+import { refreshChainTime } from '#dev/chain/heartbeat.ts'
+import { loadKeys } from '#dev/chain/keys.ts'
+import { startLocalChain } from '#dev/chain/local-chain.ts'
+import { readRecord, writeRecord } from '#dev/chain/record.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { startLocalChain } from '#src/payments/local/chain.ts'
-import { localClient } from '#src/payments/local/client.ts'
-import { refreshChainTime } from '#src/payments/local/heartbeat.ts'
-import { loadKeys } from '#src/payments/local/keys.ts'
-import { readRecord, writeRecord } from '#src/payments/local/record.ts'
 import { buildContracts } from '../../contracts/build.ts'
 import { silentLog } from '../support/chain.ts'
 
@@ -184,7 +184,7 @@ describe('the keys', () => {
 
 test('the committed contracts are what the compiler makes of their source', async () => {
   for (const [file, text] of Object.entries(await buildContracts())) {
-    const committed = readFileSync(new URL(`../../src/payments/local/${file}`, import.meta.url), 'utf8')
+    const committed = readFileSync(new URL(`../../dev/chain/${file}`, import.meta.url), 'utf8')
     expect(committed === text, `${file} is stale: run npx node contracts/build.ts`).toBe(true)
   }
 }, 120_000)

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { USDC_ADDRESS } from '#src/payments/local/client.ts'
+import { USDC_ADDRESS } from '#dev/chain/client.ts'
 import {
   type Authorization,
   authorization,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepCopies, statePath } from '#src/payments/local/saved-state.ts'
+import { keepCopies, statePath } from '#dev/chain/saved-state.ts'
 
 let dir: string
 beforeEach(() => {

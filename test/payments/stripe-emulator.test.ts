@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type StripeEmulator, startStripeEmulator } from '#dev/cards/emulator.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { type StripeEmulator, startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { grantToken } from '#test/support/mpp.ts'
 
 // What the emulated card network has in common with Stripe, asked by Stripe's own library.

@@ -1,3 +1,4 @@
+import { demoKitchen } from '#dev/kitchens/demo-kitchen.ts'
 import { type Core, openCore } from '#src/app/open-core.ts'
 import type { ChatInput } from '#src/clerk/chat.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
@@ -54,6 +55,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
         sender: { from: 'shop@comanda.example', host: 'comanda.example' },
       },
       openPhone: () => Promise.resolve(NO_PHONE),
+      demoKitchen,
       ...{
         retryMs: [60_000, 60_000],
         speed: 1,

@@ -14,7 +14,7 @@ export async function auditOf({ config }: Audited): Promise<Audit> {
   // as `npm run audit` does: a server of this process may be in the middle of a commit
   const db = await openLedger(ledgerPlace(config), { asItIs: true })
   try {
-    await using opened = openAccounts(config, realWorld)
+    await using opened = await openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
   } finally {
     await db.destroy()

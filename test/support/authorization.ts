@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
-import { USDC_ADDRESS } from '#src/payments/local/client.ts'
+import { USDC_ADDRESS } from '#dev/chain/client.ts'
 
 /** USDC's signing domain on Base, written out: tests must notice when the token's own differs. */
 export const usdcDomain = { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: USDC_ADDRESS } as const

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { type LocalClient, localClient } from '#dev/chain/client.ts'
+import { type LocalChain, startLocalChain } from '#dev/chain/local-chain.ts'
+import { readRecord } from '#dev/chain/record.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
-import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
-import { type LocalClient, localClient } from '#src/payments/local/client.ts'
-import { readRecord } from '#src/payments/local/record.ts'
 
 /** What the token declares, with the parts of EIP-3009 that tests call and read. */
 export const usdcAbi = parseAbi([

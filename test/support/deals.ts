@@ -1,4 +1,4 @@
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { confirm, headerV2, inlineBody, preview, sign } from './buyer.ts'
 import type { Answer, Http } from './http.ts'
 import { chain } from './lab-chain.ts'

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { plateCart, poll, someCart, UNLUCKY, untilStatus } from './buyer.ts'
 import { cancel } from './cancelling.ts'
 import { type Deal, makeDeal } from './deals.ts'

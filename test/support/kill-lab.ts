@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { DELI, someCart, UNLUCKY } from './buyer.ts'
 import { type ChildServer, childServer } from './child-server.ts'
 import { groceryCatalogue } from './grocery-catalogue.ts'

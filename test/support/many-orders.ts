@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { Books, StoredIntent, Token } from '#src/payments/local/stripe/books.ts'
+import type { Books, StoredIntent, Token } from '#dev/cards/books.ts'
 
 type Row = Record<string, SQLInputValue>
 

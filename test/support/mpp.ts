@@ -3,9 +3,9 @@ import { Mppx } from 'mppx/client'
 import { assets, evm } from 'mppx/evm/client'
 import { stripe } from 'mppx/stripe/client'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
+import { startStripeEmulator } from '#dev/cards/emulator.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
-import { startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import type { Answer, Http } from './http.ts'
 
 /** The environment of a server that takes cards at an emulator. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import type { Answer } from './http.ts'
 import { chain, useChain } from './lab-chain.ts'
 import { cardEnvironment, startCards } from './mpp.ts'

@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const STATIC = /^(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
-const ROOMS: Readonly<Record<string, string>> = { '#src/': 'src/', '#tools/': 'tools/', '#test/': 'test/' }
+const ROOMS: Readonly<Record<string, string>> = {
+  '#src/': 'src/',
+  '#tools/': 'tools/',
+  '#dev/': 'dev/',
+  '#test/': 'test/',
+}
 
 /** The files of ours and the packages that a file loads by static imports, directly or through others. */
 export function staticImports(entry: string): { readonly files: Set<string>; readonly packages: Set<string> } {

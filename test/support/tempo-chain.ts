@@ -7,8 +7,8 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { getLogs, readContract } from 'viem/actions'
 import { Actions } from 'viem/tempo'
 import { tempo } from 'viem/tempo/chains'
+import { findAnvil } from '#dev/chain/find-anvil.ts'
 import { createLane } from '#src/kernel/lane.ts'
-import { findAnvil } from '#src/payments/local/find-anvil.ts'
 import { freePort } from './server.ts'
 
 /** pathUSD, the token that every Tempo chain is born with. */

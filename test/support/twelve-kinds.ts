@@ -1,6 +1,6 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { expect } from 'vitest'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { runScript } from '../scripts/run.ts'
 import { plateCart, poll, someCart, UNLUCKY, untilStatus } from './buyer.ts'
 import { cancel } from './cancelling.ts'

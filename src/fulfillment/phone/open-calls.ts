@@ -12,9 +12,8 @@ import { callTime } from './call-time.ts'
 import { callableNumber } from './callable.ts'
 import { callRestaurant } from './dial.ts'
 import { type LedgerDeskDeps, ledgerDesk } from './ledger-desk.ts'
-import type { Phone, PhoneDeps } from './open-phone.ts'
+import type { AssignedPersona, Phone, PhoneDeps } from './open-phone.ts'
 import { phoneKitchen } from './phone-kitchen.ts'
-import { personas } from './simulator/persona.ts'
 import { closeOrphans, sweepCalls } from './sweep.ts'
 
 export type CallsDeps = LedgerDeskDeps & { readonly openPhone: (deps: PhoneDeps) => Promise<Phone> }
@@ -45,7 +44,8 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   const { db, world, log, restaurants } = deps
   await using stack = new AsyncDisposableStack()
   const desk = ledgerDesk(deps)
-  const phone = stack.use(await deps.openPhone({ world, log, desk, personaOf: whoAnswers(deps) }))
+  const assigned = assignedPersonas(deps)
+  const phone = stack.use(await deps.openPhone({ world, log, desk, assigned, personaOf: answering(assigned) }))
   const { carrierOf } = phone
   await closeOrphans({ db, world, log, desk })
   await sweepCalls({ db, world, log, desk })
@@ -108,15 +108,15 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   }
 }
 
-/** The persona of each number, as the catalogue has it; throws when one does not exist. */
-function whoAnswers({ restaurants }: CallsDeps): (to: string) => string | undefined {
-  const answering: (readonly [phone: string | undefined, persona: string])[] = []
-  for (const { name, phone, dispatch } of restaurants.values()) {
-    if (dispatch.kind !== 'phone' || dispatch.persona === undefined) continue
-    if (!personas().has(dispatch.persona)) throw new Error(`${name}: there is no persona ${dispatch.persona}.`)
-    answering.push([phone, dispatch.persona])
-  }
+/** The persona of each restaurant that the catalogue gives one. */
+const assignedPersonas = ({ restaurants }: CallsDeps): AssignedPersona[] =>
+  [...restaurants.values()].flatMap(({ name, phone, dispatch }) =>
+    dispatch.kind === 'phone' && dispatch.persona !== undefined ? [{ name, phone, persona: dispatch.persona }] : [],
+  )
+
+/** The persona of a number. */
+function answering(assigned: readonly AssignedPersona[]): (to: string) => string | undefined {
   // no start waits for the package that reads numbers
-  const byNumber = once(() => new Map(answering.map(([phone, persona]) => [callableNumber(phone), persona])))
+  const byNumber = once(() => new Map(assigned.map(({ phone, persona }) => [callableNumber(phone), persona])))
   return to => byNumber().get(to)
 }

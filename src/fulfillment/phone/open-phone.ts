@@ -4,7 +4,6 @@ import type { World } from '#src/kernel/world.ts'
 import type { CallDesk } from './call-desk.ts'
 import type { PhoneCarrier } from './carrier.ts'
 import { signatureCheck, type TrustedCarrier } from './signature.ts'
-import { openExchange } from './simulator/exchange.ts'
 import { createSwitchboard, type Switchboard } from './switchboard.ts'
 import type { TalkDeps } from './talk.ts'
 import { type TwilioSettings, twilioCarrier } from './twilio.ts'
@@ -15,11 +14,35 @@ export type PhoneSettings = {
   /** How the world reaches this server, and how this machine does; without a slash at the end. */
   readonly publicUrl: string
   readonly localUrl: string
-  /** Calls to fictional restaurants are simulated: never where money is real. */
-  readonly simulated: boolean
+  /** Calls to fictional restaurants are simulated by this carrier: never where money is real. */
+  readonly openSimulator: OpenSimulator | undefined
   /** Of simulated calls: 1 as people speak, 0 none. */
   readonly delay: number
 }
+
+/** A simulated carrier on this machine: an account, its secret, and the address of its API. It plays every callee. */
+export type SimulatedCarrier = AsyncDisposable & {
+  readonly accountSid: string
+  readonly authToken: string
+  /** The number that it calls from. */
+  readonly from: string
+  readonly apiUrl: string
+  /** How often a number was called. */
+  readonly callsTo: (to: string) => number
+}
+
+/** The persona that answers the telephone of a restaurant. */
+export type AssignedPersona = { readonly name: string; readonly phone: string | undefined; readonly persona: string }
+
+export type SimulatorDeps = Pick<PhoneDeps, 'log' | 'personaOf' | 'assigned'> & {
+  readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'randomBytes'>
+  /** 1 as people speak, 0 without any delay. */
+  readonly delay: number
+  /** What chance depends on, beside the number that is called and how often it was. */
+  readonly seed: string
+}
+
+export type OpenSimulator = (deps: SimulatorDeps) => Promise<SimulatedCarrier>
 
 export type PhoneDeps = {
   readonly world: World
@@ -27,6 +50,8 @@ export type PhoneDeps = {
   readonly desk: CallDesk
   /** The persona that answers a simulated number at its n-th call, from 1; undefined for the default. */
   readonly personaOf: (to: string, nth: number) => string | undefined
+  /** Personas that a catalogue assigns: one that does not exist ends the start. */
+  readonly assigned?: readonly AssignedPersona[]
   readonly interpret?: TalkDeps['interpret']
 }
 
@@ -46,10 +71,8 @@ export type Phone = AsyncDisposable & {
 /** Opens the telephone: a simulated carrier where calls may be simulated, and Twilio where an account is given. */
 export async function openPhone(settings: PhoneSettings, deps: PhoneDeps): Promise<Phone> {
   const { twilio, publicUrl, localUrl, delay } = settings
-  const { world, log, desk, personaOf, interpret } = deps
-  const exchange = settings.simulated
-    ? await openExchange({ world, log, delay, seed: 'comanda', personaOf })
-    : undefined
+  const { world, log, desk, personaOf, assigned = [], interpret } = deps
+  const exchange = await settings.openSimulator?.({ world, log, delay, seed: 'comanda', personaOf, assigned })
   const simulator =
     exchange &&
     twilioCarrier({

@@ -1,6 +1,6 @@
 import { type Challenge, Credential } from 'mppx'
 import { describe, expect, test } from 'vitest'
-import type { StripeFate } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeFate } from '#dev/cards/emulator.ts'
 import { confirm, poll, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import {

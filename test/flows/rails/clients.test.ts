@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { confirm, inlineBody, payingFetch, poll, preview, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'

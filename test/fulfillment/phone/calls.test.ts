@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { sign } from '#dev/telephone/sign.ts'
 import type { CallDesk } from '#src/fulfillment/phone/call-desk.ts'
-import { sign } from '#src/fulfillment/phone/simulator/sign.ts'
 import { idleClock } from './idle-clock.ts'
 import { delivery } from './order-kit.ts'
 import { openTelephone, SHOP, type TelephoneOptions } from './telephone-kit.ts'

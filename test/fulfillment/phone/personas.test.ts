@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personas } from '#src/fulfillment/phone/simulator/persona.ts'
+import { personas } from '#dev/telephone/persona.ts'
 import { idleClock } from './idle-clock.ts'
 import { order } from './order-kit.ts'
 import { openTelephone } from './telephone-kit.ts'

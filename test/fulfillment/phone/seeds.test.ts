@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Persona, personas } from '#src/fulfillment/phone/simulator/persona.ts'
+import { type Persona, personas } from '#dev/telephone/persona.ts'
 import { idleClock } from './idle-clock.ts'
 import { openTelephone } from './telephone-kit.ts'
 

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import twilio from 'twilio'
 import { expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { chanceOf } from '#dev/telephone/chance.ts'
+import { openExchange } from '#dev/telephone/exchange.ts'
+import { mishear } from '#dev/telephone/noise.ts'
+import { personas } from '#dev/telephone/persona.ts'
+import { readTwiml } from '#dev/telephone/read-twiml.ts'
+import { sign } from '#dev/telephone/sign.ts'
 import { openPhone } from '#src/fulfillment/phone/open-phone.ts'
-import { chanceOf } from '#src/fulfillment/phone/simulator/chance.ts'
-import { openExchange } from '#src/fulfillment/phone/simulator/exchange.ts'
-import { mishear } from '#src/fulfillment/phone/simulator/noise.ts'
-import { personas } from '#src/fulfillment/phone/simulator/persona.ts'
-import { readTwiml } from '#src/fulfillment/phone/simulator/read-twiml.ts'
-import { sign } from '#src/fulfillment/phone/simulator/sign.ts'
 import { twilioCarrier } from '#src/fulfillment/phone/twilio.ts'
 import { connectTwiml, hangUpTwiml } from '#src/fulfillment/phone/twiml.ts'
 import { realWorld } from '#src/kernel/world.ts'
@@ -119,7 +119,12 @@ test('every persona says what its call has to bring', () => {
 test('fictional restaurants are called by the simulator alone, real ones by the account or by nobody', async () => {
   const twilioAccount = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32), from: '+12125550100' }
   const deps = { world: realWorld, log, desk: memoryDesk().desk, personaOf: () => undefined }
-  const settings = { publicUrl: 'https://a.example', localUrl: 'http://127.0.0.1:1', simulated: true, delay: 0 }
+  const settings = {
+    publicUrl: 'https://a.example',
+    localUrl: 'http://127.0.0.1:1',
+    openSimulator: openExchange,
+    delay: 0,
+  }
   await using embedded = await openPhone({ ...settings, twilio: undefined }, deps)
   await using full = await openPhone({ ...settings, twilio: twilioAccount }, deps)
   const kinds = (phone: typeof full) =>
@@ -129,7 +134,7 @@ test('fictional restaurants are called by the simulator alone, real ones by the 
   const url = 'https://a.example/voice/status/x'
   const asked = full.carriers.map(carrier => carrier.signed(url, sign(twilioAccount.authToken, url)))
   expect(await Promise.all(asked)).toEqual([false, true])
-  await using real = await openPhone({ ...settings, twilio: twilioAccount, simulated: false }, deps)
+  await using real = await openPhone({ ...settings, twilio: twilioAccount, openSimulator: undefined }, deps)
   expect(kinds(real)).toEqual([undefined, undefined, 'twilio'])
   expect(real.carriers).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
+import { type Exchange, openExchange } from '#dev/telephone/exchange.ts'
 import type { CallDesk } from '#src/fulfillment/phone/call-desk.ts'
+import type { SimulatorDeps } from '#src/fulfillment/phone/open-phone.ts'
 import { signatureCheck } from '#src/fulfillment/phone/signature.ts'
-import { type Exchange, type ExchangeDeps, openExchange } from '#src/fulfillment/phone/simulator/exchange.ts'
 import type { SpokenOrder } from '#src/fulfillment/phone/spoken-order.ts'
 import { createSwitchboard } from '#src/fulfillment/phone/switchboard.ts'
 import type { TalkDeps } from '#src/fulfillment/phone/talk.ts'
@@ -21,7 +22,7 @@ export type TelephoneOptions = {
   readonly world?: World
   readonly delay?: number
   readonly seed?: string
-  readonly personaOf?: ExchangeDeps['personaOf']
+  readonly personaOf?: SimulatorDeps['personaOf']
   readonly interpret?: TalkDeps['interpret']
   /** Puts something between the calls and their books. */
   readonly wrap?: (desk: CallDesk) => CallDesk

@@ -1,34 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler, type Response } from 'express'
+import type { SimulatedCarrier, SimulatorDeps } from '#src/fulfillment/phone/open-phone.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
-import type { Log } from '#src/kernel/log.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
-import type { World } from '#src/kernel/world.ts'
 import { playCall } from './call.ts'
 import { chanceOf } from './chance.ts'
 import { DEFAULT_PERSONA, personas } from './persona.ts'
 
-export type ExchangeDeps = {
-  readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'randomBytes'>
-  readonly log: Log
-  /** 1 as people speak, 0 without any delay. */
-  readonly delay: number
-  /** What chance depends on, beside the number that is called and how often it was. */
-  readonly seed: string
-  /** The persona that answers a number at its n-th call, from 1; undefined for the default. */
-  readonly personaOf: (to: string, nth: number) => string | undefined
-}
-
-/** A simulated carrier on loopback: an account, its secret, and the address of its API. */
-export type Exchange = AsyncDisposable & {
-  readonly accountSid: string
-  readonly authToken: string
-  /** The number that it calls from. */
-  readonly from: string
-  readonly apiUrl: string
-  /** How often a number was called. */
-  readonly callsTo: (to: string) => number
+/** The carrier simulator, as tests see it. */
+export type Exchange = SimulatedCarrier & {
   /** How many calls are under way. */
   readonly underWay: () => number
   /** Resolves when no call is under way. */
@@ -41,13 +22,15 @@ const FROM = '+12125550100'
 const RING_SECONDS = 60
 
 /** Opens a carrier simulator on a free port of 127.0.0.1. It plays the carrier and every callee. */
-export async function openExchange(deps: ExchangeDeps): Promise<Exchange> {
+export async function openExchange(deps: SimulatorDeps): Promise<Exchange> {
   const { world } = deps
   const accountSid = `AC${sha256(randomToken(world)).slice(0, 32)}`
   const authToken = sha256(randomToken(world)).slice(0, 32)
   const called = new Map<string, number>()
   const live = new Map<string, { readonly hangUp: () => void; readonly over: Promise<void> }>()
   const known = personas()
+  const missing = deps.assigned?.find(({ persona }) => !known.has(persona))
+  if (missing) throw new Error(`${missing.name}: there is no persona ${missing.persona}.`)
 
   const authorized: RequestHandler = (request, response, next) => {
     const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`

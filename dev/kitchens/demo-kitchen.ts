@@ -1,22 +1,12 @@
-import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { attendedUntil } from '#src/fulfillment/console/attendance.ts'
+import type { Decision, DemoKitchenDeps, Kitchen } from '#src/fulfillment/kitchen.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import { type MilliPounds, toPounds } from '#src/kernel/money.ts'
-import type { World } from '#src/kernel/world.ts'
-import type { Executor, Ledger } from '#src/ledger/database.ts'
+import type { Executor } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { Report } from '#src/orders/given.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
-import { attendedUntil } from './console/attendance.ts'
-import type { Decision, Kitchen } from './kitchen.ts'
-
-export type DemoKitchenDeps = {
-  readonly db: Ledger
-  readonly world: Pick<World, 'now'>
-  readonly restaurants: ReadonlyMap<string, Restaurant>
-  /** 1 for believable delays, 0 for none. */
-  readonly speed: number
-}
 
 const NEVER = Number.MAX_SAFE_INTEGER
 /** One that stays silent need hardly be asked: its order's time runs out anyway. */
@@ -52,6 +42,7 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
 
   return {
     kind: 'demo',
+    finalWeights,
     validate: async () => undefined,
     place: async (order, key) => {
       const restaurant = deps.restaurants.get(order.row.restaurant_id)

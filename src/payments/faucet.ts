@@ -1,10 +1,9 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, type Hash } from 'viem'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 import { isNetworkError } from '#src/payments/means/network-error.ts'
-import type { LocalChain } from './chain.ts'
 
 const GIFT = 200_000_000n
 const GIFTS_PER_MINUTE = 10
@@ -29,16 +28,31 @@ export const WalletBalance = z.looseObject({
 })
 export type WalletBalance = z.infer<typeof WalletBalance>
 
-/** Worthless money for trying things out; without a local chain both operations are not_found. */
-export function createFaucet(chain: LocalChain | undefined) {
+/** A chain whose money is worth nothing. */
+export type FaucetChain = {
+  readonly chainId: number
+  /** Gives micro-USDC to a wallet; resolves once the transfer is in a block. */
+  readonly mint: (address: Address, microUsdc: bigint) => Promise<Hash>
+  /** A wallet's micro-USDC. */
+  readonly balance: (address: Address) => Promise<bigint>
+}
+
+/** Worthless money for trying things out. Both operations are not_found without a local chain. */
+export type Faucet = {
+  /** Mints 200 USDC, ten times a minute at most. */
+  readonly fund: (address: string) => Promise<FaucetGift>
+  readonly balance: (address: string) => Promise<WalletBalance>
+}
+
+/** Opens the faucet of a local chain, or one that refuses without it. */
+export function createFaucet(chain: FaucetChain | undefined): Faucet {
   const limiter = new RateLimiterMemory({ points: GIFTS_PER_MINUTE, duration: 60 })
-  const local = (): LocalChain => {
+  const local = (): FaucetChain => {
     if (!chain) throw Fault.of('not_found', 'There is no faucet here: this server works with real money.')
     return chain
   }
   return {
-    /** Mints 200 USDC, ten times a minute at most. */
-    fund: async (address: string): Promise<FaucetGift> => {
+    fund: async address => {
       const to = checksummed(address)
       const { mint, balance } = local()
       await limiter.consume('faucet').catch((rejected: RateLimiterRes) => {
@@ -50,7 +64,7 @@ export function createFaucet(chain: LocalChain | undefined) {
       const had = await balance(to).catch(refuseWhileAway)
       return { address: to, balance: formatMicroUsdc(had), transactionHash }
     },
-    balance: async (address: string): Promise<WalletBalance> => {
+    balance: async address => {
       const owner = checksummed(address)
       const { balance, chainId } = local()
       return {

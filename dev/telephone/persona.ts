@@ -48,7 +48,7 @@ export const Persona = z.strictObject({
 })
 export type Persona = z.infer<typeof Persona>
 
-const FILE = new URL('../../../../data/voice/personas.json', import.meta.url)
+const FILE = new URL('../../data/voice/personas.json', import.meta.url)
 
 const load = once(() => {
   const personas = z

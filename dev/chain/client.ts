@@ -1,10 +1,10 @@
 import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
 import type { World } from '#src/kernel/world.ts'
+import { BASE_CHAIN_ID, BASE_USDC } from '#src/payments/base.ts'
 
 /** The local chain takes the number of Base, so that payers sign exactly what they would sign there. */
-export const LOCAL_CHAIN_ID = 8453
-/** USDC's address on Base. */
-export const USDC_ADDRESS = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const LOCAL_CHAIN_ID = BASE_CHAIN_ID
+export const USDC_ADDRESS = BASE_USDC
 /** Where Multicall3 is on every chain. */
 export const MULTICALL3_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11'
 

@@ -1,0 +1,17 @@
+import type { Emulators } from '#src/app/emulators.ts'
+import { startStripeEmulator } from './cards/emulator.ts'
+import { loadKeys } from './chain/keys.ts'
+import { startLocalChain } from './chain/local-chain.ts'
+import { demoKitchen } from './kitchens/demo-kitchen.ts'
+import { openLocalAccounts } from './local-accounts.ts'
+import { openExchange } from './telephone/exchange.ts'
+
+/** Every emulator of a development checkout. The composition root loads this module by name. */
+export const emulators: Emulators = {
+  startChain: startLocalChain,
+  startCards: startStripeEmulator,
+  openAccounts: openLocalAccounts,
+  treasuryKey: ({ dir, world }) => loadKeys(dir, world).treasury,
+  openSimulator: openExchange,
+  demoKitchen,
+}
