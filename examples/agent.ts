@@ -1,4 +1,4 @@
-// An agent that buys lunch: it searches, prices, books, pays and waits. Copy it: it needs @x402/fetch, @x402/evm, viem.
+// Example agent that buys lunch: it searches, prices, books, pays, and polls. It needs @x402/fetch, @x402/evm, and viem.
 //   BASE_URL=http://localhost:3000 PRIVATE_KEY=0x… npm run example:agent -- "a bowl of ramen" 11201
 import { ExactEvmScheme } from '@x402/evm'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
@@ -27,7 +27,7 @@ process.on('uncaughtException', ({ message }) => {
   console.error(message === 'fetch failed' ? `Nothing answers at ${base}: start the server, or set BASE_URL.` : message)
 })
 
-/** Asks the server. An _example without _exampleNeeds is the same request in the right form: it is sent once instead. */
+/** Sends a request. An _example without _exampleNeeds is the same request, corrected: it is sent once in its place. */
 async function ask<T>(path: string, body?: object, mayRepair = true): Promise<T> {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(base + path, body ? post : {})
@@ -37,7 +37,7 @@ async function ask<T>(path: string, body?: object, mayRepair = true): Promise<T>
   throw new Error(`${answer.error}: ${answer.message} ${answer._hint}`)
 }
 
-// a wallet without a key of its own exists on the local chain alone, whose money is worthless
+// without PRIVATE_KEY the agent uses a new wallet, which only the faucet of the local chain can fund
 if (!process.env.PRIVATE_KEY) await ask('/api/local/faucet', { address: account.address })
 
 const { results } = await ask<{ results: Found[] }>('/api/search', { location: { zipcode }, query: wish })
@@ -64,7 +64,7 @@ const { payUrl } = await ask<Order>('/api/order/confirm', booking)
 let order = (await (await payingFetch(payUrl)).json()) as Order
 if (!order.orderId || !order.statusUrl) throw new Error(`Not paid: ${JSON.stringify(order)}`)
 console.log(order._status.message)
-// the restaurant's answer: a time when it is ready, or the end, with the money on its way back
+// waits for the restaurant's answer: the ready time, or a terminal status with a refund
 while (!order.estimatedReady && !order._status.terminal) {
   await new Promise(resolve => setTimeout(resolve, (order._status.pollIntervalSeconds ?? 5) * 1_000))
   order = await ask<Order>(order.statusUrl)

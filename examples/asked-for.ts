@@ -1,4 +1,4 @@
-/** A cart as it is sent to preview, and the quote that comes back, as far as they are compared. */
+/** The compared fields of a cart sent to preview, and of the returned quote. */
 export type AskedCart = {
   readonly restaurant_id?: unknown
   readonly items?: readonly AskedItem[]
@@ -23,7 +23,7 @@ type QuotedLine = {
   readonly modifiers: readonly { readonly modifier_id: string }[]
 }
 
-/** Whether a quote holds what was asked for: the same restaurant and way, the same dishes, amounts and options. */
+/** True if a quote matches its request: the same restaurant, fulfillment, dishes, amounts, and options. */
 export function isAskedFor(asked: AskedCart, quote: QuotedCart): boolean {
   const items = asked.items ?? []
   return (

@@ -1,4 +1,4 @@
-// Checks the signed receipt of an order without asking anybody: node check-receipt.mjs receipt.json jwks.json
+// Verifies the signed receipt of an order offline: node check-receipt.mjs receipt.json jwks.json
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// A LangChain agent that orders and pays, over the HTTP interface of any server.
+// LangChain agent that orders and pays over the HTTP interface of any server.
 //   npm install --no-save @langchain/openai
 //   OPENAI_API_KEY=… PRIVATE_KEY=0x… npm run example:langchain -- "a bowl of ramen near 11201, for Ada, 917 555 0134, ada@example.com"
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
@@ -11,7 +11,7 @@ import { overHttp, type Run } from '#tools/adapters/run.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { type AskedCart, isAskedFor, type QuotedCart } from './asked-for.ts'
 
-/** What an agent needs to buy food, of everything that the server does. */
+/** The operations that an agent needs to buy food. */
 const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order']
 
 const SYSTEM_PROMPT =
@@ -24,12 +24,12 @@ const SYSTEM_PROMPT =
 export type Purchase = {
   readonly baseUrl: string
   readonly model: BaseChatModel
-  /** Pays, up to 40 USDC a payment. */
+  /** Account that pays, up to 40 USDC per payment. */
   readonly account: PrivateKeyAccount
   readonly wish: string
 }
 
-/** Lets an agent buy what is wished for; everything that was said, its last sentence last. */
+/** Lets an agent buy the requested food. Returns all messages, the agent's last one at the end. */
 export async function buyFood({ baseUrl, model, account, wish }: Purchase): Promise<string[]> {
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
   client.register('eip155:8453', new ExactEvmScheme(account))
@@ -43,7 +43,7 @@ export async function buyFood({ baseUrl, model, account, wish }: Purchase): Prom
   return messages.map(message => `${message.type}: ${message.text}`)
 }
 
-/** The model, or the end of this program with a sentence that says what is missing. */
+/** Returns the model, or ends this program with a message that says what is missing. */
 async function openModel(id: string): Promise<BaseChatModel> {
   try {
     return (await initChatModel(id)) as unknown as BaseChatModel
@@ -56,7 +56,7 @@ async function openModel(id: string): Promise<BaseChatModel> {
   }
 }
 
-/** Refuses to pay for a quote that does not hold what the agent asked for. */
+/** Refuses to pay for a quote that does not match the agent's request. */
 function payingForWhatWasAsked(run: Run): Run {
   const asked = new Set<unknown>()
   return async (tool, input) => {
@@ -75,7 +75,7 @@ if (import.meta.main) {
   const { BASE_URL: baseUrl = 'http://localhost:3000', PRIVATE_KEY, OPENAI_MODEL = 'gpt-5-mini' } = process.env
   const model = await openModel(`openai:${OPENAI_MODEL}`)
   const account = privateKeyToAccount((PRIVATE_KEY as `0x${string}` | undefined) ?? generatePrivateKey())
-  // a wallet without a key of its own exists on the local chain alone, whose money is worthless
+  // without PRIVATE_KEY the agent uses a new wallet, which only the faucet of the local chain can fund
   const address = JSON.stringify({ address: account.address })
   const headers = { 'Content-Type': 'application/json' }
   if (!PRIVATE_KEY) await fetch(`${baseUrl}/api/local/faucet`, { method: 'POST', headers, body: address })
