@@ -56,7 +56,7 @@ const FLOWS = [
   'test/payments/{local-chain,local-facilitator,local-state,local-usdc,one-node,relayer}.test.ts',
   'test/recipes/{mail,mail-lease,pdf,plain-mail}.test.ts',
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
-  'test/search/{endpoint,fit,start}.test.ts',
+  'test/search/{dish-model,endpoint,fit,start}.test.ts',
   'test/tools/adapters/adapters.test.ts',
   'test/waitlist/*.test.ts',
 ]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { openMarketplace } from '#src/menu/market.ts'
@@ -37,11 +38,12 @@ function* told(entries: Iterable<Entry>, size: number): Generator<Entry> {
   }
 }
 
-async function buildGraph({ of, key, index, file }: GraphOrder): Promise<void> {
+async function buildGraph({ of, key, index, file, beside }: GraphOrder): Promise<void> {
   const library = await loadAnnLibrary(problem => {
     throw new Error(problem)
   })
   const kept = await readIndex(index, key)
   if (!kept) throw new Error('the index was not to be read back')
-  await buildAnn(library!, vectorsOf(kept.epoch, of), file)
+  const seen = beside && { bytes: new Int8Array(await readFile(beside.file)), dimensions: beside.dimensions }
+  await buildAnn(library!, { ...vectorsOf(kept.epoch, of), beside: seen }, file)
 }

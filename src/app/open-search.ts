@@ -3,10 +3,12 @@ import type { Near } from '#src/catalog/near.ts'
 import { describeError } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { QueryLexicon } from '#src/search/concept.ts'
-import { documentVectors } from '#src/search/embedding/document-vectors.ts'
+import { type DishModel, openDishModel } from '#src/search/embedding/dish-model.ts'
+import { dishVectors, documentVectors } from '#src/search/embedding/document-vectors.ts'
 import type { Embedder } from '#src/search/embedding/embedder.ts'
-import { learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
+import { learnDishWeight, learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
 import { createQueryVector } from '#src/search/embedding/query-vector.ts'
+import { dishOfKind } from '#src/search/named-kinds.ts'
 import { createSearch, type Search } from '#src/search/search.ts'
 import { openSnapshot, type Snapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
@@ -57,11 +59,23 @@ export async function startSearch(start: SearchStart): Promise<Search> {
       graph => graph && joined(of === 'rows' ? { ann: graph } : { dishGraph: graph }),
       error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
     )
-  void join('dishes').then(() => join('rows'))
-  if (embedder)
-    void embedRows({ ...start, embedder }, snapshot, model =>
-      joined(model.weight > 0 ? { model } : { isModelLeftOut: true }),
-    )
+  const dishGraph = join('dishes')
+  void dishGraph.then(() => join('rows'))
+  if (embedder) {
+    const embedding: Embedding = { ...start, embedder }
+    void untilDone(embedding, () => embedRows(embedding, snapshot))
+      .then(model => model && joined(model.weight > 0 ? { model } : { isModelLeftOut: true }))
+      .then(() => untilDone(embedding, () => embedDishes(embedding, snapshot)))
+      .then(async dishModel => {
+        if (!dishModel || dishModel.weight === 0) return
+        joined({ dishModel })
+        const { bytes, width: dimensions } = dishModel.vectors
+        await dishGraph
+        const both = await openGraph(index, 'dishes', start, { bytes, dimensions })
+        if (both) joined({ dishGraph: both })
+      })
+      .catch(error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'))
+  }
   return search
 }
 
@@ -72,24 +86,37 @@ export const placeNames = (market: Pick<SearchStart['market'], 'restaurants'>): 
 
 type Embedding = SearchStart & { readonly embedder: Embedder }
 
-/** Has the model see every row, and tries again every minute until it has. */
-async function embedRows(
-  { world, log, stateDir, embedder, embeddingWeight, signal }: Embedding,
-  snapshot: Snapshot,
-  done: (model: NonNullable<Snapshot['model']>) => void,
-): Promise<void> {
+/** Has the model see every row. */
+async function embedRows(embedding: Embedding, snapshot: Snapshot): Promise<NonNullable<Snapshot['model']>> {
+  const { world, log, stateDir, embedder, embeddingWeight, signal } = embedding
   const { epoch, entry } = snapshot
   const folder = join(stateDir, 'embeddings')
+  const { bytes, width } = await documentVectors({ world, log, embedder, folder, signal }, epoch.ids.map(entry))
+  const arena = createArena(epoch.size, width)
+  arena.bytes.set(bytes)
+  const weight =
+    embeddingWeight ?? (await learnWeight({ world, log, embedder, signal }, snapshot, arena.scan, readJudged()))
+  return { scan: arena.scan, ask: createQueryVector({ world, log, embedder }, width), weight }
+}
+
+/** Has the model see every kind of dish. */
+async function embedDishes(embedding: Embedding, snapshot: Snapshot): Promise<DishModel> {
+  const { world, log, stateDir, embedder, embeddingWeight, signal } = embedding
+  const folder = join(stateDir, 'embeddings', 'dishes')
+  const { size } = snapshot.epoch.dishes
+  const vectors = await dishVectors({ world, log, embedder, folder, signal }, size, dishOfKind(snapshot))
+  const model = openDishModel(vectors, createQueryVector({ world, log, embedder }, vectors.width), embeddingWeight ?? 0)
+  if (embeddingWeight !== undefined) return model
+  return { ...model, weight: await learnDishWeight({ world, log, embedder, signal }, snapshot, model, readJudged()) }
+}
+
+/** Tries something of a model again every minute until it is done; undefined when the server ends before. */
+async function untilDone<T>({ world, log, signal }: Embedding, task: () => Promise<T>): Promise<T | undefined> {
   while (!signal.aborted) {
     try {
-      const { bytes, width } = await documentVectors({ world, log, embedder, folder, signal }, epoch.ids.map(entry))
-      const arena = createArena(epoch.size, width)
-      arena.bytes.set(bytes)
-      const weight =
-        embeddingWeight ?? (await learnWeight({ world, log, embedder, signal }, snapshot, arena.scan, readJudged()))
-      return done({ scan: arena.scan, ask: createQueryVector({ world, log, embedder }, width), weight })
+      return await task()
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return undefined
       log.warn({ error: describeError(error) }, 'search goes on without the embedding model')
       await new Promise<void>(resolve => {
         const cancel = world.after(RETRY_MS, resolve)
@@ -97,4 +124,5 @@ async function embedRows(
       })
     }
   }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,8 @@ export type GraphOrder = {
   readonly key: string
   readonly index: string
   readonly file: string
+  /** Vectors of a model that lie beside those of the index. */
+  readonly beside?: { readonly file: string; readonly dimensions: number } | undefined
 }
 
 export type IndexDeps = {
@@ -156,27 +158,45 @@ export const vectorsOf = ({ size, arena, dishes }: Epoch, of: GraphOf): AnnSourc
     ? { bytes: rowsOfTiles(arena.bytes, size), rows: size, dimensions: DIMENSIONS }
     : { bytes: dishes.vectors, rows: dishes.size, dimensions: DIMENSIONS }
 
+/** A model's vectors of the same, one after another. */
+type Beside = NonNullable<AnnSource['beside']>
+
 /**
- * Opens a graph of near neighbours of an index, and has it built by another process when there is none yet; undefined
+ * Opens a graph of near neighbours of an index, of its vectors alone or of those of a model beside them, and has it built by another process when there is none yet; undefined
  * where there is too little for it, or the optional package is missing.
  */
 export async function openGraph(
   { epoch, kept }: KeptIndex,
   of: GraphOf,
   { log, signal }: Pick<IndexDeps, 'log' | 'signal'>,
+  beside?: Beside,
 ): Promise<Ann | undefined> {
   const rows = of === 'rows' ? epoch.size : epoch.dishes.size
   if (rows < LEAST_ROWS[of] || !kept) return undefined
   const library = await loadAnnLibrary(problem => log.info({ problem }, 'no graph of near neighbours'))
   if (!library) return undefined
   const { file: index, key } = kept
-  const file = index.replace(/\.index$/, of === 'rows' ? '.graph' : '.dishes.graph')
+  const file = index.replace(/\.index$/, `${of === 'rows' ? '' : '.dishes'}${beside ? `.${hashOf(beside)}` : ''}.graph`)
   const report = (problem: string) => log.warn({ problem }, 'the graph of near neighbours is built anew')
-  const open = () => openAnn(library, file, rows, DIMENSIONS, report)
+  const open = () => openAnn(library, file, rows, DIMENSIONS + (beside?.dimensions ?? 0), report)
   const found = await open()
   if (found) return found
-  await buildElsewhere({ what: 'graph', of, key, index, file }, signal)
+  await buildBeside({ what: 'graph', of, key, index, file }, signal, beside)
   return await open()
+}
+
+const hashOf = ({ bytes }: Beside): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+/** Has a graph built; a model's vectors are handed over in a file. */
+async function buildBeside(order: GraphOrder, signal: AbortSignal, beside: Beside | undefined): Promise<void> {
+  if (!beside) return buildElsewhere(order, signal)
+  const file = `${order.file}.vectors`
+  try {
+    await writeFile(file, beside.bytes)
+    await buildElsewhere({ ...order, beside: { file, dimensions: beside.dimensions } }, signal)
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AliasTable, buildAliases, listSet } from './aliases.ts'
-import { createEvidence, type Evidence } from './evidence.ts'
+import { BREAKS, createEvidence, type Evidence } from './evidence.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { type ConceptKind, type LexiconSource, readLexiconSource } from './lexicon-source.ts'
 import { createEmbedding, type Side } from './signature.ts'
@@ -66,7 +66,7 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     names,
     kinds: source.concepts.map(concept => concept.kind),
     embed: createEmbedding(source.concepts),
-    concepts: text => conceptsIn(aliases, wordsOf(foldText(text))),
+    concepts: text => conceptsIn(aliases, partsOf(text)),
     aliases,
     isAlias: text => {
       const words = wordsOf(foldText(text))
@@ -97,18 +97,23 @@ const KINDRED = 0.8
 const MARKED = 0.6
 
 /** A concept said again counts half of what it counted before, so that a long menu does not shout. */
-function conceptsIn(aliases: AliasTable, words: readonly string[]): Map<ConceptId, number> {
+function conceptsIn(aliases: AliasTable, parts: readonly (readonly string[])[]): Map<ConceptId, number> {
   const said = new Map<ConceptId, number>()
   const next = new Map<ConceptId, number>()
-  let at = 0
-  while (at < words.length) {
-    const match = aliases.longest(words, at)
-    for (const id of match?.concepts ?? []) {
-      const weight = next.get(id) ?? match!.weight
-      said.set(id, (said.get(id) ?? 0) + weight)
-      next.set(id, weight * REPEATED)
+  for (const words of parts) {
+    let at = 0
+    while (at < words.length) {
+      const match = aliases.longest(words, at)
+      for (const id of match?.concepts ?? []) {
+        const weight = next.get(id) ?? match!.weight
+        said.set(id, (said.get(id) ?? 0) + weight)
+        next.set(id, weight * REPEATED)
+      }
+      at += match?.length ?? 1
     }
-    at += match?.length ?? 1
   }
   return said
 }
+
+/** The words of what stands between two breaks: a name that ends in pork and one that begins with a bun are no pork bun. */
+const partsOf = (text: string): string[][] => text.split(BREAKS).map(part => wordsOf(foldText(part)))

@@ -34,10 +34,19 @@ export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish
   }
 }
 
+/** Aliases but those that end like the name and say less: "vegan avocado rolls" of summer rolls are no sushi. */
+function aliasesOf(lexicon: Lexicon, { name, aliases }: SearchDish): readonly string[] {
+  const last = lastTerm(name)
+  const own = [...lexicon.concepts(name).keys()].filter(id => lexicon.kinds[id] === 'dish')
+  return own.length === 0 ? aliases : aliases.filter(alias => lastTerm(alias) !== last)
+}
+
+const lastTerm = (text: string): string | undefined => tellingWords(text).map(termOf).at(-1)
+
 function readName(lexicon: Lexicon, dish: SearchDish): DishName {
   const { name } = dish
   const said = saidBy([textOfDish(dish)])
-  const concepts = [...lexicon.concepts(namesOfDish(dish)).keys()]
+  const concepts = [...lexicon.concepts(namesOfDish({ name, aliases: aliasesOf(lexicon, dish) })).keys()]
   const kinds = concepts.map(concept => lexicon.kinds[concept]!)
   return {
     concepts,

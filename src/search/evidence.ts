@@ -53,6 +53,8 @@ const IDIOMS: ReadonlySet<string> = new Set([
   'bean curd',
 ])
 const LONGEST = 3
+/** No name goes on behind one of these. */
+export const BREAKS = /[\n,;()]/
 
 /** Makes the rule by which a dish is the dish that was named: its text says every ingredient that the name says. */
 export function createEvidence(concepts: readonly ConceptSource[], aliases: AliasTable): Evidence {
@@ -93,13 +95,13 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
       need.concepts.some(id => ANIMALS.some(name => concepts[id]!.name === name || concepts[id]!.links.has(name))),
     ownNeeds: dish => (own[dish] ??= needsOf(concepts[dish]!.name.split('-'))),
     mentionsOf: text => {
-      const words = wordsOf(foldText(text))
       const found = new Set<number>()
-      for (let at = 0; at < words.length; at++)
-        for (let length = 1; length <= Math.min(LONGEST, words.length - at); length++) {
-          const match = aliases.longest(words.slice(at, at + length), 0)
-          if (match?.length === length) for (const id of match.concepts) found.add(id)
-        }
+      for (const words of text.split(BREAKS).map(part => wordsOf(foldText(part))))
+        for (let at = 0; at < words.length; at++)
+          for (let length = 1; length <= Math.min(LONGEST, words.length - at); length++) {
+            const match = aliases.longest(words.slice(at, at + length), 0)
+            if (match?.length === length) for (const id of match.concepts) found.add(id)
+          }
       return { terms: new Set(tellingWords(text).map(termOf)), concepts: found }
     },
     says: ({ terms, concepts: said }, need, but = []) => {

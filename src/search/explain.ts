@@ -9,6 +9,7 @@ import { unwantedDishes } from './unwanted-dishes.ts'
 import { IN_TILES } from './vectors/tiles.ts'
 import { termOf } from './words.ts'
 
+const MOODS: ReadonlySet<string> = new Set(['mood', 'occasion'])
 const MOST_CONCEPTS = 5
 const MOST_DISHES = 3
 /** Of the strongest concept's part in the score. */
@@ -62,10 +63,11 @@ export function createExplain(
 
   /** Whether a kind of dish calls itself what was asked, or speaks of what was refused, or is a drink that nobody asked for. */
   const look = (kind: number, dish: SearchDish) => {
-    const { concepts: own, terms: words } = dishNames(kind, dish)
+    const { concepts: own, terms: words, isDrink } = dishNames(kind, dish)
     return {
       refused: isRefused(kind, dish),
       own,
+      isDrink,
       said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
       unasked: isUnaskedDrink(kind, dish),
       isNamed: demand.lack?.isNamed(kind, dish) ?? false,
@@ -103,8 +105,11 @@ export function createExplain(
   const conceptsOf = (row: number, looked: Looked): string[] => {
     const isServed = (concept: ConceptId): boolean =>
       looked.some(({ own, kind, dish }) => own.includes(concept) && (demand.lack?.shows(concept, kind, dish) ?? true))
+    // a mood without a dish that brings it about is hearsay
+    const isTold = (concept: ConceptId, kind: string): boolean =>
+      kind === 'dish' ? isServed(concept) : looked.length > 0 || !MOODS.has(kind)
     const parts = wanted
-      .filter(({ concept }) => lexicon.kinds[concept] !== 'dish' || isServed(concept))
+      .filter(({ concept }) => isTold(concept, lexicon.kinds[concept]!))
       .map(({ name, weight, vector }) => {
         const dot = vector.dims.reduce((sum, dim, i) => sum + bytes[IN_TILES.placeOf(row, dim)]! * vector.values[i]!, 0)
         return { name, part: dot * weight, cosine: dot / (epoch.arena.scale * vector.scale) }
@@ -131,7 +136,9 @@ export function createExplain(
     const best = Math.max(0, ...looked.map(({ worth }) => worth))
     return looked
       .filter(
-        ({ said, unasked, score, worth }) => !unasked && (said || (score >= least && worth >= best * LEAST_OF_BEST)),
+        ({ said, unasked, isDrink, score, worth }) =>
+          // without a concept a dish must say what was asked, and a drink is no other drink
+          !unasked && (said || (wanted.length > 0 && !isDrink && score >= least && worth >= best * LEAST_OF_BEST)),
       )
       .sort((a, b) => (demand.cheapDishesFirst ? priced(a) - priced(b) : b.worth - a.worth) || a.index - b.index)
       .slice(0, MOST_DISHES)
@@ -155,7 +162,8 @@ export function createExplain(
 export const onNoMenu = (words: readonly string[]): string[] => words.map(word => `${word}: on no menu`)
 
 /** What was asked for before what only comes near, each by price. */
-const priced = ({ said, dish }: { readonly said: boolean; readonly dish: SearchDish }): number =>
-  dish.price_cents + (said ? 0 : Number.MAX_SAFE_INTEGER / 2)
+type Priced = { readonly said: boolean; readonly isAmong: boolean; readonly dish: SearchDish }
+const priced = ({ said, isAmong, dish }: Priced): number =>
+  dish.price_cents + (said || isAmong ? 0 : Number.MAX_SAFE_INTEGER / 2)
 
 export type Explain = ReturnType<typeof createExplain>

@@ -21,19 +21,53 @@ export type Unknown = {
   readonly isAll: boolean
 }
 
+/** Kinds of concepts that name nothing to eat: "a bicycle pump, mine broke" is not cheap. */
+const FELT: ReadonlySet<string> = new Set(['mood', 'occasion'])
 /** So many words that are neither known nor ordinary are of a language that is not read. */
 const FOREIGN = 3
 
 /** Reads what of a query is not known; a language that is not read may ask for what is on a menu in another. */
-export function readUnknown(snapshot: Pick<Snapshot, 'epoch'>, understanding: Understanding | undefined): Unknown {
+export function readUnknown(
+  snapshot: Pick<Snapshot, 'epoch' | 'lexicon'>,
+  understanding: Understanding | undefined,
+): Unknown {
   if (!understanding) return { words: [], absent: [], isAll: false }
   const unknown = unknownWords(snapshot, understanding)
   const rare = unknown.filter(word => !isWrittenRight(word))
   const isUnread = isOtherTongue(wordsOf(understanding.text)) || rare.length >= FOREIGN || unknown.some(hasUnreadScript)
   // "extension cord": a cord is in the name of a place, and to be had nowhere
   const ofPlaces = understanding.words.filter(word => isOfPlacesAlone(snapshot.epoch, word))
-  const isAll = unknown.length > 0 && !asksForMore(understanding, [...unknown, ...ofPlaces])
+  const isFelt = (concept: number): boolean => FELT.has(snapshot.lexicon.kinds[concept]!)
+  const isAll = unknown.length > 0 && !asksForMore(understanding, [...unknown, ...ofPlaces], isFelt)
+  const nowhere = isAll ? [] : saidNowhere(snapshot, understanding, isFelt)
+  if (nowhere.length > 0) return { words: nowhere, isAll: true, absent: nowhere }
   return { words: unknown, isAll, absent: isUnread ? [] : (isAll ? unknown : rare).filter(word => !isTalkWord(word)) }
+}
+
+/**
+ * Words of a query without anything to eat that menus know one by one, though no dish and no place says them together: of
+ * "dog treats", hot dogs are none.
+ */
+function saidNowhere(
+  { epoch }: Pick<Snapshot, 'epoch'>,
+  understanding: Understanding,
+  isFelt: (concept: number) => boolean,
+): readonly string[] {
+  const { terms } = epoch
+  const telling = understanding.words.filter(word => !isTalkWord(word) && !/^\d+$/.test(word))
+  const loose = understanding.unmatched.filter(word => telling.includes(word))
+  if (loose.length === 0 || telling.length < 2 || asksForMore(understanding, telling, isFelt)) return []
+  const known = [...new Set(telling.map(termOf))].map(word => findSorted(terms.vocabulary, word))
+  const together = (starts: Uint32Array, of: ArrayLike<number>): boolean => {
+    const [first, ...others] = known.map(term =>
+      term < 0
+        ? new Set<number>()
+        : new Set(Array.from({ length: starts[term + 1]! - starts[term]! }, (_, at) => of[starts[term]! + at]!)),
+    )
+    return [...(first ?? [])].some(one => others.every(other => other.has(one)))
+  }
+  const isSaid = together(terms.said.starts, terms.said.kinds) || together(terms.own.starts, terms.own.rows)
+  return isSaid ? [] : loose
 }
 
 /** True for a word that restaurants say of themselves, and no dish. */
@@ -53,14 +87,18 @@ const unknownWords = ({ epoch }: Pick<Snapshot, 'epoch'>, { unmatched, concepts 
       (concepts.size === 0 || !PARTICLES.test(word)),
   )
 
-function asksForMore(understanding: Understanding, unknown: readonly string[]): boolean {
+function asksForMore(
+  understanding: Understanding,
+  unknown: readonly string[],
+  isFelt: (concept: number) => boolean,
+): boolean {
   const { concepts, words, maxPrice, minPrice, priceLevels, diets, openNow } = understanding
   const { method, minRating, maxMiles, maxMinutes } = understanding
   const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles, maxMinutes]
   const isDemanding = bounds.some(bound => bound !== undefined) || diets.length > 0 || openNow
-  // a number alone asks for nothing
-  const isMore = words.some(word => !unknown.includes(word) && !/^\d+$/.test(word))
-  return isDemanding || isMore || [...concepts.values()].some(weight => weight > 0)
+  // a number alone asks for nothing, nor does an ordinary word beside one that is on no menu: "baby formula"
+  const isMore = words.some(word => !unknown.includes(word) && !/^\d+$/.test(word) && !isWrittenRight(word))
+  return isDemanding || isMore || [...concepts].some(([concept, weight]) => weight > 0 && !isFelt(concept))
 }
 
 /** What lies nearest to a query of which nothing is known is offered without a reason. */

@@ -34,14 +34,21 @@ export function isHeadedBy(heads: Headed, words: readonly string[]): boolean {
   })
 }
 
+/** Dishes that are named after what is in them: a BLT salad is no BLT. */
+export const NAMED_AFTER: ReadonlySet<string> = new Set(['salad', 'burrito', 'omelette', 'omelet'])
+
 /** True where a name says these words in a row and then another thing that it is. */
-export function isHeadedElsewhere(heads: Headed, words: readonly string[]): boolean {
+export function isHeadedElsewhere(
+  heads: Headed,
+  words: readonly string[],
+  isOther: (term: string) => boolean = () => false,
+): boolean {
   if (words.length === 0) return false
   const terms = words.map(termOf)
   return heads.some(head => {
     const said = withoutServing(head)
     const other = said.at(-1)!
-    if (!OTHERS.has(other) || terms.includes(other)) return false
+    if (!(OTHERS.has(other) || isOther(other)) || terms.includes(other)) return false
     return said.some((_, at) => at + terms.length < said.length && terms.every((term, i) => said[at + i] === term))
   })
 }

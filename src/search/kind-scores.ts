@@ -1,5 +1,6 @@
 import { type ByteQuery, DIMENSIONS } from './arena.ts'
 import { findSorted } from './collector.ts'
+import type { KindView } from './embedding/dish-model.ts'
 import type { Epoch } from './epoch.ts'
 import type { Scan } from './vectors/scan.ts'
 import { DISH_WEIGHTS } from './weights.ts'
@@ -21,8 +22,19 @@ export type KindScores = {
 const UNKNOWN = -1
 const ASKED = -2
 
-/** Makes the scores of a query out of its vector and its words; none is above `most` of the weights. */
-export type ScoreKinds = (vector: ByteQuery | undefined, words: readonly string[], weights?: KindWeights) => KindScores
+/** What only a model finds must come so near: where the lexicon knows nothing, some dish is always nearest. */
+const LEAST_NEAR = 0.4
+
+/**
+ * Makes the scores of a query out of its vector and its words, none above `most` of the weights, and of what a model sees
+ * beside them.
+ */
+export type ScoreKinds = (
+  vector: ByteQuery | undefined,
+  words: readonly string[],
+  weights?: KindWeights,
+  view?: KindView,
+) => KindScores
 
 type KindWeights = { readonly concept: number; readonly words: number; readonly most: number }
 
@@ -66,16 +78,19 @@ export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'term
     return count + 1
   }
 
-  return (vector, words, { concept, words: ofWords, most } = DISH_WEIGHTS) => {
+  return (vector, words, { concept, words: ofWords, most } = DISH_WEIGHTS, view) => {
     const wanted = [...new Set(words.map(termOf))]
     const known = wanted.map(word => findSorted(vocabulary, word)).filter(term => term >= 0)
     const unit = vector ? concept / (dishes.scale * vector.scale) : 0
     const perWord = ofWords / Math.max(1, wanted.length)
     const score = (fresh: Uint32Array): Float32Array => {
       scan(vector?.bytes ?? nothing, fresh, dots)
+      const near = view?.nearness(fresh)
       for (let at = 0; at < fresh.length; at++) {
         const kind = fresh[at]!
-        scores[kind] = Math.min(most, Math.max(0, dots[at]! * unit) + said[kind]! * perWord)
+        const known = Math.min(most, Math.max(0, dots[at]! * unit) + said[kind]! * perWord)
+        const seen = near && (vector || near[at]! >= LEAST_NEAR) ? view!.weight * near[at]! : 0
+        scores[kind] = known + seen
       }
       return scores
     }

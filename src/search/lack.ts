@@ -1,15 +1,17 @@
 import type { ConceptId } from './concept.ts'
+import { type Group, groupsOf, madeOf } from './dish-groups.ts'
 import type { DishName } from './dish-names.ts'
 import { textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import type { Need } from './evidence.ts'
-import { isHeadedBy, isHeadedElsewhere } from './headed.ts'
+import { isHeadedBy, isHeadedElsewhere, NAMED_AFTER } from './headed.ts'
 import type { ConceptKind } from './lexicon-source.ts'
 import type { NamedDish } from './named-dishes.ts'
 import { waivedFor } from './needs-waived.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import { unwantedDishes } from './unwanted-dishes.ts'
+import { sameText, termOf } from './words.ts'
 
 /** The dishes or, where it names none, the cuisines that a query names, and the rows that have none of them. */
 export type Lack = {
@@ -46,8 +48,6 @@ export type Lack = {
 type Has = (dishId: string) => boolean
 /** Whether the dish at an index of the dish table fits what else is demanded, and what is said of one that does not. */
 type Fitting = { readonly fits: (dish: number) => boolean; readonly misfit: (dish: number) => string }
-/** Dishes of which one will do. */
-type Group = { readonly dishes: readonly NamedDish[]; readonly names: string; readonly isBeside: boolean }
 
 /** "cuisine: korean" is about places: an Italian sausage of a diner does not answer "cuisine=italian". */
 const CUISINE_KEY = /\bcuisines? ?[=:]/
@@ -127,9 +127,26 @@ export function readLack(
   /** Called so, though the lexicon knows it as another: "Chicken Cutlet Salad". */
   const isCalled = ({ concepts: own, heads }: DishName, { words, heads: families = [] }: NamedDish): boolean =>
     families.length > 0 && isOneOf(own, families) && isHeadedBy(heads, words)
+  /** "Falafel sandwich" is no falafel plate; where the words are the name of the dish itself, any of its names will do. */
+  const isServedAs = ({ concepts: own, heads }: DishName, { words, concepts: ids, heads: families = [] }: NamedDish) =>
+    families.length === 0 ||
+    ids.some(id => sameText(lexicon.names[id]!.replaceAll('-', ' ')) === words.map(termOf).join(' ')) ||
+    isOneOf(own, families) ||
+    isHeadedBy(heads, words)
+  /** True for a salad, where what was named is no salad. */
+  const isOtherThan =
+    ({ concepts: ids }: NamedDish) =>
+    (term: string): boolean => {
+      if (!NAMED_AFTER.has(term)) return false
+      const families = [...lexicon.concepts(term).keys()]
+      return ids.every(id => families.every(family => !isKindOf(id, family)))
+    }
   const isDish = (dish: DishName, named: NamedDish): boolean =>
     isCalled(dish, named) ||
-    ((isOfFood || (isOneOf(dish.concepts, named.concepts) && !isHeadedElsewhere(dish.heads, named.words))) &&
+    ((isOfFood ||
+      (isOneOf(dish.concepts, [...named.concepts, ...(named.ingredients ?? [])]) &&
+        !isHeadedElsewhere(dish.heads, named.words, isOtherThan(named)))) &&
+      isServedAs(dish, named) &&
       named.needs.every(need => says(dish, need, named.concepts)))
   const { starts, kinds, size } = epoch.dishes
   const readers = groups.map(({ dishes, isBeside }) => {
@@ -183,7 +200,9 @@ export function readLack(
     of: (row, has = ALL) => lacking(row, has).length > 0 || isForeign(row, has) || isRefusedKitchen(row),
     isNamed,
     isAmong: (kind, dish) => readers.some(({ is }) => is(kind, dish)),
-    mayBe: own => isOfFood || main.some(({ concepts, heads = [] }) => isOneOf(own, [...concepts, ...heads])),
+    mayBe: own =>
+      isOfFood ||
+      main.some(named => isOneOf(own, [...named.concepts, ...(named.heads ?? []), ...(named.ingredients ?? [])])),
     shows: (concept, kind, dish) => {
       const meant = groups.flatMap(({ dishes }) => dishes).filter(named => named.concepts.includes(concept))
       const name = dishNames(kind, dish)
@@ -194,50 +213,4 @@ export function readLack(
     },
     cheapest: row => Math.min(...dishesOf(row, isNamed, ALL).map(dish => dish.price_cents)),
   }
-}
-
-/** Dishes of which one ingredient is said, and the way it is cooked. */
-const madeOf = (ingredients: readonly ConceptId[], cooked: readonly Need[], nameOf: Reading['nameOf']): Group => ({
-  dishes: ingredients.map(id => ({
-    ...{ words: [], concepts: [id], joined: 'beside' as const },
-    needs: [{ term: nameOf([id]), concepts: [id] }, ...cooked],
-  })),
-  names: [...cooked.map(({ concepts }) => nameOf(concepts)), nameOf(ingredients)].join(' '),
-  isBeside: false,
-})
-
-type Reading = {
-  readonly nameOf: (ids: readonly ConceptId[]) => string
-  readonly isKindOf: (one: ConceptId, family: ConceptId) => boolean
-}
-
-/** The dishes that are named, those together of which one will do. */
-function groupsOf(
-  { named = [], concepts }: Understanding,
-  wanted: readonly ConceptId[],
-  { nameOf, isKindOf }: Reading,
-): Group[] {
-  const dishes = named.flatMap(dish => {
-    const still = dish.concepts.filter(id => (concepts.get(id) ?? 0) > 0)
-    return still.length > 0 ? [{ ...dish, concepts: still }] : []
-  })
-  /** "Barbecue brisket by the pound": the narrower of two that stand together is meant. */
-  const isFamilyOfAnother = (dish: NamedDish, all: readonly NamedDish[]): boolean =>
-    dish.needs.length === 0 &&
-    all.some(
-      (other, at) =>
-        other !== dish &&
-        (all.indexOf(dish) < at ? other : dish).joined === 'beside' &&
-        other.concepts.some(id => dish.concepts.every(family => id !== family && isKindOf(id, family))),
-    )
-  const left = wanted.filter(id => !dishes.some(dish => dish.concepts.includes(id)))
-  if (left.length > 0 || dishes.length === 0) dishes.push({ words: [], concepts: left, needs: [], joined: 'or' })
-  const groups: { dishes: NamedDish[]; isBeside: boolean }[] = []
-  for (const dish of dishes.filter(dish => !isFamilyOfAnother(dish, dishes))) {
-    const open = groups.at(-1)
-    if (open && (dish.joined === 'or' || dish.joined === 'beside')) open.dishes.push(dish)
-    else groups.push({ dishes: [dish], isBeside: open !== undefined && dish.joined === 'with' })
-  }
-  const called = ({ words, needs, concepts: ids }: NamedDish) => (needs.length > 0 ? words.join(' ') : nameOf(ids))
-  return groups.map(group => ({ ...group, names: [...new Set(group.dishes.map(called))].join(' or ') }))
 }

@@ -25,12 +25,12 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   ...{ thirty: 30, forty: 40, 'forty five': 45, diez: 10, quince: 15, veinte: 20, treinta: 30 },
   ...{ 'four and a half': 4.5, 'three and a half': 3.5 },
 }
-const NUMBER = `(\\d{1,2}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS)
+const NUMBER = `(\\d{1,4}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS)
   .toSorted((a, b) => b.length - a.length)
   .join('|')})`
 const numberOf = (said: string | undefined): number => NUMBER_WORDS[said ?? ''] ?? Number(said)
 const AT_MOST =
-  '(?:within|less than|under|no more than|not more than|no farther than|not farther than|no further than|not further than|at most|max(?:imum)?|up to|a menos de)'
+  "(?:within|in|inside|less than|under|below|(?:no|not|nothing|none)(?: that(?:['’]?s| is| are)?)? (?:any )?(?:more than|over|beyond|farther|further|past)(?: away| off)?(?: than)?|at most|max(?:imum)?(?: of)?|radius of|up to|a menos de)"
 const UP = '(?: ?\\+| (?:or|and) (?:up|more|better|above|higher)| o mas| y mas)?'
 
 const DOOR =
@@ -41,13 +41,13 @@ const METHODS = [
   [
     'delivery',
     new RegExp(
-      `\\b(?:(?:fulfillment|method) ?[:=] ?delivery|(?:to be |free )?deliver(?:ed|y|s)?(?: only| to (?:me|us))?|a domicilio|con entrega|(?:bring|send) (?:me|us)|(?:tra[ei]|env[ii]|mand)\\w*(?:nos|me|rme|rnos)|${TO_A_DOOR})\\b`,
+      `\\b(?:(?:fulfillment|method) ?[:=] ?delivery|(?:to be |free )?deliver(?:ed|y|s)?(?: only| to (?:me|us))?|a domicilio|con entrega|(?:bring|send|ship|run|drive) (?:me|us)|(?:bring|send|ship|run|drive|carry)(?=\\b[^,.;!?]{1,40}?\\bto (?:me|us)\\b)|(?:tra[ei]|env[ii]|mand)\\w*(?:nos|me|rme|rnos)|${TO_A_DOOR})\\b`,
       'g',
     ),
   ],
   [
     'pickup',
-    /\b(?:(?:fulfillment|method) ?[:=] ?pick-?up|pick[ -]?up(?: only)?|take[ -]?out|take[ -]?away|carry[ -]?out|to go|para llevar|para recoger)\b/g,
+    /\b(?:(?:fulfillment|method) ?[:=] ?pick-?up|pick[ -]?up(?: only)?|take[ -]?out|take[ -]?away|carry[ -]?out|to go|para llevar|para recoger|(?:swing|come|stop|drop|pass|walk|run) by (?:and|to) (?:grab|get|collect|pick|fetch)(?: up)?|(?:i|we)(?: wi|['’]?)ll (?:come (?:and )?)?(?:grab|collect|fetch)(?: it)?)\b/g,
   ],
 ] as const
 const RATINGS = [
@@ -59,9 +59,31 @@ const RATINGS = [
     `\\b(?:(?:min[ _-]?)?rating|rated|stars|calificacion) ?(?:of|above|over|at least|[:=]? ?>=?|[:=]|de)? ?${NUMBER}${UP}(?![\\d.])`,
     'g',
   ),
+  // "at least 4.4", "a score above 4.5": a number that is no price, and no measure of anything else
+  new RegExp(
+    `\\b(?:score|scores|scored|scoring|rating|ratings|rated|stars)?(?: of| is)? ?(?:at least|over|above|higher than|better than|more than|min(?:imum)?|(?:no|not|nothing) (?:worse|lower|less|below|under)(?: than)?) ([1-4]\\.\\d)${UP}(?![\\w.]| ?(?:dollars?|bucks?|usd|miles?|mi|km|kilo\\w*|blocks?|hours?|hrs?)\\b)`,
+    'g',
+  ),
   // "4.6+ italian", "4.3 or better": a number that is no price
   /(?<![$\d.])([1-4]\.\d)(?: ?\+| (?:or|and) (?:up|better|above|higher))(?![\w.])/g,
 ]
+/** "Above 4.5" is not 4.5; ratings are told in hundredths. */
+const ABOVE = /(?<!\b(?:no|not|nothing) )\b(?:over|above|higher than|better than|more than|mas de)\b/
+const LEAST_MORE = 0.01
+/** How far somebody would go: so many of a unit, with what makes it a limit, or as what is away. */
+const lengths = (unit: string, miles: number): (readonly [RegExp, (amount: number) => number])[] => {
+  const some = `(?:${NUMBER}|(?<one>an?|una))[ -]?${unit}\\b`
+  const end = '(?: away| off| from (?:here|me)| from where i am)?'
+  const key = '(?:max[ _-]?)?(?:distance|radius)(?:[ _-](?:miles?|mi|kms?|m|meters?))? ?(?:<=?|[:=])'
+  return [
+    new RegExp(`\\b${AT_MOST} ?${some}${end}`, 'g'),
+    new RegExp(`\\b${key} ?${some}`, 'g'),
+    new RegExp(
+      `(?<!\\b(?:more than|over|at least|beyond) )\\b${some}(?: (?:radius|away|off|at most|tops|max(?:imum)?|or less|or closer|from (?:here|me)))\\b`,
+      'g',
+    ),
+  ].map(pattern => [pattern, (amount: number) => amount * miles] as const)
+}
 const DISTANCES: readonly (readonly [RegExp, (amount: number) => number])[] = [
   [/\b(?:(?:right )?around the corner|a la vuelta)\b/g, () => CORNER_MILES],
   [
@@ -84,31 +106,36 @@ const DISTANCES: readonly (readonly [RegExp, (amount: number) => number])[] = [
         (minutes: number) => minutes * miles,
       ] as const,
   ),
-  [new RegExp(`\\b${AT_MOST} ${NUMBER} (?:blocks?|cuadras?)\\b`, 'g'), blocks => blocks * MILES_OF_BLOCK],
+  ...lengths('(?:blocks?|cuadras?)', MILES_OF_BLOCK),
   [/\b(?:within )?(?:easy )?(?:walking distance|walkable|a walk away)\b|\ba pie\b/g, () => WALK_MILES],
   [/\b(?:within |less than |under )?(?:a )?half (?:a |an )?miles?\b(?: away)?/g, () => 0.5],
-  [new RegExp(`\\b${AT_MOST} (?:an?|una) (?:mile|milla)\\b(?: away)?`, 'g'), () => 1],
   [
     new RegExp(
-      `\\b(?:${AT_MOST}|(?:max[ _-]?)?distance ?(?:<=?|[:=])) ?${NUMBER} ?(?:miles?|mi|millas?)\\b(?: away)?`,
+      `\\b(?:max[ _-]?)?(?:distance|radius)(?:[ _-](?:miles?|mi))? ?(?:<=?|[:=]) ?${NUMBER}(?![\\d.]| ?k?m\\b)`,
       'g',
     ),
-    amount => amount,
+    of => of,
   ],
-  [new RegExp(`\\b${AT_MOST} ${NUMBER} ?(?:kms?|kilometers?|kilometros?)\\b`, 'g'), amount => amount * MILES_OF_KM],
+  [
+    new RegExp(`\\b(?:max[ _-]?)?(?:distance|radius)[ _-]km ?(?:<=?|[:=]) ?${NUMBER}(?![\\d.])`, 'g'),
+    km => km * MILES_OF_KM,
+  ],
+  ...lengths('(?:miles?|mi|millas?)', 1),
+  ...lengths('(?:kms?|kilomet(?:er|re)s?|kilometros?)', MILES_OF_KM),
+  ...lengths('(?:m|met(?:er|re)s?|metros?)', MILES_OF_KM / 1000),
 ]
 const SORTS = [
   [
     'distance',
-    /\b(?:the )?(?:closest|nearest|least far(?: away)?|sort ?[:=] ?distance|(?:el |la |lo )?mas (?:cercan[oa]s?|cerca))\b(?: to (?:me|us|here))?/g,
+    /\b(?:the )?(?:closest|nearest|least far(?: away)?|sort(?:[ _]by)? ?[:=] ?distance|(?:el |la |lo )?mas (?:cercan[oa]s?|cerca))\b(?: to (?:me|us|here))?/g,
   ],
   [
     'rating',
-    /\b(?:the )?(?:(?:best|highest|top)[ -](?:rated|reviewed|rating)|sort ?[:=] ?rating|(?:el |la )?mejor (?:valorad|calificad|puntuad)[oa]s?)\b/g,
+    /\b(?:the )?(?:(?:best|highest|top|most)[ -](?:rated|reviewed|ratings?|reviews?|stars|scores?)|sort(?:[ _]by)? ?[:=] ?(?:rating|stars)|(?:el |la )?mejor (?:valorad|calificad|puntuad)[oa]s?)\b/g,
   ],
   [
     'price',
-    /\b(?:the )?(?:cheapest|least expensive|lowest[ -]priced?|sort ?[:=] ?price|(?:el |la |lo )?mas (?:barat|economic)[oa]s?)\b/g,
+    /\b(?:the )?(?:cheapest|least (?:expensive|pricey|costly)|lowest[ -](?:priced?|cost)|sort(?:[ _]by)? ?[:=] ?(?:price|cost)|(?:el |la |lo )?mas (?:barat|economic)[oa]s?)\b/g,
   ],
 ] as const
 
@@ -127,7 +154,7 @@ const WAITS: readonly (readonly [RegExp, (amount: number) => number])[] = [
   [new RegExp(`\\b${NUMBER}[ -]?${MINUTES}${OR_SOONER}`, 'g'), of => of],
   [
     new RegExp(
-      `\\b(?:max[ _-]?)?(?:minutes|eta|wait|prep[ _-]?time|delivery[ _-]?time) ?(?:<=?|[:=]) ?${NUMBER}(?: ?${MINUTES})?\\b`,
+      `\\b(?:max[ _-]?)?(?:(?:delivery|prep|wait|pickup|ready)[ _-])?(?:minutes|mins|eta|wait|time)(?:[ _-](?:minutes|mins?))? ?(?:<=?|[:=]) ?${NUMBER}(?: ?${MINUTES})?\\b`,
       'g',
     ),
     of => of,
@@ -154,13 +181,14 @@ export function readMeasures(folded: string): Measures & { readonly text: string
   }
   const maxMiles = first(DISTANCES, ([pattern, milesOf]) => {
     const found = take(pattern)
-    return found && milesOf(numberOf(found[1]))
+    return found && milesOf(found[1] === undefined ? 1 : numberOf(found[1]))
   })
   const minRating = first(RATINGS, pattern => {
-    const stars = numberOf([...text.matchAll(pattern)][0]?.[1])
+    const [whole, said] = [...text.matchAll(pattern)][0] ?? []
+    const stars = numberOf(said)
     if (!(stars <= 5)) return undefined
     take(pattern)
-    return stars
+    return ABOVE.test(whole!) ? stars + LEAST_MORE : stars
   })
   const maxMinutes = first(WAITS, ([pattern, minutesOf]) => {
     const found = take(pattern)

@@ -7,6 +7,8 @@ export type NamedDish = {
   readonly words: readonly string[]
   /** What it may be; without any it is whatever is made of what it needs. */
   readonly concepts: readonly ConceptId[]
+  /** Ingredients that the same word is the name of: brisket, which is barbecue too. */
+  readonly ingredients?: readonly ConceptId[]
   /** What the last of its words names by itself: soup, of chicken soup. */
   readonly heads?: readonly ConceptId[]
   /** What its words say that must be in it. */
@@ -76,6 +78,7 @@ export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], neg
       words,
       concepts,
       heads: headsOf(piece.words, concepts),
+      ingredients: meant(at, 'ingredient'),
       needs,
       joined: last === undefined ? 'or' : joinOf(pieces, last, from),
     })

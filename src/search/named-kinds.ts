@@ -6,18 +6,22 @@ import type { Snapshot } from './snapshot.ts'
 const IS_ONE = 1
 const IS_NONE = 2
 
-/** Tells the kinds that are what a query names; where it names no dish, all are. */
-export function namedKinds(snapshot: Snapshot, { lack }: Demand): (kind: number) => boolean {
-  if (!lack?.namesDishes) return () => true
-  const { epoch, entry, dishPlaces } = snapshot
+/** Returns the function that finds a dish of a kind. */
+export function dishOfKind({ epoch, entry, dishPlaces }: Snapshot): (kind: number) => SearchDish {
   const { rows, starts, of } = dishPlaces()
-  const { own, size } = epoch.dishes
-  const read = new Uint8Array(size)
-  const dishOf = (kind: number): SearchDish => {
+  return kind => {
     const place = of[starts[kind]!]!
     const row = rows[place]!
     return entry(epoch.ids[row]!).dishes![place - epoch.dishes.starts[row]!]!
   }
+}
+
+/** Tells the kinds that are what a query names; where it names no dish, all are. */
+export function namedKinds(snapshot: Snapshot, { lack }: Demand): (kind: number) => boolean {
+  if (!lack?.namesDishes) return () => true
+  const { own, size } = snapshot.epoch.dishes
+  const read = new Uint8Array(size)
+  const dishOf = dishOfKind(snapshot)
   const isOne = (kind: number): boolean =>
     lack.mayBe(own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)) &&
     // the texts of very many dishes are read only where it hangs on them

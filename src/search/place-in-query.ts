@@ -17,6 +17,7 @@ export type PlaceDeps = {
 const LEADING =
   /\b(?:(near|nearby|close to|next to|around|by|cerca de|cerca del|junto a)\s*[:=]?|in|en|(?:location|place|area|neighborhood|zona|barrio)\s*[:=])\s*(?:the\s+|el\s+|la\s+)?/giu
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu
+const ZIP = /^\D?\d{5}(?:-\d{4})?$/
 const MOST_WORDS = 5
 /** Characters behind a lead that a name may lie in: a text of nothing but leads is read once, not once for each of them. */
 const LONGEST_NAME = 120
@@ -25,7 +26,7 @@ const MOST_LOOKED_AT = 60
 /** A place farther from where somebody searches is a word of another meaning. */
 const MOST_MILES = 50
 /** What is by a place lies so much farther out than what is in it. */
-const BY_MILES = 0.75
+const BY_MILES = 0.5
 
 /** The most places of one query: "in Bushwick or Ridgewood", "Upper East Side, near the Met". */
 const MOST_PLACES = 3
@@ -57,7 +58,10 @@ export function takePlace(deps: PlaceDeps, given: string, around: Point | undefi
 /** The first place of a text, and where its words stand. */
 function takeOne({ near, isFood }: PlaceDeps, text: string, around: Point | undefined) {
   const placeOf = (from: number, to: number): NearFound | undefined => {
-    const place = near.named(text.slice(from, to))
+    const name = text.slice(from, to)
+    const place = near.named(name)
+    // a ZIP is found among other words, which are no part of it
+    if (place?.precision === 'zip' && !ZIP.test(name)) return undefined
     return place && (around ? milesBetween(place, around) <= MOST_MILES : near.covers(place)) ? place : undefined
   }
   for (const lead of text.matchAll(LEADING)) {

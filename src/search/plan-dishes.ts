@@ -4,6 +4,7 @@ import { byteQuery, DIMENSIONS } from './arena.ts'
 import { type Demand, PLACE_TIERS } from './constraints.ts'
 import type { DishPlaces } from './dish-places.ts'
 import type { DishTable } from './dishes.ts'
+import { type KindView, leadOf, vectorOfKind, viewFrom } from './embedding/dish-model.ts'
 import { filterRows } from './filter.ts'
 import { growing } from './grow.ts'
 import { namedKinds } from './named-kinds.ts'
@@ -34,6 +35,8 @@ export type PlannedDishes = Asked & {
 export type DishOptions = {
   readonly named?: NamedPlaces | undefined
   readonly ann?: AnnUse
+  /** What a model made of the query. */
+  readonly modelVector?: Float32Array | undefined
   /** A dish that others shall be like, its kind and its words. */
   readonly like?: { readonly place: number; readonly kind: number; readonly words: readonly string[] } | undefined
 }
@@ -57,7 +60,7 @@ const MOST_NAMED = 4096
 const BESIDE_MEASURE = 1e-4
 const QUALITY = 0.025
 /** Above every score in millionths. */
-const HIGHEST = 2_000_000
+const HIGHEST = 4_000_000
 const SPAN = 2 ** 22
 
 /** Finds the dishes that answer a query, or are like another dish, in an area or in the whole marketplace. */
@@ -67,7 +70,7 @@ export function planDishes(
   centre: Centre | undefined,
   asOf: number,
   now: number,
-  { named, ann = 'auto', like }: DishOptions,
+  { named, ann = 'auto', like, modelVector }: DishOptions,
 ): PlannedDishes | undefined {
   const { epoch } = snapshot
   const area = centre ? gatherArea(epoch, centre, snapshot.rowRoom) : undefined
@@ -76,7 +79,7 @@ export function planDishes(
   const rows = filterRows(epoch, filterDepsOf(snapshot), inReach, input, asOf)
   const read = readAsked(snapshot, input, { centre, rows, asOf, now, named, evenIfBlank: like !== undefined })
   if (!read) return undefined
-  const asked = { ...read, question: questionOf(snapshot, read.question, like) }
+  const asked = { ...read, question: questionOf(snapshot, read.question, { like, modelVector }) }
   const isNamed = namedKinds(snapshot, asked.demand)
   const found = ann === 'off' ? undefined : walk(snapshot, asked, rows, ann)
   const { dishes, scores } = found ?? every(snapshot, asked, rows)
@@ -94,13 +97,21 @@ export function planDishes(
   }
 }
 
+type DishQuestion = Question & { readonly view: KindView | undefined }
+
 /** The question with scores that tell the very dish from one that is akin; that of a dish asks for what it is made of and called. */
-function questionOf({ epoch, scoreKinds }: Snapshot, question: Question, like: DishOptions['like']): Question {
+function questionOf(
+  { epoch, scoreKinds, dishModel }: Snapshot,
+  question: Question,
+  { like, modelVector }: Pick<DishOptions, 'like' | 'modelVector'>,
+): DishQuestion {
   const { vectors, scale } = epoch.dishes
+  const seenFrom = dishModel && like ? vectorOfKind(dishModel, like.kind) : modelVector
+  const view = dishModel && seenFrom ? viewFrom(dishModel, seenFrom) : undefined
   const own = like && vectors.subarray(like.kind * DIMENSIONS, (like.kind + 1) * DIMENSIONS)
   const vector = own ? byteQuery(Float32Array.from(own, byte => byte / scale)) : question.vector
   const words = like ? like.words : question.understanding.words
-  return { ...question, vector, kindScores: scoreKinds(vector, words, SOUGHT_DISH_WEIGHTS) }
+  return { ...question, vector, view, kindScores: scoreKinds(vector, words, SOUGHT_DISH_WEIGHTS, view) }
 }
 
 /** Dishes, and the scores of kinds at their kind's place, those of these dishes at least. */
@@ -126,16 +137,23 @@ function dishesOf({ starts }: DishTable, rows: Uint32Array): number {
  * The dishes of the kinds nearest to a query in the graph, and of those that its words name. Undefined where there is no
  * graph or no direction, where places are demanded, and where filters leave so little that all of it is scored sooner.
  */
-function walk(snapshot: Snapshot, { question, demand }: Asked, rows: Uint32Array, use: AnnUse): Scored | undefined {
+function walk(
+  snapshot: Snapshot,
+  { question, demand }: Asked & { readonly question: DishQuestion },
+  rows: Uint32Array,
+  use: AnnUse,
+): Scored | undefined {
   const { epoch, dishGraph } = snapshot
-  if (!dishGraph || !question.vector || demand.sortsPlaces || demand.measure) return undefined
+  const { vector, view } = question
+  const direction = vector && Float32Array.from(vector.bytes, byte => byte / vector.scale)
+  const lead = dishGraph && leadOf(dishGraph.dimensions, direction, view)
+  if (!dishGraph || !lead || demand.sortsPlaces || demand.measure) return undefined
   const isWhole = rows.length === epoch.size && !demand.ofDishes
   const accept = isWhole ? undefined : fittingKinds(epoch.dishes, demand, rows)
   const { size } = epoch.dishes
   const share = accept ? accept.reduce((sum, one) => sum + one, 0) / size : 1
   if (use !== 'always' && !worthWalkingTo(size, share, dishesOf(epoch.dishes, rows))) return undefined
-  const vector = Float32Array.from(question.vector.bytes)
-  const found = dishGraph.search(vector, accept, walkAmong(share))
+  const found = dishGraph.search(lead, accept, walkAmong(share))
   if (found === 'over-budget') return undefined
   const near = new Set(found)
   question.kindScores.forEachNamed(kind => {

@@ -33,6 +33,8 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 }
 /** Notes that people call by their amount. */
 const NOTES: Readonly<Record<string, number>> = { 'a fiver': 5, 'a tenner': 10 }
+/** Those that somebody has: "I've got a twenty". */
+const NOTES_HELD: Readonly<Record<string, number>> = { 'a five': 5, 'a ten': 10, 'a twenty': 20, 'a fifty': 50 }
 const PEOPLE: Readonly<Record<string, number>> = {
   ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10 },
   ...{ dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, diez: 10 },
@@ -42,7 +44,7 @@ const AMOUNT = `(?:us ?)?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?(?!\\d|[.,]\\d)|${IN_WO
 const SIGNED = '(?:us ?)?\\$ ?(\\d{1,4}(?:[.,]\\d{1,2})?)(?!\\d|[.,]\\d)'
 const CURRENCY = '(?: ?(?:dollars?|bucks?|usd|dolares|dolar|\\$))'
 const OTHER_UNIT =
-  '(?! ?(?:min|minutes?|mins?|minutos?|hours?|hrs?|horas?|miles?|mi|millas?|km|blocks?|cuadras?|cal|cals|calories|calorias|kcal|carbs?|grams?|gramos?|g|oz|lbs?|people|personas?|friends|am|pm|stars?|years?|percent|points?|ingredients)(?![a-z])|[%:])'
+  '(?! ?(?:min|minutes?|mins?|minutos?|hours?|hrs?|horas?|miles?|mi|millas?|km|blocks?|cuadras?|cal|cals|calories|calorias|kcal|carbs?|grams?|gramos?|g|oz|lbs?|people|personas?|friends|am|pm|stars?|years?|percent|points?|ingredients)(?![a-z])|%|:\\d)'
 const BELOW =
   'under|below|less than|cheaper than|no more than|not more than|not over|not above|nothing over|nothing above|nothing more than|at most|max of|max|maximum|up to|within|lower than|<=?|' +
   'menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|nada de mas de|bajo|debajo de|moins de|unter|weniger als|maximal|meno di'
@@ -75,8 +77,15 @@ const KEYED_LEAST = pattern(`(?:min[_ -]?price ?[:=]?|price ?>=?) ?${AMOUNT}${CU
 const EACH = pattern(`${AMOUNT}${CURRENCY}?${A_HEAD}`)
 const IN_ALL = pattern(`${AMOUNT}${CURRENCY}? ?(?:in )?(?:total|all|altogether|en total)`)
 const A_NOTE = pattern(`(${Object.keys(NOTES).join('|')})`)
+const A_NOTE_HELD = pattern(
+  `(?:got|have|has|had|holding|only|just) (?:only |just )?(${Object.keys(NOTES_HELD).join('|')})(?: dollar)?(?: bill| note)?(?![ -](?:minute|min|piece|pack|pc|inch|ounce|oz|mile|block|hour|percent|dollar)|[ -]of)`,
+)
+/** "Feed 4 for $60", "$60 for the four of us". */
+const FED = pattern(
+  `feed(?:ing|s)? (?:us |a party of |the )?(?:\\d{1,2}|${Object.keys(PEOPLE).join('|')})(?: of us| people| persons?)? (?:for|on|with|under|within) (?:${SIGNED}|${AMOUNT}${CURRENCY})`,
+)
 const PARTY = new RegExp(
-  `(?:\\b(?:for|feeds?|we are|party of|para|somos) (\\d{1,2}|${Object.keys(PEOPLE).join('|')})\\b(?! ?(?:dollars?|bucks?|usd|dolares))|` +
+  `(?:\\b(?:for|feed|feeds|feeding|we are|party of|para|somos) (\\d{1,2}|${Object.keys(PEOPLE).join('|')})\\b(?! ?(?:dollars?|bucks?|usd|dolares))|` +
     `\\b(\\d{1,2}|${Object.keys(PEOPLE).join('|')}) (?:of us|people|persons?|friends|guests|personas?|amigos|nosotros))`,
 )
 const AT_LEAST = pattern(`(?:${ABOVE}) ?(?:${SIGNED}|${AMOUNT}${CURRENCY})${OTHER_UNIT}${HEAD}`)
@@ -89,7 +98,10 @@ const MOST = 200_000
 
 /** Reads price words of a folded text: "under $15", "menos de 15", "$10-15", "$$". The first of each kind counts. */
 export function readPriceWords(folded: string): PriceWords {
-  if (!/[\d$]/.test(folded) && ![...IN_WORDS, ...Object.keys(NOTES)].some(word => folded.includes(word)))
+  if (
+    !/[\d$]/.test(folded) &&
+    ![...IN_WORDS, ...Object.keys(NOTES), ...Object.keys(NOTES_HELD)].some(word => folded.includes(word))
+  )
     return { text: folded }
   let maxPrice: number | undefined
   let minPrice: number | undefined
@@ -118,6 +130,7 @@ export function readPriceWords(folded: string): PriceWords {
   }
   take(KEYED_LEAST, atLeast)
   take(IN_ALL, ([cents]) => atMost(Math.floor(cents! / partyOf(folded.replace(IN_ALL, ' , ')))))
+  take(FED, ([cents]) => atMost(Math.floor(cents! / partyOf(folded))))
   take(BETWEEN, between)
   take(RANGE, between)
   take(RANGE_NAMED, between)
@@ -132,6 +145,7 @@ export function readPriceWords(folded: string): PriceWords {
   take(OR_LESS, ([cents]) => atMost(cents!))
   take(EACH, ([cents]) => cents! >= CHEAPEST_DINNER && atMost(cents!))
   take(A_NOTE, ([cents]) => atMost(cents!))
+  take(A_NOTE_HELD, ([cents]) => atMost(cents!))
   take(ROUGHLY, ([cents]) => atMost(Math.floor((cents! * 6) / 5)))
   take(BARE, ([cents]) => {
     if (cents! >= CHEAPEST_DINNER) return atMost(cents!)
@@ -164,7 +178,7 @@ const levels = (one: number, other: number): number[] => {
 }
 
 function centsOf(amount: string): number {
-  const word = NUMBER_WORDS[amount] ?? NOTES[amount]
+  const word = NUMBER_WORDS[amount] ?? NOTES[amount] ?? NOTES_HELD[amount]
   if (word !== undefined) return word * 100
   const [whole = '0', part = ''] = amount.split(/[.,]/)
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))

@@ -16,17 +16,18 @@ import { unwantedDishes } from './unwanted-dishes.ts'
 import { plainQuery, tellingWords, termOf } from './words.ts'
 
 /** Answers a search for dishes: by words, by a dish that they shall be like, or by both; without a centre everywhere. */
-export function searchDishes(
+export async function searchDishes(
   deps: SearchDeps,
   snapshot: Snapshot,
   input: DishInput,
   centre: Centre | undefined,
   started: number,
-): SearchResponse {
+): Promise<SearchResponse> {
   const asOf = input.asOf ?? Math.floor(started / 60_000) * 60_000
   const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
   const like = input.like === undefined ? undefined : likedDish(deps, snapshot, input.like)
-  const options = { named, like, ...(deps.ann ? { ann: deps.ann } : {}) }
+  const asked = query === '' || like ? undefined : await snapshot.dishModel?.ask(query)
+  const options = { named, like, modelVector: asked?.vector, ...(deps.ann ? { ann: deps.ann } : {}) }
   const planned = planDishes(snapshot, { ...input, query }, centre, asOf, started, options)
   const unknown = readUnknown(snapshot, planned?.question.understanding)
   const found = planned && !unknown.isAll ? planned : undefined
@@ -57,7 +58,8 @@ export function searchDishes(
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
-      embeddingMs: 0,
+      embeddingMs: Math.round(asked?.embeddingMs ?? 0),
+      ...(asked?.degraded ? { degraded: true } : {}),
       plan: planned?.plan ?? 'exact',
       candidates: planned?.dishes.length ?? 0,
       scanned: planned?.scanned ?? 0,

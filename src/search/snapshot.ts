@@ -7,6 +7,7 @@ import { createNearbyZips, type NearbyZips } from './area.ts'
 import type { Lexicon } from './concept.ts'
 import { type DishName, readDishNames } from './dish-names.ts'
 import { type DishPlaces, dishPlaces } from './dish-places.ts'
+import type { DishModel } from './embedding/dish-model.ts'
 import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
@@ -35,12 +36,14 @@ export type Snapshot = {
   readonly rowRoom: RowRoom
   /** Finds the nearest of very many rows; absent until it is built, or for good. */
   readonly ann?: Ann
-  /** The same for the kinds of dishes. */
+  /** The same for the kinds of dishes, as the lexicon sees them or, in more dimensions, as the model does too. */
   readonly dishGraph?: Ann
   /** Where dishes stand, found when it is first asked. */
   readonly dishPlaces: () => DishPlaces
   /** Rows as a model sees them; absent until it has seen them all, or for good. */
   readonly model?: ModelVectors
+  /** Kinds of dishes as the model sees them. */
+  readonly dishModel?: DishModel
   /** True once a model has seen them, and ranked no better than the lexicon alone. */
   readonly isModelLeftOut?: true
   /** The record of a row's id, with the dishes it was indexed by. */

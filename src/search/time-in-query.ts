@@ -11,7 +11,7 @@ const NO_HOUR =
 const CLOCK = `(?:${NUMBER}(?::\\d\\d)?${NO_HOUR}(?: ?[ap]\\.?m\\b)?(?![a-z\\d])|midnight|noon|medianoche|mediod[ií]a)`
 /** Words that may tell an hour; all else need not be read for one. */
 const HOUR_SAID = new RegExp(
-  `\\d ?(?:am|pm|a\\.m|p\\.m)\\b|\\b\\d{1,2}:\\d\\d\\b|\\b(?:midnight|noon|medianoche|mediod[ií]a|o['’]?clock)\\b|\\b(?:at|past|after|until|till|by|before|antes de(?: las?)?|a las?|hasta las?|despu[eé]s de las?) ${CLOCK}|\\b${NUMBER} (?:in the|de la) (?:morning|afternoon|evening|ma[nñ]ana|tarde|noche)\\b`,
+  `\\d ?(?:am|pm|a\\.m|p\\.m)\\b|\\b\\d{1,2}:\\d\\d\\b|\\b(?:midnight|noon|noonish|medianoche|mediod[ií]a|o['’]?clock)\\b|\\bquarter (?:to|past|after|of|til) ${NUMBER}\\b|\\b(?:at|past|after|until|till|by|before|antes de(?: las?)?|a las?|hasta las?|despu[eé]s de las?) ${CLOCK}|\\b${NUMBER} (?:in the|de la) (?:morning|afternoon|evening|ma[nñ]ana|tarde|noche)\\b`,
   'iu',
 )
 /** Open until an hour, or had before it: open at the minute before. */
@@ -19,15 +19,25 @@ const UNTIL = new RegExp(`\\b(?:until|till|before|hasta(?: las?)?|antes de(?: la
 const FROM = new RegExp(`(?<!\\b(?:half|quarter) )\\b(?:past|after|despu[eé]s de(?: las?)?) (?=${CLOCK})`, 'giu')
 const OPEN =
   /\b(?:(?:that(?:['’]?s| is| are)?|which (?:is|are)) )?(?:still )?(?:open|abiert[oa]s?)\b(?! (?:now|right now|ahora|faced))/giu
+/** Londoners' half past: "half eleven tonight". */
+const HALF = new RegExp(
+  `\\b(?:(?<=\\b(?:at|around|about|by|for|from|until|till|after|before) )half (?=${NUMBER}\\b)|half (?=${NUMBER} (?:tonight|today|tomorrow|this |in the |[ap]\\.?m\\b)))`,
+  'giu',
+)
+const LUNCH = /\b(?:lunch|lunchtime|almuerzo)\b/iu
 const MORNING = /\b(?:breakfast|brunch|morning|desayuno|ma[nñ]ana)\b/iu
-const EVENING = /\b(?:lunch|dinner|supper|drinks|evening|tonight|night|cena|almuerzo|tarde|noche)\b/iu
+const EVENING = /\b(?:dinner|supper|drinks|evening|tonight|night|cena|tarde|noche)\b/iu
+
+const [FIRST_LUNCH, LAST_LUNCH] = [10, 17]
+const DAY = 24 * 60 * MINUTE
 
 /** Finds "at 3am", "after midnight", "open until two" in a query: the next such time by the clocks of a zone. */
-export function takeHour(text: string, now: number, zone: string): TimedQuery {
-  if (!HOUR_SAID.test(text)) return { text }
+export function takeHour(given: string, now: number, zone: string): TimedQuery {
+  const text = given.replace(HALF, 'half past ')
+  if (!HOUR_SAID.test(text)) return { text: given }
   const until = text.search(UNTIL) >= 0
   const { text: rest, time } = takeTime(text.replace(UNTIL, 'at ').replace(FROM, 'at '), now, zone)
-  if (time === undefined || time === 'ASAP') return { text }
+  if (time === undefined || time === 'ASAP') return { text: given }
   const openAt = nextOf(time, text, now, zone) - (until ? MINUTE : 0)
   return { text: rest.replace(OPEN, ' ').replace(/^[\s;,.]+|[\s;,.]+$/g, ''), openAt }
 }
@@ -41,7 +51,10 @@ function nextOf(
 ): number {
   const day = Temporal.PlainDate.from(date)
   const halves = [hour % 12, (hour % 12) + 12].filter(
-    half => (half < 12 || !MORNING.test(text)) && (half >= 12 || !EVENING.test(text)),
+    half =>
+      (half < 12 || !MORNING.test(text)) &&
+      (half >= 12 || !EVENING.test(text)) &&
+      ((half >= FIRST_LUNCH && half <= LAST_LUNCH) || !LUNCH.test(text)),
   )
   const hours = halfDayUnsure && halves.length > 0 ? halves : [hour]
   const instants = hours.flatMap(each =>
@@ -52,5 +65,7 @@ function nextOf(
     ),
   )
   const coming = instants.filter(at => at >= now)
-  return Math.min(...(coming.length > 0 ? coming : instants))
+  if (coming.length > 0) return Math.min(...coming)
+  // "1:30am tonight" is of a night that ends tomorrow
+  return Math.min(...instants) + (/\btonight\b/iu.test(text) ? DAY : 0)
 }

@@ -15,6 +15,7 @@ import { findNegation, type Negation, type Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 import { isOtherTongue } from './other-tongue.ts'
 import { piecesOf } from './pieces.ts'
+import { plainly } from './plainly.ts'
 import { readPriceWords } from './price-words.ts'
 import { refusing, wishedBeside } from './refusing.ts'
 import { createSpelling } from './spelling.ts'
@@ -58,11 +59,6 @@ const OPPOSITE = 0.5
 const MOST_CHARACTERS = 10_000
 /** "Pad thai -peanut". */
 const STRUCK = /(?<=[\p{L}\p{N},;] )[-–!¬](?=\p{L})/gu
-/** Words before what somebody does not want, whatever stands beside it. */
-const INSTEAD_OF =
-  /\b(?:instead of|in place of|rather than|other than|apart from|aside from|except for|en vez de|en lugar de|aparte de)\b/g
-/** "exclude_cuisine=chinese, thai" */
-const EXCLUDED = /\bexclud(?:e|es|ed|ing)(?:[ _](?:cuisines?|dish(?:es)?|ingredients?|foods?))?\s*[:=]\s*([^;\n]*)/g
 const BREAK = /[,;.:!?()|\n]+/g
 
 /**
@@ -105,9 +101,7 @@ export function createUnderstanding(
     const price = readPriceWords(foldText(heard.rest))
     const { text: measured, ...measures } = readMeasures(price.text)
     const said = [
-      ...measured
-        .replace(EXCLUDED, (_, list: string) => `, no ${list.replace(/\s*,\s*/g, ' or ')} , `)
-        .replace(INSTEAD_OF, ', no ')
+      ...plainly(measured)
         .split(BREAK)
         .map(part => expand(lexicon, wordsOf(part))),
       ...refusing(lexicon, heard),

@@ -6,6 +6,9 @@ export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.65, quality: 0.025, 
 /** How much a model's view may add to that: what is tried, least first. 0 leaves the model out. */
 export const MODEL_WEIGHTS = [0.05, 0.1, 0.2, 0.3, 0.4] as const
 
+/** What such a weight is worth of a dish that is sought, whose concepts count twice those of a row. */
+export const DISH_MODEL = 2
+
 /** A row at a place that the query names gets so much, and less over so many miles beyond. */
 export const NAMED_PLACE = { weight: 0.4, miles: 3 } as const
 

@@ -30,6 +30,8 @@ export type EmbeddingServer = AsyncDisposable & {
 export type EmbeddingServerOptions = {
   readonly key?: string
   readonly width?: () => number
+  /** What a text means; its words alone unless this says otherwise. */
+  readonly vectorOf?: (text: string, width: number) => readonly number[]
 }
 
 /** A vector that follows from words alone: texts with the same words are near each other. */
@@ -74,20 +76,21 @@ export const listOf = (
 }
 
 /** What the server answers unless it is told otherwise. */
-export const goodAnswer: (response: ServerResponse, request: EmbeddingRequest, width?: number) => void = (
-  response,
-  request,
-  width = 8,
-) =>
+export const goodAnswer: (
+  response: ServerResponse,
+  request: EmbeddingRequest,
+  width?: number,
+  vectorOf?: EmbeddingServerOptions['vectorOf'],
+) => void = (response, request, width = 8, vectorOf = wordVector) =>
   json(
     response,
     200,
-    listOf(request, one => wordVector(one, width)),
+    listOf(request, one => vectorOf(one, width)),
   )
 
 /** A server that speaks OpenAI's `POST /v1/embeddings` and can be told to misbehave. */
 export async function startEmbeddingServer(options: EmbeddingServerOptions = {}): Promise<EmbeddingServer> {
-  const { key, width = () => 8 } = options
+  const { key, width = () => 8, vectorOf } = options
   const requests: EmbeddingRequest[] = []
   let misbehaviour: Misbehaviour | undefined
   let arrived = Promise.withResolvers<EmbeddingRequest>()
@@ -117,7 +120,7 @@ export async function startEmbeddingServer(options: EmbeddingServerOptions = {})
       refuse(response, 400, "'$.input' is invalid.", 'invalid_request_error', null)
     else if (request.input.length > 2048)
       refuse(response, 400, "'$.input' is too long: at most 2048 items.", 'invalid_request_error', null)
-    else goodAnswer(response, request, width())
+    else goodAnswer(response, request, width(), vectorOf)
   }
 
   const server = createServer((incoming, response) => void answer(incoming, response))

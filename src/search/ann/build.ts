@@ -13,7 +13,13 @@ const PROGRESS_ROWS = 1000
 const MOST_ROWS = 2 ** 32 - 1
 
 /** Vectors as signed bytes, one row after another. */
-export type AnnSource = { readonly bytes: Int8Array; readonly rows: number; readonly dimensions: number }
+export type AnnSource = {
+  readonly bytes: Int8Array
+  readonly rows: number
+  readonly dimensions: number
+  /** Other vectors of the same rows: a point is then both, each at length 1, one behind the other. */
+  readonly beside?: { readonly bytes: Int8Array; readonly dimensions: number } | undefined
+}
 
 /** Told after every thousand rows, and waited for: a place to yield, or to stop by throwing. */
 export type Progress = (done: number, rows: number) => void | Promise<void>
@@ -29,9 +35,11 @@ export async function buildAnn(
   file: string,
   progress: Progress = () => {},
 ): Promise<void> {
-  const { bytes, rows, dimensions } = source
-  if (!Number.isInteger(rows) || rows < 0 || rows > MOST_ROWS || bytes.length !== rows * dimensions)
-    throw new RangeError(`${bytes.length} bytes are not ${rows} rows of ${dimensions} dimensions`)
+  const { rows } = source
+  for (const { bytes, dimensions: width } of partsOf(source))
+    if (!Number.isInteger(rows) || rows < 0 || rows > MOST_ROWS || bytes.length !== rows * width)
+      throw new RangeError(`${bytes.length} bytes are not ${rows} rows of ${width} dimensions`)
+  const dimensions = widthOf(source)
   const points = countPoints(source)
   const index = new library.HierarchicalNSW('ip', dimensions)
   index.initIndex(points, M, EF_CONSTRUCTION, SEED)
@@ -55,10 +63,25 @@ export async function buildAnn(
   }
 }
 
-const vectorOf = ({ bytes, dimensions }: AnnSource, row: number): Int8Array =>
-  bytes.subarray(row * dimensions, (row + 1) * dimensions)
+const partsOf = (source: AnnSource) => (source.beside ? [source, source.beside] : [source])
 
-const isPoint = (source: AnnSource, row: number): boolean => vectorOf(source, row).some(value => value !== 0)
+/** How many numbers a point of a source is. */
+const widthOf = (source: AnnSource): number => partsOf(source).reduce((sum, { dimensions }) => sum + dimensions, 0)
+
+function vectorOf(source: AnnSource, row: number): ArrayLike<number> {
+  const parts = partsOf(source).map(({ bytes, dimensions }) => bytes.subarray(row * dimensions, (row + 1) * dimensions))
+  return parts.length === 1 ? parts[0]! : parts.flatMap(part => lengthOne(part))
+}
+
+function lengthOne(part: Int8Array): number[] {
+  const length = Math.hypot(...part)
+  return Array.from(part, value => (length > 0 ? value / length : 0))
+}
+
+const isPoint = (source: AnnSource, row: number): boolean =>
+  partsOf(source).some(({ bytes, dimensions }) =>
+    bytes.subarray(row * dimensions, (row + 1) * dimensions).some(value => value !== 0),
+  )
 
 function countPoints(source: AnnSource): number {
   let points = 0
@@ -70,8 +93,8 @@ function countPoints(source: AnnSource): number {
 const free = (index: HnswIndex): void => index.initIndex(1, M, EF_CONSTRUCTION, SEED)
 
 /** The library does not tell a full disk, but it does not read what a full disk has kept. */
-async function readBack(library: AnnLibrary, file: string, { rows, dimensions }: AnnSource): Promise<void> {
+async function readBack(library: AnnLibrary, file: string, source: AnnSource): Promise<void> {
   const problems: string[] = []
-  const ann = await openAnn(library, file, rows, dimensions, problem => problems.push(problem))
+  const ann = await openAnn(library, file, source.rows, widthOf(source), problem => problems.push(problem))
   if (!ann) throw new Error(`what was written cannot be read back (is the disk full?): ${problems.join(' ')}`)
 }

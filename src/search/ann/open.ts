@@ -15,6 +15,7 @@ export type Walk = {
 /** A graph of near neighbours over the rows of an arena. */
 export type Ann = {
   readonly rows: number
+  readonly dimensions: number
   /** Rows that have a vector; the others are never found. */
   readonly points: number
   /**
@@ -43,7 +44,7 @@ export async function openAnn(
     await index.readIndex(file)
     if (index.getCurrentCount() !== points)
       throw new Error(`it holds ${index.getCurrentCount()} vectors where ${points} were sealed`)
-    return { rows, points, search: searchOf(index, rows, points, dimensions) }
+    return { rows, dimensions, points, search: searchOf(index, rows, points, dimensions) }
   } catch (error) {
     report(`the index ${file} cannot be used: ${error instanceof Error ? error.message : error}`)
     return undefined

@@ -1,12 +1,14 @@
 import type { Log } from '#src/kernel/log.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 import type { Arena } from '#src/search/arena.ts'
-import type { Entry } from '#src/search/entry.ts'
+import { textOfDish } from '#src/search/dishes.ts'
+import type { Entry, SearchDish } from '#src/search/entry.ts'
+import { beginning } from './beginning.ts'
 import { type Embedder, reasonInFull } from './embedder.ts'
-import { textOfRow } from './row-text.ts'
+import { MOST_CHARACTERS, textOfRow } from './row-text.ts'
 import { KEY_BYTES, keyOfText, openVectorCache, type VectorCache } from './vector-cache.ts'
 
-/** A model's vectors of all rows, as many numbers each as `width`. */
+/** A model's vectors of all texts, as many numbers each as `width`. */
 export type DocumentVectors = Arena & { readonly width: number }
 
 export type DocumentVectorsDeps = {
@@ -18,53 +20,78 @@ export type DocumentVectorsDeps = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What a model is to read, and what it is told to be about. */
+type Texts = { readonly size: number; readonly of: (at: number) => string; readonly about: 'restaurants' | 'dishes' }
+
 const BATCH_MS = 60_000
-/** Rows between two breaths, so that requests are answered meanwhile. */
+/** Texts between two breaths, so that requests are answered meanwhile. */
 const BREATH = 250
-/** Texts that no row has any more are forgotten when so many more are kept than twice the rows. */
+/** Texts that nothing has any more are forgotten when so many more are kept than twice those that are needed. */
 const SPARE = 1000
 const LARGEST_BYTE = 127
 
 type Job = DocumentVectorsDeps & {
   readonly cache: VectorCache
-  readonly entries: readonly Entry[]
-  /** Of the rows' texts, one after another. */
+  readonly texts: Texts
+  /** Of the texts, one after another. */
   readonly keys: Uint8Array
 }
 /** What the cache has; `most` is the largest number in it. */
 type Found = { readonly missing: readonly number[]; readonly width: number; readonly most: number }
 
+/** The vectors of the rows in the order of `entries`. */
+export const documentVectors = (deps: DocumentVectorsDeps, entries: readonly Entry[]): Promise<DocumentVectors> =>
+  textVectors(deps, { size: entries.length, of: row => textOfRow(entries[row]!), about: 'restaurants' })
+
+/** The vectors of so many kinds of dishes: of the name, the aliases and the description. `folder` is kept for dishes alone. */
+export const dishVectors = (
+  deps: DocumentVectorsDeps,
+  size: number,
+  dishOf: (kind: number) => SearchDish,
+): Promise<DocumentVectors> =>
+  textVectors(deps, {
+    ...{ size, about: 'dishes' },
+    of: kind =>
+      beginning(
+        textOfDish(dishOf(kind))
+          .replace(/\s*\n\s*/g, '. ')
+          .trim(),
+        MOST_CHARACTERS,
+      ),
+  })
+
 /**
- * The vectors of the rows in the order of `entries`. Only texts that are not kept yet are sent to the model, and every
- * answer is kept at once: when this rejects, because the model failed or the signal came, the next call goes on there.
+ * Only texts that are not kept yet are sent to the model, and every answer is kept at once: when this rejects, because
+ * the model failed or the signal came, the next call goes on there.
  */
-export async function documentVectors(deps: DocumentVectorsDeps, entries: readonly Entry[]): Promise<DocumentVectors> {
+async function textVectors(deps: DocumentVectorsDeps, texts: Texts): Promise<DocumentVectors> {
   using cache = openVectorCache(deps.folder, deps.embedder.identity)
-  const job: Job = { ...deps, cache, entries, keys: new Uint8Array(entries.length * KEY_BYTES) }
-  await eachRow(job, row => job.keys.set(keyOfText(textOfRow(entries[row]!)), row * KEY_BYTES))
+  const job: Job = { ...deps, cache, texts, keys: new Uint8Array(texts.size * KEY_BYTES) }
+  await eachText(job, at => job.keys.set(keyOfText(texts.of(at)), at * KEY_BYTES))
   const known = await lookUp(job)
   if (known.missing.length > 0) await makeMissing(job, known)
   const vectors = await pack(job, known.missing.length > 0 ? await lookUp(job) : known)
-  if (cache.size() > 2 * entries.length + SPARE) cache.keepOnly(entries.map((_, row) => keyOf(job, row)))
+  if (cache.size() > 2 * texts.size + SPARE)
+    cache.keepOnly(Array.from({ length: texts.size }, (_, at) => keyOf(job, at)))
   return vectors
 }
 
 const keyOf = ({ keys }: Job, row: number): Uint8Array => keys.subarray(row * KEY_BYTES, (row + 1) * KEY_BYTES)
 
-async function eachRow({ world, signal, entries }: Job, look: (row: number) => void): Promise<void> {
-  for (let row = 0; row < entries.length; row++) {
+async function eachText({ world, signal, texts }: Job, look: (at: number) => void): Promise<void> {
+  for (let row = 0; row < texts.size; row++) {
     if (row % BREATH === BREATH - 1) await pause(world, 0)
     signal?.throwIfAborted()
     look(row)
   }
 }
 
-/** Looks for every row's vector; of rows with the same text only the first is missing. */
+/** Looks for every text's vector; of those that are alike only the first is missing. */
 async function lookUp(job: Job): Promise<Found> {
   const missing = new Map<string, number>()
   let width = 0
   let most = 0
-  await eachRow(job, row => {
+  await eachText(job, row => {
     const vector = job.cache.read(keyOf(job, row))
     if (vector && (width === 0 || vector.length === width)) {
       width = vector.length
@@ -84,7 +111,7 @@ async function lookUp(job: Job): Promise<Found> {
 async function makeMissing(job: Job, known: Found): Promise<void> {
   const { cache, log } = job
   const { batch, lanes, name } = job.embedder
-  log.info({ model: name, texts: known.missing.length }, 'asking the embedding model about restaurants')
+  log.info({ model: name, texts: known.missing.length }, `asking the embedding model about ${job.texts.about}`)
   const head = known.missing.slice(0, batch)
   const first = await ask(job, head)
   const width = first[0]!.length
@@ -112,32 +139,34 @@ async function makeMissing(job: Job, known: Found): Promise<void> {
   for (const end of ended) if (end.status === 'rejected') throw end.reason
 }
 
-async function ask({ embedder, entries, signal }: Job, rows: readonly number[]): Promise<Float32Array[]> {
-  const texts = rows.map(row => textOfRow(entries[row]!))
+async function ask(job: Job, rows: readonly number[]): Promise<Float32Array[]> {
+  const { embedder, signal } = job
   try {
-    return await embedder.embed({ texts, side: 'document', patienceMs: BATCH_MS, signal })
+    return await embedder.embed({ texts: rows.map(job.texts.of), side: 'document', patienceMs: BATCH_MS, signal })
   } catch (error) {
     signal?.throwIfAborted()
-    throw failed(embedder, reasonInFull(error), error)
+    throw failed(job, reasonInFull(error), error)
   }
 }
 
 function keep(job: Job, rows: readonly number[], vectors: readonly Float32Array[], width: number): void {
   const other = vectors.find(vector => vector.length !== width)
-  if (other) throw failed(job.embedder, `it answered with ${width} numbers first and then with ${other.length}`)
+  if (other) throw failed(job, `it answered with ${width} numbers first and then with ${other.length}`)
   job.cache.write(vectors.map((vector, index) => ({ key: keyOf(job, rows[index]!), vector })))
 }
 
-const failed = ({ name }: Embedder, reason: string, cause?: unknown): Error =>
-  new Error(`The embedding model ${name} did not give the vectors of all restaurants: ${reason}.`, { cause })
+const failed = ({ embedder, texts }: Job, reason: string, cause?: unknown): Error =>
+  new Error(`The embedding model ${embedder.name} did not give the vectors of all ${texts.about}: ${reason}.`, {
+    cause,
+  })
 
 /** Writes all vectors as bytes by one scale. */
 async function pack(job: Job, { missing, width, most }: Found): Promise<DocumentVectors> {
   const scale = most > 0 ? LARGEST_BYTE / most : 1
-  const bytes = new Int8Array(job.entries.length * width)
-  await eachRow(job, row => {
+  const bytes = new Int8Array(job.texts.size * width)
+  await eachText(job, row => {
     const vector = missing.length > 0 ? undefined : job.cache.read(keyOf(job, row))
-    if (vector?.length !== width) throw failed(job.embedder, 'some that were kept have been lost meanwhile')
+    if (vector?.length !== width) throw failed(job, 'some that were kept have been lost meanwhile')
     for (let dim = 0; dim < width; dim++) bytes[row * width + dim] = Math.round(vector[dim]! * scale)
   })
   return { bytes, scale, width }

@@ -4,11 +4,13 @@ import type { Log } from '#src/kernel/log.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 import type { Centre } from '#src/search/area.ts'
 import { phraseFinder } from '#src/search/embedding/phrases.ts'
+import { dishOfKind } from '#src/search/named-kinds.ts'
 import { readAsked } from '#src/search/plan.ts'
-import { rankByQuery } from '#src/search/rank.ts'
+import { ask, rankByQuery } from '#src/search/rank.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
-import { MODEL_WEIGHTS } from '#src/search/weights.ts'
+import { MODEL_WEIGHTS, SOUGHT_DISH_WEIGHTS } from '#src/search/weights.ts'
+import { type DishModel, viewFrom } from './dish-model.ts'
 import type { Embedder } from './embedder.ts'
 
 /** A query, and phrases of dishes that answer it: a row is as good as its menu names of them. */
@@ -24,8 +26,9 @@ type LearnDeps = {
 
 const FILE = new URL('../../../data/search/judged.json', import.meta.url)
 const PATIENCE_MS = 60_000
-/** Rows that are ranked for it; of more, every so manieth. */
+/** Rows and kinds of dishes that are ranked for it; of more, every so manieth. */
 const MOST_ROWS = 5_000
+const MOST_KINDS = 20_000
 const DEPTH = 10
 /** A dish more on a menu is no better answer than so many. */
 const MOST_DISHES = 3
@@ -39,28 +42,74 @@ const SURE = 1.7
 /** Reads the judged queries that are shipped. */
 export const readJudged = (): Judged[] => z.array(Judged).parse(JSON.parse(readFileSync(FILE, 'utf8')))
 
-/**
- * The weight by which a model ranks judged queries better than the lexicon alone: the best of those MODEL_WEIGHTS whose
- * gain is sure over all of them and there in either half, or 0. Rejects when the model does not answer.
- */
-export async function learnWeight(
-  { world, log, embedder, signal }: LearnDeps,
+/** What is ranked: how good each answers phrases of dishes, and the places of the first by a weight of the model's view. */
+type Ranked = {
+  readonly of: 'restaurants' | 'dishes'
+  readonly gradesOf: (phrases: readonly string[]) => readonly number[]
+  readonly firstOf: (query: string, modelVector: Float32Array, weight: number) => readonly number[]
+}
+
+/** The weight of a model for ranking the rows of a snapshot. */
+export function learnWeight(
+  deps: LearnDeps,
   snapshot: Snapshot,
   scan: Scan,
   judged: readonly Judged[],
 ): Promise<number> {
-  const rows = sampleOf(snapshot.epoch.size)
+  const rows = sampleOf(snapshot.epoch.size, MOST_ROWS)
+  return weigh(deps, judged, {
+    of: 'restaurants',
+    gradesOf: phrases => gradesOf(snapshot, rows, phrases),
+    firstOf: (query, vector, weight) =>
+      rankOf({ ...snapshot, model: { scan, weight, ask: never } }, rows, query, vector, deps.world.now()),
+  })
+}
+
+/** The same for ranking kinds of dishes; `model` has any weight. */
+export function learnDishWeight(
+  deps: LearnDeps,
+  snapshot: Snapshot,
+  model: DishModel,
+  judged: readonly Judged[],
+): Promise<number> {
+  const kinds = sampleOf(snapshot.epoch.dishes.size, MOST_KINDS)
+  const dishOf = dishOfKind(snapshot)
+  return weigh(deps, judged, {
+    of: 'dishes',
+    gradesOf: phrases => {
+      const isCalled = phraseFinder(phrases)
+      return Array.from(kinds, kind => (isCalled([dishOf(kind).name, ...dishOf(kind).aliases]) ? 1 : 0))
+    },
+    firstOf: (query, modelVector, weight) => {
+      const { vector, understanding } = ask(snapshot, snapshot.understand(query))
+      const view = viewFrom({ ...model, weight }, modelVector)
+      const scores = snapshot.scoreKinds(vector, understanding.words, SOUGHT_DISH_WEIGHTS, view).ofKinds(kinds)
+      const places = Uint32Array.from(kinds.keys())
+      return [...places.sort((a, b) => scores[kinds[b]!]! - scores[kinds[a]!]! || a - b).slice(0, DEPTH)]
+    },
+  })
+}
+
+/**
+ * The weight by which a model ranks judged queries better than the lexicon alone: the best of those MODEL_WEIGHTS whose
+ * gain is sure over all of them and there in either half, or 0. Rejects when the model does not answer.
+ */
+async function weigh(
+  { world, log, embedder, signal }: LearnDeps,
+  judged: readonly Judged[],
+  ranked: Ranked,
+): Promise<number> {
   const tasks: { readonly query: string; readonly grades: readonly number[] }[] = []
   for (const { query, dishes } of judged) {
     // between two looks the connections that a server has closed meanwhile are seen, too
     await pause(world, 0)
-    const grades = gradesOf(snapshot, rows, dishes)
+    const grades = ranked.gradesOf(dishes)
     const good = grades.filter(grade => grade > 0).length
-    if (good >= LEAST_GOOD && good <= MOST_GOOD * rows.length) tasks.push({ query, grades })
+    if (good >= LEAST_GOOD && good <= MOST_GOOD * grades.length) tasks.push({ query, grades })
   }
-  const model = embedder.name
+  const about = { model: embedder.name, of: ranked.of, queries: tasks.length }
   if (tasks.length < LEAST_QUERIES) {
-    log.info({ model, queries: tasks.length }, 'too few judged queries to weigh the embedding model: it is left out')
+    log.info(about, 'too few judged queries to weigh the embedding model: it is left out')
     return 0
   }
   const vectors: Float32Array[] = []
@@ -73,10 +122,7 @@ export async function learnWeight(
   for (const [at, { query, grades }] of tasks.entries()) {
     await pause(world, 0)
     signal?.throwIfAborted()
-    const scored = (weight: number) => {
-      const seen = { ...snapshot, model: { scan, weight, ask: never } }
-      return ndcg(rankOf(seen, rows, query, vectors[at]!, world.now()), grades)
-    }
+    const scored = (weight: number) => ndcg(ranked.firstOf(query, vectors[at]!, weight), grades)
     const alone = scored(0)
     for (const [index, weight] of MODEL_WEIGHTS.entries()) gains[index]!.push(scored(weight) - alone)
   }
@@ -84,9 +130,8 @@ export async function learnWeight(
   const nothing = { weight: 0, gain: 0 }
   const best = tried.reduce<typeof nothing>((most, one) => (one.isSure && one.gain > most.gain ? one : most), nothing)
   const { weight, gain } = best
-  const told = { model, weight, gain: Number(gain.toFixed(4)), queries: tasks.length }
   log.info(
-    told,
+    { ...about, weight, gain: Number(gain.toFixed(4)) },
     weight > 0
       ? 'the embedding model ranks better than the lexicon alone'
       : 'the embedding model ranks no better than the lexicon alone: it is left out',
@@ -96,9 +141,9 @@ export async function learnWeight(
 
 const never = (): Promise<never> => Promise.reject(new Error('a model that is weighed is asked beforehand'))
 
-const sampleOf = (size: number): Uint32Array => {
-  const step = Math.max(1, size / MOST_ROWS)
-  return Uint32Array.from({ length: Math.min(size, MOST_ROWS) }, (_, at) => Math.floor(at * step))
+const sampleOf = (size: number, most: number): Uint32Array => {
+  const step = Math.max(1, size / most)
+  return Uint32Array.from({ length: Math.min(size, most) }, (_, at) => Math.floor(at * step))
 }
 
 /** How many dishes of each row are called by one of the phrases, MOST_DISHES at most. */

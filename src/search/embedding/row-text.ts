@@ -2,7 +2,7 @@ import type { Entry } from '#src/search/entry.ts'
 import { beginning } from './beginning.ts'
 
 /** Fits the 512 tokens of small models. */
-const MOST_CHARACTERS = 1200
+export const MOST_CHARACTERS = 1200
 
 /** What a model reads of a restaurant: name, cuisines, description, and as many names of dishes as fit. */
 export function textOfRow({ restaurant, dishes = [] }: Entry): string {
