@@ -17,7 +17,7 @@ const table = (): string => {
     const shown = fallback === null ? '' : `\`${fallback}\``
     return `| \`${name}\` | ${shown} | ${help} |`
   })
-  return ['| name | default | |', '|---|---|---|', ...rows].join('\n')
+  return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
 const telling = {
