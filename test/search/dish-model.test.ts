@@ -11,7 +11,7 @@ import { loadLexicon } from '#src/search/concept.ts'
 import { openModel } from '#src/search/embedding/open-model.ts'
 import type { SearchResponse } from '#src/search/schema.ts'
 import type { Search } from '#src/search/search.ts'
-import { type SearchStart, startSearch } from '#src/search-start.ts'
+import { type SearchStart, startSearch } from '#src/app/open-search.ts'
 import { type EmbeddingServer, refuse, startEmbeddingServer, wordVector } from '#test/support/embedding-server.ts'
 import { loadLibrary } from './ann/ann-kit.ts'
 
