@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Orders } from '#src/orders/orders.ts'
 import { CancelledOrder } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
 
@@ -33,5 +34,5 @@ export const cancelOrder = defineTool({
   }),
   output: CancelledOrder,
   faults: ['unauthorized', 'order_not_found', 'cannot_cancel'],
-  run: (engine, { id, token }, { bearer }) => engine.cancelOrder(id, token ?? bearer),
+  run: (orders: Orders, { id, token }, { bearer }) => orders.cancelOrder(id, token ?? bearer),
 })

@@ -1,3 +1,4 @@
+import type { Orders } from '#src/orders/orders.ts'
 import { ConfirmRequest } from '#src/orders/request.ts'
 import { ConfirmResponse } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
@@ -46,5 +47,6 @@ export const confirmOrder = defineTool({
   output: ConfirmResponse,
   judgesInput: true,
   faults: BOOKING_FAULTS,
-  run: (engine, raw, { bearer, caller, idempotencyKey }) => engine.confirmOrder(raw, bearer, caller, idempotencyKey),
+  run: (orders: Orders, raw, { bearer, caller, idempotencyKey }) =>
+    orders.confirmOrder(raw, bearer, caller, idempotencyKey),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventText } from '#src/kernel/event-text.ts'
 import { OrderEvents } from '#src/orders/events.ts'
+import type { Orders } from '#src/orders/orders.ts'
 import { defineTool } from './tool.ts'
 
 const streamOf = ({ events }: OrderEvents): string =>
@@ -19,5 +20,5 @@ export const followOrder = defineTool({
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: OrderEvents,
   faults: ['order_not_found', 'rate_limited', 'service_unavailable'],
-  run: (engine, { id }) => engine.orderEvents(id),
+  run: (orders: Orders, { id }) => orders.orderEvents(id),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { FaucetGift, WalletAddress } from '#src/payments/faucet.ts'
 import { defineTool } from './tool.ts'
 
@@ -13,5 +14,5 @@ export const fundWallet = defineTool({
   output: FaucetGift,
   onlyLocal: true,
   faults: ['missing_required_fields', 'invalid_field', 'rate_limited'],
-  run: (engine, { address }) => engine.faucet.fund(address),
+  run: ({ faucet }: Pick<Operations, 'faucet'>, { address }) => faucet.fund(address),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Catalog } from '#src/catalog/catalog.ts'
 import { CatalogStats } from '#src/catalog/schema.ts'
 import { defineTool } from './tool.ts'
 
@@ -13,5 +14,5 @@ export const getCatalogStats = defineTool({
   input: z.strictObject({}),
   output: CatalogStats,
   faults: [],
-  run: engine => engine.catalogStats(),
+  run: (catalog: Catalog) => catalog.catalogStats(),
 })

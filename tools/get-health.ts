@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Health } from '#src/health/health.ts'
+import { Health, type HealthMonitor } from '#src/health/health.ts'
 import { defineTool } from './tool.ts'
 
 export const getHealth = defineTool({
@@ -13,5 +13,5 @@ export const getHealth = defineTool({
   input: z.strictObject({}),
   output: Health,
   faults: [],
-  run: engine => engine.health(),
+  run: (monitor: Pick<HealthMonitor, 'health'>) => monitor.health(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Catalog } from '#src/catalog/catalog.ts'
 import { presentHours } from '#src/catalog/present.ts'
 import { HoursAnswer } from '#src/catalog/schema.ts'
 import { defineTool } from './tool.ts'
@@ -16,8 +17,8 @@ export const getHours = defineTool({
   }),
   output: HoursAnswer,
   faults: ['restaurant_not_found', 'invalid_field'],
-  run: (engine, { restaurant_id, location }) =>
+  run: (catalog: Catalog, { restaurant_id, location }) =>
     restaurant_id === undefined
-      ? engine.getShopHours(location ?? 'shop-1')
-      : engine.ofRestaurant(restaurant_id, presentHours),
+      ? catalog.getShopHours(location ?? 'shop-1')
+      : catalog.ofRestaurant(restaurant_id, presentHours),
 })

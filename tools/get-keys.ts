@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Signing } from '#src/app/open-signing.ts'
 import { PublicKeys } from '#src/orders/schema-receipt.ts'
 import { defineTool } from './tool.ts'
 
@@ -13,5 +14,5 @@ export const getKeys = defineTool({
   input: z.strictObject({}),
   output: PublicKeys,
   faults: [],
-  run: async engine => ({ keys: [...(await engine.publicKeys())] }),
+  run: async (signing: Pick<Signing, 'publicKeys'>) => ({ keys: [...(await signing.publicKeys())] }),
 })

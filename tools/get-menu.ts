@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MenuResponse } from '#src/menu/schema.ts'
+import type { MenuReader } from '#src/menu/view.ts'
 import { RestaurantId } from './get-restaurant.ts'
 import { defineTool } from './tool.ts'
 
@@ -19,8 +20,8 @@ export const getMenu = defineTool({
   }),
   output: MenuResponse,
   faults: ['restaurant_not_found', 'not_found', 'invalid_field'],
-  run: (engine, { id, q, category, brief }) =>
-    engine.getMenu(id, {
+  run: (menus: MenuReader, { id, q, category, brief }) =>
+    menus.getMenu(id, {
       ...(q === undefined ? {} : { q }),
       ...(category === undefined ? {} : { category }),
       ...(brief === undefined ? {} : { brief }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Orders } from '#src/orders/orders.ts'
 import { OrderResponse } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
 
@@ -17,5 +18,5 @@ export const getOrder = defineTool({
   }),
   output: OrderResponse,
   faults: ['order_not_found'],
-  run: (engine, { id, token }, { bearer }) => engine.trackOrder(id, token ?? bearer),
+  run: (orders: Orders, { id, token }, { bearer }) => orders.trackOrder(id, token ?? bearer),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Health } from '#src/health/health.ts'
+import { Health, type HealthMonitor } from '#src/health/health.ts'
 import { defineTool } from './tool.ts'
 
 export const getReadiness = defineTool({
@@ -13,5 +13,5 @@ export const getReadiness = defineTool({
   input: z.strictObject({}),
   output: Health,
   faults: ['service_unavailable'],
-  run: engine => engine.readiness(),
+  run: (monitor: Pick<HealthMonitor, 'readiness'>) => monitor.readiness(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Orders } from '#src/orders/orders.ts'
 import { ReceiptResponse } from '#src/orders/schema-receipt.ts'
 import { defineTool } from './tool.ts'
 
@@ -15,5 +16,5 @@ export const getReceipt = defineTool({
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: ReceiptResponse,
   faults: ['order_not_found'],
-  run: (engine, { id }) => engine.receipt(id),
+  run: (orders: Orders, { id }) => orders.receipt(id),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Catalog } from '#src/catalog/catalog.ts'
 import { presentDetail } from '#src/catalog/present.ts'
 import { RestaurantDetail } from '#src/catalog/schema.ts'
 import { defineTool } from './tool.ts'
@@ -15,5 +16,5 @@ export const getRestaurant = defineTool({
   input: RestaurantId,
   output: RestaurantDetail,
   faults: ['restaurant_not_found'],
-  run: (engine, { id }) => engine.ofRestaurant(id, presentDetail),
+  run: (catalog: Catalog, { id }) => catalog.ofRestaurant(id, presentDetail),
 })

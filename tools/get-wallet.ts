@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { WalletAddress, WalletBalance } from '#src/payments/faucet.ts'
 import { defineTool } from './tool.ts'
 
@@ -13,5 +14,5 @@ export const getWallet = defineTool({
   output: WalletBalance,
   onlyLocal: true,
   faults: ['invalid_field'],
-  run: (engine, { address }) => engine.faucet.balance(address),
+  run: ({ faucet }: Pick<Operations, 'faucet'>, { address }) => faucet.balance(address),
 })

@@ -1,4 +1,4 @@
-import { Joined, WaitlistBody } from '#src/waitlist/join.ts'
+import { Joined, type Waitlist, WaitlistBody } from '#src/waitlist/join.ts'
 import { defineTool } from './tool.ts'
 
 export const joinWaitlist = defineTool({
@@ -21,5 +21,8 @@ export const joinWaitlist = defineTool({
   input: WaitlistBody,
   output: Joined,
   faults: ['missing_required_fields', 'invalid_field', 'rate_limited'],
-  run: async (engine, body) => ({ status: 'joined' as const, leaveToken: await engine.joinWaitlist(body) }),
+  run: async (waitlist: Waitlist, body) => ({
+    status: 'joined' as const,
+    leaveToken: await waitlist.joinWaitlist(body),
+  }),
 })

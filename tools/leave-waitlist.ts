@@ -1,4 +1,4 @@
-import { Left, WaitlistLeave } from '#src/waitlist/join.ts'
+import { Left, type Waitlist, WaitlistLeave } from '#src/waitlist/join.ts'
 import { defineTool } from './tool.ts'
 
 export const leaveWaitlist = defineTool({
@@ -13,8 +13,8 @@ export const leaveWaitlist = defineTool({
   input: WaitlistLeave,
   output: Left,
   faults: ['missing_required_fields', 'invalid_field', 'rate_limited'],
-  run: async (engine, { leaveToken }) => {
-    await engine.leaveWaitlist(leaveToken)
+  run: async (waitlist: Waitlist, { leaveToken }) => {
+    await waitlist.leaveWaitlist(leaveToken)
     return { status: 'left' as const }
   },
 })

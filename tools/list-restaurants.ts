@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Catalog } from '#src/catalog/catalog.ts'
 import { Listing, ListQuery, ListResult } from '#src/catalog/schema.ts'
 import { pageLinks } from './page-links.ts'
 import { defineTool } from './tool.ts'
@@ -29,5 +30,5 @@ export const listRestaurants = defineTool({
   input: ListQuery,
   output: ListResult,
   faults: ['invalid_field', 'missing_required_fields'],
-  run: (engine, query) => engine.listRestaurants(query),
+  run: (catalog: Catalog, query) => catalog.listRestaurants(query),
 })

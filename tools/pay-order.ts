@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Orders } from '#src/orders/orders.ts'
 import { PaidBody, PaidOutput } from './pay-answer.ts'
 import { defineTool } from './tool.ts'
 
@@ -37,5 +38,5 @@ export const payOrder = defineTool({
     'order_cancelled',
     'service_unavailable',
   ],
-  run: (engine, { pt }, { credential, caller }) => engine.payOrder(pt, credential, caller),
+  run: (orders: Orders, { pt }, { credential, caller }) => orders.payOrder(pt, credential, caller),
 })

@@ -1,3 +1,4 @@
+import type { Orders } from '#src/orders/orders.ts'
 import { InlineOrderRequest } from '#src/orders/request.ts'
 import { BOOKING_FAULTS } from './confirm-order.ts'
 import { PaidBody, PaidOutput } from './pay-answer.ts'
@@ -37,6 +38,6 @@ export const placeOrder = defineTool({
     'payment_expired',
     'service_unavailable',
   ],
-  run: (engine, raw, { credential, bearer, caller, idempotencyKey }) =>
-    engine.orderInline(raw, credential, bearer, caller, idempotencyKey),
+  run: (orders: Orders, raw, { credential, bearer, caller, idempotencyKey }) =>
+    orders.orderInline(raw, credential, bearer, caller, idempotencyKey),
 })

@@ -1,3 +1,4 @@
+import type { Orders } from '#src/orders/orders.ts'
 import { PreviewRequest } from '#src/orders/request.ts'
 import { PreviewResponse } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
@@ -38,5 +39,5 @@ export const previewOrder = defineTool({
     'instructions_rejected',
     'restaurant_closed',
   ],
-  run: (engine, raw, { caller }) => engine.previewOrder(raw, caller),
+  run: (orders: Orders, raw, { caller }) => orders.previewOrder(raw, caller),
 })

@@ -1,3 +1,4 @@
+import type { Operations } from '#src/app/app.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { followOrder } from './follow-order.ts'
@@ -25,10 +26,10 @@ import { payRecipe, payRecipeBundle } from './recipes/pay.ts'
 import { previewRecipe, previewRecipeBundle } from './recipes/preview.ts'
 import { search } from './search.ts'
 import { searchByZipcode } from './search-by-zipcode.ts'
-import type { AnyTool } from './tool.ts'
+import type { ToolOn } from './tool.ts'
 
 /** Every operation, in the order of a buyer's journey. Fixed paths stand before paths with a parameter. */
-export const TOOLS: readonly AnyTool[] = [
+export const TOOLS: readonly ToolOn<Operations>[] = [
   searchByZipcode,
   search,
   listRestaurants,

@@ -1,4 +1,5 @@
 import { SearchQuery, SearchResponse } from '#src/search/schema.ts'
+import type { Search } from '#src/search/search.ts'
 import { defineTool } from './tool.ts'
 
 export const searchByZipcode = defineTool({
@@ -14,5 +15,5 @@ export const searchByZipcode = defineTool({
   output: SearchResponse,
   judgesInput: true,
   faults: ['location_required', 'invalid_field'],
-  run: (engine, fields) => engine.searchByAddress(fields),
+  run: (searching: Pick<Search, 'searchByAddress'>, fields) => searching.searchByAddress(fields),
 })

@@ -1,4 +1,5 @@
 import { SearchRequest, SearchResponse } from '#src/search/schema.ts'
+import type { Search } from '#src/search/search.ts'
 import { defineTool } from './tool.ts'
 
 export const search = defineTool({
@@ -19,5 +20,5 @@ export const search = defineTool({
   output: SearchResponse,
   judgesInput: true,
   faults: ['location_required', 'invalid_field'],
-  run: (engine, raw) => engine.search(raw),
+  run: (searching: Pick<Search, 'search'>, raw) => searching.search(raw),
 })

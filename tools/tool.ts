@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Engine } from '#src/app/engine.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import type { Presented } from '#src/payments/credential.ts'
 import type { BudgetName } from './budgets.ts'
@@ -31,9 +30,9 @@ export type Deprecation = { readonly since: string; readonly sunset: string }
 
 /**
  * One operation of the product, described once: the REST route, the OpenAPI operation, the MCP tool and the model's
- * tool are projections of it. It runs on the engine, or on a subject `S` that stands above it.
+ * tool are projections of it. It runs on a subject `S`: the door of the module that does the work.
  */
-export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, S = Engine> = {
+export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, S = never> = {
   readonly name: string
   readonly title: string
   /** For a model that decides whether to call it. */
@@ -97,9 +96,10 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of tools mixes inputs and outputs of every shape
-export type AnyTool = Tool<any, any, any>
+export type ToolOn<S> = Tool<any, any, S>
+
+// biome-ignore lint/suspicious/noExplicitAny: and subjects
+export type AnyTool = ToolOn<any>
 
 /** Checks a tool's types where it is written. */
-export const defineTool = <I extends z.ZodObject, O extends z.ZodType, S = Engine>(
-  tool: Tool<I, O, S>,
-): Tool<I, O, S> => tool
+export const defineTool = <I extends z.ZodObject, O extends z.ZodType, S>(tool: Tool<I, O, S>): Tool<I, O, S> => tool

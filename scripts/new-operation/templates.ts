@@ -50,7 +50,8 @@ export function present${schema}({ id, name }: Restaurant, _now: number): ${sche
 export const toolFile = (
   { tool, variable, schema, room, title }: Names,
   path: string,
-): string => `import { ${schema}, present${schema} } from '#src/catalog/${room}.ts'
+): string => `import type { Catalog } from '#src/catalog/catalog.ts'
+import { ${schema}, present${schema} } from '#src/catalog/${room}.ts'
 import { RestaurantId } from './get-restaurant.ts'
 import { defineTool } from './tool.ts'
 
@@ -65,7 +66,7 @@ export const ${variable} = defineTool({
   input: RestaurantId,
   output: ${schema},
   faults: ['restaurant_not_found'],
-  run: (engine, { id }) => engine.ofRestaurant(id, present${schema}),
+  run: (catalog: Catalog, { id }) => catalog.ofRestaurant(id, present${schema}),
 })
 `
 

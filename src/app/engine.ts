@@ -6,9 +6,7 @@ import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { listRestaurants, locateOnline, presentPage } from '#src/catalog/list.ts'
 import { createNear } from '#src/catalog/near.ts'
-import type { Point } from '#src/catalog/places.ts'
-import { type PresentRestaurant, presentHours } from '#src/catalog/present.ts'
-import type { ListQuery } from '#src/catalog/schema.ts'
+import { presentHours } from '#src/catalog/present.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
@@ -25,7 +23,6 @@ import { keepMark, refuseLostLedger } from '#src/ledger/mark.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { refuseWhileRebuilt } from '#src/ledger/rebuilding.ts'
 import { openMarketplace } from '#src/menu/market.ts'
-import type { MenuView } from '#src/menu/present.ts'
 import { createMenuView } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { createFollowing } from '#src/orders/follow.ts'
@@ -35,12 +32,12 @@ import { previewOrder } from '#src/orders/preview.ts'
 import { readReceipt } from '#src/orders/receipt.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { openOutbound } from '#src/outbound/call.ts'
-import type { Presented } from '#src/payments/credential.ts'
 import { createFaucet } from '#src/payments/faucet.ts'
 import { readShelf } from '#src/recipes/shelf.ts'
 import { createPatience } from '#src/search/patience.ts'
 import type { Search } from '#src/search/search.ts'
-import { joinWaitlist, leaveWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
+import { joinWaitlist, leaveWaitlist } from '#src/waitlist/join.ts'
+import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { loadEmulators } from './emulators.ts'
@@ -53,7 +50,8 @@ import { openPost } from './open-shop.ts'
 import { openSigning } from './open-signing.ts'
 import { telephoneOf, voiceOf } from './open-telephone.ts'
 
-export type Engine = Awaited<ReturnType<typeof createEngine>>
+/** The product as `createEngine` opens it. */
+export type Engine = App
 
 /** Of the interface and the program: health, the root document, OpenAPI and MCP report it. */
 const VERSION = manifest.version
@@ -69,7 +67,7 @@ const LOOK_EVERY_MS = 10_000
 const ERASE_EVERY_MS = 60_000
 const CARRY_EVERY_MS = 60_000
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
-export async function createEngine(config: Config, world: World, log: Log) {
+export async function createEngine(config: Config, world: World, log: Log): Promise<App> {
   const emulators = await loadEmulators(config)
   // whatever fails below takes down what was opened before it
   await using stack = new AsyncDisposableStack()
@@ -161,82 +159,61 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
   const opened = stack.move()
   return {
-    listRestaurants: async (query: ListQuery) =>
+    listRestaurants: async query =>
       presentPage(
         listRestaurants({ directory: directory(), near }, query, await locateOnline({ near, geocoder }, query)),
         restaurants,
         world.now(),
       ),
-    /** Finds the place that a free text speaks of; a geocoder is asked about what is not known offline. */
-    locate: async (text: string) => {
+    locate: async text => {
       const found = near.resolve(text)
       return found.ok ? found : ((await geocoder?.(text)) ?? found)
     },
-    /** The place that is called just so, without a guess. */
-    placeNamed: (text: string) => near.named(text),
-    /** The ZIP in whose middle a point lies, or nearly so. */
-    zipAt: (point: Point) => market.places.nearestZip(point).zip,
-    search: async (raw: unknown) => (await patience.search()).search(raw),
-    searchByAddress: async (raw: unknown) => (await patience.search()).searchByAddress(raw),
-    /** The restaurant with a slug, for its picture. */
-    restaurantOfSlug: (slug: string) => slugs.get(slug),
-    /** What a room makes of one restaurant, now. */
-    ofRestaurant: <T>(id: string, present: PresentRestaurant<T>): T =>
-      present(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
-    getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(id, narrow, world.now()),
-    getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
+    placeNamed: text => near.named(text),
+    zipAt: point => market.places.nearestZip(point).zip,
+    search: async raw => (await patience.search()).search(raw),
+    searchByAddress: async raw => (await patience.search()).searchByAddress(raw),
+    restaurantOfSlug: slug => slugs.get(slug),
+    ofRestaurant: (id, present) => present(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
+    getMenu: (id, narrow) => viewMenu(id, narrow, world.now()),
+    getShopHours: shop => presentHours(findShop(restaurants, shop), world.now()),
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
-    /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */
-    previewOrder: (raw: unknown, caller?: string) => previewOrder(orders, raw, caller),
-    /** `proof` is a secret of the caller: with it, the first answer is told again. */
-    confirmOrder: (raw: unknown, bearer?: string, caller?: string, proof?: string) =>
-      confirmOrder(orders, raw, bearer, caller, proof),
-    payOrder: (priceToken: string, credential?: Presented, caller?: string) =>
-      payOrder(orders, priceToken, credential, caller),
-    orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string, proof?: string) =>
+    previewOrder: (raw, caller) => previewOrder(orders, raw, caller),
+    confirmOrder: (raw, bearer, caller, proof) => confirmOrder(orders, raw, bearer, caller, proof),
+    payOrder: (priceToken, credential, caller) => payOrder(orders, priceToken, credential, caller),
+    orderInline: (raw, credential, bearer, caller, proof) =>
       orderInline(orders, raw, credential, bearer, caller, proof),
     recipes: core.recipes,
-    /** Counts prices and unpaid orders from now on. */
     countCallersBy: core.countCallersBy,
-    /** The token by which the new entry of the waitlist is left. */
-    joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
-    /** Takes an entry off the waitlist; nobody is told whether it was there. */
-    leaveWaitlist: async (token: string) => {
+    joinWaitlist: body => joinWaitlist({ db, world }, body),
+    leaveWaitlist: async token => {
       if (await leaveWaitlist(db, token)) eraser.markDue()
     },
     cancelOrder: core.cancelOrder,
-    /** The signed receipt of a paid order. */
-    receipt: (id: string) => readReceipt({ db, world, signer: signing.signer, baseUrl: config.BASE_URL }, id),
+    receipt: id => readReceipt({ db, world, signer: signing.signer, baseUrl: config.BASE_URL }, id),
     publicKeys: signing.publicKeys,
-    /** Signs as this service. */
     signer: signing.signer,
-    trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
+    trackOrder: (id, token) => trackOrder(orders, id, token),
     ...createFollowing({ db, feed: core.feed }),
     receiveWebhook: fulfillment.receiveWebhook,
     health: monitor.health,
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
     watchModel: monitor.watchModel,
-    /** The process is about to stop: it is not ready any more, and begins no job. */
     retire: () => {
       monitor.retire()
       core.rest()
     },
     faucet,
-    /** The challenges of the Payment scheme, for whoever writes a demand. */
     offers: rails.offers,
-    /** What restaurants see and do. */
     merchants: core.merchants,
     market,
     db,
-    /** Resolves when the disk has not kept a write of the ledger: this process can do nothing more. */
     lost,
-    /** The telephone, for what the carrier asks and tells over HTTP. */
     telephone: { ...fulfillment.calls, voice: voiceOf(config) },
     version: VERSION,
     local: local !== undefined,
-    /** Prepares, a step a turn, what a request would otherwise wait for. */
-    *warm(): Generator<void> {
+    *warm() {
       // a search that cannot be opened is logged
       yield void patience.search().catch(() => {})
       yield* near.warm()

@@ -1,7 +1,7 @@
 import { cancelOrder } from '#src/fulfillment/cancel.ts'
-import { openConsole } from '#src/fulfillment/console/open-console.ts'
-import { type FulfillmentDeps, openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
-import { openCallers } from '#src/kernel/callers.ts'
+import { type MerchantConsole, openConsole } from '#src/fulfillment/console/open-console.ts'
+import { type Fulfillment, type FulfillmentDeps, openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
+import { type Callers, openCallers } from '#src/kernel/callers.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
@@ -11,13 +11,14 @@ import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { openLiveMenus } from '#src/menu/live-menus.ts'
-import { openLiveRestaurants } from '#src/menu/live-restaurants.ts'
+import { type LiveMenus, openLiveMenus } from '#src/menu/live-menus.ts'
+import { type LiveRestaurants, openLiveRestaurants } from '#src/menu/live-restaurants.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import type { BookDeps } from '#src/orders/book.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
-import { openFeed } from '#src/orders/feed.ts'
+import { type Feed, openFeed } from '#src/orders/feed.ts'
 import { forgetOrders } from '#src/orders/forget.ts'
+import type { Orders } from '#src/orders/orders.ts'
 import type { PayDeps } from '#src/orders/pay.ts'
 import { copySteps, reportOrders } from '#src/orders/report.ts'
 import { orderSubject } from '#src/orders/subject.ts'
@@ -28,6 +29,7 @@ import type { Relayer } from '#src/payments/relayer.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { forgetQuotes, type Payee } from '#src/pricing/quote.ts'
+import type { Recipes } from '#src/recipes/open-recipes.ts'
 import { forgetBuyers } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
@@ -65,8 +67,26 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' |
   readonly localRpcUrl: string | undefined
 }
 
-/** What takes orders and money and sees to both, as `openCore` opens it. */
-export type Core = Awaited<ReturnType<typeof openCore>>
+/** Orders, money and kitchens at work on one ledger. Dispose to stop them. */
+export type Core = AsyncDisposable &
+  Pick<Orders, 'cancelOrder'> & {
+    /** The catalogue, with menus and restaurants as they are now. */
+    readonly market: Marketplace
+    readonly live: LiveMenus
+    readonly states: LiveRestaurants
+    readonly feed: Feed
+    /** Dependencies of previewing, confirming, paying and tracking orders. */
+    readonly orders: PayDeps
+    readonly fulfillment: Fulfillment
+    readonly recipes: Recipes
+    readonly merchants: MerchantConsole
+    /** Counts prices and unpaid orders from now on. */
+    readonly countCallersBy: (counting: Callers) => void
+    /** Begins no job any more. */
+    readonly rest: () => void
+    /** Is called from now on when a restaurant has closed or opened its doors. */
+    readonly watchDoors: (onNews: () => void) => void
+  }
 
 const START_PATIENCE_MS = 250
 const RECONCILE_EVERY_MS = 5_000
@@ -79,7 +99,7 @@ const PRUNE_EVERY_MS = 15_000
  * Opens what takes orders and money: settles what an earlier process left open, and starts to work. Everything that it
  * touches outside of itself is handed in.
  */
-export async function openCore(deps: CoreDeps) {
+export async function openCore(deps: CoreDeps): Promise<Core> {
   const { db, world, log, listed, rails, payee, domain, outbound, baseUrl, relayer } = deps
   await using stack = new AsyncDisposableStack()
   await installEdges(db)
@@ -175,24 +195,20 @@ export async function openCore(deps: CoreDeps) {
   }
   return {
     market,
-    cancelOrder: (id: string, token?: string) => cancelOrder(cancelling, id, token),
+    cancelOrder: (id, token) => cancelOrder(cancelling, id, token),
     live,
     states,
     feed,
-    /** What previewing, confirming, paying and tracking orders need. */
     orders,
     fulfillment,
     recipes: shop.recipes,
     countCallersBy: countBy,
-    /** What restaurants see and do. */
     merchants,
-    /** Begins no job any more. */
     rest: () => {
       fulfillment.rest()
       shop.rest()
     },
-    /** Is called from now on when a restaurant has closed or opened its doors. */
-    watchDoors: (onNews: () => void) => {
+    watchDoors: onNews => {
       watching.onNews = onNews
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

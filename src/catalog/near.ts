@@ -18,7 +18,7 @@ export type NearFound = Point & {
   readonly zips?: ReadonlySet<string>
 }
 /** Nothing found; the suggestions are the nearest spellings, each of which resolves. */
-type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
+export type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
 
 export type Near = {
   /** Finds the place a free text speaks of. */

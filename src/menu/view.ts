@@ -19,6 +19,12 @@ type Shown = { readonly menu: Menu; readonly says: string; readonly response: Me
 /** Of menus that are asked for often; a menu is some hundred kilobytes. */
 const MOST_SHOWN = 100
 
+/** The menus as they are now. */
+export type MenuReader = {
+  /** A menu, whole or narrowed. Throws restaurant_not_found, and not_found where there is no menu. */
+  readonly getMenu: (id: string, narrow: MenuView['narrow']) => MenuResponse
+}
+
 /** Shows the menus of a market. A whole menu is the same object for as long as it says the same: never change it. */
 export function createMenuView(market: Marketplace): ViewMenu {
   const shown = new Map<string, Shown>()

@@ -6,8 +6,18 @@ import type { WireEvent } from './present-event.ts'
 
 export type FollowDeps = { readonly db: Ledger; readonly feed: Feed }
 
-/** What those who follow orders ask for. */
-export const createFollowing = (deps: FollowDeps) => ({
+/** The events of orders, past and to come. */
+export type Following = {
+  /** All events of an order so far. Throws order_not_found. */
+  readonly orderEvents: (id: string) => Promise<OrderEvents>
+  /** False when nothing of an order follows an event, and nothing will. Throws order_not_found. */
+  readonly hasMoreEvents: (id: string, after: number) => Promise<boolean>
+  /** The events after a `seq`, those of the past at once and those of the future as they come. */
+  readonly followOrder: (id: string, after: number, signal: AbortSignal) => AsyncGenerator<WireEvent, void, undefined>
+}
+
+/** Opens the events of orders. */
+export const createFollowing = (deps: FollowDeps): Following => ({
   orderEvents: (id: string) => orderEvents(deps, id),
   hasMoreEvents: (id: string, after: number) => hasMore(deps, id, after),
   followOrder: (id: string, after: number, signal: AbortSignal) => followOrder(deps, id, after, signal),

@@ -2,13 +2,13 @@ import type { Callers } from '#src/kernel/callers.ts'
 import { type FaultDetail, isOverBudget } from '#src/kernel/faults.ts'
 import type { Presented } from './credential.ts'
 import { LEAST_RETURNED, LEFT_WORDS, leftDetail } from './left.ts'
-import type { Looks, Recipient } from './looks.ts'
+import type { FoundPayment, Looks, Recipient } from './looks.ts'
 import { givenBack, type Outcome, unbound } from './outcome.ts'
 
 /** What becomes of the money of a payment for what is not known any more, in words and fields. */
 export type ForgottenPayment = { readonly words: string; readonly detail: FaultDetail }
 
-type Forgotten = NonNullable<Awaited<ReturnType<Looks['findForgotten']>>> & {
+type Forgotten = FoundPayment & {
   readonly caller: string | undefined
   readonly isForgotten: true
   readonly isLeft: boolean
@@ -20,17 +20,20 @@ export type ForgottenDeps = {
   readonly pay: (payment: Forgotten) => Promise<Outcome>
 }
 
+/** Gives the money of a forgotten payment back; undefined where none was moved. */
+export type GiveBackForgotten = (
+  credential: Presented | undefined,
+  recipient: Recipient,
+  caller: string | undefined,
+) => Promise<ForgottenPayment | undefined>
+
 /**
  * Gives back what was moved for what is not known any more; undefined where nothing was. What is worth less than the
  * least is told only: a row of the ledger would cost more. Such payments count as refused ones of the network that shows
  * them; payments beyond that budget are left to the operator.
  */
-export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps) {
-  return async (
-    credential: Presented | undefined,
-    recipient: Recipient,
-    caller: string | undefined,
-  ): Promise<ForgottenPayment | undefined> => {
+export function forgottenPayments({ callers, findForgotten, pay }: ForgottenDeps): GiveBackForgotten {
+  return async (credential, recipient, caller) => {
     const found = credential && (await findForgotten(credential, recipient, caller))
     if (!found) return undefined
     const isSmall = found.demand.terms.amount < LEAST_RETURNED

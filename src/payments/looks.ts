@@ -41,7 +41,31 @@ export type LookDeps = {
   readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
 }
 
-export type Looks = ReturnType<typeof createLooks>
+/** A payment for something that is not known any more, and what was owed. */
+export type FoundPayment = { readonly demand: Demand; readonly credential: Credential }
+
+/** Checks of payments that are shown, without taking them. */
+export type Looks = {
+  /** Why a credential does not fit; `now` in milliseconds, without it time does not matter. */
+  readonly objectionTo: (means: Means, demand: Demand, credential: Credential, now?: number) => Refusal | undefined
+  /** Whether the money of a payment that fits, time apart, has moved already; undefined when nobody can tell. */
+  readonly isThere: (
+    means: Means,
+    demand: Demand,
+    credential: Credential,
+    caller?: string,
+  ) => Promise<boolean | undefined>
+  /** The same of a credential in any form. Throws service_unavailable when nobody can tell. */
+  readonly wasMade: (demand: Demand, credential: Presented, caller?: string) => Promise<boolean>
+  /** The payment behind a credential whose quote is gone; undefined where no money has moved. */
+  readonly findForgotten: (
+    credential: Presented,
+    recipient: Recipient,
+    caller?: string,
+  ) => Promise<FoundPayment | undefined>
+  /** Why a credential would not be taken now; `unavailable` when nobody can tell. */
+  readonly examine: (demand: Demand, credential: Credential) => Promise<Refusal | 'unavailable' | undefined>
+}
 
 const MOST_AT_ONCE = 16
 /** Of these, one network has so many. */
@@ -56,7 +80,7 @@ const FEW_PAGES = 4
  * does not exist: few are looked for at once, few of them for one network, and none again at once that was not there.
  * Who had long looks made that found nothing has them counted as refused payments.
  */
-export function createLooks({ world, log, means: table, offers, callers }: LookDeps) {
+export function createLooks({ world, log, means: table, offers, callers }: LookDeps): Looks {
   const missing = keepRecent<number>(MOST_KEPT)
   const wasted = keepRecent<true>(MOST_KEPT)
   const underWay = new Map<string, number>()
@@ -127,8 +151,7 @@ export function createLooks({ world, log, means: table, offers, callers }: LookD
     return isMade
   }
 
-  /** A payment that was made for what is not known any more, and what was owed. */
-  async function findForgotten(credential: Presented, recipient: Recipient, caller?: string) {
+  const findForgotten: Looks['findForgotten'] = async (credential, recipient, caller) => {
     if (credential.means === 'unreadable') return undefined
     const demand = credential.echo
       ? offers.recall(credential.echo, recipient.domain)

@@ -8,7 +8,7 @@ import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims }
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
-import { forgottenPayments } from './forgotten.ts'
+import { forgottenPayments, type GiveBackForgotten } from './forgotten.ts'
 import { createLooks } from './looks.ts'
 import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
 import { alreadyPaid, decidedBy, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
@@ -54,7 +54,7 @@ export type Settlement = {
    */
   readonly wasMade: (demand: Demand, credential: Presented, caller?: string) => Promise<boolean>
   /** Gives back money that was moved for an order that is not known any more, as `forgottenPayments` says; undefined where nothing was. */
-  readonly giveBackForgotten: ReturnType<typeof forgottenPayments>
+  readonly giveBackForgotten: GiveBackForgotten
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/gaps.ts'
 import type { Job } from '#src/ledger/outbox.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import { drawRecipe } from './drawing.ts'
 import { type MailDeps, sendMail } from './mail/send-mail.ts'
 import { notSold, type PayDeps, type PayRequest, payProduct } from './pay.ts'
@@ -19,8 +20,28 @@ export type RecipeQuery = {
   readonly tag?: string | undefined
 }
 
+/** The recipe shop. */
+export type Recipes = {
+  readonly prices: typeof PRICES
+  /** The recipes that fit a query. */
+  readonly list: (query: RecipeQuery) => z.infer<typeof Catalogue>
+  /** The free part of a recipe. Throws not_found for one that is not sold. */
+  readonly teaser: (id: string) => Teaser
+  readonly bundles: () => { bundles: Bundle[]; count: number }
+  /** Prices a recipe or a bundle. */
+  readonly preview: (kind: ProductKind, id: string, caller?: string) => Promise<ProductPreview>
+  /** The demand of a priced product, or the product once it is paid. */
+  readonly pay: (kind: ProductKind, request: PayRequest) => Promise<PayAnswer>
+  /** The drawing of a recipe as an SVG document; undefined for one that is not sold. */
+  readonly drawing: (id: string) => string | undefined
+  /** Works off a job of the kind `mail`. */
+  readonly mail: (job: Job) => Promise<void>
+  /** Deletes prices whose time is over. */
+  readonly forget: () => Promise<void>
+}
+
 /** Opens the recipe shop. */
-export function openRecipes(deps: RecipesDeps) {
+export function openRecipes(deps: RecipesDeps): Recipes {
   const { shelf, baseUrl, db, world } = deps
   const productOf = (kind: ProductKind, id: string) => {
     const product = shelf.product(kind, id)
@@ -32,7 +53,7 @@ export function openRecipes(deps: RecipesDeps) {
     .map(({ id, recipes }) => ({ id, name: recipes[0]!.category.name, count: recipes.length }))
   return {
     prices: PRICES,
-    list: (query: RecipeQuery): z.infer<typeof Catalogue> => {
+    list: query => {
       const known = query.category === undefined || categories.some(({ id }) => id === query.category)
       if (!known)
         throw Fault.ofProblems(
@@ -55,21 +76,18 @@ export function openRecipes(deps: RecipesDeps) {
         previewUrl: `${baseUrl}/api/recipes/preview?id={id}`,
       }
     },
-    teaser: (id: string): Teaser => presentTeaser(productOf('recipe', id).recipes[0]!, baseUrl),
-    bundles: (): { bundles: Bundle[]; count: number } => ({
+    teaser: id => presentTeaser(productOf('recipe', id).recipes[0]!, baseUrl),
+    bundles: () => ({
       bundles: shelf.bundles.map(presentBundle),
       count: shelf.bundles.length,
     }),
-    preview: (kind: ProductKind, id: string, caller?: string): Promise<ProductPreview> =>
-      previewProduct(deps, productOf(kind, id), caller),
-    pay: (kind: ProductKind, request: PayRequest) => payProduct(deps, kind, request),
-    /** The drawing of a recipe as an SVG document; undefined for one that is not sold. */
-    drawing: (id: string): string | undefined => {
+    preview: (kind, id, caller) => previewProduct(deps, productOf(kind, id), caller),
+    pay: (kind, request) => payProduct(deps, kind, request),
+    drawing: id => {
       const recipe = shelf.product('recipe', id)?.recipes[0]
       return recipe && drawRecipe(recipe)
     },
-    /** Works off a job of the kind `mail`. */
-    mail: (job: Job) =>
+    mail: job =>
       sendMail(
         {
           ...deps,

@@ -32,6 +32,14 @@ export const Joined = z
 /** So many entries are kept: some 120 MB, whatever strangers write. */
 export const MOST_ENTRIES = 200_000
 
+/** The waitlist of people outside of the delivery area. */
+export type Waitlist = {
+  /** Adds an entry; resolves with the token by which it is left. */
+  readonly joinWaitlist: (body: WaitlistBody) => Promise<string>
+  /** Removes an entry; nobody is told whether it was there. */
+  readonly leaveWaitlist: (token: string) => Promise<void>
+}
+
 /**
  * Puts an address on the waitlist. Every entry stands alone, with a token of its own: nobody learns whether an address
  * was there, or changes what its owner said. Throws service_unavailable when the list is full.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import {
   ActAnswer,
   CANCEL_REASONS,
@@ -43,9 +44,9 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
     input: Order.extend(fields),
     output: ActAnswer,
     faults: [...FAULTS, ...faults],
-    run: (engine, input, { bearer }) => {
+    run: ({ merchants }: Pick<Operations, 'merchants'>, input, { bearer }) => {
       const { restaurantId, orderId, ...said } = input as z.infer<typeof Order> & z.infer<z.ZodObject<S>>
-      return engine.merchants.act(restaurantId, bearer, orderId, act(said as unknown as z.infer<z.ZodObject<S>>))
+      return merchants.act(restaurantId, bearer, orderId, act(said as unknown as z.infer<z.ZodObject<S>>))
     },
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { Board } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
 import { restaurantId } from './restaurant-id.ts'
@@ -16,5 +17,6 @@ export const getBoard = defineTool({
   input: z.strictObject({ restaurantId }),
   output: Board,
   faults: ['unauthorized', 'restaurant_not_found'],
-  run: (engine, { restaurantId }, { bearer }) => engine.merchants.board(restaurantId, bearer),
+  run: ({ merchants }: Pick<Operations, 'merchants'>, { restaurantId }, { bearer }) =>
+    merchants.board(restaurantId, bearer),
 })

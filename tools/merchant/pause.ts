@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { Pause } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
 import { restaurantId } from './restaurant-id.ts'
@@ -24,5 +25,6 @@ export const pauseRestaurant = defineTool({
     }),
   output: Pause,
   faults: ['missing_required_fields', 'invalid_field', 'unauthorized', 'restaurant_not_found'],
-  run: (engine, { restaurantId, ...said }, { bearer }) => engine.merchants.pause(restaurantId, bearer, said),
+  run: ({ merchants }: Pick<Operations, 'merchants'>, { restaurantId, ...said }, { bearer }) =>
+    merchants.pause(restaurantId, bearer, said),
 })

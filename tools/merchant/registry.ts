@@ -1,8 +1,15 @@
-import type { AnyTool } from '#tools/tool.ts'
+import type { Operations } from '#src/app/app.ts'
+import type { ToolOn } from '#tools/tool.ts'
 import { ORDER_ACTS } from './act-on-order.ts'
 import { getBoard } from './board.ts'
 import { pauseRestaurant } from './pause.ts'
 import { changeStock, getStock } from './stock.ts'
 
 /** What a restaurant's own people and programs do, with its key. */
-export const MERCHANT_TOOLS: readonly AnyTool[] = [getBoard, ...ORDER_ACTS, getStock, changeStock, pauseRestaurant]
+export const MERCHANT_TOOLS: readonly ToolOn<Operations>[] = [
+  getBoard,
+  ...ORDER_ACTS,
+  getStock,
+  changeStock,
+  pauseRestaurant,
+]

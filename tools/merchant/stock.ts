@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { StockChange, StockList } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
 import { restaurantId } from './restaurant-id.ts'
@@ -15,7 +16,8 @@ export const getStock = defineTool({
   input: z.strictObject({ restaurantId, q: z.string().max(80).optional().describe('Words of names') }),
   output: StockList,
   faults: ['unauthorized', 'restaurant_not_found', 'not_found'],
-  run: (engine, input, { bearer }) => engine.merchants.stock(input.restaurantId, bearer, input.q),
+  run: ({ merchants }: Pick<Operations, 'merchants'>, input, { bearer }) =>
+    merchants.stock(input.restaurantId, bearer, input.q),
 })
 
 export const changeStock = defineTool({
@@ -35,5 +37,6 @@ export const changeStock = defineTool({
     'restaurant_not_found',
     'not_found',
   ],
-  run: (engine, input, { bearer }) => engine.merchants.changeStock(input.restaurantId, bearer, input.items),
+  run: ({ merchants }: Pick<Operations, 'merchants'>, input, { bearer }) =>
+    merchants.changeStock(input.restaurantId, bearer, input.items),
 })

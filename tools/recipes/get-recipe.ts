@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { Teaser } from '#src/recipes/wire.ts'
 import { defineTool } from '#tools/tool.ts'
 
@@ -12,5 +13,5 @@ export const getRecipe = defineTool({
   input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
   output: Teaser,
   faults: ['recipe_not_found'],
-  run: (engine, { id }) => engine.recipes.teaser(id),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { id }) => recipes.teaser(id),
 })

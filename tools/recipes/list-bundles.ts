@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { Bundles } from '#src/recipes/wire.ts'
 import { defineTool } from '#tools/tool.ts'
 
@@ -12,5 +13,5 @@ export const listRecipeBundles = defineTool({
   input: z.strictObject({}),
   output: Bundles,
   faults: [],
-  run: engine => engine.recipes.bundles(),
+  run: ({ recipes }: Pick<Operations, 'recipes'>) => recipes.bundles(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { Catalogue } from '#src/recipes/wire.ts'
 import { defineTool } from '#tools/tool.ts'
 
@@ -18,5 +19,5 @@ export const listRecipes = defineTool({
   }),
   output: Catalogue,
   faults: ['invalid_field'],
-  run: (engine, query) => engine.recipes.list(query),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, query) => recipes.list(query),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import { PaidBundle, PaidRecipe } from '#src/recipes/wire.ts'
@@ -64,8 +65,8 @@ export const payRecipe = defineTool({
   output: Paid,
   paid: true,
   faults,
-  run: (engine, { format, ...request }, { credential, caller, accept }) =>
-    engine.recipes.pay('recipe', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { format, ...request }, { credential, caller, accept }) =>
+    recipes.pay('recipe', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
 })
 
 export const payRecipeBundle = defineTool({
@@ -88,6 +89,6 @@ export const payRecipeBundle = defineTool({
   output: Paid,
   paid: true,
   faults,
-  run: (engine, { format, ...request }, { credential, caller, accept }) =>
-    engine.recipes.pay('bundle', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { format, ...request }, { credential, caller, accept }) =>
+    recipes.pay('bundle', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
 })

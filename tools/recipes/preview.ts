@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operations } from '#src/app/app.ts'
 import { ProductPreview } from '#src/recipes/wire.ts'
 import { defineTool } from '#tools/tool.ts'
 
@@ -12,7 +13,7 @@ export const previewRecipe = defineTool({
   input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
   output: ProductPreview,
   faults: ['missing_required_fields', 'recipe_not_found'],
-  run: (engine, { id }, { caller }) => engine.recipes.preview('recipe', id, caller),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { id }, { caller }) => recipes.preview('recipe', id, caller),
 })
 
 export const previewRecipeBundle = defineTool({
@@ -25,5 +26,5 @@ export const previewRecipeBundle = defineTool({
   input: z.strictObject({ id: z.string().max(80).describe('Bundle id from the list') }),
   output: ProductPreview,
   faults: ['missing_required_fields', 'recipe_not_found'],
-  run: (engine, { id }, { caller }) => engine.recipes.preview('bundle', id, caller),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { id }, { caller }) => recipes.preview('bundle', id, caller),
 })

@@ -32,10 +32,35 @@ export type ConsoleDeps = {
   readonly look: () => Promise<void>
 }
 
-export type MerchantConsole = Awaited<ReturnType<typeof openConsole>>
+/** The console of a restaurant's people. Every operation with a `key` throws unauthorized without the right one. */
+export type MerchantConsole = {
+  /** The restaurant that a key opens. Throws restaurant_not_found, unauthorized. */
+  readonly enter: (restaurantId: string, key: string | undefined) => Promise<Restaurant>
+  /** Says something about an order. Throws order_not_found, item_not_found, order_moved_on. */
+  readonly act: (restaurantId: string, key: string | undefined, orderId: string, said: Act) => Promise<ActAnswer>
+  /** The open orders, and those of today. */
+  readonly board: (restaurantId: string, key: string | undefined) => Promise<Board>
+  readonly stock: (restaurantId: string, key: string | undefined, query?: string) => Promise<StockList>
+  /** Changes what is left of items; resolves with those items. */
+  readonly changeStock: (
+    restaurantId: string,
+    key: string | undefined,
+    changes: readonly StockChange[],
+  ) => Promise<StockList>
+  /** Takes no orders for the minutes, or without minutes until told; or takes them again. */
+  readonly pause: (
+    restaurantId: string,
+    key: string | undefined,
+    said: { readonly paused: boolean; readonly minutes?: number | undefined },
+  ) => Promise<Pause>
+  /** Notes that somebody is looking, so that a simulated kitchen leaves the answers to them. */
+  readonly attend: (restaurantId: string) => Promise<unknown>
+  /** Rings when something of the restaurant may have changed. */
+  readonly listen: (restaurantId: string) => { readonly rung: Promise<void> } & Disposable
+}
 
-/** What a restaurant's people see and do, for whoever shows its key. Everything throws unauthorized without it. */
-export async function openConsole(deps: ConsoleDeps) {
+/** Opens the console of all restaurants. */
+export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
   const { db, world, restaurants, menus, feed, operating, look } = deps
   const keys = await openConsoleKeys(db, world)
 
@@ -80,17 +105,12 @@ export async function openConsole(deps: ConsoleDeps) {
   return {
     enter,
     act,
-    board: async (restaurantId: string, key: string | undefined): Promise<Board> =>
-      readBoard(db, await enter(restaurantId, key), menus, world.now()),
-    stock: async (restaurantId: string, key: string | undefined, query?: string): Promise<StockList> => {
+    board: async (restaurantId, key) => readBoard(db, await enter(restaurantId, key), menus, world.now()),
+    stock: async (restaurantId, key, query) => {
       const menu = menuOf(await enter(restaurantId, key))
       return withPromises(db, restaurantId, menu, listStock(menu, query))
     },
-    changeStock: async (
-      restaurantId: string,
-      key: string | undefined,
-      changes: readonly StockChange[],
-    ): Promise<StockList> => {
+    changeStock: async (restaurantId, key, changes) => {
       const restaurant = await enter(restaurantId, key)
       await changeStock({ db, now: world.now, listed: operating.listed }, restaurantId, menuOf(restaurant), changes)
       await look()
@@ -99,12 +119,7 @@ export async function openConsole(deps: ConsoleDeps) {
       const items = after.items.filter(entry => changes.some(change => change.id === entry.id))
       return { ...after, total: items.length, items }
     },
-    /** Lets nobody order for before the minutes are over, or without minutes at all until told; or goes on. */
-    pause: async (
-      restaurantId: string,
-      key: string | undefined,
-      said: { readonly paused: boolean; readonly minutes?: number | undefined },
-    ): Promise<Pause> => {
+    pause: async (restaurantId, key, said) => {
       await enter(restaurantId, key)
       const now = world.now()
       const end = said.minutes === undefined ? UNTIL_TOLD : now + said.minutes * 60_000
@@ -113,9 +128,8 @@ export async function openConsole(deps: ConsoleDeps) {
       feed.ring(restaurantId)
       return presentPause(findRestaurant(restaurants, restaurantId), now)
     },
-    /** Somebody is looking. */
-    attend: (restaurantId: string) => attend(db, restaurantId, world.now() + ATTENDED_MS),
-    listen: (restaurantId: string) => feed.listen({ restaurantId }),
+    attend: restaurantId => attend(db, restaurantId, world.now() + ATTENDED_MS),
+    listen: restaurantId => feed.listen({ restaurantId }),
   }
 }
 

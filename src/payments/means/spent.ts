@@ -5,12 +5,12 @@ import { asEarlyAs, type Demand } from '#src/payments/demand.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
 import { keepSearched, openPageLook, type PageLook } from '#src/payments/page-look.ts'
 import { seekSpent, type Told } from '#src/payments/proof.ts'
-import type { createSignatureCheck } from './signature.ts'
+import type { CheckSignature } from './signature.ts'
 
 type Deps = { readonly world: Pick<World, 'now'>; readonly chain: Chain; readonly facilitator: Facilitator }
 
 /** Looks for what an authorization was spent for that somebody else may have brought to the chain, however long ago. */
-export function lookForSpent({ world, chain, facilitator }: Deps, signerOf: ReturnType<typeof createSignatureCheck>) {
+export function lookForSpent({ world, chain, facilitator }: Deps, signerOf: CheckSignature) {
   const searched = keepSearched()
 
   /** A block before the payment of a quote, however long ago that was. */
