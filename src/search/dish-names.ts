@@ -4,7 +4,7 @@ import type { ConceptId, Lexicon } from './concept.ts'
 import { namesOfDish, textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import type { Mentions } from './evidence.ts'
-import { type Headed, headsOf } from './headed.ts'
+import { type Headed, headsOf, withoutServing } from './headed.ts'
 import { tellingWords, termOf } from './words.ts'
 
 /** What the name and the aliases of a kind of dish say. */
@@ -34,19 +34,28 @@ export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish
   }
 }
 
-/** Aliases but those that end like the name and say less: "vegan avocado rolls" of summer rolls are no sushi. */
-function aliasesOf(lexicon: Lexicon, { name, aliases }: SearchDish): readonly string[] {
+/**
+ * Concepts of the name and the aliases. An alias that ends like the name says only what that end is a family of: "chicken
+ * soup" of a matzo ball soup is one, "avocado rolls" of summer rolls are no sushi, and a "steak and fries burrito" is a burrito.
+ */
+function conceptsOf(lexicon: Lexicon, { name, aliases }: SearchDish): ConceptId[] {
   const last = lastTerm(name)
-  const own = [...lexicon.concepts(name).keys()].filter(id => lexicon.kinds[id] === 'dish')
-  return own.length === 0 ? aliases : aliases.filter(alias => lastTerm(alias) !== last)
+  const own = [...lexicon.concepts(name).keys()]
+  const dishes = own.filter(id => lexicon.kinds[id] === 'dish')
+  const isAlike = (alias: string): boolean => dishes.length > 0 && lastTerm(alias) === last
+  const families = last === undefined ? [] : [...lexicon.concepts(last).keys()]
+  const isOf = (id: ConceptId): boolean => families.some(family => lexicon.isKindOf?.(id, family))
+  const others = [...lexicon.concepts(namesOfDish({ name, aliases: aliases.filter(alias => !isAlike(alias)) })).keys()]
+  const alike = dishes.some(isOf) ? [...lexicon.concepts(aliases.filter(isAlike).join('\n')).keys()].filter(isOf) : []
+  return [...new Set([...own, ...others, ...alike])]
 }
 
-const lastTerm = (text: string): string | undefined => tellingWords(text).map(termOf).at(-1)
+const lastTerm = (text: string): string | undefined => withoutServing(tellingWords(text).map(termOf)).at(-1)
 
 function readName(lexicon: Lexicon, dish: SearchDish): DishName {
   const { name } = dish
   const said = saidBy([textOfDish(dish)])
-  const concepts = [...lexicon.concepts(namesOfDish({ name, aliases: aliasesOf(lexicon, dish) })).keys()]
+  const concepts = conceptsOf(lexicon, dish)
   const kinds = concepts.map(concept => lexicon.kinds[concept]!)
   return {
     concepts,

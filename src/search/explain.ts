@@ -9,7 +9,6 @@ import { unwantedDishes } from './unwanted-dishes.ts'
 import { IN_TILES } from './vectors/tiles.ts'
 import { termOf } from './words.ts'
 
-const MOODS: ReadonlySet<string> = new Set(['mood', 'occasion'])
 const MOST_CONCEPTS = 5
 const MOST_DISHES = 3
 /** Of the strongest concept's part in the score. */
@@ -102,12 +101,12 @@ export function createExplain(
   type Looked = ReturnType<typeof lookAt>
 
   /** A row that has no such dish does not match it, however near it is. */
-  const conceptsOf = (row: number, looked: Looked): string[] => {
+  const conceptsOf = (row: number, looked: Looked, isShown: boolean): string[] => {
     const isServed = (concept: ConceptId): boolean =>
       looked.some(({ own, kind, dish }) => own.includes(concept) && (demand.lack?.shows(concept, kind, dish) ?? true))
-    // a mood without a dish that brings it about is hearsay
+    // but for a cuisine, what no dish is shown for is hearsay
     const isTold = (concept: ConceptId, kind: string): boolean =>
-      kind === 'dish' ? isServed(concept) : looked.length > 0 || !MOODS.has(kind)
+      kind === 'dish' ? isServed(concept) : isShown || kind === 'cuisine'
     const parts = wanted
       .filter(({ concept }) => isTold(concept, lexicon.kinds[concept]!))
       .map(({ name, weight, vector }) => {
@@ -148,7 +147,8 @@ export function createExplain(
   /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
   const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
     const looked = lookAt(row, menu, has)
-    const [concepts, dishes] = [conceptsOf(row, looked), dishesOf(looked)]
+    const dishes = dishesOf(looked)
+    const concepts = conceptsOf(row, looked, dishes.length > 0)
     const lacked = demand.lack?.told(row, has) ?? []
     const isShown = concepts.some(name => !demanded.has(name))
     const isFiller = wanted.length > 0 && !isShown && dishes.length + lacked.length === 0 && !isBeyondMenus

@@ -53,7 +53,8 @@ export function isHeadedElsewhere(
   })
 }
 
-function withoutServing(terms: readonly string[]): readonly string[] {
+/** A name without how it is served: of a plate, what is on it. */
+export function withoutServing(terms: readonly string[]): readonly string[] {
   let end = terms.length
   while (end > 1 && SERVED.has(terms[end - 1]!)) end--
   return terms.slice(0, end)

@@ -30,7 +30,7 @@ const NUMBER = `(\\d{1,4}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS)
   .join('|')})`
 const numberOf = (said: string | undefined): number => NUMBER_WORDS[said ?? ''] ?? Number(said)
 const AT_MOST =
-  "(?:within|in|inside|less than|under|below|(?:no|not|nothing|none)(?: that(?:['’]?s| is| are)?)? (?:any )?(?:more than|over|beyond|farther|further|past)(?: away| off)?(?: than)?|at most|max(?:imum)?(?: of)?|radius of|up to|a menos de)"
+  "(?:within|in|inside(?: of)?|less than|under|below|(?:no|not|nothing|none)(?: that(?:['’]?s| is| are)?)? (?:any )?(?:more than|over|beyond|farther|further|past)(?: away| off)?(?: than)?|at most|max(?:imum)?(?: of)?|radius of|up to|a menos de)"
 const UP = '(?: ?\\+| (?:or|and) (?:up|more|better|above|higher)| o mas| y mas)?'
 
 const DOOR =
@@ -163,9 +163,11 @@ const WAITS: readonly (readonly [RegExp, (amount: number) => number])[] = [
 /** An agent's key for how many come, which is no occasion. */
 const PARTY_SIZE = /\b(?:party(?:[ _-]?size)?|guests|people|persons|covers) ?[=:] ?\d{1,3}\b/g
 
+const HALF_KM = /\b(?:a )?half (?:a |an )?(?:kms?|kilomet(?:er|re)s?)\b/g
+
 /** Reads measures of a folded text: "delivered", "4.5 stars and up", "within half a mile", "closest". The first of each kind counts. */
 export function readMeasures(folded: string): Measures & { readonly text: string } {
-  let text = folded.replace(PARTY_SIZE, ' , ')
+  let text = folded.replace(PARTY_SIZE, ' , ').replace(HALF_KM, '0.5 km')
   const take = (pattern: RegExp): string[] | undefined => {
     const found = [...text.matchAll(pattern)][0]
     if (!found) return undefined

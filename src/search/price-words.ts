@@ -11,10 +11,18 @@ export type PriceWords = {
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   five: 5,
+  six: 6,
+  seven: 7,
   eight: 8,
+  nine: 9,
   ten: 10,
+  eleven: 11,
   twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
   fifteen: 15,
+  sixteen: 16,
+  eighteen: 18,
   twenty: 20,
   'twenty five': 25,
   thirty: 30,
@@ -46,11 +54,11 @@ const CURRENCY = '(?: ?(?:dollars?|bucks?|usd|dolares|dolar|\\$))'
 const OTHER_UNIT =
   '(?! ?(?:min|minutes?|mins?|minutos?|hours?|hrs?|horas?|miles?|mi|millas?|km|blocks?|cuadras?|cal|cals|calories|calorias|kcal|carbs?|grams?|gramos?|g|oz|lbs?|people|personas?|friends|am|pm|stars?|years?|percent|points?|ingredients)(?![a-z])|%|:\\d)'
 const BELOW =
-  'under|below|less than|cheaper than|no more than|not more than|not over|not above|nothing over|nothing above|nothing more than|at most|max of|max|maximum|up to|within|lower than|<=?|' +
+  'under|below|beneath|cap(?:ped)?(?: it| that)? at|not exceeding|no dearer than|less than|cheaper than|no more than|not more than|not over|not above|nothing over|nothing above|nothing more than|at most|max of|max|maximum|up to|within|lower than|<=?|' +
   'menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|nada de mas de|bajo|debajo de|moins de|unter|weniger als|maximal|meno di'
 /** Those that the amount itself does not keep. */
 const STRICTLY =
-  '(?<!(?:no|not|nothing) )(?:under|below|less than|cheaper than|lower than|<(?!=)|por menos de|menos de|por debajo de|debajo de|bajo|moins de|unter|weniger als|meno di)'
+  '(?<!(?:no|not|nothing) )(?:under|below|beneath|less than|cheaper than|lower than|<(?!=)|por menos de|menos de|por debajo de|debajo de|bajo|moins de|unter|weniger als|meno di)'
 /** Names that agents and people put before an amount: "max_price=12", "price: 12", "budget of 20". */
 const KEY =
   '(?:max[_ -]?price|price[_ -]?max|price|budget|spend(?:ing)?|precio|presupuesto|gastar) ?(?:of|is|de|up to|max|under|<=?|=|:)? ?'

@@ -9,6 +9,12 @@ const boundsOf = (text: string) => {
 
 test.each([
   ['ramen 13 or less', '<13'],
+  ["i've got a twenty, sushi", '<20'],
+  ['a twenty minute walk', ''],
+  ['feed 4 for $60', '<15'],
+  ['under 7: empanadas', '<7'],
+  ['gyro, nine dollars or less', '<9'],
+  ['cap it at 28', '<28'],
   ['12 or under please', '<12'],
   ['pad thai 14 max', '<14'],
   ['sandwich price<10', '<10'],

@@ -23,6 +23,9 @@ test.each([
   ['coffee before 6 am', 'coffee', '2026-11-27T05:59:00-05:00'],
   ['café antes de las 7', 'café', '2026-11-27T06:59:00-05:00'],
   ['a burger at half past two in the morning', 'a burger', '2026-11-27T02:30:00-05:00'],
+  ['half eleven tonight, a kebab', 'a kebab', '2026-11-26T23:30:00-05:00'],
+  ['pizza after 1:30am tonight', 'pizza', '2026-11-27T01:30:00-05:00'],
+  ['lunch tomorrow quarter to twelve, tacos', 'lunch ; , tacos', '2026-11-27T11:45:00-05:00'],
   ['pizza at noon', 'pizza', '2026-11-27T12:00:00-05:00'],
 ])('%j', (text, rest, at) => {
   const timed = takeHour(text, NOW, ZONE)

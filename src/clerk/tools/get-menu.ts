@@ -5,7 +5,7 @@ import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { Desk } from '#src/clerk/desk/desk.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
-import { demandsAnything, suitableMenu } from '#src/menu/diet.ts'
+import { type Diet, demandsAnything, dietaryReasons, suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
 import { dishesText, dishLine } from './menu-lines.ts'
@@ -56,9 +56,16 @@ export async function getMenu(
         }
       : {}),
     ...(demandsAnything(diet) && others.length > 0
-      ? { left_out_for_this_customer: others.slice(0, MOST_LEFT_OUT).map(({ name }) => name) }
+      ? { left_out_for_this_customer: others.slice(0, MOST_LEFT_OUT).map(item => whyLeftOut(menu, item, diet)) }
       : {}),
   }
+}
+
+/** "Pad Thai: contains peanut": the dish, and every reason of its own. */
+function whyLeftOut(menu: Menu, item: MenuItem, diet: Diet): string {
+  const reasons = dietaryReasons(menu, { item, modifiers: [] }, diet)
+  const bare = reasons.map(reason => (reason.startsWith(`${item.name} `) ? reason.slice(item.name.length + 1) : reason))
+  return bare.length > 0 ? `${item.name}: ${bare.join('; ')}` : item.name
 }
 
 const sectionLines = (menu: Menu): string[] =>

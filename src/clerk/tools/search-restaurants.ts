@@ -51,13 +51,16 @@ export async function searchRestaurants(deps: ClerkDeps, desk: Desk, input: Sear
     return { found, restaurants: desk.restaurants ?? [] }
   }
   const isShown = input.show !== false
+  const { place } = desk.state
   const { found, restaurants } = isShown ? await search() : await quietly(desk, search)
-  const { restaurants: _, ...about } = found
   const listed = restaurants.map((one, at) => {
     const line = lineOf(deps, desk.state, one)
-    // a number is one of the list on the screen
-    return isShown ? `${at + 1}. ${line}` : line
+    // a number is one of the list on the screen, which says the rest
+    return isShown ? `${at + 1}. ${line}` : [line, ...unshownOf(one)].join(' · ')
   })
+  // a look elsewhere takes the customer nowhere
+  if (!isShown) desk.state = { ...desk.state, place }
+  const { restaurants: _, ...about } = found
   return resultOf(desk, found.status, { ...about, ...(found.status === 'ok' ? { restaurants: listed } : {}) })
 }
 
@@ -99,6 +102,12 @@ function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestau
   ]
   return [`[${found.id}] ${found.name}`, ...facts].join(' · ')
 }
+
+/** What only the list on the screen would say: when it is open, and the dishes that answer. */
+const unshownOf = ({ open_now, next_open, match }: FoundRestaurant): string[] => [
+  open_now === null ? 'hours not known' : open_now ? 'open now' : next_open === null ? 'closed' : `opens ${next_open}`,
+  ...(match.dishes.length > 0 ? [match.dishes.map(({ name, price }) => `${name} $${price}`).join(', ')] : []),
+]
 
 /** The instant of a local time, with or without an offset; undefined for anything else. */
 export function instantAt(text: string, zone: string): number | undefined {

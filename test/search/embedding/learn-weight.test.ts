@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { buildLexicon, loadLexicon } from '#src/search/concept.ts'
-import { documentVectors } from '#src/search/embedding/document-vectors.ts'
-import { learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
+import { openDishModel } from '#src/search/embedding/dish-model.ts'
+import { dishVectors, documentVectors } from '#src/search/embedding/document-vectors.ts'
+import { learnDishWeight, learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
 import { readLexiconSource } from '#src/search/lexicon-source.ts'
+import { dishOfKind } from '#src/search/named-kinds.ts'
 import { takeSnapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
@@ -31,7 +33,37 @@ async function learned(server: EmbeddingServer, vectorOf: (text: string) => read
   const arena = createArena(snapshot.epoch.size, width)
   arena.bytes.set(bytes)
   const weight = await learnWeight(deps, snapshot, arena.scan, readJudged())
-  return { weight, told: log.said.at(-1)! }
+  const told = log.said.at(-1)!
+  return { weight, told }
+}
+
+/** Vectors of a model that knows what the lexicon does not. */
+function knowing(): (text: string) => readonly number[] {
+  const understand = createUnderstanding(whole, new Map())
+  // another basis of the same space: every other number turned round, and all of them moved on
+  const turned = (vector: Float32Array) =>
+    Array.from(vector, (_, at) => vector[(at + 100) % vector.length]! * (at % 2 === 0 ? 1 : -1))
+  return text => {
+    const [, side, rest = ''] = /^search_(query|document): (.*)$/s.exec(text) ?? []
+    return turned(
+      side === 'query'
+        ? whole.embed(understand(rest).concepts, 'query')
+        : whole.embed(whole.concepts(rest), 'document'),
+    )
+  }
+}
+
+/** The same weight for dishes. */
+async function learnedOfDishes(
+  server: EmbeddingServer,
+  vectorOf: (text: string) => readonly number[],
+): Promise<number> {
+  server.misbehave((response, request) => json(response, 200, listOf(request, vectorOf)))
+  const embedder = await modelAt(realWorld, server, 'nomic-embed-text')
+  const deps = { world: realWorld, log: readableLog(), embedder, folder: temporaryFolder() }
+  const vectors = await dishVectors(deps, snapshot.epoch.dishes.size, dishOfKind(snapshot))
+  const never = () => Promise.reject(new Error('a model that is weighed is asked beforehand'))
+  return learnDishWeight(deps, snapshot, openDishModel(vectors, never, 0), readJudged())
 }
 
 test('a model that answers at random is left out', async () => {
@@ -47,20 +79,16 @@ test('a model that answers at random is left out', async () => {
 
 test('a model that knows what the lexicon does not is taken in', async () => {
   await using server = await startEmbeddingServer()
-  const understand = createUnderstanding(whole, new Map())
-  // another basis of the same space: every other number turned round, and all of them moved on
-  const turned = (vector: Float32Array) =>
-    Array.from(vector, (_, at) => vector[(at + 100) % vector.length]! * (at % 2 === 0 ? 1 : -1))
-  const { weight, told } = await learned(server, text => {
-    const [, side, rest = ''] = /^search_(query|document): (.*)$/s.exec(text) ?? []
-    return turned(
-      side === 'query'
-        ? whole.embed(understand(rest).concepts, 'query')
-        : whole.embed(whole.concepts(rest), 'document'),
-    )
-  })
+  const { weight, told } = await learned(server, knowing())
   expect(weight).toBeGreaterThan(0)
   expect(told).toMatchObject({ weight, message: 'the embedding model ranks better than the lexicon alone' })
+})
+
+test('dishes have a weight of their own: 0 for a model at random, more for one that knows', async () => {
+  await using server = await startEmbeddingServer()
+  expect(await learnedOfDishes(server, text => wordVector(text.replace(/\W/g, ''), 64))).toBe(0)
+  await using other = await startEmbeddingServer()
+  expect(await learnedOfDishes(other, knowing())).toBeGreaterThan(0)
 })
 
 test('where too few judged queries fit what is served, the model is left out', async () => {
