@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { promptPath } from '#src/clerk/model/prompt.ts'
 import type { Arm } from './run/options.ts'
 import { readPrices } from './run/prices.ts'
+import { ALL_SUITES, DEFAULT_SUITES } from './task/suites.ts'
 
 export const HELP = `npm run evals [-- options]                the house model, all suites, no key; 1 when the gate is shut
 
@@ -57,32 +58,15 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export const SUITES = [
-  'dialog',
-  'injection',
-  'policy',
-  'repair',
-  'limits',
-  'nlu',
-  'yes',
-  'one-shot',
-  'voice',
-  'search',
-  'guard',
-]
-
-/** Suites for models, which no run has unless it names them. */
-const NAMED_ONLY = ['people', 'played', 'mutants']
-
 /** What the command line says. Throws one Error with everything that is wrong. */
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
   const problems: string[] = []
   const distant = values['base-url']
-  const suites = values.suite?.split(',') ?? (distant === undefined ? SUITES : ['dialog'])
+  const suites = values.suite?.split(',') ?? (distant === undefined ? [...DEFAULT_SUITES] : ['dialog'])
   for (const suite of suites)
-    if (![...SUITES, ...NAMED_ONLY].includes(suite))
-      problems.push(`--suite: there is no suite ${suite}; there are ${[...SUITES, ...NAMED_ONLY].join(', ')}`)
+    if (!ALL_SUITES.includes(suite))
+      problems.push(`--suite: there is no suite ${suite}; there are ${ALL_SUITES.join(', ')}`)
   const trials = Number(values.trials ?? (distant === undefined ? 4 : 1))
   const least = values.least === undefined ? undefined : Number(values.least)
   if (least !== undefined && !(least >= 0 && least <= 1)) problems.push('--least: is a number from 0 to 1')

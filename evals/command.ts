@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Arguments, HELP, promptFile, readArguments, SUITES } from './arguments.ts'
+import { type Arguments, HELP, promptFile, readArguments } from './arguments.ts'
 import { renewing } from './cassette/renewing.ts'
 import { differenceOf, differIn, renderComparison } from './compare.ts'
 import { calibrateNow, calibrationOf, renderCalibration } from './judge/calibrate.ts'
@@ -10,6 +10,7 @@ import { baselineOf, gate, overBudget, readBaseline, writeBaseline } from './run
 import { type Arm, cassetteOf, trialName } from './run/options.ts'
 import { RESULTS } from './run/results.ts'
 import { aboutOf, readPartial, readRows, readRun, readTimings, saveRun } from './run/save.ts'
+import { DEFAULT_SUITES } from './task/suites.ts'
 import { watchAndRun } from './watch.ts'
 
 // the server, and what runs tests, are loaded by the commands that need them
@@ -164,7 +165,7 @@ async function main(): Promise<void> {
       ...{ ...outcome, least, baseline },
       trials: about.trials,
       isHouse: about.model === 'house',
-      isWhole: about.suites.length === SUITES.length,
+      isWhole: about.suites.length === DEFAULT_SUITES.length,
       asked: about.suites,
     })
     saveRun(folder, { ...run, problems, baseline })

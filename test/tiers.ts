@@ -21,7 +21,7 @@ const DEEP = [
   'test/fulfillment/phone/{consent,personas,seeds}.test.ts',
   'test/http/slow-requests.test.ts',
   'test/http/streams/transports-agree.test.ts',
-  'test/house/{lint,readme-commands}.test.ts',
+  'test/house/{extending,lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/menu/words-of-allergens.test.ts',
   'test/planted/**/*.test.ts',

@@ -6,7 +6,7 @@ import { startLocalChain } from '#dev/chain/local-chain.ts'
 import { readRecord } from '#dev/chain/record.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { TALKING } from '../task/conversations-of.ts'
+import { isTalking } from '../task/suites.ts'
 import { openScratch, SCRATCH } from '../world/scratch.ts'
 import { type RunOptions, trialName } from './options.ts'
 import type { Row, Timing } from './row.ts'
@@ -28,8 +28,8 @@ export type Outcome = {
 
 /** Conversations are in two files, so that both cores have some; every other suite has one of its own. */
 const filesOf = (suites: readonly string[]): string[] => [
-  ...(suites.some(suite => TALKING.includes(suite)) ? ['evals/suites/conversations-'] : []),
-  ...suites.filter(suite => !TALKING.includes(suite)).map(suite => `evals/suites/${suite}.eval`),
+  ...(suites.some(isTalking) ? ['evals/suites/conversations-'] : []),
+  ...suites.filter(suite => !isTalking(suite)).map(suite => `evals/suites/${suite}.eval`),
 ]
 
 /** Runs suites in workers of vitest, and keeps every row as soon as it is there. */

@@ -2,6 +2,7 @@ import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { MeansName } from '#src/payments/credential.ts'
 import { LEAST_RETURNED } from '#src/payments/left.ts'
 import type { Returned } from '#src/payments/means/means.ts'
+import { factsOf } from '#src/payments/method-facts.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import type { Account, Movement, Origin } from './account.ts'
 import { type Books, isLeft } from './books.ts'
@@ -105,9 +106,9 @@ function mayBeShown({ orders, claims }: Books, { value }: Movement, { mark }: Or
   )
 }
 
-const UNITS: Readonly<Record<MeansName, string>> = { eip3009: 'USDC', tempo: 'dollars on Tempo', stripe: '' }
-
-const wayBack = (means: MeansName, { reference, party }: Movement, due: bigint): string =>
-  means === 'stripe'
+const wayBack = (means: MeansName, { reference, party }: Movement, due: bigint): string => {
+  const { unit } = factsOf(means)
+  return unit === undefined
     ? `Refund ${reference} in the card account.`
-    : `Transfer ${formatMicroUsdc(due)} ${UNITS[means]} from the treasury to ${party}, which sent it in ${reference}.`
+    : `Transfer ${formatMicroUsdc(due)} ${unit} from the treasury to ${party}, which sent it in ${reference}.`
+}

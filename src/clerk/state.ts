@@ -3,6 +3,7 @@ import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { Constraints, DeliveryAddress } from '#src/orders/request.ts'
+import { LANGUAGES } from '#src/reader/language.ts'
 import { Edit } from './edit.ts'
 import { FindInput } from './find-input.ts'
 
@@ -200,7 +201,7 @@ export const ClerkState = z.strictObject({
   /** Of these, what may have been heard by mistake: the guest was told how to take it back. */
   undoable: Codes.optional(),
   /** The language in which the customer writes; English unless it is said. */
-  language: z.enum(['en', 'es']).optional(),
+  language: z.enum(LANGUAGES).optional(),
   /** What the last reply let the customer choose from. */
   offer: Offer.optional(),
   /** Takes back what the last reply said is avoided, by its number after the choices of the offer, or by its label. */

@@ -1,3 +1,5 @@
+import type { MppMethod } from '#src/payments/credential.ts'
+
 /** A way to pay a pay URL, as payment discovery lists it and texts explain it. */
 export type PaymentMethod = {
   readonly name: string
@@ -9,6 +11,27 @@ export type PaymentMethod = {
 }
 
 const USDC = { intent: 'charge', method: 'evm', currency: 'USDC' } as const
+
+const MPP_METHODS: Readonly<Record<MppMethod, PaymentMethod>> = {
+  evm: {
+    name: 'MPP, USDC',
+    offer: USDC,
+    sends: '`Authorization: Payment`, made from the challenge with `method="evm"` in `WWW-Authenticate` of the 402',
+    answer: '`Payment-Receipt`',
+  },
+  stripe: {
+    name: 'MPP, card',
+    offer: { intent: 'charge', method: 'stripe', currency: 'USD' },
+    sends: '`Authorization: Payment` with a shared payment token, for the challenge with `method="stripe"`',
+    answer: '`Payment-Receipt`',
+  },
+  tempo: {
+    name: 'MPP, Tempo',
+    offer: { intent: 'charge', method: 'tempo', currency: 'USD' },
+    sends: '`Authorization: Payment` with a transfer on Tempo, for the challenge with `method="tempo"`',
+    answer: '`Payment-Receipt`',
+  },
+}
 
 const PAYMENT_METHODS: readonly PaymentMethod[] = [
   {
@@ -29,24 +52,7 @@ const PAYMENT_METHODS: readonly PaymentMethod[] = [
     sends: "`payment` in the body of `POST /api/order`: preview's `payment.eip712`, signed",
     answer: 'the order',
   },
-  {
-    name: 'MPP, USDC',
-    offer: USDC,
-    sends: '`Authorization: Payment`, made from the challenge with `method="evm"` in `WWW-Authenticate` of the 402',
-    answer: '`Payment-Receipt`',
-  },
-  {
-    name: 'MPP, card',
-    offer: { intent: 'charge', method: 'stripe', currency: 'USD' },
-    sends: '`Authorization: Payment` with a shared payment token, for the challenge with `method="stripe"`',
-    answer: '`Payment-Receipt`',
-  },
-  {
-    name: 'MPP, Tempo',
-    offer: { intent: 'charge', method: 'tempo', currency: 'USD' },
-    sends: '`Authorization: Payment` with a transfer on Tempo, for the challenge with `method="tempo"`',
-    answer: '`Payment-Receipt`',
-  },
+  ...Object.values(MPP_METHODS),
 ]
 
 /** The ways to pay a server that takes these methods of MPP, the recommended one first. */

@@ -24,7 +24,17 @@ export type Consent =
   | { readonly kind: 'pending'; readonly askAgainAt?: number }
   | { readonly kind: 'unknown' }
 
-export type KitchenKind = 'demo' | 'console' | 'webhook' | 'phone'
+/** Every `dispatch.kind` of the catalog that takes orders. */
+export type KitchenKind = Exclude<Restaurant['dispatch']['kind'], 'none'>
+
+/** Whether the staff of a kitchen report that food is ready. For the others it counts as ready when its time is over. */
+const REPORTS_READY: Readonly<Record<KitchenKind, boolean>> = {
+  ...{ demo: false, console: true, webhook: true, phone: false },
+}
+
+/** True if the staff of a kitchen of this kind report that food is ready. */
+export const reportsReady = (kind: string | undefined): boolean =>
+  kind !== undefined && Object.hasOwn(REPORTS_READY, kind) && REPORTS_READY[kind as KitchenKind]
 
 /** How an order reaches a restaurant. `key` is the same for every attempt at one order: the kitchen takes it once. */
 export type Kitchen = {

@@ -13,13 +13,12 @@ import type { Outbound } from '#src/outbound/call.ts'
 import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
 import { sendCallbacks } from './callbacks.ts'
-import { consoleKitchen } from './console-kitchen.ts'
 import { ASKING_KINDS, jobHandlers } from './jobs.ts'
-import type { Kitchen, KitchenKind, OpenDemoKitchen } from './kitchen.ts'
+import { type Kitchen, type OpenDemoKitchen, reportsReady } from './kitchen.ts'
+import { openKitchens } from './open-kitchens.ts'
 import type { OperateDeps } from './operate.ts'
 import { type Calls, type CallsDeps, openCalls } from './phone/open-calls.ts'
 import { type Received, receiveWebhook } from './webhook/receive.ts'
-import { webhookKitchen } from './webhook/webhook-kitchen.ts'
 import { startWorker } from './worker.ts'
 
 export type FulfillmentDeps = Outbound & {
@@ -68,19 +67,10 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs, call, whyNotCalled, secret, baseUrl } =
     deps
   await using stack = new AsyncDisposableStack()
-  const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
-    ...(deps.demoKitchen ? { demo: deps.demoKitchen({ db, world, restaurants, speed }) } : {}),
-    console: consoleKitchen({ db, world }),
-    webhook: webhookKitchen({ db, world, log, restaurants, call, whyNotCalled, secret }),
-  }
   const kindOf = (order: OrderRecord) => restaurants.get(order.row.restaurant_id)?.dispatch.kind
-  const kitchenOf = (order: OrderRecord): Kitchen | undefined => {
-    const kind = kindOf(order)
-    return kind === undefined || kind === 'none' ? undefined : kitchens[kind]
-  }
   const answering = {
     ...{ world, speed },
-    reportsReady: (order: OrderRecord) => kindOf(order) === 'console' || kindOf(order) === 'webhook',
+    reportsReady: (order: OrderRecord) => reportsReady(kindOf(order)),
     listed: (restaurantId: string, id: string) => {
       const menu = listed.get(restaurantId)
       const item = menu?.items.get(id)
@@ -97,7 +87,14 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
       ...{ db, world, log, feed, restaurants, menus: listed, answering, retryMs, wake, openPhone: deps.openPhone },
     }),
   )
-  kitchens.phone = calls.kitchen
+  const kitchens = openKitchens({
+    ...{ db, world, log, restaurants, speed, call, whyNotCalled, secret, phone: calls.kitchen },
+    demoKitchen: deps.demoKitchen,
+  })
+  const kitchenOf = (order: OrderRecord): Kitchen | undefined => {
+    const kind = kindOf(order)
+    return kind === undefined || kind === 'none' ? undefined : kitchens[kind]
+  }
   const handlers = jobHandlers({
     ...{ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means },
     withdrawals: deps.withdrawals,

@@ -12,6 +12,7 @@ import { requestRefund } from '#src/payments/refund.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
 import { FORGOTTEN_MS } from './answer.ts'
 import { type Failure, REFUND_REASONS } from './fail.ts'
+import { reportsReady } from './kitchen.ts'
 
 /** How a restaurant itself ends an order: it need not hear of that. */
 const OWN_WORDS: ReadonlySet<OrderEvent> = new Set(['reject', 'cancel'])
@@ -56,7 +57,7 @@ export async function replaySteps(
   if (kitchen !== undefined && state !== undefined)
     await putDispatch(trx, { order_id: id, kitchen, state, external_id: told?.external_id ?? null }, sealedAt)
   if (wasAccepted && order.estimated_ready !== null)
-    await planHandover(trx, id, order.estimated_ready, kitchen === 'console' || kitchen === 'webhook')
+    await planHandover(trx, id, order.estimated_ready, reportsReady(kitchen))
   return taken
 }
 
@@ -129,7 +130,7 @@ async function putDispatch(
 }
 
 /** The food of an accepted order counts as ready, and as handed over, when nobody says so. */
-async function planHandover(trx: LedgerTransaction, id: string, ready: number, reportsReady: boolean): Promise<void> {
-  if (!reportsReady) await enqueue(trx, { kind: 'ready', subject: id, runAt: ready })
+async function planHandover(trx: LedgerTransaction, id: string, ready: number, isReported: boolean): Promise<void> {
+  if (!isReported) await enqueue(trx, { kind: 'ready', subject: id, runAt: ready })
   await enqueue(trx, { kind: 'complete', subject: id, runAt: ready + FORGOTTEN_MS })
 }

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare, prepareEach } from '#src/ledger/prepared.ts'
-import type { ClaimRow, ClaimState } from '#src/ledger/tables.ts'
+import type { ClaimState } from '#src/ledger/tables.ts'
 import type { Credential, Kept, MeansName, Rail } from './credential.ts'
+import { factsOf, type StoredClaim } from './method-facts.ts'
 import type { Subject, SubjectKind } from './subject.ts'
 import type { Terms } from './terms.ts'
 
@@ -41,28 +41,6 @@ export const claimIdOf = (key: string): string => `cl_${sha256(key).slice(0, 32)
 export const referenceOf = (claim: Pick<Claim, 'txHash' | 'providerRef'>): string | null =>
   claim.txHash ?? claim.providerRef
 
-type StoredClaim = Selectable<ClaimRow>
-
-/** How the means of a row keep their credential; the other columns hold what all have in common. */
-const READERS: { readonly [N in MeansName]: (row: StoredClaim) => Extract<Credential, { means: N }> } = {
-  eip3009: row => {
-    const { validAfter, signature } = JSON.parse(row.payload) as { validAfter: string; signature: Hex }
-    return {
-      means: 'eip3009',
-      rail: row.rail as 'inline',
-      from: row.payer as Address,
-      to: row.pay_to.toLowerCase() as Address,
-      value: BigInt(row.value_micro),
-      validAfter: BigInt(validAfter),
-      validBefore: BigInt(row.valid_before),
-      nonce: row.nonce as Hex,
-      signature,
-    }
-  },
-  stripe: row => (JSON.parse(row.payload) as { credential: Extract<Credential, { means: 'stripe' }> }).credential,
-  tempo: row => (JSON.parse(row.payload) as { credential: Extract<Credential, { means: 'tempo' }> }).credential,
-}
-
 export function toClaim(row: StoredClaim): Claim {
   const { domain, isUnbound } = JSON.parse(row.payload) as Pick<Terms, 'domain'> & Pick<Claim, 'isUnbound'>
   return {
@@ -77,7 +55,7 @@ export function toClaim(row: StoredClaim): Claim {
       chainId: row.chain_id,
       domain,
     },
-    credential: READERS[row.means as MeansName](row),
+    credential: factsOf(row.means as MeansName).read(row),
     payer: row.payer,
     value: BigInt(row.value_micro),
     validBefore: row.valid_before,

@@ -34,6 +34,11 @@ export type SignedAuthorization = z.infer<typeof SignedAuthorization>
 /** How a payment was sent to us: the protocol and, where it has several, the method. */
 export type Rail = 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm' | 'mpp-stripe' | 'mpp-tempo'
 
+type MethodOf<R> = R extends `mpp-${infer M}` ? M : never
+
+/** Name of a payment method in MPP. */
+export type MppMethod = MethodOf<Rail>
+
 /** How money moves, whatever the rail that asks for it. */
 export type MeansName = 'eip3009' | 'stripe' | 'tempo'
 
@@ -52,7 +57,7 @@ export type Echo = {
 /** A signed transfer of the token. */
 export type AuthorizationCredential = {
   readonly means: 'eip3009'
-  readonly rail: Exclude<Rail, 'mpp-stripe' | 'mpp-tempo'>
+  readonly rail: 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm'
   readonly from: Address
   readonly to: Address
   readonly value: bigint

@@ -2,8 +2,9 @@ import type { Address } from 'viem'
 import { sha256 } from '#src/kernel/ids.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { type Claim, claimIdOf, toClaim } from './claims.ts'
-import type { MeansName, Rail } from './credential.ts'
+import type { MeansName } from './credential.ts'
 import type { Returned } from './means/means.ts'
+import { factsOf } from './method-facts.ts'
 import { noteReturned, requestRefund } from './refund.ts'
 import { returnLeft } from './return-left.ts'
 
@@ -29,8 +30,6 @@ export type Payee = { readonly payTo: Address; readonly asset: Address; readonly
 /** The key of a transfer that no credential made. */
 export const isPlainTransfer = (key: string): boolean => key.startsWith('transfer:')
 
-const RAILS: Readonly<Record<MeansName, Rail>> = { eip3009: 'x402-v2', stripe: 'mpp-stripe', tempo: 'mpp-tempo' }
-
 /**
  * Notes money that pays for nothing as a claim of its own and decides its refund; the worker sends it. Micro-USDC that
  * will go back by this call: 0 where a claim of it stands in the ledger already, whoever noted it, unless its money was left.
@@ -38,7 +37,9 @@ const RAILS: Readonly<Record<MeansName, Rail>> = { eip3009: 'x402-v2', stripe: '
 export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number): Promise<number> {
   const id = claimIdOf(money.key)
   const subject = `in_${sha256(money.key).slice(0, 24)}`
-  const isCard = money.means === 'stripe'
+  const facts = factsOf(money.means)
+  const isOnChain = facts.unit !== undefined
+  const payload = JSON.stringify({ domain: { name: '', version: '' }, ...facts.strayPayload(money) })
   const before = money.returned.reduce((sum, { value }) => sum + Number(value), 0)
   return transact(db, async trx => {
     const known = await trx
@@ -50,14 +51,14 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
     const row = await trx
       .insertInto('claims')
       .values({
-        ...{ id, claim_key: money.key, rail: RAILS[money.means], means: money.means },
+        ...{ id, claim_key: money.key, rail: facts.strayRail, means: money.means },
         ...{ subject_kind: 'nothing', subject_id: subject, payer: money.payer, nonce: money.mark ?? money.reference },
         ...{ pay_to: payee.payTo, asset: payee.asset, chain_id: payee.chainId },
         ...{ amount_micro: Number(money.value), value_micro: Number(money.value) },
-        ...{ valid_before: Math.floor(now / 1000), from_block: Number(money.block), payload: payloadOf(money) },
+        ...{ valid_before: Math.floor(now / 1000), from_block: Number(money.block), payload },
         ...{ state: 'stray', failure: null, process: null, created_at: now, updated_at: now },
-        tx_hash: isCard ? null : money.reference,
-        provider_ref: isCard ? money.reference : null,
+        tx_hash: isOnChain ? money.reference : null,
+        provider_ref: isOnChain ? null : money.reference,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -72,24 +73,4 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
     await noteReturned(trx, claim, money.returned, now)
     return (await requestRefund(trx, claim, 'unordered', now)) - before
   })
-}
-
-/** What a row of a claim tells of its credential: as much as it takes to give the money back. */
-function payloadOf({ means, key, reference }: Unordered): string {
-  const domain = { name: '', version: '' }
-  const echo = { id: '', realm: '', method: '', intent: 'charge', request: {} }
-  switch (means) {
-    case 'eip3009':
-      return JSON.stringify({ domain, validAfter: '0', signature: '0x' })
-    case 'stripe':
-      return JSON.stringify({
-        domain,
-        credential: { means, rail: RAILS[means], token: key.slice('stripe:'.length), echo },
-      })
-    case 'tempo':
-      return JSON.stringify({
-        domain,
-        credential: { means, rail: RAILS[means], payload: { type: 'hash', hash: reference }, echo },
-      })
-  }
 }

@@ -1,6 +1,10 @@
 import { spokenWords } from './spans.ts'
 
-export type Language = 'en' | 'es'
+/** Languages that the clerk answers in. */
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+/** Languages other than English, in which the code writes its sentences. */
+export type Translated = Exclude<Language, 'en'>
 
 const SPANISH = new Set(
   (
@@ -18,14 +22,23 @@ const ENGLISH = new Set(
     'add remove change make cancel start over pickup delivery deliver delivered name phone email address today tomorrow tonight soup sandwich burger chicken cheese large small medium'
   ).split(' '),
 )
-const STRONG =
-  /[¿¡ñ]|\b(?:hola|gracias|quiero|quisiera|por favor|porfa|cuánto|cuanto|dónde|tienen|me llamo|soy al[eé]rgic)/iu
 
-/** The language of a message; the one before where it does not tell. */
+/** Words that a language is recognized by. */
+const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = { en: ENGLISH, es: SPANISH }
+/** Signs and words that suffice if the language leads by a single word. */
+const STRONG: Readonly<Record<Translated, RegExp>> = {
+  es: /[¿¡ñ]|\b(?:hola|gracias|quiero|quisiera|por favor|porfa|cuánto|cuanto|dónde|tienen|me llamo|soy al[eé]rgic)/iu,
+}
+const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== 'en')
+
+/** Returns the language of a message, or the previous one if the message does not tell. */
 export function languageOf(text: string, before: Language): Language {
   const words = spokenWords(text).map(({ word }) => word)
-  const count = (known: ReadonlySet<string>) => words.filter(word => known.has(word)).length
-  const [spanish, english] = [count(SPANISH), count(ENGLISH)]
-  if (spanish > english && (STRONG.test(text) || spanish - english >= 2)) return 'es'
-  return english > spanish && (english - spanish >= 2 || before === 'en') ? 'en' : before
+  const count = (language: Language) => words.filter(word => WORDS[language].has(word)).length
+  const english = count('en')
+  const [found, most] = TRANSLATED.map(language => [language, count(language)] as const).reduce((best, other) =>
+    other[1] > best[1] ? other : best,
+  )
+  if (most > english && (STRONG[found].test(text) || most - english >= 2)) return found
+  return english > most && (english - most >= 2 || before === 'en') ? 'en' : before
 }

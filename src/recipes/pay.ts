@@ -1,4 +1,3 @@
-import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -9,6 +8,7 @@ import type { Credential, Presented, Refusal } from '#src/payments/credential.ts
 import type { Demand } from '#src/payments/demand.ts'
 import { readExcessLeft } from '#src/payments/excess.ts'
 import { leftDetail } from '#src/payments/left.ts'
+import { factsOf } from '#src/payments/method-facts.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
 import { presentContent, presentReceipt } from './present.ts'
@@ -122,13 +122,8 @@ const answeredBefore = (): Fault =>
     hint: 'Sign a new authorization with the same wallet for the same payUrl: it shows who you are and is not used.',
   })
 
-/** The same permission to take money, whichever rail carried it. */
-function isSame(held: Credential, shown: Credential): boolean {
-  if (held.means === 'eip3009')
-    return shown.means === 'eip3009' && held.nonce === shown.nonce && held.signature === shown.signature
-  if (held.means === 'stripe') return shown.means === 'stripe' && held.token === shown.token
-  return shown.means === 'tempo' && canonicalJson(held.payload) === canonicalJson(shown.payload)
-}
+const isSame = (held: Credential, shown: Credential): boolean =>
+  held.means === shown.means && factsOf(held.means).isSame(held, shown)
 
 const SIGN_ANEW = 'Sign a new authorization for this purchase; nothing was charged now.'
 

@@ -5,6 +5,7 @@ import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import type { Credential } from '#src/payments/credential.ts'
+import { factsOf } from '#src/payments/method-facts.ts'
 import type { SubjectRules } from '#src/payments/record.ts'
 import { returnExcess } from '#src/payments/refund.ts'
 import type { Product } from './shelf.ts'
@@ -15,19 +16,7 @@ import type { Product } from './shelf.ts'
  * those who have one it opens nothing after the quote.
  */
 export const purchaseIdOf = (quote: Pick<RecipeQuoteRow, 'token_hash'>, credential: Credential): string =>
-  `pu_${sha256(`${quote.token_hash}:${payerOf(credential)}`).slice(0, 32)}`
-
-/** Who pays, as far as the credential says: a card token and a transfer on Tempo stand for themselves. */
-function payerOf(credential: Credential): string {
-  switch (credential.means) {
-    case 'eip3009':
-      return credential.from
-    case 'stripe':
-      return `stripe:${credential.token}`
-    case 'tempo':
-      return `tempo:${canonicalJson(credential.payload)}`
-  }
-}
+  `pu_${sha256(`${quote.token_hash}:${factsOf(credential.means).payer(credential)}`).slice(0, 32)}`
 
 export const findPurchase = (db: Executor, id: string): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()

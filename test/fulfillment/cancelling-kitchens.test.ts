@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mood } from './drivers/driver.ts'
-import { type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
+import { KITCHEN_KINDS, type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
 
 const MINUTE = 60_000
 
-describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen', kind => {
+describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   let bench: KitchenBench
   beforeEach(async () => {
     bench = await openKitchenBench(kind)

@@ -10,6 +10,9 @@ const DRIVERS: Record<KitchenKind, () => KitchenDriver | Promise<KitchenDriver>>
   ...{ demo, console: onConsole, webhook, phone },
 }
 
+/** Every kind of kitchen: each passes the tests of all. */
+export const KITCHEN_KINDS = Object.keys(DRIVERS) as KitchenKind[]
+
 export type KitchenBench = Awaited<ReturnType<typeof openKitchenBench>>
 
 /** A lab whose restaurants are all reached in one way, with somebody on their side. */

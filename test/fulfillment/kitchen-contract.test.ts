@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KITCHEN_MS } from '#src/fulfillment/kitchen.ts'
 import { HERO } from '#test/support/voice-catalogue.ts'
 import { type Mood, shopIn } from './drivers/driver.ts'
-import { type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
+import { KITCHEN_KINDS, type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
 
 const MINUTE = 60_000
 const LOST_ANSWER = { how: 'throws', effect: true } as const
 const LOST_ORDER = { how: 'throws', effect: false } as const
 
-describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen', kind => {
+describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   let bench: KitchenBench
   beforeEach(async () => {
     bench = await openKitchenBench(kind)

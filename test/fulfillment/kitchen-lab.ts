@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { demoKitchen } from '#dev/kitchens/demo-kitchen.ts'
 import { openExchange } from '#dev/telephone/exchange.ts'
 import { cancelOrder } from '#src/fulfillment/cancel.ts'
-import { consoleKitchen } from '#src/fulfillment/console-kitchen.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
-import type { Kitchen } from '#src/fulfillment/kitchen.ts'
+import { type Kitchen, reportsReady } from '#src/fulfillment/kitchen.ts'
+import { openKitchens } from '#src/fulfillment/open-kitchens.ts'
 import { type Act, operate } from '#src/fulfillment/operate.ts'
 import { openCalls } from '#src/fulfillment/phone/open-calls.ts'
 import { openPhone } from '#src/fulfillment/phone/open-phone.ts'
 import { receiveWebhook } from '#src/fulfillment/webhook/receive.ts'
-import { webhookKitchen } from '#src/fulfillment/webhook/webhook-kitchen.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
@@ -64,7 +63,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   const kindOf = ({ row }: OrderRecord) => restaurants.get(row.restaurant_id)!.dispatch.kind
   const answering = {
     ...{ world, speed: 1, listed: () => null },
-    reportsReady: (order: OrderRecord) => kindOf(order) === 'console' || kindOf(order) === 'webhook',
+    reportsReady: (order: OrderRecord) => reportsReady(kindOf(order)),
   }
   const wake = () => feed.wake()
   const calls = await openCalls({
@@ -91,12 +90,13 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   })
   const lines = calls.openLines()
   const secret = createHash('sha256').update('lab').digest()
-  const kitchens: Record<string, Kitchen> = {
-    demo: faults.wrap(demoKitchen({ db, world, restaurants, speed: 1 })),
-    console: faults.wrap(consoleKitchen({ db, world })),
-    webhook: faults.wrap(webhookKitchen({ db, world, log, restaurants, secret, ...openOutbound(world, LOOPBACK) })),
-    phone: faults.wrap(calls.kitchen),
-  }
+  const opened = openKitchens({
+    ...{ db, world, log, restaurants, secret, speed: 1, phone: calls.kitchen, ...openOutbound(world, LOOPBACK) },
+    demoKitchen,
+  })
+  const kitchens: Readonly<Record<string, Kitchen>> = Object.fromEntries(
+    Object.entries(opened).map(([kind, kitchen]) => [kind, faults.wrap(kitchen!)]),
+  )
   const kitchenOf = (order: OrderRecord) => kitchens[kindOf(order)]
   // refunds are decided here and sent nowhere
   const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, means: {} })

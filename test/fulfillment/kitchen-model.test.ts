@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
+import { KITCHEN_KINDS, type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
 import { expectSound, history, live } from './kitchen-model.ts'
 
 const HISTORIES = Number(process.env.KITCHEN_HISTORIES ?? 80)
 const SEED = Number(process.env.KITCHEN_SEED ?? 5)
 
-describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen', kind => {
+describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   let bench: KitchenBench
   beforeAll(async () => {
     bench = await openKitchenBench(kind)

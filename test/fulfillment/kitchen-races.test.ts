@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LeaseLost, lease } from '#src/ledger/outbox.ts'
 import { shopIn } from './drivers/driver.ts'
-import { type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
+import { KITCHEN_KINDS, type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
 
-describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen', kind => {
+describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   let bench: KitchenBench
   beforeEach(async () => {
     bench = await openKitchenBench(kind)

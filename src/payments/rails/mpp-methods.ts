@@ -1,9 +1,10 @@
 import { getAddress } from 'viem'
+import type { MppMethod } from '#src/payments/credential.ts'
 import { LEAST_SECONDS, type Terms } from '#src/payments/terms.ts'
 
 /** A method that MPP clients know, and what it asks for under our terms. */
 export type ChallengeMethod = {
-  readonly name: 'evm' | 'stripe' | 'tempo'
+  readonly name: MppMethod
   readonly request: (terms: Terms) => Readonly<Record<string, unknown>>
   /** Seconds beyond the end of the price until which a challenge is answered: what is signed for it ends with it. */
   readonly graceSeconds: number

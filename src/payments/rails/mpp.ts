@@ -6,6 +6,7 @@ import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import {
   Authorization,
   type Echo,
+  type MppMethod,
   type Credential as PaymentCredential,
   type Presented,
   type Refusal,
@@ -13,6 +14,7 @@ import {
   toCredential,
 } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import { factsOf } from '#src/payments/method-facts.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import type { ChallengeMethod } from './mpp-methods.ts'
 import { mppx } from './mppx.ts'
@@ -148,29 +150,30 @@ const echoOf = ({ id, realm, method, intent, request, expires, digest, opaque }:
   ...{ id, realm, method, intent, request, expires, digest, opaque },
 })
 
-function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: string): PaymentCredential | undefined {
-  const echo = echoOf(challenge)
-  switch (challenge.method) {
-    case 'evm': {
-      const { data } = EvmPayload.safeParse(payload)
-      return data && toCredential('mpp-evm', { signature: data.signature, authorization: data }, { echo })
-    }
-    case 'stripe': {
-      const { data } = StripePayload.safeParse(payload)
-      return data && { means: 'stripe', rail: 'mpp-stripe', token: data.spt, externalId: data.externalId, echo }
-    }
-    case 'tempo': {
-      const { data } = TempoPayload.safeParse(payload)
-      if (source !== undefined && source.length > LONGEST_SOURCE) return undefined
-      return data && { means: 'tempo', rail: 'mpp-tempo', payload: data, source, echo }
-    }
-    default:
-      return undefined
-  }
+type Payload = { readonly payload: unknown; readonly source: string | undefined; readonly echo: Echo }
+
+/** Parser of each method's payload; undefined if it cannot be read. */
+const PAYLOADS: Readonly<Record<MppMethod, (given: Payload) => PaymentCredential | undefined>> = {
+  evm: ({ payload, echo }) => {
+    const { data } = EvmPayload.safeParse(payload)
+    return data && toCredential('mpp-evm', { signature: data.signature, authorization: data }, { echo })
+  },
+  stripe: ({ payload, echo }) => {
+    const { data } = StripePayload.safeParse(payload)
+    return data && { means: 'stripe', rail: 'mpp-stripe', token: data.spt, externalId: data.externalId, echo }
+  },
+  tempo: ({ payload, source, echo }) => {
+    const { data } = TempoPayload.safeParse(payload)
+    if (source !== undefined && source.length > LONGEST_SOURCE) return undefined
+    return data && { means: 'tempo', rail: 'mpp-tempo', payload: data, source, echo }
+  },
 }
 
-/** How MPP calls what a claim was paid by. */
-const METHODS = { eip3009: 'evm', stripe: 'stripe', tempo: 'tempo' } as const
+function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: string): PaymentCredential | undefined {
+  const { method } = challenge
+  if (!Object.hasOwn(PAYLOADS, method)) return undefined
+  return PAYLOADS[method as MppMethod]({ payload, source, echo: echoOf(challenge) })
+}
 
 /**
  * The headers that tell an MPP payer that a settled claim was taken, under the externalId of its challenge. They are the
@@ -181,7 +184,7 @@ export function receiptHeader(claim: Claim, externalId: string = claim.subject.i
   if (claim.state !== 'settled' || reference === null) return {}
   const { Receipt } = mppx()
   const receipt = Receipt.from({
-    method: METHODS[claim.credential.means],
+    method: factsOf(claim.credential.means).mpp,
     reference,
     status: 'success',
     timestamp: toDate(claim.updatedAt).toISOString(),

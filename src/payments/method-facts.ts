@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { Address, Hex } from 'viem'
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import type { ClaimRow } from '#src/ledger/tables.ts'
+import type { Credential, MeansName, MppMethod, Rail } from './credential.ts'
+import { networkOf, type Terms } from './terms.ts'
+
+export type StoredClaim = Selectable<ClaimRow>
+
+/** Facts about a payment method that need no connection. */
+export type MethodFacts<C extends Credential = Credential> = {
+  /** Name of the method in MPP. */
+  readonly mpp: MppMethod
+  /** Protocol that a claim records for money that came in without a credential. */
+  readonly strayRail: Rail
+  /** Unit that an operator transfers to give money back; undefined if the provider's account refunds it. */
+  readonly unit: string | undefined
+  /** Network of the payment: a chain by its CAIP-2 id, or the provider's name. */
+  readonly network: (credential: C, terms: Terms) => string
+  /** Identity of the payer, as far as the credential states it; otherwise the credential itself. */
+  readonly payer: (credential: C) => string
+  /** True if both are the same permission to take money, whichever protocol carried it. */
+  readonly isSame: (held: C, shown: C) => boolean
+  /** Reads the credential back from a claim's row. */
+  readonly read: (row: StoredClaim) => C
+  /** Payload of a stray claim's row: enough of a credential to give the money back. */
+  readonly strayPayload: (money: { readonly key: string; readonly reference: string }) => object
+}
+
+const NO_ECHO = { id: '', realm: '', method: '', intent: 'charge', request: {} }
+
+const readPayload = <C extends Credential>(row: StoredClaim): C =>
+  (JSON.parse(row.payload) as { readonly credential: C }).credential
+
+/** One row for each payment method. */
+const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { means: N }>> } = {
+  eip3009: {
+    mpp: 'evm',
+    strayRail: 'x402-v2',
+    unit: 'USDC',
+    network: (_, terms) => networkOf(terms),
+    payer: ({ from }) => from,
+    isSame: (held, shown) => held.nonce === shown.nonce && held.signature === shown.signature,
+    read: row => {
+      const { validAfter, signature } = JSON.parse(row.payload) as { validAfter: string; signature: Hex }
+      return {
+        means: 'eip3009',
+        rail: row.rail as 'inline',
+        from: row.payer as Address,
+        to: row.pay_to.toLowerCase() as Address,
+        value: BigInt(row.value_micro),
+        validAfter: BigInt(validAfter),
+        validBefore: BigInt(row.valid_before),
+        nonce: row.nonce as Hex,
+        signature,
+      }
+    },
+    strayPayload: () => ({ validAfter: '0', signature: '0x' }),
+  },
+  stripe: {
+    mpp: 'stripe',
+    strayRail: 'mpp-stripe',
+    unit: undefined,
+    network: () => 'stripe',
+    payer: ({ token }) => `stripe:${token}`,
+    isSame: (held, shown) => held.token === shown.token,
+    read: readPayload,
+    strayPayload: ({ key }) => ({
+      credential: { means: 'stripe', rail: 'mpp-stripe', token: key.slice('stripe:'.length), echo: NO_ECHO },
+    }),
+  },
+  tempo: {
+    mpp: 'tempo',
+    strayRail: 'mpp-tempo',
+    unit: 'dollars on Tempo',
+    network: ({ echo }) => `eip155:${Number((echo.request.methodDetails as { chainId: number }).chainId)}`,
+    payer: ({ payload }) => `tempo:${canonicalJson(payload)}`,
+    isSame: (held, shown) => canonicalJson(held.payload) === canonicalJson(shown.payload),
+    read: readPayload,
+    strayPayload: ({ reference }) => ({
+      credential: { means: 'tempo', rail: 'mpp-tempo', payload: { type: 'hash', hash: reference }, echo: NO_ECHO },
+    }),
+  },
+}
+
+/** Facts about the payment method of this name. */
+export const factsOf = (name: MeansName): MethodFacts => FACTS[name] as MethodFacts
