@@ -12,6 +12,9 @@ export const cancelOrder = defineTool({
     'Cancels an order: at once and with a full refund until the restaurant has accepted it, afterwards if it agrees ' +
     '(cancellation.status is requested until then).',
   tag: 'Ordering',
+  shed: 'never',
+  mcp: 'offered',
+  links: {},
   effect: 'commit',
   http: {
     method: 'post',

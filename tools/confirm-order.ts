@@ -1,6 +1,7 @@
 import type { Orders } from '#src/orders/orders.ts'
 import { ConfirmRequest } from '#src/orders/request.ts'
 import { ConfirmResponse } from '#src/orders/schema.ts'
+import { EVENTS, FOLLOW } from './order-links.ts'
 import { defineTool } from './tool.ts'
 
 /** What can be wrong with booking a quoted order, by confirmation or inline. */
@@ -34,6 +35,17 @@ export const confirmOrder = defineTool({
     'Confirming again with the same data returns the same order; other data need its statusToken. Scarce goods are ' +
     'held for a shorter time; _warnings says so.',
   tag: 'Ordering',
+  shed: 'last',
+  mcp: 'offered',
+  links: {
+    pay: {
+      operationId: 'pay_order',
+      description: 'Pay it; payUrl is the whole address.',
+      parameters: { 'query.pt': '$request.body#/priceToken' },
+    },
+    follow: FOLLOW,
+    events: EVENTS,
+  },
   effect: 'commit',
   http: {
     method: 'post',

@@ -14,8 +14,10 @@ export const followOrder = defineTool({
     'Tells every event of an order, oldest first: as server-sent events that go on until nothing follows, each with its ' +
     'seq as id, resumed by Last-Event-ID; where Accept prefers JSON, those so far.',
   tag: 'Ordering',
+  shed: 'never',
+  links: {},
   effect: 'read',
-  notInMcp: 'a stream; get_order is polled',
+  mcp: { leftOut: 'a stream; get_order is polled' },
   http: { method: 'get', path: '/api/order/{id}/events', limited: 'follow', private: true, streamed: true, streamOf },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: OrderEvents,

@@ -9,6 +9,9 @@ export const getHours = defineTool({
   title: 'Opening hours',
   description: "Returns opening hours of a restaurant, or of one of the operator's own shops (location).",
   tag: 'Catalog',
+  shed: 'second',
+  mcp: 'offered',
+  links: {},
   effect: 'read',
   http: { method: 'get', path: '/api/hours', limited: 'browse' },
   input: z.strictObject({

@@ -11,6 +11,9 @@ export const getMenu = defineTool({
     'Returns the live menu, also while closed. Use ids from the newest menu when previewing an order; items with ' +
     'requires_modifiers carry an _orderExample to adapt.',
   tag: 'Catalog',
+  shed: 'second',
+  mcp: 'offered',
+  links: {},
   effect: 'read',
   http: { method: 'get', path: '/api/restaurants/{id}/menu', limited: 'browse' },
   input: RestaurantId.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Orders } from '#src/orders/orders.ts'
 import { OrderResponse } from '#src/orders/schema.ts'
+import { EVENTS } from './order-links.ts'
 import { defineTool } from './tool.ts'
 
 export const getOrder = defineTool({
@@ -10,6 +11,9 @@ export const getOrder = defineTool({
     'Returns status, receipt, timeline and refund of an order. Poll every _status.pollIntervalSeconds until ' +
     '_status.terminal, and do what _status.agentInstruction says.',
   tag: 'Ordering',
+  shed: 'never',
+  mcp: 'offered',
+  links: { events: EVENTS },
   effect: 'read',
   http: { method: 'get', path: '/api/order/{id}', limited: 'follow', private: true },
   input: z.strictObject({

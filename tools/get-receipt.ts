@@ -10,8 +10,10 @@ export const getReceipt = defineTool({
     'Returns the signed receipt of a paid order: what was bought and paid, what went back, and every event in a chain of ' +
     'hashes. It holds no personal data, and anybody can check it without asking this service.',
   tag: 'Ordering',
+  shed: 'never',
+  links: {},
   effect: 'read',
-  notInMcp: 'a document to be kept: the order says where it is',
+  mcp: { leftOut: 'a document to be kept: the order says where it is' },
   http: { method: 'get', path: '/api/order/{id}/receipt', limited: 'follow', private: true },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: ReceiptResponse,

@@ -11,6 +11,11 @@ export const getRestaurant = defineTool({
   title: 'Restaurant detail',
   description: 'Returns one restaurant: hours, fulfillment, fees, tax rate, and whether it takes orders now.',
   tag: 'Catalog',
+  shed: 'second',
+  mcp: 'offered',
+  links: {
+    menu: { operationId: 'get_menu', description: 'What it cooks.', parameters: { 'path.id': '$response.body#/id' } },
+  },
   effect: 'read',
   http: { method: 'get', path: '/api/restaurants/{id}', limited: 'browse' },
   input: RestaurantId,

@@ -8,6 +8,9 @@ export const joinWaitlist = defineTool({
     'Notes who wants to hear when a place or a restaurant is served. The answer is the same whether or not the address was there; its leaveToken takes the entry off again.',
   asTool: 'Notes who wants to hear when a place or a restaurant is served.',
   tag: 'Service',
+  shed: 'never',
+  mcp: 'offered',
+  links: {},
   effect: 'commit',
   http: {
     method: 'post',

@@ -7,8 +7,10 @@ export const leaveWaitlist = defineTool({
   description:
     'Deletes an entry of the waitlist, by the leaveToken that joining answered, and all that was noted with it. The answer is the same whether or not it was there.',
   tag: 'Service',
+  shed: 'never',
+  links: {},
   effect: 'commit',
-  notInMcp: 'for people; the page and REST have it',
+  mcp: { leftOut: 'for people; the page and REST have it' },
   http: { method: 'post', path: '/api/waitlist/leave', private: true, limited: 'book' },
   input: WaitlistLeave,
   output: Left,

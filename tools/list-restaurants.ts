@@ -11,6 +11,20 @@ export const listRestaurants = defineTool({
     'Lists restaurants, nearest first when near or lat and lon are given: use near always. Restaurants with ' +
     'accepting_orders false cannot be ordered from.',
   tag: 'Catalog',
+  shed: 'second',
+  mcp: 'offered',
+  links: {
+    detail: {
+      operationId: 'get_restaurant',
+      description: 'One of the restaurants.',
+      parameters: { 'path.id': '$response.body#/0/id' },
+    },
+    menu: {
+      operationId: 'get_menu',
+      description: 'What it cooks.',
+      parameters: { 'path.id': '$response.body#/0/id' },
+    },
+  },
   effect: 'read',
   http: {
     method: 'get',

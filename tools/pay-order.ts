@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Orders } from '#src/orders/orders.ts'
+import { EVENTS, FOLLOW } from './order-links.ts'
 import { PaidBody, PaidOutput } from './pay-answer.ts'
 import { defineTool } from './tool.ts'
 
@@ -15,6 +16,9 @@ export const payOrder = defineTool({
     'the same pt and the payment in _meta["x402/payment"] (or _meta["org.paymentauth/credential"] for MPP): it answers ' +
     'the paid order. Repeating a payment is safe.',
   tag: 'Ordering',
+  shed: 'never',
+  mcp: 'offered',
+  links: { follow: FOLLOW, events: EVENTS },
   effect: 'commit',
   http: { method: 'get', path: '/api/order/pay', limited: 'pay', status: 202, body: PaidBody, private: true },
   input: z.strictObject({ pt: z.string().max(200).describe('The priceToken of the confirmed order') }),

@@ -1,6 +1,7 @@
 import type { Orders } from '#src/orders/orders.ts'
 import { InlineOrderRequest } from '#src/orders/request.ts'
 import { BOOKING_FAULTS } from './confirm-order.ts'
+import { EVENTS, FOLLOW } from './order-links.ts'
 import { PaidBody, PaidOutput } from './pay-answer.ts'
 import { defineTool } from './tool.ts'
 
@@ -11,8 +12,10 @@ export const placeOrder = defineTool({
     'Books and pays a previewed cart at once: the cart as previewed, the customer, and payment, the authorization of ' +
     "preview's payment.eip712, signed. Without payment it answers 402 with x402 requirements.",
   tag: 'Ordering',
+  shed: 'never',
+  links: { follow: FOLLOW, events: EVENTS },
   effect: 'commit',
-  notInMcp: 'preview, confirm and pay are three calls',
+  mcp: { leftOut: 'preview, confirm and pay are three calls' },
   http: {
     method: 'post',
     path: '/api/order',

@@ -10,6 +10,20 @@ export const previewOrder = defineTool({
     'Prices a cart exactly: subtotal, tax, fees, total. Returns a priceToken, good for 10 minutes and one order, and ' +
     'what to sign for inline payment. Nothing is booked.',
   tag: 'Ordering',
+  shed: 'third',
+  mcp: 'offered',
+  links: {
+    confirm: {
+      operationId: 'confirm_order',
+      description: 'Book it, with the customer and pickup_time beside the priceToken.',
+      requestBody: { priceToken: '$response.body#/priceToken' },
+    },
+    place: {
+      operationId: 'place_order',
+      description: 'Book and pay it at once: the same cart, the customer, and payment.eip712 signed.',
+      parameters: { 'query.pt': '$response.body#/priceToken' },
+    },
+  },
   effect: 'quote',
   http: { method: 'post', path: '/api/order/preview', limited: 'preview', private: true },
   input: PreviewRequest,

@@ -8,8 +8,10 @@ export const searchByZipcode = defineTool({
   description:
     'The same search as a link: around a ZIP, by what the guest feels like (q). It answers 503 with Retry-After while the index is being built.',
   tag: 'Catalog',
+  shed: 'second',
+  links: {},
   effect: 'read',
-  notInMcp: 'search says the same',
+  mcp: { leftOut: 'search says the same' },
   http: { method: 'get', path: '/api/search', limited: 'browse' },
   input: SearchQuery,
   output: SearchResponse,

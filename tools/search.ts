@@ -14,6 +14,9 @@ export const search = defineTool({
     'Finds restaurants, or dishes, by what the guest feels like: "something warm, vegetarian, under $15". Filters narrow; the ' +
     'query ranks. match says why each is there.',
   tag: 'Catalog',
+  shed: 'second',
+  mcp: 'offered',
+  links: {},
   effect: 'read',
   http: { method: 'post', path: '/api/search', limited: 'browse' },
   input: SearchRequest,

@@ -25,6 +25,17 @@ export type HttpAnswer = {
   readonly body: unknown
 }
 
+/** A step from one operation's answer to the next operation, as OpenAPI's Link Object has it. */
+export type Link = {
+  readonly operationId: string
+  readonly description: string
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly requestBody?: unknown
+}
+
+/** The order in which operations are refused under load. */
+export type Shedding = 'first' | 'second' | 'third' | 'last' | 'never'
+
 /** When an operation was deprecated and when it ends: calendar days such as 2027-07-01, in UTC. */
 export type Deprecation = { readonly since: string; readonly sunset: string }
 
@@ -43,8 +54,12 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
-  /** Why an MCP client has no use for it; without this it is a tool there, unless it is keyed. */
-  readonly notInMcp?: string
+  /** When load refuses it. What was begun is brought to its end: health, polls, payments and restaurants never wait. */
+  readonly shed: Shedding
+  /** A tool for MCP clients, or the reason why they have no use for it. */
+  readonly mcp: 'offered' | { readonly leftOut: string }
+  /** Operations that a success leads to, by a name for each. OpenAPI tells them. */
+  readonly links: Readonly<Record<string, Link>>
   readonly http: {
     readonly method: 'get' | 'post'
     readonly path: string

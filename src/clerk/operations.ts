@@ -25,6 +25,9 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
     'Says something to a clerk who finds food, takes the order and reads it back. 10 messages within 15 minutes a ' +
     'session; when ready_to_buy is true, pay_instructions says how to pay.',
   tag: 'Clerk',
+  shed: 'first',
+  mcp: 'offered',
+  links: {},
   effect: 'commit',
   http: {
     method: 'post',
@@ -48,7 +51,9 @@ const clerkMenu: AnyTool = {
   name: 'clerk_menu',
   title: 'Restaurants, for the clerk',
   tag: 'Clerk',
-  notInMcp: 'list_restaurants says the same',
+  shed: 'first',
+  links: {},
+  mcp: { leftOut: 'list_restaurants says the same' },
   http: { ...listRestaurants.http, path: '/api/clerk/menu' },
   run: (clerk: Clerk, query, context) => listRestaurants.run(clerk.engine, query, context),
 }
@@ -66,8 +71,10 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
     'Prices an order said by ids, by names or in one sentence; with a customer it is confirmed and payUrl pays it. What ' +
     'has several meanings is refused with its candidates.',
   tag: 'Clerk',
+  shed: 'first',
+  links: {},
   effect: 'commit',
-  notInMcp: 'chat_with_clerk reads sentences',
+  mcp: { leftOut: 'chat_with_clerk reads sentences' },
   http: { method: 'post', path: '/api/clerk/order', private: true, limited: 'book' },
   input: OneShotBody,
   output: OneShotResponse,
@@ -83,7 +90,9 @@ const updateOrder = defineTool<typeof ChangeBody, typeof ClerkResponse, Clerk>({
     'Changes restaurant, cart or details of a clerk’s conversation exactly, by ids or names of the menu. Answers like chat_with_clerk: ' +
     'priced, with what is missing, or read back; say yes to that with chat_with_clerk. Uses one message of the session.',
   tag: 'Clerk',
-  notInMcp: 'preview_order prices an exact cart, chat_with_clerk changes one in words',
+  shed: 'first',
+  links: {},
+  mcp: { leftOut: 'preview_order prices an exact cart, chat_with_clerk changes one in words' },
   effect: 'quote',
   http: { method: 'post', path: '/api/clerk/cart', private: true, limited: 'clerk', repeats: 'session' },
   input: ChangeBody,
@@ -98,6 +107,9 @@ const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
   title: 'How this works',
   description: 'Says how paying, refunds, tips and the like work here.',
   tag: 'Clerk',
+  shed: 'first',
+  mcp: 'offered',
+  links: {},
   effect: 'read',
   http: { method: 'get', path: '/api/policies', limited: 'browse' },
   input: PolicyQuery,

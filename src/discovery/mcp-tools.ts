@@ -1,5 +1,4 @@
 import type { AnyTool } from '#tools/tool.ts'
 
 /** The operations that are tools for models: everything a buyer does, each once. */
-export const mcpToolsOf = (tools: readonly AnyTool[]): AnyTool[] =>
-  tools.filter(({ http, notInMcp }) => !http.keyed && notInMcp === undefined)
+export const mcpToolsOf = (tools: readonly AnyTool[]): AnyTool[] => tools.filter(({ mcp }) => mcp === 'offered')

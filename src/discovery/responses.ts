@@ -42,7 +42,7 @@ const NOT_MODIFIED = { description: 'What If-None-Match names is still the answe
 
 function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<string>): ZodOpenApiResponseObject {
   const answers = own.filter(e => !e.fault && e.response.status === (tool.http.status ?? 200))
-  const links = linksOf(tool.name, known)
+  const links = linksOf(tool, known)
   return {
     description:
       tool.paid && tool.http.status === 202

@@ -11,9 +11,9 @@ export type TurnAwayDeps = { readonly gate: Gate; readonly answer: ErrorRequestH
  * cheapest answer of all. A spelling of a path that is known to its route alone is refused there.
  */
 export function turnAway(tools: readonly AnyTool[], { gate, answer }: TurnAwayDeps): RequestHandler {
-  const shed = tools.filter(isEverShed).map(({ name, tag, http }) => ({ name, tag, ...http }))
-  const exact = new Map(shed.map(each => [`${each.method} ${each.path}`, each]))
-  const patterns = shed
+  const refusable = tools.filter(isEverShed).map(({ name, shed, http }) => ({ name, shed, ...http }))
+  const exact = new Map(refusable.map(each => [`${each.method} ${each.path}`, each]))
+  const patterns = refusable
     .filter(({ path }) => path.includes('{'))
     .map(each => ({ each, pattern: new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   return (request, response, next) => {

@@ -36,6 +36,9 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
   defineTool({
     ...about,
     tag: 'Merchant',
+    shed: 'never',
+    mcp: { leftOut: 'for restaurants: it needs their key' },
+    links: {},
     effect: 'commit',
     http: {
       ...{ method: 'post', private: true, keyed: true, repeats: 'key' },

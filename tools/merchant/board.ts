@@ -12,6 +12,9 @@ export const getBoard = defineTool({
     "what is done today and today's takings. The same path with /events for /board sends it as server-sent events, the " +
     'whole board at once and after every change.',
   tag: 'Merchant',
+  shed: 'never',
+  mcp: { leftOut: 'for restaurants: it needs their key' },
+  links: {},
   effect: 'read',
   http: { method: 'get', path: '/api/merchant/{restaurantId}/board', private: true, keyed: true },
   input: z.strictObject({ restaurantId }),

@@ -11,6 +11,9 @@ export const pauseRestaurant = defineTool({
     'With minutes, nobody can order for before their end, and orders for later still come; without minutes, no new ' +
     'orders come until told; or goes on. Open orders stay.',
   tag: 'Merchant',
+  shed: 'never',
+  mcp: { leftOut: 'for restaurants: it needs their key' },
+  links: {},
   effect: 'commit',
   http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true, repeats: 'key' },
   input: z

@@ -8,6 +8,15 @@ export const listRecipeBundles = defineTool({
   title: 'Bundles of recipes',
   description: 'Lists the bundles: each category as a whole, and the full vault with every recipe.',
   tag: 'Recipes',
+  shed: 'never',
+  mcp: 'offered',
+  links: {
+    preview: {
+      operationId: 'preview_recipe_bundle',
+      description: 'The price token of one of them.',
+      parameters: { 'query.id': '$response.body#/bundles/0/id' },
+    },
+  },
   effect: 'read',
   http: { method: 'get', path: '/api/recipes/bundles', limited: 'browse' },
   input: z.strictObject({}),

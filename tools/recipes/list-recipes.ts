@@ -10,6 +10,15 @@ export const listRecipes = defineTool({
     'Lists every recipe that is sold, as a teaser with its price. Narrow it by category, tag or words; buy one with ' +
     'preview_recipe and its payUrl.',
   tag: 'Recipes',
+  shed: 'never',
+  mcp: 'offered',
+  links: {
+    preview: {
+      operationId: 'preview_recipe',
+      description: 'The price token of one of them.',
+      parameters: { 'query.id': '$response.body#/recipes/0/id' },
+    },
+  },
   effect: 'read',
   http: { method: 'get', path: '/api/recipes', limited: 'browse' },
   input: z.strictObject({

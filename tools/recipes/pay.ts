@@ -51,6 +51,9 @@ export const payRecipe = defineTool({
   description: `The payUrl of a recipe. ${HOW}`,
   asTool: `Buys a recipe. ${AS_TOOL}`,
   tag: 'Recipes',
+  shed: 'never',
+  mcp: 'offered',
+  links: {},
   effect: 'commit',
   http: {
     method: 'get',
@@ -75,6 +78,9 @@ export const payRecipeBundle = defineTool({
   description: `The payUrl of a bundle. ${HOW}`,
   asTool: `Buys a bundle of recipes. ${AS_TOOL}`,
   tag: 'Recipes',
+  shed: 'never',
+  mcp: 'offered',
+  links: {},
   effect: 'commit',
   http: {
     method: 'get',

@@ -8,6 +8,15 @@ export const previewRecipe = defineTool({
   title: 'Price token of a recipe',
   description: 'Promises the price of a recipe for 10 minutes: its payUrl, and what to sign. Nothing is charged.',
   tag: 'Recipes',
+  shed: 'never',
+  mcp: 'offered',
+  links: {
+    pay: {
+      operationId: 'pay_recipe',
+      description: 'Buy it; payUrl is the whole address.',
+      parameters: { 'query.id': '$response.body#/id', 'query.pt': '$response.body#/priceToken' },
+    },
+  },
   effect: 'quote',
   http: { method: 'get', path: '/api/recipes/preview', limited: 'preview', private: true },
   input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
@@ -21,6 +30,15 @@ export const previewRecipeBundle = defineTool({
   title: 'Price token of a bundle',
   description: 'Promises the price of a bundle for 10 minutes: its payUrl, and what to sign. Nothing is charged.',
   tag: 'Recipes',
+  shed: 'never',
+  mcp: 'offered',
+  links: {
+    pay: {
+      operationId: 'pay_recipe_bundle',
+      description: 'Buy it; payUrl is the whole address.',
+      parameters: { 'query.id': '$response.body#/id', 'query.pt': '$response.body#/priceToken' },
+    },
+  },
   effect: 'quote',
   http: { method: 'get', path: '/api/recipes/bundles/preview', limited: 'preview', private: true },
   input: z.strictObject({ id: z.string().max(80).describe('Bundle id from the list') }),

@@ -35,7 +35,7 @@ export const countMessages =
   }
 
 /** What load refuses of the protocol itself, such as lists: together with looking at restaurants. */
-const PROTOCOL = { name: 'mcp', tag: 'Catalog' } as const
+const PROTOCOL = { name: 'mcp', shed: 'second' } as const
 
 /** The id of a single request, as far as it is one. */
 function idIn(body: unknown): unknown {

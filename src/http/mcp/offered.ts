@@ -9,4 +9,4 @@ export type Offered = { readonly tool: AnyTool; readonly on: 'engine' | 'clerk' 
 export const OFFERED: readonly Offered[] = [
   ...TOOLS.map(tool => ({ tool, on: 'engine' as const })),
   ...CLERK_TOOLS.map(tool => ({ tool, on: 'clerk' as const })),
-].filter(({ tool }) => tool.notInMcp === undefined)
+].filter(({ tool }) => tool.mcp === 'offered')

@@ -15,7 +15,7 @@ describe.each(ERAS)('in the %s era', era => {
     const { tools } = await mcp.client.listTools()
     // the chain of this server is not its own
     const here = OPERATIONS.filter(tool => !tool.onlyLocal)
-    const offered = here.filter(({ http, notInMcp }) => !http.keyed && notInMcp === undefined).map(({ name }) => name)
+    const offered = here.filter(({ mcp }) => mcp === 'offered').map(({ name }) => name)
     expect(tools.map(({ name }) => name)).toEqual(offered)
     for (const tool of tools) {
       const { title, description, asTool = description, effect, input } = operation(tool.name)
