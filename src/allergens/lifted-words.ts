@@ -4,6 +4,7 @@ import type { Marks, Mention } from './marks.ts'
 import { SELF } from './people.ts'
 import { peopleOfClause, peopleOfLift } from './plain-lift.ts'
 import { isOfSomebodyElse } from './somebody-else.ts'
+import { isUndone } from './undone-lifts.ts'
 
 /** A word that names what is taken back. */
 export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
@@ -13,6 +14,8 @@ export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
   readonly who: readonly string[]
   /** It is said without a condition, a guess, a question or hearsay. */
   readonly isPlain: boolean
+  /** Words around it turn it round: "do not take milk off my list". */
+  readonly isUndone: boolean
 }
 
 /** The words that some statements take back. */
@@ -25,6 +28,7 @@ export const liftedWords = (marks: Marks, lifts: readonly Lift[]): LiftedWord[] 
       ill: illNamed(marks, one, lift),
       who: peopleOfLift(marks, lift),
       isPlain: lift.isUnsure !== true || lift.isOfPerson === true,
+      isUndone: isUndone(marks, lift),
     })),
   )
 

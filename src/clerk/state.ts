@@ -59,6 +59,8 @@ export const Choice = z.strictObject({
   find: FindInput.optional(),
   /** Words to read as if they had been said. */
   words: z.string().max(MOST_OF_WORDS).optional(),
+  /** Allergens that are avoided no longer. */
+  lifts: Codes.optional(),
   /** Number of a booked order that is to be cancelled. */
   cancel: z.string().max(40).optional(),
   /** Said instead of doing something: "yes" and "no" of a read-back. */

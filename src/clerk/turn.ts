@@ -175,7 +175,7 @@ async function beginDesk(
   const { named, knowsPlace } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   takeBackDenied(desk, message, heard)
-  const tastes = takeBack(desk, heard)
+  const tastes = takeBack(desk, heard, message)
   takeBackKept(desk, message, heard)
   keepForOthers(desk, message, menu)
   takeBackNotes(desk, message)

@@ -1,45 +1,53 @@
-import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
-import { denialOf } from '#src/allergens/illness-kinds.ts'
-import { UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
-import { type ClerkState, MOST_OF_WORDS, type Offer } from '#src/clerk/state.ts'
-import { type Desk, numbered, offer } from './desk.ts'
-import { illsTold } from './told-of.ts'
+import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
+import { withoutReadback } from '#src/clerk/confirm.ts'
+import { allergyFoodsOf } from '#src/clerk/draft/diet-of.ts'
+import { type ClerkState, MOST_OF_LABEL } from '#src/clerk/state.ts'
+import { type Desk, offer } from './desk.ts'
 
-/** Words that take back every illness that some allergens were told for, as the guest might say them. */
-const denying = (state: ClerkState, codes: readonly Allergen[]): string =>
-  [
-    ...new Set(
-      codes.flatMap(code => {
-        const ills = illsTold(state, code)
-        const names = ills.length > 0 ? ills : [undefined]
-        return names.map(ill => `nobody is ${denialOf(ill, spokenAllergens([code]))}`)
-      }),
-    ),
-  ].join('. ')
-
-/** Takes back a question that was shown in this turn. */
-function unask(desk: Desk, { question, choices }: Offer): void {
-  const asked = `${question}\n${numbered(choices.map(({ label }) => label))}`
-  const left = desk.blocks.get('ask')?.replace(asked, '').trim() ?? ''
-  if (left === '') desk.blocks.delete('ask')
-  else desk.blocks.set('ask', left)
+/** Doubts whether some of what is avoided was meant: that is asked at the end of the turn. */
+export function doubtLifted(desk: Desk, codes: readonly Allergen[], foods: readonly string[] = []): void {
+  desk.lifting = allergensOf([...desk.lifting, ...codes])
+  desk.liftingFoods = [...new Set([...desk.liftingFoods, ...foods])]
 }
 
-/** Asks whether nobody has an allergy that a message may have taken back, where no other question stands. A yes takes it back. */
+/**
+ * Asks whether what a message may have taken back is avoided no longer, and says what stays avoided. A plain yes takes it back,
+ * and anything else leaves it avoided. Nothing else is asked meanwhile: a yes must not be one to the order.
+ */
 export function askLift(desk: Desk): void {
-  const { offer: given, details, readback } = desk.state
-  const codes = desk.lifting.filter(code => details.constraints?.allergens?.includes(code))
-  const isFree = given === undefined || given === desk.offered || given.question === UNCHANGED
-  const words = denying(desk.state, codes)
-  if (codes.length === 0 || !isFree || readback !== undefined || words.length > MOST_OF_WORDS) return
-  if (given?.question === UNCHANGED) unask(desk, given)
-  const name = spokenAllergens(codes)
+  const avoided = desk.state.details.constraints?.allergens ?? []
+  const known = allergyFoodsOf(desk.state)
+  const codes = avoided.filter(code => desk.lifting.includes(code))
+  const foods = known.filter(food => desk.liftingFoods.includes(food))
+  if (codes.length + foods.length === 0) return
+  askOnlyThat(desk)
+  const name = spokenAllergens([...codes, ...foods])
+  const all = [...avoided, ...known]
+  const stays = all.filter(one => ![...codes, ...foods].some(gone => gone === one))
+  const told =
+    stays.length > 0 ? `You asked to avoid ${spokenAllergens(all)}. I keep avoiding ${spokenAllergens(stays)}. ` : ''
+  const isShort = `Yes, stop avoiding ${name}`.length <= MOST_OF_LABEL
+  const which = isShort ? name : 'all of that'
   offer(desk, {
     kind: 'allergy',
-    question: `Shall I stop avoiding ${name}? Say yes only if nobody who eats this must avoid it.`,
+    question: `${told}Shall I stop avoiding ${name}? Say yes only if nobody who eats this must avoid it.`,
     choices: [
-      { label: `Yes, stop avoiding ${name}`, words },
-      { label: `No, keep avoiding ${name}`, say: 'no' },
+      {
+        label: `Yes, stop avoiding ${which}`,
+        words: [...foods, spokenAllergens(codes, 'or')]
+          .filter(food => food !== '')
+          .map(food => `nobody is allergic to ${food}`)
+          .join('. '),
+        ...(codes.length > 0 ? { lifts: codes } : {}),
+      },
+      { label: `No, keep avoiding ${which}`, say: 'no' },
     ],
   })
+}
+
+/** Whatever else the turn asks is asked again once this is answered. */
+function askOnlyThat(desk: Desk): void {
+  const { offer: _, ...state }: ClerkState = withoutReadback(desk.state)
+  desk.state = state
+  desk.blocks.delete('ask')
 }

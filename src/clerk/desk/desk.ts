@@ -39,6 +39,8 @@ export type Desk = {
   presented: readonly string[]
   /** Allergens that the guest may want to avoid no longer: that is asked, where nothing else is. */
   lifting: readonly Allergen[]
+  /** The same of foods that no menu declares. */
+  liftingFoods: readonly string[]
 }
 
 export const createDesk = (state: ClerkState): Desk => ({
@@ -53,6 +55,7 @@ export const createDesk = (state: ClerkState): Desk => ({
   looked: new Set(),
   presented: [],
   lifting: [],
+  liftingFoods: [],
 })
 
 /** The table as it stands: what is done to the other one later does not reach it. */

@@ -8,6 +8,7 @@ import { isWantedAt } from '#src/allergens/wanted-foods.ts'
 import { allergyFoodsOf, noteWithout } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { pointingBack } from '#src/clerk/understand/points-back.ts'
+import { doubtLifted } from './ask-lift.ts'
 import { type Desk, show } from './desk.ts'
 import { illsTold } from './told-of.ts'
 import { whoSays } from './who-says.ts'
@@ -63,13 +64,9 @@ export function takeBackDenied(desk: Desk, message: string, heard: Heard): void 
   if (isVague || isPointing) takeBackUncertain(desk)
   const left = foods.filter(food => !gone.includes(food))
   const isAbout = isVague || isPointing || gone.length > 0 || left.some(food => heard.deniedFoods.includes(food))
-  if (isAbout && left.length > 0)
-    show(
-      desk,
-      'notice',
-      `Still leaving out ${left.join(', ')}. If nobody is allergic to it, say “nobody is allergic to ${left[0]}”.`,
-    )
-  if (isPointing && left.length + gone.length === 0) desk.lifting = desk.state.details.constraints?.allergens ?? []
+  if (isAbout && left.length > 0) show(desk, 'notice', `Still leaving out ${left.join(', ')}.`)
+  if (isAbout) doubtLifted(desk, [], left)
+  if (isPointing && left.length + gone.length === 0) doubtLifted(desk, desk.state.details.constraints?.allergens ?? [])
 }
 
 const pointed = (clause: string): number => (pointingBack(clause) === undefined ? 0 : 1)

@@ -1,23 +1,27 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { denialOf } from '#src/allergens/illness-kinds.ts'
+import { isTurnedRound } from '#src/allergens/maybe-lifts.ts'
 import { isTasteFor } from '#src/allergens/tastes.ts'
 import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { isLiftAsked } from '#src/clerk/understand/answer-allergy.ts'
+import { isLiftAsked, liftsAgreed } from '#src/clerk/understand/answer-allergy.ts'
+import { maybeLifted } from '#src/clerk/understand/maybe-lifted.ts'
+import { doubtLifted } from './ask-lift.ts'
 import { type Desk, show } from './desk.ts'
-import { illsTold, isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIlls } from './told-of.ts'
+import { isOwnRefusal, isToldAllergy, liftedBy, remembering, withoutIlls } from './told-of.ts'
 
 /**
  * What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. The allergens
  * that the message itself makes a matter of taste.
  */
-export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
+export function takeBack(desk: Desk, heard: Heard, message: string): readonly Allergen[] {
+  const { offer: given } = desk.state
+  const agreed = given === undefined ? [] : liftsAgreed(message, given)
   desk.state = withoutLiftAsked(desk.state)
   const { taste, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
-  const said = liftedBy(desk.state, heard)
+  const said = [...liftedBy(desk.state, heard), ...agreed]
   const isGone = (code: Allergen) => said.includes(code) || (nobody && isToldAllergy(desk.state, code))
   const kept = before.filter(code => heard.lifted.includes(code) && !isGone(code))
   const own = disliked.filter(code => isOwnRefusal(desk.state, code))
@@ -39,15 +43,13 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
   else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0) {
     // "no allergies" may be said of all of them
-    desk.lifting = kept.length > 0 ? kept : none ? after : []
-    show(
-      desk,
-      'notice',
-      kept.length > 0
-        ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is ${denialOf(illsTold(desk.state, kept[0]!)[0], spokenAllergens(kept))}”.`
-        : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not ${denialOf(illsTold(desk.state, after[0]!)[0], spokenAllergens(after.slice(0, 1)))}”.`,
-    )
+    const isOfAll = none || (doubts && eaten.length === 0)
+    show(desk, 'notice', `Still avoiding ${spokenAllergens(after)}.`)
+    const isUndone = (code: Allergen) => heard.lifts.every(one => one.isUndone || !one.codes.includes(code))
+    const asked = kept.length > 0 ? kept.filter(code => !isUndone(code)) : isOfAll ? after : []
+    doubtLifted(desk, isTurnedRound(message) ? [] : asked)
   }
+  if (agreed.length === 0) doubtMaybe(desk, message)
   if (unlisted.length > 0) tellUnlisted(desk, unlisted)
   if (foods.length > 0)
     show(
@@ -57,6 +59,16 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
         'gets a note not to serve it. It may still be in other dishes, so please ask them, too.',
     )
   return harmless
+}
+
+/** What a message only seems to take back is asked about, unless the rest of it tells of that very allergy. */
+function doubtMaybe(desk: Desk, message: string): void {
+  const { codes, left } = maybeLifted(desk.state, message)
+  const { avoid } = hearAllergies(left)
+  doubtLifted(
+    desk,
+    codes.filter(code => !avoid.includes(code)),
+  )
 }
 
 /** The question whether nobody has an allergy is answered at once, or not at all. */

@@ -13,6 +13,7 @@ import { isPlainNo } from '#src/clerk/plain-no.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import { isOffered } from '#src/clerk/understand/dish-refused.ts'
+import { maybeLifted } from '#src/clerk/understand/maybe-lifted.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { maybeMore } from '#src/clerk/understand/told-more.ts'
 import type { Menu } from '#src/menu/menu.ts'
@@ -135,7 +136,8 @@ export function keepUnsettled(
   const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
   // what stays avoided is not harmless: "not celiac" leaves the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
-  const strange = doubtedIn(message)
+  // what may be taken back is asked about as that
+  const strange = doubtedIn(maybeLifted(desk.state, message).left)
   // "zero allergies, peanut excluded": a taste it may be, and nobody said so
   const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
   const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]

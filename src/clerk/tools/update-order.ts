@@ -4,6 +4,7 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { withoutReadback } from '#src/clerk/confirm.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { OPTIONS_ASKED } from '#src/clerk/desk/ask-choices.ts'
+import { doubtLifted } from '#src/clerk/desk/ask-lift.ts'
 import { mayChangeDetails } from '#src/clerk/desk/begin-anew.ts'
 import { type Desk, restaurantOf } from '#src/clerk/desk/desk.ts'
 import { editCart } from '#src/clerk/desk/edit-cart.ts'
@@ -63,7 +64,7 @@ export async function applyUpdate(deps: ClerkDeps, desk: Desk, change: Change): 
   const refused =
     details && (await mayChangeDetails(deps, desk, details)) ? setDetails(deps, desk, details).refused : []
   const doubted = ALLERGENS.filter(code => lifted.includes(code))
-  if (doubted.length > 0) desk.lifting = doubted
+  doubtLifted(desk, doubted)
   const presented = await presentOrder(deps, desk)
   if (doubted.length > 0) askOnlyThat(desk)
   return resultOf(desk, presented.status, {

@@ -1,3 +1,4 @@
+import type { Allergen } from '#src/allergens/codes.ts'
 import { foodNameAt } from '#src/allergens/food-names.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
@@ -44,6 +45,10 @@ export function asAnswer(text: string, state: ClerkState): string {
 export const isLiftAsked = ({ kind, choices: [first] }: Offer): boolean =>
   kind === 'allergy' && first?.words !== undefined
 
+/** The allergens that a message takes back by a yes to that question. */
+export const liftsAgreed = (text: string, offer: Offer): readonly Allergen[] =>
+  isLiftAsked(offer) && liftMeant(text, offer) !== undefined ? (offer.choices[0]!.lifts ?? []) : []
+
 /** What a yes to that question says, with what comes after it; undefined for anything else. */
 function liftMeant(text: string, offer: Offer): string | undefined {
   const words = offer.choices[0]!.words!
@@ -56,7 +61,7 @@ function liftMeant(text: string, offer: Offer): string | undefined {
   return isLimited ? undefined : isBlank(after) ? words : `${words}. ${after}`
 }
 const YES =
-  /^\W*(?:yes|yeah|yea|yep|yup|sure|correct|right|exactly|s[ií]|claro|dale)(?:[\s,]+(?:please|pls|stop(?: avoiding (?:it|that|them))?|nobody (?:has|is|does)|go ahead|por favor|nadie))*(?=\s*(?:$|[.,;!\n]))[\s.,;!]*/iu
+  /^\W*(?:yes|yeah|yea|yep|yup|sure|correct|right|exactly|s[ií]|claro|dale)(?:[\s,]+(?:please|pls|do|do (?:it|that|so)|stop(?: (?:avoiding )?(?:it|that|them))?|nobody (?:has|is|does)|go ahead|you can|that['’]?s (?:right|correct)|thanks|thank you|por favor|nadie|adelante|gracias|correcto))*(?=\s*(?:$|[.,;!\n]))[\s.,;!]*/iu
 const LIMITS =
   /(?<![\p{L}])(?:but|except|unless|only|not|my|he|she|they|son|pero|menos|salvo|solo|mi|[eé]l|ella)(?![\p{L}])/iu
 

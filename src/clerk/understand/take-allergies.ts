@@ -12,6 +12,7 @@ import { asAnswer } from './answer-allergy.ts'
 import type { Command } from './command.ts'
 import { isOffered } from './dish-refused.ts'
 import { hearMessage, withoutPointing } from './hear-message.ts'
+import { maybeLifted } from './maybe-lifted.ts'
 import { byRule } from './rules.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 
@@ -34,7 +35,11 @@ export function takeAllergies(
 ): TakenAllergies {
   const whole = asAnswer(visible(message), state)
   const { heard, note, ...others } = hearMessage(message, state, named)
-  const left = withoutFoodLifts(others.left, keptFoodsOf(state))
+  // what may take back an allergy is asked about, and is no order
+  const maybe = maybeLifted(state, whole)
+  const isLift = maybe.codes.length > 0 && whole === visible(message)
+  const rest = isLift ? hearMessage(maybe.left, state, named).left : others.left
+  const left = withoutFoodLifts(rest, keptFoodsOf(state))
   const isBack = left !== others.left || withoutPointing(message, state) !== message
   // "what are the allergens of the pad thai" is a question like any other
   const heardAny =
@@ -42,6 +47,7 @@ export function takeAllergies(
       one => one.length > 0,
     ) ||
     note !== undefined ||
+    isLift ||
     isBack
   const isSaid = heardAny || heard.taste || heard.doubts
   const isWhole =
