@@ -15,10 +15,6 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
   const refused = new Set(refusals.flatMap(refusal => refusal.mentions))
   const first = clauses.find(speaks)?.from ?? 0
   const dishes = isGoverned ? namedApart(marks, clauses, clauses.findIndex(speaks)) : []
-  const isNamedBeside = (clause: Span) =>
-    clauses.some(
-      other => other !== clause && speaks(other) && inside(other).some(({ strength }) => strength === 'name'),
-    )
   const hasPlace = marks.tokens.slice(0, first).some(({ text }) => ZIP.test(text))
   return clauses.flatMap(clause => {
     const isOther = isGoverned && !speaks(clause)
@@ -31,7 +27,7 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const wished = (mention: Mention) =>
       isWish ||
       isForWhom ||
-      // "peanut allergy. where can we get noodles that are safe for him": noodles are what is looked for
+      // "where can we get noodles that are safe for him": noodles are what is looked for
       (isOfSafety && mention.strength === 'hint') ||
       // "pizza or pasta, my son is allergic to peanuts": what is looked for
       (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||
@@ -47,7 +43,7 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const isMadeWith = isOther && !sharesSentence(marks, clause, illness)
     const isAsked = isOther && clause.to <= first && ASKS.test(marks.tokens[clause.from]!.text)
     const isFetched = isOther && marks.tokens.slice(clause.from, clause.to).some(({ text }) => FETCHES.test(text))
-    const isOfSafety = isNamedBeside(clause) && isSafeAlone(marks, clause, illness)
+    const isOfSafety = isSafeAlone(marks, clause, illness)
     const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
     return inside(clause).filter(mention => (refused.has(mention) || !wished(mention)) && !isBase(mention))
   })

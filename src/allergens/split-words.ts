@@ -15,7 +15,7 @@ export type Word = {
 
 const TOKEN =
   /w\/(?:o(?:ut)?\b)?|[dgln]\/f\b|(?<![\p{L}\d.])[dg]\.\s?f\b\.?(?!\p{L})|[→⇒➔➜]|[-=]>|(?<=^|\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
-const END = /[.;!?\n|。！？；؟।]|\s[-–—]+\s/u
+const END = /[¿.;!?\n|。！？；؟।]|\s[-–—]+\s/u
 const KEY = /^\s*(?:[:=：]|[)\]"'*]+\s*[:=])[\s"'*[]*(?:[-•–]\s*)?$/u
 const BULLET = /^[,;\s]*\n\s*(?:[-*•–·]|\d{1,2}[.)])?\s*$/u
 const ITEM = /^\s*[;/]\s*$/u

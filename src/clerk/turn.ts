@@ -39,12 +39,12 @@ import { respond, type TurnPlace } from './respond.ts'
 import { runHouse } from './run-house.ts'
 import type { ClerkResponse } from './schema.ts'
 import type { ClerkState } from './state.ts'
+import { besideYes } from './understand/beside-yes.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
 import { takePlace } from './understand/take-place.ts'
 import { untoldBeside } from './understand/told-of-somebody.ts'
-import { withoutRepeats } from './understand/without-repeats.ts'
 import { warning } from './warning.ts'
 
 export type TurnDeps = ListeningDeps & {
@@ -88,7 +88,7 @@ export async function runTurn(
   const untold =
     begun.readback === undefined
       ? undefined
-      : untoldBeside(withoutRepeats(text, begun, groundOf(deps, begun)), commands, isYes)
+      : untoldBeside(besideYes(text, begun, groundOf(deps, begun)), commands, isYes)
   const worked =
     isYes && untold === undefined
       ? await confirm(deps, input)

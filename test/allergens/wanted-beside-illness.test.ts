@@ -40,3 +40,12 @@ test('a parent is no food', () => {
   expect(doubtedFoodsIn('mi papá no puede comer tanta sal')).toEqual([])
   expect(hearAllergies('mi papá no puede comer pollo').unlisted).toEqual(['chicken'])
 })
+
+test.each([
+  ['soy alérgico al cacahuate, ¿el paneer seguro que no lleva?', ['peanut']],
+  ['noodles that are safe', []],
+  ['bread is not safe for me', ['wheat', 'gluten']],
+  ['is bread safe for me', ['wheat', 'gluten']],
+])('"%s" binds %j', (text, codes) => {
+  expect(hearAllergies(text).avoid).toEqual(codes)
+})

@@ -38,6 +38,10 @@ hmph. yes.
 pff. yes, order it
 hungry af. yes
 yes, im starving over here
+eh ok, ill get spinach myself. place it
+ok, i'll buy the drinks at the store. go ahead
+bueno, compro el refresco aparte. dale, pídalo
+go ahead, 1:30 is fine
 yes please kind sir
 alrighty then, yes please, and god bless
 jeez took long enough. yes place it
@@ -66,6 +70,10 @@ oui, s'il vous plaît
 describe('a yes beside anything else books nothing', () => {
   test.each(
     rows(`
+eh ok, ill get pepperoni slices myself. place it
+fine, i will get a second pie myself. place it
+ok i'll get a cola too. place it
+go ahead, 2:30 is fine
 haha no pepperoni on my slices. yes
 no tea. yes but make it three
 no tea, no cheese. yes

@@ -11,6 +11,7 @@ const LIMITS: readonly (readonly [words: RegExp, note: string])[] = [
 /** Conditions that ask for less of a nutrient. */
 const CONDITIONS: readonly (readonly [words: RegExp, note: string])[] = [
   [/diab[eé]t/iu, 'low sugar (diabetic)'],
+  [/keto/iu, 'keto (low carb)'],
   [/pressure|presi[oó]n|h[iy]pertens|hipertens/iu, 'low salt'],
 ]
 const FIRST =
@@ -40,7 +41,12 @@ const CONDITION = new RegExp(
   `${start}${WHO}(?:(?:has|have|got|tiene|tengo|have got|suffers? from|type|tipo|high|alta|\\d|one|two|borderline|pre)[\\s-]+)*(?:(?:pre-?)?diab[eé]t(?:ic[oa]?s?|es)|blood pressure|presi[oó]n alta|hypertension|hypertensive|hipertens[oa]s?|hipertensi[oó]n)(?:\\s+(?:diets?|issues?|problems?|friendly))?(?![\\p{L}])`,
   'giu',
 )
-const OF_CONDITION = new RegExp(`${CONDITION.source}|sodium|sodio`, 'iu')
+/** "I'm on keto", "haciendo la dieta keto": of a person, and no dish that is called so. */
+const KETO = new RegExp(
+  `${start}${WHO}(?:(?:on|doing|following|eating|keeping|trying|en|haciendo|hago|sigo|siguiendo|llevo|como)\\s+(?:(?:an?|my|strict|strictly|una?|la|mi|dieta)\\s+)*)keto(?:genic|g[eé]nica)?(?:\\s+(?:diets?|dieta|right now|these days|ahora))*(?![\\p{L}-])`,
+  'giu',
+)
+const OF_CONDITION = new RegExp(`${CONDITION.source}|${KETO.source}|sodium|sodio`, 'iu')
 /** "No sugar": a wish for one dish, unless somebody says why. */
 const none = (nutrient: string): RegExp =>
   new RegExp(
@@ -74,7 +80,7 @@ export function takeLimits(message: string, state: Pick<ClerkState, 'restaurant_
     found.push(...notesIn(said))
     return ' '
   }
-  const forms = [...FORMS, ...(isIll ? [isSought ? NONE_OF_ANY : NONE] : []), CONDITION]
+  const forms = [...FORMS, ...(isIll ? [isSought ? NONE_OF_ANY : NONE] : []), CONDITION, KETO]
   let text = forms.reduce((left, form) => left.replace(form, take), message)
   const asks = isSought ? ASKS.exec(text)?.[0] : undefined
   if (asks !== undefined && !OF_DISH.test(asks)) text = text.replace(asks, take)

@@ -65,3 +65,15 @@ test.each([
   expect(takeLimits(message, BEGUN)).toEqual({ text: message, notes: [] })
   expect(takeLimits(message, AT_A_MENU)).toEqual({ text: message, notes: [] })
 })
+
+test.each([
+  ["I'm on keto", ''],
+  ['my wife is on a strict keto diet. two cobb salads', 'two cobb salads'],
+  ['estoy haciendo la dieta keto', ''],
+])('"%s" is a note of a diet that no menu declares', (message, text) => {
+  expect(takeLimits(message, BEGUN)).toEqual({ text, notes: ['keto (low carb)'] })
+})
+
+test.each(['keto salad near 10036', 'something on the keto menu'])('"%s" looks for what is called so', message => {
+  expect(takeLimits(message, BEGUN).notes).toEqual([])
+})
