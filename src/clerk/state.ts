@@ -43,7 +43,7 @@ export const Details = z.strictObject({
 export type Details = z.infer<typeof Details>
 
 /** Characters of what choosing says, of a question and of a label. */
-export const MOST_OF_WORDS = 1_000
+const MOST_OF_WORDS = 1_000
 export const MOST_OF_QUESTION = 300
 export const MOST_OF_LABEL = 120
 

@@ -1,7 +1,6 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import { withoutReadback } from '#src/clerk/confirm.ts'
 import { allergyFoodsOf } from '#src/clerk/draft/diet-of.ts'
-import { type ClerkState, MOST_OF_LABEL } from '#src/clerk/state.ts'
+import { MOST_OF_LABEL } from '#src/clerk/state.ts'
 import { type Desk, offer } from './desk.ts'
 
 /** Doubts whether some of what is avoided was meant: that is asked at the end of the turn. */
@@ -45,9 +44,10 @@ export function askLift(desk: Desk): void {
   })
 }
 
-/** Whatever else the turn asks is asked again once this is answered. */
-function askOnlyThat(desk: Desk): void {
-  const { offer: _, ...state }: ClerkState = withoutReadback(desk.state)
+/** Takes back what else the turn asks, where that is asked: it is asked again once this is answered. */
+export function askOnlyThat(desk: Desk): void {
+  if (desk.lifting.length + desk.liftingFoods.length === 0) return
+  const { offer: _, readback: __, quote: ___, ...state } = desk.state
   desk.state = state
   desk.blocks.delete('ask')
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { withoutReadback } from '#src/clerk/confirm.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { OPTIONS_ASKED } from '#src/clerk/desk/ask-choices.ts'
-import { doubtLifted } from '#src/clerk/desk/ask-lift.ts'
+import { askOnlyThat, doubtLifted } from '#src/clerk/desk/ask-lift.ts'
 import { mayChangeDetails } from '#src/clerk/desk/begin-anew.ts'
 import { type Desk, restaurantOf } from '#src/clerk/desk/desk.ts'
 import { editCart } from '#src/clerk/desk/edit-cart.ts'
@@ -66,20 +65,13 @@ export async function applyUpdate(deps: ClerkDeps, desk: Desk, change: Change): 
   const doubted = ALLERGENS.filter(code => lifted.includes(code))
   doubtLifted(desk, doubted)
   const presented = await presentOrder(deps, desk)
-  if (doubted.length > 0) askOnlyThat(desk)
+  askOnlyThat(desk)
   return resultOf(desk, presented.status, {
     ...(presented.missing.length > 0 ? { missing: presented.missing } : {}),
     ...(refused.length > 0 ? { refused } : {}),
     ...(presented.missing.includes('constraints.allergens') ? { also_asked: 'what must be kept out of the food' } : {}),
     ...openOf(deps, desk),
   })
-}
-
-/** A yes to what is asked about an allergy is none to the order. */
-function askOnlyThat(desk: Desk): void {
-  const { offer: _, ...state } = withoutReadback(desk.state)
-  desk.state = state
-  desk.blocks.delete('ask')
 }
 
 /** Reads a call against the menu and the screen. Answers with everything that is wrong, where anything is. */
