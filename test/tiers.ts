@@ -34,7 +34,7 @@ const DEEP = [
 
 const FLOWS = [
   'test/audit/{audit,behind,plain-transfers}.test.ts',
-  'test/clerk/{after-loss,allergy-answers,conversations,held-allergies,lifting,hostile-cost,names-of-diets,note-wording,notes,priced-and-safe}.test.ts',
+  'test/clerk/{after-loss,allergy-answers,closed-allergies,conversations,held-allergies,lifting,hostile-cost,names-of-diets,note-wording,notes,priced-and-safe}.test.ts',
   'test/clerk/{state-bounds,told-of-somebody,turn-limit,yes-beside-talk}.test.ts',
   'test/clerk/desk/declared.test.ts',
   'test/clerk/{change-order,tools/order-tools}.test.ts',

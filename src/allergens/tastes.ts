@@ -17,6 +17,8 @@ export type Tastes = {
   readonly tasted: readonly Allergen[]
   /** The same of foods that no menu declares: these alone make nothing else a matter of taste. */
   readonly tastedFoods: readonly string[]
+  /** Words of taste say so, and not only that nobody has an allergy: "no dairy, no allergies otherwise" excludes the dairy. */
+  readonly isTasteSaid: boolean
 }
 
 /** True where everything that a message refuses is a matter of taste. */
@@ -48,6 +50,7 @@ export function tastesIn(marks: Marks, denials: readonly Lift[]): Tastes {
     taste: isGeneral || codes.length > 0,
     tasted: isGeneral ? [] : codes,
     tastedFoods: [...new Set(named.flatMap(({ foods }) => foods))],
+    isTasteSaid: objects.length > 0,
   }
 }
 

@@ -1,7 +1,11 @@
 import { editDistance } from '#src/kernel/edit-distance.ts'
+import { isAllergenSlip } from './allergen-slips.ts'
 import { hearAllergies } from './hear.ts'
+import { markWords } from './marks.ts'
 import { isListedWord, isOrdinaryWord } from './ordinary-words.ts'
+import { asMeant } from './spelled.ts'
 import { splitWords, type Word } from './split-words.ts'
+import { tokensOf } from './tokens.ts'
 import { nearestAllergen } from './vocabulary.ts'
 
 /** Tells the folded words that a menu, a restaurant, a place or a guest is called by. */
@@ -25,12 +29,15 @@ const DIETS =
     ' ',
   )
 const OF_ILLNESS = /al+erg[jy]?|alerj|intoler|anaph|anafil|[ckz]o?eliak/
+/** "Siliac", "seliac". */
+const OF_CELIAC = /^[ksxz]h?[aeiouy]+l+[eiy]+a[ckq]+[aeo]?s?$/
 /** An allergen that another language writes together with what is said of it: "glutenvrij". */
 const LED_BY = /^(?:gluten|lactos|laktos|erdnuss|nuss|noten|arachid|jordnot|pahkina)(?=\p{L}{2})/u
 
 /** True for a word of no list that is nearly the name of a diet or an illness, or holds one. */
 const isNearDiet = (word: string): boolean =>
   OF_ILLNESS.test(word) ||
+  OF_CELIAC.test(word) ||
   LED_BY.test(word) ||
   (word.length > SHORTEST &&
     DIETS.some(name => editDistance(word, name, word.length < LONG ? 1 : 2) <= (word.length < LONG ? 1 : 2)))
@@ -63,6 +70,7 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const isTyped = (word: string): boolean => ROWS.some(row => row.includes(word))
 
 function isKnown(word: string, knows: KnowsWord): boolean {
+  if (OF_CELIAC.test(word)) return false
   if (isOrdinaryWord(word)) return true
   if (isNearDiet(word)) return false
   if (knows(word)) return true
@@ -79,14 +87,15 @@ const BEFORE_NAME =
  * The words of a message that no list knows, as they were written, with the small words between them: those of another language,
  * and the misspelled name of a diet or an allergy. Words by which an allergy was heard are known, names where names stand. Pure.
  */
-export function unknownWordsIn(text: string, knows: KnowsWord): string[] {
+export function unknownWordsIn(text: string, knows: KnowsWord, isBesideAllergy = false): string[] {
   const given = text.replace(CODES, match => ' '.repeat(match.length))
   const words = splitWords(given)
   const isHeard = heardIn(text)
   const isName = namesIn(given, words)
+  const isSlipBeside = slipsBeside(text, isBesideAllergy)
   const seen = new Map<string, boolean>()
   const isStrange = (word: Word, at: number): boolean => {
-    if (isHeard(word.text) || !/\p{L}/u.test(word.text)) return false
+    if ((isHeard(word.text) && !isSlipBeside(word)) || !/\p{L}/u.test(word.text)) return false
     const before = seen.get(word.text)
     const found = before ?? (seen.size >= MOST_WORDS || !isKnown(word.text, knows))
     seen.set(word.text, found)
@@ -94,7 +103,8 @@ export function unknownWordsIn(text: string, knows: KnowsWord): string[] {
   }
   const strange = words.map(isStrange)
   const tells = words.map(
-    ({ text: word }, at) => strange[at] === true && (!LATIN.test(word) || word.length >= SHORTEST),
+    (word, at) =>
+      strange[at] === true && (!LATIN.test(word.text) || word.text.length >= SHORTEST || isSlipBeside(word)),
   )
   const phrases = clausesOf(words).flatMap(({ from, to }) => {
     if (!tells.slice(from, to).some(Boolean)) return []
@@ -103,6 +113,19 @@ export function unknownWordsIn(text: string, knows: KnowsWord): string[] {
     return [given.slice(words[first]!.from, words[last]!.to).replace(/\s+/g, ' ').slice(0, MOST_LETTERS).trim()]
   })
   return [...new Set(phrases)].slice(0, MOST_PHRASES)
+}
+
+/**
+ * Tells the words beside an allergy that one slip turns into the name of an allergen, or of an illness: what stands beside a list that
+ * was heard may be one more of it.
+ */
+function slipsBeside(text: string, isBeside: boolean): (word: Word) => boolean {
+  const { speaks, avoid, refused } = hearAllergies(text)
+  if (!isBeside && !speaks && avoid.length + refused.length === 0) return () => false
+  const tokens = asMeant(tokensOf(text))
+  const taken = markWords(tokens).mentions.flatMap(({ from, to }) => tokens.slice(from, to))
+  const isTaken = (word: Word) => taken.some(({ from, to }) => word.from < to && word.to > from)
+  return word => !isTaken(word) && (isAllergenSlip(word.text) || OF_CELIAC.test(word.text))
 }
 
 /** Tells words by which an allergy, a refusal or its end was heard. */

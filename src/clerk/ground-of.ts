@@ -8,6 +8,7 @@ import type { ClerkState, Details } from './state.ts'
 import { type Ground, isOnMenu } from './understand/ground.ts'
 import { namesListed } from './understand/listed-name.ts'
 import type { Phrases } from './understand/phrases.ts'
+import { takePlace } from './understand/take-place.ts'
 
 /** What listening to a customer takes. */
 export type ListeningDeps = ClerkDeps & {
@@ -84,4 +85,10 @@ function withoutPieces(named: Ground['named'], menu: CompiledMenu | undefined): 
     const before = /[\p{L}’']+(?=\s+$)/u.exec(text.slice(0, text.indexOf(found.name)))?.[0]
     return before !== undefined && before.length > 2 && isOnMenu(menu, before) ? undefined : found
   }
+}
+
+/** A message without the names of restaurants and places. */
+export function withoutPlace(deps: ListeningDeps, state: ClerkState, message: string): string {
+  const { named, knowsPlace } = groundOf(deps, state)
+  return takePlace(named(message)?.text ?? message, knowsPlace, false, true).text
 }

@@ -1,3 +1,4 @@
+import { spokenAllergens } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/gaps.ts'
@@ -5,10 +6,11 @@ import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { unplacedAllergens } from './desk/unplaced.ts'
 import { dietsUnmet } from './diets-before.ts'
 import { foodsBeyond, foodsOfNote } from './draft/diet-of.ts'
 import { chosenModifiers } from './draft/lines.ts'
-import { holdsMentioned, mentionedIn } from './draft/mentioned.ts'
+import { holdsMentioned, mentionedIn, namesIn } from './draft/mentioned.ts'
 import type { OneShotBody } from './order-once-schema.ts'
 
 type Told = Pick<OneShotBody, 'constraints' | 'special_instructions'>
@@ -23,6 +25,21 @@ export function mentionedProblems(menu: Menu, told: Told, items: readonly OrderI
     field: 'text',
     message: `${sentence} Say “avoid” it if it must be kept out, and leave it out of the text if it may be served.`,
     gap: gap('the order, with what must be avoided or without naming it'),
+  }))
+}
+
+/** Allergens that the words name beside a known allergy, and that no item accounts for: nobody reads them back. */
+export function unplacedProblems(menu: Menu, told: Told, items: readonly OrderItem[], words: string): Problem[] {
+  const { allergens = [] } = told.constraints ?? {}
+  const { speaks, tasted, lifted } = hearAllergies(words)
+  if (allergens.length === 0 && !speaks) return []
+  const names = items.flatMap(item => namesIn(menu, { item, notes: [] }))
+  const placed = [...names, ...(told.special_instructions === undefined ? [] : [told.special_instructions])]
+  return unplacedAllergens(words, placed, [...allergens, ...tasted, ...lifted]).map(code => ({
+    code: 'invalid_field',
+    field: 'text',
+    message: `Must ${spokenAllergens([code])} be kept out of everything? The text names it beside an allergy, and not as part of an item. Say “avoid ${spokenAllergens([code])}” if it must, and leave it out of the text if it may be served.`,
+    gap: gap(`the same with avoid ${spokenAllergens([code])}, or without it`),
   }))
 }
 

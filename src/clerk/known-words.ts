@@ -1,4 +1,6 @@
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import { foldWord } from '#src/allergens/fold-word.ts'
+import { isOwnName } from '#src/allergens/own-names.ts'
 import type { KnowsWord } from '#src/allergens/unknown-words.ts'
 import type { Engine } from '#src/app/engine.ts'
 import { once } from '#src/kernel/once.ts'
@@ -25,14 +27,14 @@ export function createKnownWords({ restaurants }: Pick<Engine['market'], 'restau
   return word => names().has(word) || names().has(word.replace(/s$/, ''))
 }
 
-/** Knows the words of a menu, misspelled too. */
+/** Knows the words of a menu, misspelled too, but for the misspelled name of an allergen: "mlk" may tell of one beside a dish. */
 export const onMenu =
   ({ vocabulary, repair }: CompiledMenu): KnowsWord =>
-  word =>
-    vocabulary.has(termOf(word)) ||
-    repair(word)
-      .split(' ')
-      .every(one => vocabulary.has(termOf(one)))
+  word => {
+    if (vocabulary.has(termOf(word))) return true
+    const meant = repair(word).split(' ')
+    return meant.every(one => vocabulary.has(termOf(one)) && !ALLERGENS.some(code => isOwnName(code, one)))
+  }
 
 /** Knows the words of whom an order is for, and where it goes. */
 export function inDetails(details: readonly Pick<Details, 'customer' | 'address'>[]): KnowsWord {

@@ -55,8 +55,11 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, written: str
   return { state, text: said, answer, words, commands: note === '' ? others : noting(others, note) }
 }
 
-/** The words of the choice that takes back what is avoided, where the message is its number or its label. */
+/** The words of the choice that takes back what is avoided, or keeps it, where the message is its number or its label. */
 function undone(message: string, { undo }: ClerkState): string {
+  if (undo === undefined) return message
   const said = fold(message)
-  return undo !== undefined && (said === String(undo.n) || said === fold(undo.label)) ? undo.words : message
+  if (said === String(undo.n) || said === fold(undo.label)) return undo.words
+  const { keeps } = undo
+  return keeps && (said === String(undo.n - 1) || said === fold(keeps.label)) ? keeps.words : message
 }

@@ -40,7 +40,7 @@ export async function respond(
   const { state } = desk
   const ready = await isReady(deps, desk)
   const mppMethods = deps.engine.offers.methods.map(name => `mpp-${name}`)
-  const choices = [...(state.offer?.choices ?? []), ...(state.undo ? [state.undo] : [])]
+  const choices = [...(state.offer?.choices ?? []), ...(state.undo ? [state.undo.keeps ?? [], state.undo].flat() : [])]
   return {
     session_id: place.sessionId,
     reply,

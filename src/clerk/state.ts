@@ -206,7 +206,13 @@ export const ClerkState = z.strictObject({
   offer: Offer.optional(),
   /** Takes back what the last reply said is avoided, by its number after the choices of the offer, or by its label. */
   undo: z
-    .strictObject({ n: z.int(), label: z.string().max(MOST_OF_LABEL), words: z.string().max(MOST_OF_WORDS) })
+    .strictObject({
+      n: z.int(),
+      label: z.string().max(MOST_OF_LABEL),
+      words: z.string().max(MOST_OF_WORDS),
+      /** Stands before it where nothing else is to be chosen: a 1 may be meant for another list. */
+      keeps: z.strictObject({ label: z.string().max(MOST_OF_LABEL), words: z.string().max(MOST_OF_WORDS) }).optional(),
+    })
     .optional(),
   /** Further questions, asked when the offer is answered. */
   questions: z.array(Offer).max(5),

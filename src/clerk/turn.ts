@@ -20,10 +20,11 @@ import { takeBackNotes } from './desk/tell-notes.ts'
 import { tellServices } from './desk/tell-services.ts'
 import { keepUnknown, type WordsAnswer } from './desk/unknown-words.ts'
 import { keepUnnoted } from './desk/unnoted.ts'
+import { keepUnplaced } from './desk/unplaced.ts'
 import { type Answer, askUnsettled, isUnsettled, keepUnsettled, openAllergy } from './desk/unsettled.ts'
 import { untalked } from './finish.ts'
 import { afterTurn } from './fit-state.ts'
-import { groundOf, knownIn, type ListeningDeps } from './ground-of.ts'
+import { groundOf, knownIn, type ListeningDeps, withoutPlace } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
 import { loggedPlain } from './model/message-log.ts'
@@ -43,7 +44,6 @@ import { besideYes } from './understand/beside-yes.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
-import { takePlace } from './understand/take-place.ts'
 import { untoldBeside } from './understand/told-of-somebody.ts'
 import { warning } from './warning.ts'
 
@@ -97,6 +97,7 @@ export async function runTurn(
   if (given.isAfterLoss) show(desk, 'notice', LOST)
   // what was taken for an order changed it
   if (untold && JSON.stringify(desk.state.lines) === JSON.stringify(begun.lines)) openAllergy(desk, untold)
+  keepUnplaced(deps, desk, withoutPlace(deps, begun, text), begun)
   askUnsettled(desk, text, begun)
   offerUndo(desk, given.state, text)
   const shown = shownSafely(deps, desk)
@@ -172,7 +173,7 @@ async function beginDesk(
 ): Promise<Desk> {
   const desk = createDesk(state)
   const menu = deps.engine.market.menus.get(state.restaurant_id ?? '')
-  const { named, knowsPlace } = groundOf(deps, state)
+  const { named } = groundOf(deps, state)
   const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   takeBackDenied(desk, message, heard)
   const tastes = takeBack(desk, heard, message)
@@ -204,7 +205,7 @@ async function beginDesk(
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   // a place beside a dish says nothing of it
-  const { text } = takePlace(named(message)?.text ?? message, knowsPlace, false, true)
+  const text = withoutPlace(deps, state, message)
   keepUnsettled(desk, text, heard, answer, menu)
   keepUnknown(desk, text, heard, words, knownIn(deps, desk.state, message, said))
   if (isUnsettled(desk.state)) tellBooked(desk)

@@ -11,7 +11,7 @@ import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
 import type { ListeningDeps } from './ground-of.ts'
-import { dietProblems, keptProblems, mentionedProblems, unnotedProblems } from './keep-once.ts'
+import { dietProblems, keptProblems, mentionedProblems, unnotedProblems, unplacedProblems } from './keep-once.ts'
 import { respellSelf } from './of-self.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
 import type { OneShotBody } from './order-once-schema.ts'
@@ -49,6 +49,7 @@ export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
     ...keptProblems(menu.menu, told.special_instructions, read.items),
     ...dietProblems(menu.menu, body, read.items, restaurant.name),
     ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
+    ...(asked.customer ? unplacedProblems(menu.menu, told, read.items, asked.text ?? '') : []),
   ]
   if (kept.length > 0) throw Fault.ofProblems(kept)
   return { request: requestOf(restaurant, time.requested, told, read.items), read, asked: told }

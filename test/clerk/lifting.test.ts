@@ -86,7 +86,7 @@ describe('the question names what stays avoided, and only a plain yes answers it
     },
   )
 
-  test.each(['yes', 'Yes please', 'yep', '1', 'Yes, stop avoiding milk', 'sure, go ahead', 'sí'])(
+  test.each(['yes', 'Yes please', 'yep', '2', 'Yes, stop avoiding milk', 'sure, go ahead', 'sí'])(
     '%s takes it back',
     async message => {
       expect((await avoidedAfter('allergic to milk and eggs', 'just eggs', message)).avoided).toEqual(['egg'])

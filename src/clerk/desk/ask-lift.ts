@@ -31,6 +31,7 @@ export function askLift(desk: Desk): void {
     kind: 'allergy',
     question: `${told}Shall I stop avoiding ${name}? Say yes only if nobody who eats this must avoid it.`,
     choices: [
+      { label: `No, keep avoiding ${which}`, say: 'no' },
       {
         label: `Yes, stop avoiding ${which}`,
         words: [...foods, spokenAllergens(codes, 'or')]
@@ -39,7 +40,6 @@ export function askLift(desk: Desk): void {
           .join('. '),
         ...(codes.length > 0 ? { lifts: codes } : {}),
       },
-      { label: `No, keep avoiding ${which}`, say: 'no' },
     ],
   })
 }

@@ -137,7 +137,20 @@ function isTaken(menu: Menu, refused: RefusedWord, added: readonly CartLine[], g
   return added.some(
     line =>
       leavesOff(menu, refused, line) ||
-      ((refused.strength !== 'name' || isOfDish(refused)) && line.notes.some(note => says(note))),
+      ((refused.strength !== 'name' || isOfDish(refused)) &&
+        line.notes.some(note => says(note)) &&
+        !isInherent(menu, refused, line)),
+  )
+}
+
+/** "A cookie, no egg": the menu declares it, and neither the dish nor an option names it, so that no kitchen can leave it out. */
+function isInherent(menu: Menu, { codes, word }: RefusedWord, { item: ordered }: CartLine): boolean {
+  const item = menu.items.get(ordered.id)
+  if (!item || !codes.some(code => isOwnName(code, word))) return false
+  const options = groupsOf(menu, item).flatMap(group => group.options.map(option => option.name))
+  const named = wordsNamed([item.name, item.description ?? '', ...options].join('. ')).flatMap(one => one.codes)
+  return codes.some(
+    code => item.allergens?.some(note => note.code === code && note.level === 'contains') && !named.includes(code),
   )
 }
 

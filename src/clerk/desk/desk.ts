@@ -41,6 +41,8 @@ export type Desk = {
   lifting: readonly Allergen[]
   /** The same of foods that no menu declares. */
   liftingFoods: readonly string[]
+  /** The names of dishes that were ordered and left out, because they hold what is avoided. */
+  leftOut: readonly string[]
 }
 
 export const createDesk = (state: ClerkState): Desk => ({
@@ -56,6 +58,7 @@ export const createDesk = (state: ClerkState): Desk => ({
   presented: [],
   lifting: [],
   liftingFoods: [],
+  leftOut: [],
 })
 
 /** The table as it stands: what is done to the other one later does not reach it. */

@@ -18,6 +18,7 @@ import { cheapestFirst, costOf, isUnlike, relevant } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
 import { areaOf, deliveryOf, describeFound, openThen, openUntil, todayAt } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
+import { suitableOf } from './suitable-list.ts'
 import { allergensTakenOff, type Makes, makesOf } from './who-makes.ts'
 
 export type Found = {
@@ -90,7 +91,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, given: FindIn
     if (suitable(deps, desk, grocers).length > 0) return findRestaurants(deps, desk, { ...input, cuisine: [GROCERY] })
   }
   const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
-  const found = arrange(deps, desk.state, place, wish, results, takenOff.length > 0)
+  const found = suitableOf(deps, desk, arrange(deps, desk.state, place, wish, results, takenOff.length > 0))
   // where no menu can leave it off, no dish with it is shown
   if (takenOff.length > 0 && found.best.length === 0) {
     avoidMore(desk, takenOff, 'refusal')

@@ -21,9 +21,12 @@ export function offerUndo(desk: Desk, before: ClerkState, message: string): void
   const foods = allergyFoodsOf(state).filter(food => !known.includes(food) && !isToldOutright(said, food))
   const name = [...(codes.length > 0 ? [spokenAllergens(codes)] : []), ...foods].join(', ')
   if (name === '' || name.length > MOST_LETTERS) return
-  const n = (state.offer?.choices.length ?? 0) + 1
-  const undo = { n, label: `Stop avoiding ${name}`, words: denying(state, codes, foods) }
+  const others = state.offer?.choices.length ?? 0
+  const keeps = others === 0 ? { label: `Keep avoiding ${name}`, words: `allergic to ${name}` } : undefined
+  const n = keeps ? 2 : others + 1
+  const undo = { n, label: `Stop avoiding ${name}`, words: denying(state, codes, foods), ...(keeps ? { keeps } : {}) }
   desk.state = { ...state, undo }
+  if (keeps) show(desk, 'ask', `1. ${keeps.label}`)
   show(desk, 'ask', `${n}. ${undo.label}`)
 }
 

@@ -13,6 +13,7 @@ import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { ADDRESS_FIELDS, askAddress, askContact } from './ask-details.ts'
+import { bindNotes } from './bind-notes.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
@@ -49,6 +50,7 @@ const noticesOf = ({ blocks }: Desk): readonly string[] => blocks.get('notice')?
 
 async function present(deps: ClerkDeps, desk: Desk): Promise<Presented> {
   if (desk.state.order?.superseded === false) return showBooked(deps, desk, desk.state.order.order_id)
+  bindNotes(desk)
   const restaurant = restaurantOf(deps, desk.state)
   desk.state = { ...desk.state, readback: undefined, quote: undefined } as Desk['state']
   desk.preview = undefined

@@ -1,12 +1,14 @@
-import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
+import type { Allergen } from '#src/allergens/codes.ts'
 import { foodsCalled } from '#src/allergens/foods.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import { isSamePerson, NOBODY, peopleOf, SELF } from '#src/allergens/people.ts'
+import { isPlainWithdrawal } from '#src/allergens/plain-withdrawal.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { isWantedAt } from '#src/allergens/wanted-foods.ts'
 import { allergyFoodsOf, noteWithout } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { isLiftAgreed } from '#src/clerk/understand/answer-allergy.ts'
 import { pointingBack } from '#src/clerk/understand/points-back.ts'
 import { doubtLifted } from './ask-lift.ts'
 import { type Desk, show } from './desk.ts'
@@ -40,13 +42,15 @@ export const isAllergenOutright = (state: ClerkState, code: Allergen): boolean =
  */
 export function takeBackDenied(desk: Desk, message: string, heard: Heard): void {
   const foods = allergyFoodsOf(desk.state)
-  const { doubted_foods: doubted = [], details } = desk.state
+  const { doubted_foods: doubted = [], details, offer: given } = desk.state
   if (foods.length + doubted.length + (details.constraints?.allergens ?? []).length === 0) return
   const isPointing = pointingBack(message) !== undefined
   // "no milk, it's not an allergy" speaks of the milk alone
   const isOfNone = heard.refused.length + heard.tasted.length === 0
   const isVague = (heard.none || (heard.doubts && heard.taste && isOfNone) || isPointing) && heard.avoid.length === 0
   const wanted = wantedIn(message)
+  const isAgreed = given !== undefined && isLiftAgreed(message, given)
+  const isPlain = isAgreed || isPlainWithdrawal(message, [...foods, ...doubted])
   const who = whoSays(message, clause => hearAllergies(clause).deniedFoods.length + pointed(clause) > 0)
   const isGone = (food: string): boolean => {
     if (heard.unlisted.includes(food)) return false
@@ -57,16 +61,18 @@ export function takeBackDenied(desk: Desk, message: string, heard: Heard): void 
     if (!isToldOutright(desk.state, food)) return isVague || wanted.includes(food)
     return heard.none && isOwn
   }
-  const gone = foods.filter(isGone)
-  const closed = doubted.filter(food => heard.deniedFoods.includes(food) || wanted.includes(food) || isVague)
+  const gone = isPlain ? foods.filter(isGone) : []
+  const closed = doubted.filter(
+    food => wanted.includes(food) || (isPlain && (heard.deniedFoods.includes(food) || isVague)),
+  )
   desk.state = withoutFoods(desk.state, gone, closed)
   if (gone.length > 0) show(desk, 'notice', `No longer leaving out ${gone.join(', ')}.`)
-  if (isVague || isPointing) takeBackUncertain(desk)
   const left = foods.filter(food => !gone.includes(food))
-  const isAbout = isVague || isPointing || gone.length > 0 || left.some(food => heard.deniedFoods.includes(food))
+  const isAbout =
+    isVague || isPointing || gone.length > 0 || left.some(food => heard.deniedFoods.includes(food) || isGone(food))
   if (isAbout && left.length > 0) show(desk, 'notice', `Still leaving out ${left.join(', ')}.`)
   if (isAbout) doubtLifted(desk, [], left)
-  if (isPointing && left.length + gone.length === 0) doubtLifted(desk, desk.state.details.constraints?.allergens ?? [])
+  if (isPointing) doubtLifted(desk, desk.state.details.constraints?.allergens ?? [])
 }
 
 const pointed = (clause: string): number => (pointingBack(clause) === undefined ? 0 : 1)
@@ -79,26 +85,6 @@ const saysNobody = (message: string): boolean =>
 function wantedIn(message: string): string[] {
   const { marks, foods } = markFoods(message)
   return foods.filter(food => isWantedAt(marks, food)).flatMap(({ word }) => foodsCalled(word))
-}
-
-/** Allergens that no word called an allergy fall with words that only point. */
-function takeBackUncertain(desk: Desk): void {
-  const { constraints, ...details } = desk.state.details
-  const { allergens = [] } = constraints ?? {}
-  const gone = allergens.filter(code => !isAllergenOutright(desk.state, code))
-  if (gone.length === 0) return
-  const isLeft = (code: Allergen) => !gone.includes(code)
-  const { disliked = [], cautioned = [], undoable = [], told = [], harmless = [] } = desk.state
-  desk.state = {
-    ...desk.state,
-    details: { ...details, constraints: { ...constraints, allergens: allergens.filter(isLeft) } },
-    disliked: disliked.filter(isLeft),
-    cautioned: cautioned.filter(isLeft),
-    undoable: undoable.filter(isLeft),
-    told: told.filter(({ code }) => isLeft(code)),
-    harmless: [...new Set([...harmless, ...gone])],
-  }
-  show(desk, 'notice', `No longer avoiding ${spokenAllergens(gone)}.`)
 }
 
 function withoutFoods(state: ClerkState, gone: readonly string[], closed: readonly string[]): ClerkState {

@@ -1,10 +1,11 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { isTurnedRound } from '#src/allergens/maybe-lifts.ts'
+import { isPlainWithdrawal } from '#src/allergens/plain-withdrawal.ts'
 import { isTasteFor } from '#src/allergens/tastes.ts'
 import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { isLiftAsked, liftsAgreed } from '#src/clerk/understand/answer-allergy.ts'
+import { isLiftAsked, isLiftUnsure, liftsAgreed } from '#src/clerk/understand/answer-allergy.ts'
 import { maybeLifted } from '#src/clerk/understand/maybe-lifted.ts'
 import { doubtLifted } from './ask-lift.ts'
 import { type Desk, show } from './desk.ts'
@@ -21,8 +22,10 @@ export function takeBack(desk: Desk, heard: Heard, message: string): readonly Al
   const { taste, nobody, none, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
-  const said = [...liftedBy(desk.state, heard), ...agreed]
-  const isGone = (code: Allergen) => said.includes(code) || (nobody && isToldAllergy(desk.state, code))
+  const isPlain = isPlainWithdrawal(message)
+  const said = liftedBy(desk.state, heard)
+  const isMeant = (code: Allergen) => said.includes(code) || (nobody && isToldAllergy(desk.state, code))
+  const isGone = (code: Allergen) => agreed.includes(code) || (isPlain && isMeant(code))
   const kept = before.filter(code => heard.lifted.includes(code) && !isGone(code))
   const own = disliked.filter(code => isOwnRefusal(desk.state, code))
   const ate = eaten.filter(code => own.includes(code))
@@ -33,23 +36,30 @@ export function takeBack(desk: Desk, heard: Heard, message: string): readonly Al
       )
     : []
   const isTasted = (code: Allergen) => isTasteFor(heard, code)
-  const gone = allergensOf([...before.filter(isGone), ...ate, ...mine, ...own.filter(isTasted)])
-  const tasted = allergensOf(refused.flatMap(({ codes }) => codes)).filter(isTasted)
-  const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
+  const refusedOnly = [...ate, ...mine, ...own.filter(isTasted)]
+  const gone = allergensOf([...before.filter(isGone), ...(isPlain ? refusedOnly : [])])
+  const open = isPlain ? [] : refusedOnly
+  const tasted = heard.isTasteSaid ? allergensOf(refused.flatMap(({ codes }) => codes)).filter(isTasted) : []
+  const harmless = [...gone, ...tasted.filter(code => !before.includes(code))]
   const after = before.filter(code => !gone.includes(code))
   const left = remembering(withoutIlls(without(desk.state, gone, harmless), heard), heard)
   desk.state = nobody ? withoutFoods(left) : left
   if (after.length < before.length)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
-  else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0) {
+  else if ((taste || doubts || kept.length + open.length > 0) && after.length > 0 && heard.avoid.length === 0) {
     // "no allergies" may be said of all of them
     const isOfAll = none || (doubts && eaten.length === 0)
     show(desk, 'notice', `Still avoiding ${spokenAllergens(after)}.`)
     const isUndone = (code: Allergen) => heard.lifts.every(one => one.isUndone || !one.codes.includes(code))
     const asked = kept.length > 0 ? kept.filter(code => !isUndone(code)) : isOfAll ? after : []
-    doubtLifted(desk, isTurnedRound(message) ? [] : asked)
+    doubtLifted(desk, isTurnedRound(message) ? [] : [...asked, ...open])
   }
   if (agreed.length === 0) doubtMaybe(desk, message)
+  if (given !== undefined && isLiftUnsure(message, given))
+    doubtLifted(
+      desk,
+      given.choices.flatMap(({ lifts = [] }) => lifts),
+    )
   if (unlisted.length > 0) tellUnlisted(desk, unlisted)
   if (foods.length > 0)
     show(

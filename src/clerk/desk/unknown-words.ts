@@ -1,6 +1,7 @@
 import { foldWord } from '#src/allergens/fold-word.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type KnowsWord, unknownWordsIn } from '#src/allergens/unknown-words.ts'
+import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { onMenu } from '#src/clerk/known-words.ts'
 import { isPlainNo } from '#src/clerk/plain-no.ts'
@@ -81,7 +82,9 @@ export function keepUnknown(
   const isClosed = answer !== undefined || (wasAsked === true && (isTold || heard.nobody))
   const closed = isClosed ? before : []
   const known = [...new Set([...settled, ...closed.flatMap(wordsIn)])].slice(-MOST_SETTLED)
-  const own = answer === undefined ? unknownWordsIn(message, word => known.includes(word) || knows(word)) : []
+  const isBeside = (state.details.constraints?.allergens ?? []).length + unlistedOf(state).length > 0
+  const isKnown = (word: string) => known.includes(word) || knows(word)
+  const own = answer === undefined ? unknownWordsIn(message, isKnown, isBeside) : []
   const open = [...new Set([...(isClosed ? [] : before), ...own])].slice(0, MOST_PHRASES)
   desk.state = {
     ...state,
@@ -98,7 +101,7 @@ const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}'’]+/
 export function knowByMenu(desk: Desk, menu: CompiledMenu): void {
   const { unknown: before, ...state } = desk.state
   if (before === undefined) return
-  const unknown = before.filter(words => unknownWordsIn(words, onMenu(menu)).length > 0)
+  const unknown = before.filter(words => unknownWordsIn(words, onMenu(menu), true).length > 0)
   desk.state = { ...state, ...(unknown.length > 0 ? { unknown } : {}) }
 }
 

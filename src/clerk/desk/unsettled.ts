@@ -175,7 +175,12 @@ function keepLost(desk: Desk, message: string, before: ClerkState): void {
   const { lines, details, doubted = [], harmless = [] } = desk.state
   const heard = hearAllergies(message)
   const { refused, tasted } = heard
-  if (isTasteOfAll(heard) || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks) return
+  if (
+    (isTasteOfAll(heard) && heard.isTasteSaid) ||
+    JSON.stringify(lines) !== JSON.stringify(before.lines) ||
+    readAct(message).asks
+  )
+    return
   const noted = allergensRefused(details.instructions ?? '')
   const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted, ...tasted]
   const lost = refused

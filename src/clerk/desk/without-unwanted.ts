@@ -30,6 +30,7 @@ export function withoutUnwanted(
     const chosen = { item, modifiers: chosenModifiers(line.item) }
     for (const { message } of dietaryConflicts(menu, chosen, dietFor(desk.state, item.id), ''))
       show(desk, 'notice', `I left out the ${item.name}: ${withoutIds(message)}`)
+    desk.leftOut = [...desk.leftOut, item.name]
     tellForOthers(desk, code => breaksDiet(menu, chosen, { allergens: [code] }))
     const { allergens = [] } = desk.state.details.constraints ?? {}
     if (!breaksDiet(menu, chosen, { allergens }) && isOfSome(desk.state))

@@ -104,7 +104,7 @@ export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
 }
 
 /** The names of a line: its dish, what else that is called, and its choices; the wishes for the kitchen with them. */
-function namesIn(menu: Menu, { item: ordered, notes }: CartLine): string[] {
+export function namesIn(menu: Menu, { item: ordered, notes }: CartLine): string[] {
   const item = menu.items.get(ordered.id)
   const options = chosenModifiers(ordered).flatMap(({ categoryId, modifierId }) => {
     const group = menu.groups.get(categoryId)

@@ -1,6 +1,7 @@
 import type { Allergen } from '#src/allergens/codes.ts'
 import { foodNameAt } from '#src/allergens/food-names.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
+import { isPlainWithdrawal } from '#src/allergens/plain-withdrawal.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
@@ -26,7 +27,7 @@ export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`all
 export function asAnswer(text: string, state: ClerkState): string {
   const { details, lines, open_allergy, offer } = state
   const isAsked = open_allergy || state.unknown_asked
-  const lifted = offer && isLiftAsked(offer) ? liftMeant(text, offer) : undefined
+  const lifted = offer && liftMeant(text, offer)
   if (lifted !== undefined) return lifted
   const corrected = correctedAllergy(text, state)
   if (corrected !== undefined) return corrected
@@ -41,29 +42,37 @@ export function asAnswer(text: string, state: ClerkState): string {
   return heard && heard.avoid.length + heard.unlisted.length > 0 ? `allergic to ${what}` : text
 }
 
+/** The choice that takes an allergy back. It is never the first one: a 1 may be meant for another list. */
+const liftIn = ({ kind, choices }: Offer): number =>
+  kind === 'allergy' ? choices.findIndex(({ words }) => words !== undefined) : -1
+
 /** True for the question whether an allergy that was told is avoided no longer. */
-export const isLiftAsked = ({ kind, choices: [first] }: Offer): boolean =>
-  kind === 'allergy' && first?.words !== undefined
+export const isLiftAsked = (offer: Offer): boolean => liftIn(offer) >= 0
+
+/** True for a yes to that question. */
+export const isLiftAgreed = (text: string, offer: Offer): boolean => liftMeant(text, offer) !== undefined
 
 /** The allergens that a message takes back by a yes to that question. */
 export const liftsAgreed = (text: string, offer: Offer): readonly Allergen[] =>
-  isLiftAsked(offer) && liftMeant(text, offer) !== undefined ? (offer.choices[0]!.lifts ?? []) : []
+  isLiftAgreed(text, offer) ? (offer.choices[liftIn(offer)]!.lifts ?? []) : []
 
-/** What a yes to that question says, with what comes after it; undefined for anything else. */
+/** True for a yes to that question with words beside it, which may limit it: it is asked once more. */
+export const isLiftUnsure = (text: string, offer: Offer): boolean =>
+  isLiftAsked(offer) && !isLiftAgreed(text, offer) && YES.test(text)
+
+/** What a yes to that question says; undefined for anything else. Whatever stands beside a yes may limit it. */
 function liftMeant(text: string, offer: Offer): string | undefined {
-  const words = offer.choices[0]!.words!
+  const at = liftIn(offer)
+  if (at < 0) return undefined
+  const { words } = offer.choices[at]!
   const picked = pick(text, offer)
-  if (picked) return picked.choice === 0 ? words : undefined
+  if (picked) return picked.choice === at && picked.rest === undefined ? words : undefined
   if (!YES.test(text)) return undefined
   const after = text.replace(YES, '')
-  const { speaks, avoid, refused } = hearAllergies(after)
-  const isLimited = speaks || avoid.length + refused.length + wordsNamed(after).length > 0 || LIMITS.test(after)
-  return isLimited ? undefined : isBlank(after) ? words : `${words}. ${after}`
+  return isBlank(after) || isPlainWithdrawal(after) ? words : undefined
 }
 const YES =
   /^\W*(?:yes|yeah|yea|yep|yup|sure|correct|right|exactly|s[ií]|claro|dale)(?:[\s,]+(?:please|pls|do|do (?:it|that|so)|stop(?: (?:avoiding )?(?:it|that|them))?|nobody (?:has|is|does)|go ahead|you can|that['’]?s (?:right|correct)|thanks|thank you|por favor|nadie|adelante|gracias|correcto))*(?=\s*(?:$|[.,;!\n]))[\s.,;!]*/iu
-const LIMITS =
-  /(?<![\p{L}])(?:but|except|unless|only|not|my|he|she|they|son|pero|menos|salvo|solo|mi|[eé]l|ella)(?![\p{L}])/iu
 
 /** The allergens or foods of a message that names nothing else; an order of a dish is no answer. */
 function namingAllergy(text: string): string | undefined {

@@ -1,0 +1,31 @@
+import { isOrdinaryWord } from './ordinary-words.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** A shorter word is near to too many others. */
+const SHORTEST = 3
+
+const isName = (word: string): boolean =>
+  [word, word.replace(/s$/, '')].some(key =>
+    vocabulary()
+      .words.get(key)
+      ?.some(({ words, value }) => words.length === 1 && value.codes.length > 0 && value.strength !== 'hint'),
+  )
+
+/**
+ * True for a word of no list that one slip turns into the name of an allergen: a letter more, less or otherwise, or two in another
+ * order, as in "mlik", "mlk" and "fsih".
+ */
+export function isAllergenSlip(word: string): boolean {
+  if (word.length < SHORTEST || isOrdinaryWord(word) || isName(word)) return false
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    const swapped = after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []
+    const others = [...LETTERS].flatMap(letter => [
+      `${before}${letter}${after}`,
+      ...(after === '' ? [] : [`${before}${letter}${after.slice(1)}`]),
+    ])
+    if ([`${before}${after.slice(1)}`, ...swapped, ...others].some(isName)) return true
+  }
+  return false
+}
