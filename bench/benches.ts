@@ -8,7 +8,7 @@ import { startBench } from './benches/start.ts'
 import { turnBench } from './benches/turn.ts'
 import { type Bench, ofOperations } from './kit/bench.ts'
 
-/** Every bench that compares servers. */
+/** All benchmarks that compare servers. */
 export const BENCHES: readonly Bench[] = [
   ...[previewBench, payBench, demandBench, turnBench].map(ofOperations),
   sessionsBench,

@@ -4,7 +4,7 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BENCHES } from './benches.ts'
-import { lossesOf, type Results } from './kit/compare.ts'
+import { findRegressions, type Results } from './kit/compare.ts'
 import { verdictLine } from './kit/verdict.ts'
 import { readOptions, usageOf } from './options.ts'
 import { installPeerServers } from './servers/peer.ts'
@@ -25,7 +25,7 @@ if ('problems' in options) {
 if (options.withPeers) installPeerServers()
 
 const { json, compare, ...effort } = options
-// read first: the new report may take its place
+// Read it first, because the new report might overwrite it.
 const before = compare === undefined ? undefined : (JSON.parse(readFileSync(compare, 'utf8')).results as Results)
 const results = []
 for (const bench of BENCHES.filter(({ name }) => options.names.includes(name))) {
@@ -46,7 +46,7 @@ process.stdout.write(
   `${machine.cores} × ${machine.cpu}, load ${load}, node ${machine.node}, seed ${options.seed}; ${json}\n`,
 )
 if (before) {
-  const losses = lossesOf(before, results)
+  const losses = findRegressions(before, results)
   process.stdout.write(
     losses.length > 0 ? `${losses.join('\n')}\n` : `no ratio of ${compare} has lost more than 15 %\n`,
   )

@@ -8,11 +8,11 @@ export type Options = {
   readonly seed: string
   readonly withPeers: boolean
   readonly json: string
-  /** An earlier report, whose ratios must not be lost. */
+  /** Earlier report whose ratios must not drop. */
   readonly compare?: string
 }
 
-/** How the command is called. */
+/** Usage text of the command. */
 export const usageOf = (
   known: readonly string[],
 ): string => `npm run bench [-- NAME …] [--rounds 5] [--size 1] [--seed 7] [--peers all|none] [--json var/bench/servers.json]
@@ -26,7 +26,7 @@ NAME      ${known.join(', ')} (default: all); search has a command of its own an
 --json    where the report is written
 --compare an earlier report: exits 1 when a ratio over ours has lost more than 15 %`
 
-/** Reads the command line; what is wrong with it comes back as one sentence each. */
+/** Parses the command line. Problems are returned as one sentence each. */
 export function readOptions(
   args: readonly string[],
   known: readonly string[],

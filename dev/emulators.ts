@@ -4,7 +4,7 @@ import { loadKeys } from './chain/keys.ts'
 import { startLocalChain } from './chain/local-chain.ts'
 import { demoKitchen } from './kitchens/demo-kitchen.ts'
 import { openLocalAccounts } from './local-accounts.ts'
-import { openExchange } from './telephone/exchange.ts'
+import { openCarrierSimulator } from './telephone/carrier-simulator.ts'
 
 /** Every emulator of a development checkout. The composition root loads this module by name. */
 export const emulators: Emulators = {
@@ -12,6 +12,6 @@ export const emulators: Emulators = {
   startCards: startStripeEmulator,
   openAccounts: openLocalAccounts,
   treasuryKey: ({ dir, world }) => loadKeys(dir, world).treasury,
-  openSimulator: openExchange,
+  openSimulator: openCarrierSimulator,
   demoKitchen,
 }

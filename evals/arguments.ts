@@ -58,7 +58,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** What the command line says. Throws one Error with everything that is wrong. */
+/** Parses the command line. Throws a single Error that lists all problems. */
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
   const problems: string[] = []
@@ -94,7 +94,7 @@ export function readArguments(argv: readonly string[]) {
 }
 export type Arguments = ReturnType<typeof readArguments>
 
-/** What is not priced would never be spent. */
+/** A spending limit requires known prices: without a price, the cost would never reach the limit. */
 function problemsOfBudget(model: string): string[] {
   const id = model.replace(/^\w+:/, '')
   return model === 'house' || readPrices()[id] !== undefined
@@ -102,7 +102,7 @@ function problemsOfBudget(model: string): string[] {
     : [`--max-usd: what ${id} costs is not known; write it to evals/prices.json`]
 }
 
-/** A baseline of a part would be that of the whole from then on. */
+/** A baseline must cover all suites, because it replaces the previous baseline. */
 function problemsOfBaseline(values: object & { readonly model: string }): string[] {
   const parts = (['suite', 'task', 'mutant', 'base-url'] as const).filter(name => name in values)
   return [
@@ -115,7 +115,7 @@ const MODES = ['record', 'replay', 'renew'] as const
 
 const TALKED = ['dialog', 'policy', 'repair']
 
-/** What cannot be asked of a service elsewhere. */
+/** Returns the options that cannot be used with a remote service. */
 function problemsOfDistance(values: object, url: string, suites: readonly string[]): string[] {
   const others = suites.filter(suite => !TALKED.includes(suite))
   const ours = (['mutant', ...MODES] as const).filter(name => name in values)
@@ -128,7 +128,7 @@ function problemsOfDistance(values: object, url: string, suites: readonly string
   ]
 }
 
-/** The file of `clerk@v1`, or of a path. */
+/** Returns the file of `clerk@v1`, or of a path. */
 export function promptFile(named: string, problems: string[]): string {
   const [, version] = /^clerk@(v\d+)$/.exec(named) ?? []
   const file = version === undefined ? named : promptPath(version)

@@ -5,18 +5,18 @@ import { renewing } from './cassette/renewing.ts'
 import { differenceOf, differIn, renderComparison } from './compare.ts'
 import { calibrateNow, calibrationOf, renderCalibration } from './judge/calibrate.ts'
 import { renderMarkdown } from './report/markdown.ts'
-import { mustBePriced } from './run/budget.ts'
 import { baselineOf, gate, overBudget, readBaseline, writeBaseline } from './run/gate.ts'
 import { type Arm, cassetteOf, trialName } from './run/options.ts'
 import { RESULTS } from './run/results.ts'
 import { aboutOf, readPartial, readRows, readRun, readTimings, saveRun } from './run/save.ts'
+import { requirePrices } from './run/spending-limit.ts'
 import { DEFAULT_SUITES } from './task/suites.ts'
 import { watchAndRun } from './watch.ts'
 
-// the server, and what runs tests, are loaded by the commands that need them
+// Lazy imports: the server and the test runner are only loaded by commands that need them.
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-/** A run that is there, by its path or its name. Throws when there is none. */
+/** Returns the folder of an existing run, by path or name. Throws if there is none. */
 function folderOf(name: string): string {
   const found = [name, join(RESULTS, name)].find(folder => name !== '' && existsSync(folder))
   if (found === undefined) throw new Error(`there is no run ${name}; runs are in ${RESULTS}`)
@@ -24,15 +24,15 @@ function folderOf(name: string): string {
 }
 const stamp = (): string => new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
 
-/** Signals that end a run, and what it then exits with. */
+/** Signals that end a run, with the resulting exit codes. */
 const STOPS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const
 
-/** Runs suites with one arm or several; the folder they are written to. */
+/** Runs suites with one or more arms. Returns the folder of the results. */
 async function play(given: Arguments, arms: readonly Arm[], suites = given.suites) {
-  await mustBePriced(given)
+  await requirePrices(given)
   const folder = given.resume ? folderOf(given.resume) : (given.out ?? join(RESULTS, stamp()))
   const before = given.resume ? readPartial(folder) : []
   const timed = given.resume ? readTimings(folder) : []
@@ -84,7 +84,7 @@ async function run(given: Arguments, suites = given.suites): Promise<void> {
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** What answers at a service elsewhere is not known before it does. */
+/** For a remote service, the model is unknown, so its URL is used instead. */
 const elsewhere = ({ arm, 'base-url': url }: Arguments): Arm => (url === undefined ? arm : { ...arm, model: url })
 
 async function ab(given: Arguments): Promise<void> {
@@ -134,7 +134,7 @@ function compare(given: Arguments): void {
   if (comparison.tasks === 0) process.exitCode = 1
 }
 
-/** Two runs are alike when their rows are the same bytes. */
+/** Two runs are equal if their rows are byte-identical. */
 function sameRuns([a, b]: readonly string[]): void {
   if (a === undefined || b === undefined) throw new Error('same: name two runs')
   const difference = differenceOf(readRows(folderOf(a)), readRows(folderOf(b)))

@@ -6,10 +6,10 @@ import { spendOf } from './run/summary.ts'
 
 const PARTS = ['promptHash', 'model', 'tools', 'fixture', 'commit'] as const
 
-/** What two runs differ in. */
+/** Returns the parameters in which two runs differ. */
 export const differIn = (a: About, b: About): string[] => PARTS.filter(part => a[part] !== b[part])
 
-/** The first line in which two runs differ, in words; undefined when they are the same bytes. */
+/** Describes the first line in which two runs differ. Returns undefined if they are byte-identical. */
 export function differenceOf(a: readonly string[], b: readonly string[]): string | undefined {
   const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, index) => a[index] !== b[index])
   if (at < 0) return undefined
@@ -30,7 +30,7 @@ export function differenceOf(a: readonly string[], b: readonly string[]): string
 const NOTHING_COMPARED =
   'Nothing was compared: no task was played to its end by both. Without a key a prompt can only be replayed as far as its requests were recorded; --record with a key, or docs/evals.md, says how to go on.'
 
-/** A comparison in words, with what got better and worse. */
+/** Describes a comparison, with what improved and what got worse. */
 export function renderComparison(
   a: readonly Row[],
   b: readonly Row[],

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WATCHED = ['src', 'tools', 'prompts', 'data', 'evals']
-/** Editors write a file in several steps. */
+/** Debounce in milliseconds, because editors write a file in several steps. */
 const SETTLES_MS = 300
 
-/** Runs the same command again whenever something changes that it may depend on, until it is stopped. */
+/** Reruns the same command whenever a relevant file changes, until stopped. */
 export async function watchAndRun(argv: readonly string[]): Promise<never> {
   const args = argv.filter(argument => argument !== '--watch')
   const command = fileURLToPath(new URL('./command.ts', import.meta.url))
@@ -27,7 +27,7 @@ export async function watchAndRun(argv: readonly string[]): Promise<never> {
 
 const isResult = (folder: string, file: string): boolean => folder === 'evals' && file.startsWith('results')
 
-/** Remembers the newest change until somebody hears of it. */
+/** Creates a notifier that keeps the latest change until it is consumed. */
 function createBell() {
   let newest: string | undefined
   let wake = () => {}

@@ -13,7 +13,7 @@ const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'i
 const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(sign, 'base64url'))
 if (!isSigned) throw new Error('the signature is wrong')
 
-/** JSON with sorted keys. */
+/** Serializes JSON with sorted keys. */
 const canonical = value =>
   value === null || typeof value !== 'object'
     ? JSON.stringify(value)

@@ -7,9 +7,9 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { createAgent, initChatModel } from 'langchain'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { toLangChain } from '#tools/adapters/langchain.ts'
-import { overHttp, type Run } from '#tools/adapters/run.ts'
+import { createHttpRunner, type Run } from '#tools/adapters/run.ts'
 import { TOOLS } from '#tools/registry.ts'
-import { type AskedCart, isAskedFor, type QuotedCart } from './asked-for.ts'
+import { type AskedCart, type QuotedCart, quoteMatchesCart } from './quote-matches-cart.ts'
 
 /** The operations that an agent needs to buy food. */
 const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order']
@@ -33,7 +33,7 @@ export type Purchase = {
 export async function buyFood({ baseUrl, model, account, wish }: Purchase): Promise<string[]> {
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
   client.register('eip155:8453', new ExactEvmScheme(account))
-  const run = overHttp({ baseUrl, fetch: wrapFetchWithPayment(fetch, client), agentId: 'langchain-example' })
+  const run = createHttpRunner({ baseUrl, fetch: wrapFetchWithPayment(fetch, client), agentId: 'langchain-example' })
   const tools = await toLangChain(
     TOOLS.filter(({ name }) => NEEDED.includes(name)),
     payingForWhatWasAsked(run),
@@ -65,7 +65,7 @@ function payingForWhatWasAsked(run: Run): Run {
       return { error: 'not_asked_for', message: 'This quote is not for what was asked. Preview the order again.' }
     const answer = await run(tool, input)
     const { priceToken } = answer as { priceToken?: unknown }
-    if (tool.name === 'preview_order' && priceToken && isAskedFor(input as AskedCart, answer as QuotedCart))
+    if (tool.name === 'preview_order' && priceToken && quoteMatchesCart(input as AskedCart, answer as QuotedCart))
       asked.add(priceToken)
     return answer
   }

@@ -3,10 +3,9 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run attack -- [--requests 20000] [--seed S] [--slowest 1000]
 
-Throws requests made from our own OpenAPI document at a server of its own: valid, nearly valid, hostile, and broken bytes.
-No answer may be a 5xx, an error that is not JSON, a status that the document does not name, or slower than so many
-milliseconds. A seed repeats a run; without one it is a new one, and printed.
-`
+Sends requests generated from the OpenAPI document to its own test server: valid, nearly valid, hostile, and malformed.
+Fails on any 5xx, non-JSON error, undocumented status code, or response slower than --slowest milliseconds.
+--seed repeats a run; without it, a random seed is chosen and printed.`
 
 const { values } = parseArgs({
   options: {

@@ -3,12 +3,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Rebuilds src/search/vectors/dot.wasm from scripts/wasm/dot.as, the same bytes on every machine. */
+/** Rebuilds src/search/vectors/dot.wasm from scripts/wasm/dot.as. The output is byte-identical on every machine. */
 
 const SOURCE = new URL('wasm/dot.as', import.meta.url)
 const OUTPUT = new URL('../src/search/vectors/dot.wasm', import.meta.url)
 
-/** Fetched by npm when the kernel is rebuilt: with its 94 MB it is no dependency of the project. */
+/** Compiler, fetched by npm only for a rebuild: at 94 MB it is too large for a dependency of the project. */
 const COMPILER = 'assemblyscript@0.28.20'
 
 const OPTIONS = [
@@ -24,11 +24,11 @@ const OPTIONS = [
   '--noExportMemory',
 ]
 
-/** Compiles the vector kernel. Throws with the compiler's words when it cannot. */
+/** Compiles the vector kernel. Throws with the compiler's message on failure. */
 export function buildKernel(): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-kernel-'))
   try {
-    // the compiler only takes entry files that end in .ts, which our own type checker would then read too
+    // The compiler accepts only entry files ending in .ts, which the project's own type checker would read too.
     copyFileSync(SOURCE, join(folder, 'dot.ts'))
     execFileSync('npx', ['-y', '-p', COMPILER, 'asc', 'dot.ts', '--outFile=dot.wasm', ...OPTIONS], { cwd: folder })
     return readFileSync(join(folder, 'dot.wasm'))

@@ -6,7 +6,7 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(line => line !== '')
 
-/** The commit that this branch left main at; HEAD where there is no main, as in a shallow checkout. */
+/** Returns the merge base of this branch with main, or HEAD if there is no main, as in a shallow checkout. */
 export function base(): string {
   try {
     return git('merge-base', 'HEAD', 'main')[0]!
@@ -15,7 +15,7 @@ export function base(): string {
   }
 }
 
-/** The files that changed since main, committed or not, with new ones. */
+/** Files changed since main, committed or not, including new files. */
 export const changed = [
   ...git('diff', '--name-only', '--diff-filter=d', base()),
   ...git('ls-files', '--others', '--exclude-standard'),

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { base, changed } from './changed.ts'
 
-/** Checks what changed since main, committed or not: lint of these files, types and layers of everything. */
+/**
+ * Checks all changes since main, committed or not: lints the changed files and checks types and layers of all
+ * files.
+ */
 
-/** The types of a configuration; what did not change since the last check is not read again. */
+/** Returns the type-check command of a configuration. It is incremental: unchanged files are not read again. */
 const types = (name: string, project: string): string[] => [
   ...['tsc', '--project', project, '--noEmit', '--incremental'],
   ...['--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
@@ -17,8 +20,8 @@ const run = ([command, ...args]: string[]): Promise<number> =>
 
 const lint =
   changed.length > 0 ? [['biome', 'check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed]] : []
-const layers = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', 'test/house/layers.test.ts']
-// one after the other: each of them takes all cores, and together they take longer
+const layers = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', 'test/repo/layers.test.ts']
+// Sequential: each command uses all cores, so running them in parallel takes longer.
 const results: number[] = []
 for (const command of [...lint, layers, types('server', '.'), types('pages', 'src/web')])
   results.push(await run(command))

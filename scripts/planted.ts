@@ -1,3 +1,3 @@
-import { runPlanted } from './planted/command.ts'
+import { runMutationCheck } from './planted/command.ts'
 
-process.exitCode = await runPlanted(process.argv.slice(2))
+process.exitCode = await runMutationCheck(process.argv.slice(2))

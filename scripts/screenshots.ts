@@ -6,8 +6,8 @@ import { takeConsolePictures } from './screenshots/console-pictures.ts'
 import { takeReferencePictures } from './screenshots/reference-pictures.ts'
 
 /**
- * Takes the pictures in docs/screenshots, from a real server, a real chain and real clicks: those of the chat, the
- * console and the reference, or of the one that is named.
+ * Takes the screenshots in docs/screenshots with a real server, chain, and clicks: all screenshots of the chat,
+ * console, and API reference, or those of the named one.
  */
 
 const FOLDER = 'docs/screenshots'
@@ -22,7 +22,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await save(page, name)
 }
 
-/** Of a page whose network is never idle, because it follows a stream. */
+/** Saves a screenshot without waiting for network idle, which a page that follows a stream never reaches. */
 async function save(page: Page, name: string): Promise<void> {
   const path = join(FOLDER, `${name}.png`)
   await page.screenshot({ path, animations: 'disabled' })
@@ -45,7 +45,7 @@ async function pay(page: Page): Promise<void> {
   await passUntil(page, page.locator('.stamp'))
 }
 
-/** From the first sentence to an accepted order, on a desk. */
+/** Takes desktop screenshots from the first message to an accepted order. */
 async function order(lab: ChatLab): Promise<void> {
   const { page } = await lab.visit(DESK)
   await shoot(page, '1-empty')
@@ -87,7 +87,7 @@ async function order(lab: ChatLab): Promise<void> {
   await shoot(page, '7-accepted')
 }
 
-/** An order that the kitchen declines, on a phone in the dark. */
+/** Takes phone screenshots, in dark mode, of an order that the kitchen declines. */
 async function refund(lab: ChatLab): Promise<void> {
   const { page } = await lab.visit({ ...PHONE, theme: 'dark' })
   await type(page, 'Soup in Red Hook')
@@ -106,7 +106,7 @@ async function refund(lab: ChatLab): Promise<void> {
   await shoot(page, '10-refunded-phone')
 }
 
-/** A message that waits until the phone has a connection again. */
+/** Takes phone screenshots of a message that waits until the connection is restored. */
 async function offline(lab: ChatLab): Promise<void> {
   const { page } = await lab.visit(PHONE)
   await type(page, 'Dumplings in Chinatown')
@@ -122,7 +122,7 @@ async function offline(lab: ChatLab): Promise<void> {
 
 async function takeChatPictures(): Promise<void> {
   for (const journey of [order, refund, offline]) {
-    // of a whole marketplace, a bacon, egg and cheese is a list of restaurants
+    // In the full marketplace, "bacon, egg and cheese" returns a list of restaurants.
     await using lab = await startChat(journey === order ? {} : { CATALOG: '' })
     await journey(lab)
   }

@@ -1,6 +1,7 @@
 /**
- * The tiers of tests, by globs: flows need a server, a chain or a process of their own; deep ones kill, simulate, attack, click, start
- * the program again and again or take minutes; all others are unit tests. test/house/tiers.test.ts holds every file to exactly one tier.
+ * Test tiers, as globs: flow tests need a server, a chain, or a process of their own; deep tests kill, simulate,
+ * attack, click, restart the program repeatedly, or take minutes; all others are unit tests.
+ * test/repo/tiers.test.ts asserts that every file belongs to exactly one tier.
  */
 export const TESTS = 'test/**/*.test.ts'
 
@@ -16,12 +17,12 @@ const DEEP = [
   'test/flows/{lost-answers,lost-ledger,lost-writes}.test.ts',
   'test/flows/{postgres*,printed-commands,ready,rebuilt*,redis-gone,reorganisation,restored*,rolling-restart,scale-out}.test.ts',
   'test/flows/{sigterm,start-without-chain,stopping,told-after-disk,two-workers,voice-kills,voice-personas}.test.ts',
-  'test/flows/rails/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
+  'test/flows/protocols/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
   'test/fulfillment/kitchen-{model,races}.test.ts',
   'test/fulfillment/phone/{consent,personas,seeds}.test.ts',
   'test/http/slow-requests.test.ts',
   'test/http/streams/transports-agree.test.ts',
-  'test/house/{extending,lint,readme-commands}.test.ts',
+  'test/repo/{extending,lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/menu/words-of-allergens.test.ts',
   'test/planted/**/*.test.ts',
@@ -36,27 +37,27 @@ const FLOWS = [
   'test/audit/{audit,behind,plain-transfers}.test.ts',
   'test/clerk/{after-loss,allergy-answers,closed-allergies,conversations,held-allergies,lifting,hostile-cost,names-of-diets,note-wording,notes,priced-and-safe}.test.ts',
   'test/clerk/{state-bounds,told-of-somebody,turn-limit,yes-beside-talk}.test.ts',
-  'test/clerk/desk/declared.test.ts',
+  'test/clerk/turn-context/declared.test.ts',
   'test/clerk/{change-order,tools/order-tools}.test.ts',
   'test/clerk/model/{agree,compat,limits,remote,reworded}.test.ts',
   'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
   'test/discovery/{documents,examples,flows,page-links,routes}.test.ts',
   'test/examples/**/*.test.ts',
   'test/flows/**/*.test.ts',
-  'test/fulfillment/{callbacks,cancelling-kitchens,crowds,kitchen-contract}.test.ts',
+  'test/fulfillment/{callbacks,cancelling-kitchens,kitchen-contract,restaurant-concurrency}.test.ts',
   'test/fulfillment/webhook/{given,placing,receiving,trouble}.test.ts',
-  'test/house/image.test.ts',
+  'test/repo/image.test.ts',
   'test/http/**/*.test.ts',
   'test/kernel/process.test.ts',
   'test/ledger/{at-once,leases,ledger,released}.test.ts',
   'test/app/main.test.ts',
-  'test/menu/{hold-bounds,recount,unpaid-holds,window-places}.test.ts',
-  'test/orders/{callback,feed,forget,transition}.test.ts',
+  'test/menu/{delivery-slots,hold-limits,recount,unpaid-holds}.test.ts',
+  'test/orders/{callback,erase-personal-data,feed,transition}.test.ts',
   'test/outbound/call.test.ts',
   'test/payments/{local-chain,local-facilitator,local-state,local-usdc,one-node,relayer}.test.ts',
   'test/recipes/{mail,mail-lease,pdf,plain-mail}.test.ts',
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
-  'test/search/{dish-model,endpoint,fit,start}.test.ts',
+  'test/search/{dish-model,endpoint,start,unknown-words}.test.ts',
   'test/tools/adapters/adapters.test.ts',
   'test/waitlist/*.test.ts',
 ]

@@ -9,7 +9,7 @@ export const cancelOrder = defineTool({
   name: 'cancel_order',
   title: 'Cancel an order',
   description:
-    'Cancels an order: at once and with a full refund until the restaurant has accepted it, afterwards if it agrees ' +
+    'Cancels an order: with a full refund until the restaurant has accepted it, then only if it agrees ' +
     '(cancellation.status is requested until then).',
   tag: 'Ordering',
   shed: 'never',
@@ -21,7 +21,7 @@ export const cancelOrder = defineTool({
     path: '/api/order/{id}/cancel',
     limited: 'book',
     private: true,
-    also: [202, 'Requested: a payment that is under way, or the restaurant, decides. Poll statusUrl.'],
+    also: [202, 'Requested: a payment in progress, or the restaurant, decides. Poll statusUrl.'],
     answer: order =>
       order.cancellation?.status === 'requested'
         ? {

@@ -4,7 +4,7 @@ import { ConfirmResponse } from '#src/orders/schema.ts'
 import { EVENTS, FOLLOW } from './order-links.ts'
 import { defineTool } from './tool.ts'
 
-/** What can be wrong with booking a quoted order, by confirmation or inline. */
+/** Faults of booking a quoted order, by confirmation or inline. */
 export const BOOKING_FAULTS = [
   'missing_required_fields',
   'invalid_field',
@@ -32,8 +32,7 @@ export const confirmOrder = defineTool({
   title: 'Confirm an order',
   description:
     'Books a previewed order for a customer and returns its payUrl. Nothing is charged or cooked before it is paid. ' +
-    'Confirming again with the same data returns the same order; other data need its statusToken. Scarce goods are ' +
-    'held for a shorter time; _warnings says so.',
+    'Repeating returns the same order; changes require its statusToken. _warnings reports shorter holds.',
   tag: 'Ordering',
   shed: 'last',
   mcp: 'offered',

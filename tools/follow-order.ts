@@ -11,13 +11,13 @@ export const followOrder = defineTool({
   name: 'follow_order',
   title: 'Events of an order',
   description:
-    'Tells every event of an order, oldest first: as server-sent events that go on until nothing follows, each with its ' +
-    'seq as id, resumed by Last-Event-ID; where Accept prefers JSON, those so far.',
+    'Returns every event of an order, oldest first: as server-sent events until the order is final, each with its ' +
+    'seq as id, resumable by Last-Event-ID; if Accept prefers JSON, the events so far.',
   tag: 'Ordering',
   shed: 'never',
   links: {},
   effect: 'read',
-  mcp: { leftOut: 'a stream; get_order is polled' },
+  mcp: { leftOut: 'a stream; agents poll get_order' },
   http: { method: 'get', path: '/api/order/{id}/events', limited: 'follow', private: true, streamed: true, streamOf },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: OrderEvents,

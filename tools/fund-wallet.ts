@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts'
 export const fundWallet = defineTool({
   name: 'fund_wallet',
   title: 'Fund a demo wallet',
-  description: 'Gives 200 worthless USDC on the local chain to a wallet, ten times a minute at most.',
+  description: 'Sends 200 worthless USDC on the local chain to a wallet, at most ten times a minute.',
   tag: 'Local',
   shed: 'never',
   mcp: 'offered',

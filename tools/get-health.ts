@@ -5,7 +5,7 @@ import { defineTool } from './tool.ts'
 export const getHealth = defineTool({
   name: 'get_health',
   title: 'Health',
-  description: 'Says whether the service runs and how its parts are. Always 200 while it runs.',
+  description: 'Reports whether the service and its parts are healthy. Always 200 while it runs.',
   tag: 'Service',
   shed: 'never',
   links: {},

@@ -15,7 +15,7 @@ export const getHours = defineTool({
   effect: 'read',
   http: { method: 'get', path: '/api/hours', limited: 'browse' },
   input: z.strictObject({
-    restaurant_id: z.string().max(40).optional().describe('Any restaurant; wins over location'),
+    restaurant_id: z.string().max(40).optional().describe('Any restaurant; takes precedence over location'),
     location: z.enum(['shop-1', 'shop-2']).optional().describe("One of the operator's own shops; shop-1 unless given"),
   }),
   output: HoursAnswer,

@@ -8,8 +8,8 @@ export const getMenu = defineTool({
   name: 'get_menu',
   title: 'Live menu',
   description:
-    'Returns the live menu, also while closed. Use ids from the newest menu when previewing an order; items with ' +
-    'requires_modifiers carry an _orderExample to adapt.',
+    'Returns the live menu, also while closed. Preview with ids from the newest menu; items with ' +
+    'requires_modifiers have an _orderExample.',
   tag: 'Catalog',
   shed: 'second',
   mcp: 'offered',

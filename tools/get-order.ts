@@ -9,7 +9,7 @@ export const getOrder = defineTool({
   title: 'Follow an order',
   description:
     'Returns status, receipt, timeline and refund of an order. Poll every _status.pollIntervalSeconds until ' +
-    '_status.terminal, and do what _status.agentInstruction says.',
+    '_status.terminal, and follow _status.agentInstruction.',
   tag: 'Ordering',
   shed: 'never',
   mcp: 'offered',

@@ -5,7 +5,7 @@ import { defineTool } from './tool.ts'
 export const getReadiness = defineTool({
   name: 'get_readiness',
   title: 'Readiness',
-  description: 'Answers 200 when an order could be taken now, else 503.',
+  description: 'Returns 200 if the service can take an order now, else 503.',
   tag: 'Service',
   shed: 'never',
   links: {},

@@ -7,13 +7,13 @@ export const getReceipt = defineTool({
   name: 'get_receipt',
   title: 'Receipt of an order',
   description:
-    'Returns the signed receipt of a paid order: what was bought and paid, what went back, and every event in a chain of ' +
-    'hashes. It holds no personal data, and anybody can check it without asking this service.',
+    'Returns the signed receipt of a paid order: items, payment, refunds, and every event in a hash ' +
+    'chain. It contains no personal data, and anybody can verify it without contacting this service.',
   tag: 'Ordering',
   shed: 'never',
   links: {},
   effect: 'read',
-  mcp: { leftOut: 'a document to be kept: the order says where it is' },
+  mcp: { leftOut: 'a document to archive; the order links to it' },
   http: { method: 'get', path: '/api/order/{id}/receipt', limited: 'follow', private: true },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: ReceiptResponse,

@@ -5,8 +5,8 @@ export const joinWaitlist = defineTool({
   name: 'join_waitlist',
   title: 'Join the waitlist',
   description:
-    'Notes who wants to hear when a place or a restaurant is served. The answer is the same whether or not the address was there; its leaveToken takes the entry off again.',
-  asTool: 'Notes who wants to hear when a place or a restaurant is served.',
+    'Adds an e-mail address to the waitlist for an area or a restaurant. The response is the same whether or not the address was already on it; its leaveToken removes the entry again.',
+  asTool: 'Adds an e-mail address to the waitlist for an area or a restaurant.',
   tag: 'Service',
   shed: 'never',
   mcp: 'offered',

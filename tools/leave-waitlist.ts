@@ -10,7 +10,7 @@ export const leaveWaitlist = defineTool({
   shed: 'never',
   links: {},
   effect: 'commit',
-  mcp: { leftOut: 'for people; the page and REST have it' },
+  mcp: { leftOut: 'for people; offered on the page and over REST' },
   http: { method: 'post', path: '/api/waitlist/leave', private: true, limited: 'book' },
   input: WaitlistLeave,
   output: Left,

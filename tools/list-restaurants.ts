@@ -8,8 +8,8 @@ export const listRestaurants = defineTool({
   name: 'list_restaurants',
   title: 'Find restaurants',
   description:
-    'Lists restaurants, nearest first when near or lat and lon are given: use near always. Restaurants with ' +
-    'accepting_orders false cannot be ordered from.',
+    'Lists restaurants, nearest first: always send near, or lat and lon. Restaurants with ' +
+    'accepting_orders false take no orders.',
   tag: 'Catalog',
   shed: 'second',
   mcp: 'offered',

@@ -5,7 +5,7 @@ export type Page = {
   readonly next_offset: number | null
 }
 
-/** The Link header (RFC 8288) to the pages beside this one; none when everything fits. */
+/** Builds the Link header (RFC 8288) to the adjacent pages. Absent if everything fits on one page. */
 export function pageLinks({ total, limit, offset, next_offset }: Page, url: URL): { Link?: string } {
   const link = (rel: string, to: number) => {
     const target = new URL(url)
@@ -14,7 +14,7 @@ export function pageLinks({ total, limit, offset, next_offset }: Page, url: URL)
   }
   const links = [
     ...(next_offset === null ? [] : [link('next', next_offset)]),
-    // from beyond the end back to the last records there are
+    // From an offset beyond the end, "prev" leads to the last records.
     ...(offset > 0 ? [link('prev', Math.max(0, Math.min(offset, total) - limit))] : []),
   ]
   return links.length === 0 ? {} : { Link: links.join(', ') }

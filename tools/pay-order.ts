@@ -9,12 +9,12 @@ export const payOrder = defineTool({
   title: 'Pay a confirmed order',
   description:
     'The payUrl of a confirmed order. Without payment it answers 402 with x402 requirements, version 2 in the header ' +
-    'PAYMENT-REQUIRED and version 1 in the body, and with an MPP challenge in WWW-Authenticate for each method taken; with ' +
+    'PAYMENT-REQUIRED and version 1 in the body, and with an MPP challenge in WWW-Authenticate for each accepted method; with ' +
     'a payment it answers 202 and the order. Repeating a payment is safe.',
   asTool:
-    'Pays a confirmed order. Called without a payment, it answers what is owed (x402). Sign that, and call it again with ' +
-    'the same pt and the payment in _meta["x402/payment"] (or _meta["org.paymentauth/credential"] for MPP): it answers ' +
-    'the paid order. Repeating a payment is safe.',
+    'Pays a confirmed order. Without a payment, returns the payment requirements (x402): sign them and call again with ' +
+    'the same pt and the payment in _meta["x402/payment"] (or _meta["org.paymentauth/credential"] for MPP). Repeating a ' +
+    'payment is safe.',
   tag: 'Ordering',
   shed: 'never',
   mcp: 'offered',

@@ -9,13 +9,13 @@ export const placeOrder = defineTool({
   name: 'place_order',
   title: 'Order and pay in one request',
   description:
-    'Books and pays a previewed cart at once: the cart as previewed, the customer, and payment, the authorization of ' +
+    'Books and pays a previewed cart at once. Send the cart as previewed, the customer, and payment: the authorization of ' +
     "preview's payment.eip712, signed. Without payment it answers 402 with x402 requirements.",
   tag: 'Ordering',
   shed: 'never',
   links: { follow: FOLLOW, events: EVENTS },
   effect: 'commit',
-  mcp: { leftOut: 'preview, confirm and pay are three calls' },
+  mcp: { leftOut: 'agents call preview, confirm and pay instead' },
   http: {
     method: 'post',
     path: '/api/order',

@@ -8,7 +8,7 @@ export const previewOrder = defineTool({
   title: 'Preview an order',
   description:
     'Prices a cart exactly: subtotal, tax, fees, total. Returns a priceToken, good for 10 minutes and one order, and ' +
-    'what to sign for inline payment. Nothing is booked.',
+    'the payment to sign inline. Nothing is booked.',
   tag: 'Ordering',
   shed: 'third',
   mcp: 'offered',

@@ -28,7 +28,7 @@ import { search } from './search.ts'
 import { searchByZipcode } from './search-by-zipcode.ts'
 import type { ToolOn } from './tool.ts'
 
-/** Every operation, in the order of a buyer's journey. Fixed paths stand before paths with a parameter. */
+/** All operations in the order of a buyer's journey. Fixed paths come before paths with a parameter. */
 export const TOOLS: readonly ToolOn<Operations>[] = [
   searchByZipcode,
   search,

@@ -4,14 +4,14 @@ import { defineTool } from './tool.ts'
 
 export const searchByZipcode = defineTool({
   name: 'search_by_zipcode',
-  title: 'Search by meaning, as an address',
+  title: 'Search by meaning, as a link',
   description:
-    'The same search as a link: around a ZIP, by what the guest feels like (q). It answers 503 with Retry-After while the index is being built.',
+    'The same search as a link: around a ZIP, by what the guest feels like (q). Returns 503 with Retry-After while the index is being built.',
   tag: 'Catalog',
   shed: 'second',
   links: {},
   effect: 'read',
-  mcp: { leftOut: 'search says the same' },
+  mcp: { leftOut: 'search does the same' },
   http: { method: 'get', path: '/api/search', limited: 'browse' },
   input: SearchQuery,
   output: SearchResponse,

@@ -7,12 +7,12 @@ export const search = defineTool({
   title: 'Search by meaning',
   description:
     'Finds restaurants around a ZIP, coordinates or a city by what the guest feels like, in plain words: "something warm ' +
-    'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match says why each is there. ' +
+    'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match explains each result. ' +
     'With kind dishes it finds dishes, there or in the whole marketplace. ' +
     'While the index of a large marketplace is being built it answers 503 with Retry-After; checks.search of /health says so.',
   asTool:
     'Finds restaurants, or dishes, by what the guest feels like: "something warm, vegetarian, under $15". Filters narrow; the ' +
-    'query ranks. match says why each is there.',
+    'query ranks. match explains each result.',
   tag: 'Catalog',
   shed: 'second',
   mcp: 'offered',

@@ -1,27 +1,27 @@
 import type { z } from 'zod'
 import type { FaultCode } from '#src/kernel/faults.ts'
-import type { Presented } from '#src/payments/credential.ts'
-import type { BudgetName } from './budgets.ts'
+import type { PresentedCredential } from '#src/payments/credential.ts'
+import type { RateLimitName } from './rate-limits.ts'
 
-/** What a request carries beside its input. */
+/** Context of a request besides its input. */
 type ToolContext = {
-  /** The network that asks, as limits count it. */
+  /** Network of the caller, as counted by rate limits. */
   readonly caller?: string
-  /** A bearer token, such as an order's status token. */
+  /** Bearer token, such as an order's status token. */
   readonly bearer?: string
-  /** A payment presented in a header. */
-  readonly credential?: Presented
-  /** The client's own name for the request, which nobody else knows. */
+  /** Payment credential presented in a header. */
+  readonly credential?: PresentedCredential
+  /** Client's idempotency key for the request, known to no one else. */
   readonly idempotencyKey?: string
-  /** The form that the client prefers its answer in, where there are two. */
+  /** Response format preferred by the client, if there are two. */
   readonly accept?: 'json' | 'markdown'
 }
 
-/** How a tool's output becomes an HTTP answer, where it is not simply the body of a 200. */
+/** HTTP response built from a tool's output, unless it is simply the body of a 200. */
 export type HttpAnswer = {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON, or as it is when it is a text. */
+  /** Sent as JSON, or verbatim if it is a string. */
   readonly body: unknown
 }
 
@@ -36,7 +36,7 @@ export type Link = {
 /** The order in which operations are refused under load. */
 export type Shedding = 'first' | 'second' | 'third' | 'last' | 'never'
 
-/** When an operation was deprecated and when it ends: calendar days such as 2027-07-01, in UTC. */
+/** Deprecation and removal dates of an operation: UTC calendar days such as 2027-07-01. */
 export type Deprecation = { readonly since: string; readonly sunset: string }
 
 /**
@@ -46,13 +46,13 @@ export type Deprecation = { readonly since: string; readonly sunset: string }
 export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, S = never> = {
   readonly name: string
   readonly title: string
-  /** For a model that decides whether to call it. */
+  /** Description for a model that decides whether to call the tool. */
   readonly description: string
-  /** What an MCP client is told instead, where the description speaks of HTTP. */
+  /** Replacement description for MCP clients, if `description` refers to HTTP. */
   readonly asTool?: string
-  /** The group it is shown under. */
+  /** Group under which the operation is listed. */
   readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
-  /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
+  /** `read` has no effect, `quote` promises a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
   /** When load refuses it. What was begun is brought to its end: health, polls, payments and restaurants never wait. */
   readonly shed: Shedding
@@ -63,50 +63,50 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly http: {
     readonly method: 'get' | 'post'
     readonly path: string
-    /** Status of a success, 200 unless given. */
+    /** Status of a success, 200 by default. */
     readonly status?: number
-    /** Another status of a success with the same body, and what it says. */
+    /** Alternative success status with the same body, and its meaning. */
     readonly also?: readonly [status: number, says: string]
-    /** A success is also told as this kind of text, to whoever asks for it. */
+    /** Alternative text format of a success, available on request. */
     readonly text?: { readonly type: 'text/markdown'; readonly of: (body: unknown) => string }
-    /** `url` is the request's own address, made from the base URL: never from a Host header. */
+    /** Builds the response. `url` is the request URL, built from the base URL and never from a Host header. */
     readonly answer?: (output: z.infer<O>, url: URL) => HttpAnswer
-    /** Schema of the body where `answer` changes it. */
+    /** Schema of the body if `answer` changes it. */
     readonly body?: z.ZodType
-    /** The part of a success that documents may show, where the whole is paid for. */
+    /** Excerpt of a success for documents, if the full content must be paid for. */
     readonly excerpt?: (body: unknown) => unknown
-    /** Names of inputs that travel in the query although the method has a body. */
+    /** Inputs passed in the query string although the method has a body. */
     readonly query?: readonly string[]
-    /** Never kept by caches or proxies. */
+    /** True if caches and proxies must not store responses. */
     readonly private?: true
-    /** Answers only whoever shows the key of the restaurant, as a bearer token. */
+    /** True if the restaurant's key is required as a bearer token. */
     readonly keyed?: true
     /**
-     * An answer under an Idempotency-Key is given again only to those who show the same: the value of this input, which is
-     * a capability; the restaurant's key; the session, which keeps its answers itself; or, where the answer says nothing
-     * about anybody, the network they ask from.
-     * Without it, an Idempotency-Key is not read and every request runs.
+     * Scope of an Idempotency-Key: a response is replayed only for requests with the same scope. The scope is the
+     * value of this input, which is a capability; the restaurant's key; the session, which stores its own responses;
+     * or, if the response contains no personal data, the caller's network. If absent, an Idempotency-Key is ignored
+     * and every request runs.
      */
     readonly repeats?: 'priceToken' | 'pt' | 'session' | 'key' | 'network'
-    /** What it draws on for each caller's address; refused when that is used up. */
-    readonly limited?: BudgetName
-    /** Told as server-sent events, too, where Accept prefers them. */
+    /** Rate limit that the operation counts against, per caller address. Requests over the limit are refused. */
+    readonly limited?: RateLimitName
+    /** True if the response is also available as server-sent events, if Accept prefers them. */
     readonly streamed?: true
-    /** The text of the stream that says the same as an output, where that is more than a form of words. */
+    /** Returns the stream text equivalent to an output, if it is more than a fixed phrase. */
     readonly streamOf?: (output: z.infer<O>) => string
   }
   readonly input: I
   readonly output: O
   readonly faults: readonly FaultCode[]
-  /** Reports the shape of its input itself, together with everything else that is wrong. */
+  /** True if the operation validates its input itself and reports all problems together. */
   readonly judgesInput?: true
-  /** Answers 402 with what is owed until it is paid. */
+  /** True if the operation responds with 402 and the payment demand until it is paid. */
   readonly paid?: true
-  /** It is going to be removed, as docs/api-stability.md says. */
+  /** Deprecation, according to docs/api-stability.md. */
   readonly deprecated?: Deprecation
-  /** Exists only on the local chain. */
+  /** True if the operation exists only on the local chain. */
   readonly onlyLocal?: true
-  /** A frozen output is the same object for as long as it says the same: its text is made once. */
+  /** Runs the operation. A frozen output is reused while its content is unchanged, so that it is serialized once. */
   readonly run: (subject: S, input: z.infer<I>, context: ToolContext) => Promise<z.infer<O>> | z.infer<O>
 }
 
@@ -116,5 +116,5 @@ export type ToolOn<S> = Tool<any, any, S>
 // biome-ignore lint/suspicious/noExplicitAny: and subjects
 export type AnyTool = ToolOn<any>
 
-/** Checks a tool's types where it is written. */
+/** Type-checks a tool at its definition. */
 export const defineTool = <I extends z.ZodObject, O extends z.ZodType, S>(tool: Tool<I, O, S>): Tool<I, O, S> => tool

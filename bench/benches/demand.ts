@@ -1,5 +1,5 @@
-import { createAsk } from '../kit/ask.ts'
-import type { ServerBench } from '../kit/side.ts'
+import { createKeepAliveClient } from '../kit/ask.ts'
+import type { ServerBench } from '../kit/contender.ts'
 import { startNetwork } from '../network/start.ts'
 import { confirmPlate, times } from '../servers/our-orders.ts'
 import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
@@ -8,7 +8,7 @@ import { MPPX, paidPeers, X402_HTTP, X402_IN_PROCESS } from './paid-peers.ts'
 const ORDERS = 50
 const VISIT = new URL('../visits/demand.ts', import.meta.url)
 
-/** What is owed, told to whoever has not paid. */
+/** Benchmark of the payment challenge returned to unpaid requests. */
 export const demandBench: ServerBench = {
   name: 'demand',
   title: 'An unpaid 402',
@@ -24,7 +24,7 @@ export const demandBench: ServerBench = {
     const network = stack.use(await startNetwork())
     const ours = await ourServer({ folder, network: network.origin }, FEW_RESTAURANTS)
     const running = await ours.start()
-    using ask = createAsk(running.origin, 8)
+    using ask = createKeepAliveClient(running.origin, 8)
     const orders = await times(ORDERS, () => confirmPlate(ask))
     const facts = { paths: orders.map(({ payPath }) => payPath).join() }
     const mine = { name: 'ours', start: async () => running, visit: VISIT, facts }

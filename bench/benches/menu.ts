@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerBench, Side } from '../kit/side.ts'
+import type { Contender, ServerBench } from '../kit/contender.ts'
 import { startNetwork } from '../network/start.ts'
 import { demoMenus } from '../servers/demo-menus.ts'
 import { ourServer } from '../servers/ours.ts'
@@ -10,7 +10,7 @@ const BYTES = 40_000
 const VISIT = new URL('../visits/menu.ts', import.meta.url)
 const PEER = 'Express, SQLite row, compression'
 
-/** A menu of 40 KB, compressed for whoever asks. */
+/** Benchmark of a 40 KB menu, compressed if the client accepts it. */
 export const menuBench: ServerBench = {
   name: 'menu',
   title: 'A menu of 40 KB, compressed',
@@ -25,7 +25,7 @@ export const menuBench: ServerBench = {
     const { id } = menus.nearest(BYTES)
     const path = `/api/restaurants/${id}/menu`
     const running = ours.start()
-    const mine = (name: string, facts: Record<string, string>): Side => ({
+    const mine = (name: string, facts: Record<string, string>): Contender => ({
       ...{ name, start: () => running, visit: VISIT, facts: { path, ...facts } },
     })
     const sides = [mine('ours', {}), mine('ours, unchanged (304)', { unchanged: 'yes' })]
@@ -33,7 +33,7 @@ export const menuBench: ServerBench = {
     writeFileSync(join(folder, 'menu.json'), menus.textOf(id))
     const facts = { DATABASE: join(folder, 'menus.db'), MENU: join(folder, 'menu.json'), ID: id }
     const peer = startPeer('menu', facts)
-    const their = (name: string, more: Record<string, string>): Side => ({
+    const their = (name: string, more: Record<string, string>): Contender => ({
       ...{ name, version: versionOf('express'), start: () => peer, visit: VISIT, facts: { path, ...more } },
     })
     return [...sides, their(PEER, {}), their(`${PEER}, unchanged (304)`, { unchanged: 'yes' })]

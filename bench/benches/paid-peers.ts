@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Side } from '../kit/side.ts'
+import type { Contender } from '../kit/contender.ts'
 import { startPeer, versionOf } from '../servers/peer.ts'
 
 export const X402_HTTP = '@x402/express, HTTP facilitator'
@@ -11,13 +11,13 @@ type Visits = { readonly x402: URL; readonly mppx: URL }
 
 const PAY_TO = '0x00000000000000000000000000000000000000b1'
 
-/** The servers that take the same payment, through the same facilitator unless it is in their own process. */
+/** Servers that accept the same payment, through the same facilitator unless it runs in their own process. */
 export function paidPeers(
   { network, folder }: { network: string; folder: string },
   { x402, mppx }: Visits,
   facts: Readonly<Record<string, string>> = {},
-): Side[] {
-  const side = (name: string, version: string, file: string, visit: URL, more: Record<string, string>): Side => ({
+): Contender[] {
+  const side = (name: string, version: string, file: string, visit: URL, more: Record<string, string>): Contender => ({
     ...{ name, version, visit, facts: { payTo: PAY_TO, ...facts } },
     start: () => startPeer(file, { PAY_TO, FACILITATOR: network, ...more }),
   })

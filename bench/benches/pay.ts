@@ -1,11 +1,11 @@
-import type { ServerBench } from '../kit/side.ts'
+import type { ServerBench } from '../kit/contender.ts'
 import { startNetwork } from '../network/start.ts'
 import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
 import { MPPX, paidPeers, X402_HTTP } from './paid-peers.ts'
 
 const visitOf = (name: string) => new URL(`../visits/pay-${name}.ts`, import.meta.url)
 
-/** A confirmed order that is paid: claimed, settled and on disk before it is answered. */
+/** Benchmark of paying a confirmed order: claimed, settled, and on disk before the response. */
 export const payBench: ServerBench = {
   name: 'pay',
   title: 'Confirm and pay an order',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAsk } from '../kit/ask.ts'
-import type { ServerBench } from '../kit/side.ts'
+import { createKeepAliveClient } from '../kit/ask.ts'
+import type { ServerBench } from '../kit/contender.ts'
 import { startNetwork } from '../network/start.ts'
 import { confirmPlate, times } from '../servers/our-orders.ts'
 import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
@@ -11,7 +11,7 @@ const ORDERS = 50
 const VISIT = new URL('../visits/poll.ts', import.meta.url)
 const PEER = 'Express, SQLite row'
 
-/** Orders that are polled by their agents. */
+/** Benchmark of agents polling their orders. */
 export const pollBench: ServerBench = {
   name: 'poll',
   title: 'A poll of an order',
@@ -24,7 +24,7 @@ export const pollBench: ServerBench = {
     const network = stack.use(await startNetwork())
     const ours = await ourServer({ folder, network: network.origin }, FEW_RESTAURANTS)
     const running = await ours.start()
-    using ask = createAsk(running.origin, 8)
+    using ask = createKeepAliveClient(running.origin, 8)
     const orders = await times(ORDERS, () => confirmPlate(ask))
     const ids = orders.map(({ orderId }) => orderId).join()
     const sides = [{ name: 'ours', start: async () => running, visit: VISIT, facts: { ids } }]

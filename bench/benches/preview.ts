@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerBench } from '../kit/side.ts'
+import type { ServerBench } from '../kit/contender.ts'
 import { startNetwork } from '../network/start.ts'
 import { DELI, demoMenus, itemsOf } from '../servers/demo-menus.ts'
 import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
@@ -10,7 +10,7 @@ const ITEMS = 9
 const VISIT = new URL('../visits/preview.ts', import.meta.url)
 const PEER = 'Express, array find, jose'
 
-/** A cart of nine items with their choices, priced; ours stores the quote on disk, the peer signs it. */
+/** Benchmark of pricing a nine-item cart with options. Ours stores the quote on disk; the peer signs it. */
 export const previewBench: ServerBench = {
   name: 'preview',
   title: 'A preview of nine items with modifiers',

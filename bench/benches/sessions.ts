@@ -1,8 +1,8 @@
 import type { Bench } from '../kit/bench.ts'
-import type { ServerBench } from '../kit/side.ts'
-import { type SideReport, takeTurns } from '../kit/take-turns.ts'
+import type { ServerBench } from '../kit/contender.ts'
+import { measureContenders, type SideReport } from '../kit/measure-contenders.ts'
 import { table } from '../search/table.ts'
-import { talkers } from '../servers/our-talk.ts'
+import { openConversationContenders } from '../servers/our-talk.ts'
 
 const TITLE = 'Memory of 1,000 conversations of three turns'
 
@@ -10,22 +10,22 @@ const talks: ServerBench = {
   name: 'sessions',
   title: TITLE,
   unit: 'conversation',
-  // what is compiled and remembered once must not be divided among few
+  // Enough conversations to amortize one-time compilation and caching.
   count: 500,
   warmRounds: 2,
   targets: [],
-  open: async deps => (await talkers(deps)).filter(({ facts }) => facts.events !== 'yes'),
+  open: async deps => (await openConversationContenders(deps)).filter(({ facts }) => facts.events !== 'yes'),
 }
 
-/** Megabytes of 1,000 conversations, by what one leaves behind. */
+/** Memory of 1,000 conversations in megabytes, extrapolated from one. */
 const megabytes = ({ kept }: SideReport): number => kept / 1_000
 
-/** What conversations leave in memory while their customers may come back. */
+/** Benchmark of the memory that conversations occupy while their customers may come back. */
 export const sessionsBench: Bench = {
   name: talks.name,
   title: TITLE,
   run: async effort => {
-    const report = await takeTurns(talks, effort)
+    const report = await measureContenders(talks, effort)
     const ours = report.sides[0]!
     const rows = report.sides.map(side => [
       side.version ? `${side.name} ${side.version}` : side.name,

@@ -1,7 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { ALLOW_DEMO } from '#src/app/settings.ts'
+import { FLOOR } from '../kit/baseline-server.ts'
 import type { Bench } from '../kit/bench.ts'
-import { FLOOR } from '../kit/floor.ts'
 import { measureStarts, type Starter, startsText } from '../kit/start.ts'
 import type { Verdict } from '../kit/verdict.ts'
 import { versionOf } from '../servers/peer.ts'
@@ -24,7 +24,7 @@ const peer = (name: string, file: string, version: string): Starter => ({
   envOf: ({ network }) => ({ PAY_TO: '0x00000000000000000000000000000000000000b1', FACILITATOR: network }),
 })
 
-/** Ours as `npm start` runs it with its 600 restaurants, beside servers that hold none. */
+/** Benchmark of server start: ours as `npm start` runs it with its 600 restaurants, peers without any. */
 export const startBench: Bench = {
   name: 'start',
   title: TITLE,

@@ -1,7 +1,7 @@
-import type { ServerBench } from '../kit/side.ts'
-import { LANGCHAIN, talkers } from '../servers/our-talk.ts'
+import type { ServerBench } from '../kit/contender.ts'
+import { LANGCHAIN, openConversationContenders } from '../servers/our-talk.ts'
 
-/** Three turns of a conversation, each with three calls of tools; nothing waits for a model. */
+/** Benchmark of a conversation of three turns with three tool calls each. The model responds instantly. */
 export const turnBench: ServerBench = {
   name: 'turn',
   title: 'A conversation of three turns, three calls of tools each',
@@ -9,5 +9,5 @@ export const turnBench: ServerBench = {
   count: 200,
   warmRounds: 3,
   targets: [{ peer: LANGCHAIN, first: 5, moonshot: 10 }],
-  open: talkers,
+  open: openConversationContenders,
 }

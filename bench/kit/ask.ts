@@ -4,7 +4,7 @@ export type Asked = {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly body?: unknown
 }
 
@@ -14,11 +14,11 @@ export type Answered = {
   readonly body: Buffer
 }
 
-/** A client that keeps its connections, as agents and proxies do. */
+/** Client with keep-alive connections, like those of agents and proxies. */
 export type Ask = ((asked: Asked) => Promise<Answered>) & Disposable
 
-/** Asks one origin over at most so many connections. */
-export function createAsk(origin: string, connections: number): Ask {
+/** Creates a client for one origin with at most the given number of connections. */
+export function createKeepAliveClient(origin: string, connections: number): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(origin)
   const ask = ({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> =>
@@ -40,7 +40,7 @@ export function createAsk(origin: string, connections: number): Ask {
   return Object.assign(ask, { [Symbol.dispose]: () => agent.destroy() })
 }
 
-/** Asks, and throws unless the answer has this status; the body of its JSON. */
+/** Sends a request and returns the parsed JSON body. Throws unless the response has the given status. */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 export async function askFor(ask: Ask, status: number, asked: Asked): Promise<any> {
   const answer = await ask(asked)
@@ -48,7 +48,7 @@ export async function askFor(ask: Ask, status: number, asked: Asked): Promise<an
   return JSON.parse(answer.body.toString('utf8'))
 }
 
-/** Throws unless an answer has this status. */
+/** Throws unless the response has the given status. */
 export function expectStatus(answer: Answered, status: number, asked: Asked): void {
   if (answer.status === status) return
   throw new Error(

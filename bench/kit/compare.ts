@@ -1,10 +1,10 @@
 type Figures = { readonly name: string; readonly cpu?: number; readonly ms?: number; readonly kept?: number }
 export type Results = readonly { readonly name: string; readonly sides?: readonly Figures[] }[]
 
-/** A ratio over ours that has become smaller by more than this: ours costs more than it did, beside the same others. */
+/** Maximum relative loss of a peer's ratio over ours. A larger loss means that ours became more expensive. */
 const MOST_LOST = 0.15
 
-/** What a bench is about: memory that stays, time to start, or CPU. */
+/** Main metric of a benchmark: retained memory, start time, or CPU time. */
 const figureOf = (bench: string, { cpu, ms, kept }: Figures): number | undefined =>
   bench === 'sessions' ? kept : (ms ?? cpu)
 
@@ -20,8 +20,11 @@ function ratiosOf(results: Results): Map<string, number> {
   )
 }
 
-/** Compares the ratios of two reports; a line for each that ours has lost by more than 15 %. Other rows are left out. */
-export function lossesOf(before: Results, now: Results): string[] {
+/**
+ * Compares the ratios of two reports. Returns one line per ratio that dropped by more than 15 %. Ignores other
+ * rows.
+ */
+export function findRegressions(before: Results, now: Results): string[] {
   const earlier = ratiosOf(before)
   return [...ratiosOf(now)].flatMap(([row, ratio]) => {
     const old = earlier.get(row)

@@ -1,15 +1,15 @@
 import type { Answered } from './ask.ts'
 
-/** An answer of ours, by what it answers. */
+/** Recorded response of our server, with the key of its request. */
 export type Recorded = {
   readonly key: string
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
-  /** Base64. */
+  /** Body in base64. */
   readonly body: string
 }
 
-/** What tells requests of a bench apart: tokens and sessions do not. */
+/** Key that distinguishes the requests of a benchmark. Ignores tokens and sessions. */
 export function keyOf(asked: {
   readonly method?: string
   readonly path: string
@@ -29,7 +29,7 @@ export function keyOf(asked: {
   ].join(' ')
 }
 
-/** Headers that every server of Node sends by itself. */
+/** Headers that every Node server sends automatically. */
 const OF_NODE: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 export const recordedOf = (key: string, { status, headers, body }: Answered): Recorded => ({

@@ -2,19 +2,19 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
-/** What is started to be measured: a program that listens at PORT and answers 200 at a path once it is ready. */
+/** Program to be measured. It listens on PORT and responds with 200 at the path `ready` once it is up. */
 export type Program = {
   readonly entry: URL
   readonly env: Readonly<Record<string, string>>
   readonly port: number
   readonly ready: string
-  /** Of Node, such as `--cpu-prof`. */
+  /** Node flags such as `--cpu-prof`. */
   readonly flags?: readonly string[]
 }
 
-/** What a process has used. */
+/** Resource usage of a process. */
 type Usage = {
-  /** Microseconds of all threads, garbage collection included, since the start. */
+  /** CPU time of all threads since the start in microseconds, including garbage collection. */
   readonly cpu: number
   readonly rss: number
   readonly heapUsed: number
@@ -23,9 +23,9 @@ type Usage = {
 export type Running = AsyncDisposable & {
   readonly origin: string
   readonly pid: number
-  /** Milliseconds from the start of the process to its first 200. */
+  /** Milliseconds from process start to the first 200. */
   readonly startedIn: number
-  /** `collect` has the garbage collected first. */
+  /** Reports the usage. If `collect` is true, garbage is collected first. */
   readonly usage: (collect?: boolean) => Promise<Usage>
 }
 
@@ -33,9 +33,9 @@ const PATIENCE_MS = 60_000
 const STOP_MS = 30_000
 const LOOK_AGAIN_MS = 5
 
-const TELL_USAGE = new URL('./tell-usage.js', import.meta.url).href
+const TELL_USAGE = new URL('./report-usage.js', import.meta.url).href
 
-/** Starts a program; resolves once it has answered. Dispose to stop it as an operator would. */
+/** Starts a program and resolves once it has responded. Disposing stops it the way an operator would. */
 export async function startProgram({ entry, env, port, ready, flags = [] }: Program): Promise<Running> {
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()

@@ -5,17 +5,17 @@ import { freePort } from '#src/kernel/free-port.ts'
 import { startNetwork } from '../network/start.ts'
 import { median } from '../search/samples.ts'
 import { table } from '../search/table.ts'
+import { untilIdle } from './measure-contenders.ts'
 import { startProgram } from './program.ts'
-import { untilIdle } from './take-turns.ts'
 
-/** A program whose start is measured. */
+/** Program whose start is measured. */
 export type Starter = {
   readonly name: string
-  /** Of the package, where it is somebody else's. */
+  /** Package version of a third-party program. */
   readonly version?: string
   readonly entry: URL
   readonly ready: string
-  /** `folder` is empty; `network` answers as chain and facilitator. */
+  /** Returns the environment. `folder` is empty; `network` serves as chain and facilitator. */
   readonly envOf: (place: {
     readonly folder: string
     readonly network: string
@@ -23,10 +23,10 @@ export type Starter = {
   }) => Readonly<Record<string, string>>
 }
 
-/** Milliseconds to the first 200 and of CPU until then, bytes then and once nothing is prepared any more. */
+/** Wall-clock and CPU milliseconds until the first 200, and the RSS in bytes at that moment and once idle. */
 type Start = { readonly ms: number; readonly cpu: number; readonly rss: number; readonly idleRss: number }
 
-/** Medians of the rounds. */
+/** Medians over the rounds. */
 export type StartReport = Start & {
   readonly name: string
   readonly version?: string
@@ -34,7 +34,7 @@ export type StartReport = Start & {
   readonly msMost: number
 }
 
-/** Starts programs in turn, round by round, each time with an empty folder; one round is not counted. */
+/** Starts the programs in turn, round by round, each with an empty folder. The first round is a warm-up. */
 export async function measureStarts(starters: readonly Starter[], rounds: number): Promise<StartReport[]> {
   await using network = await startNetwork()
   const seats = starters.map(starter => ({ starter, starts: [] as Start[] }))
@@ -68,7 +68,7 @@ async function startOnce({ entry, ready, envOf }: Starter, network: string): Pro
 
 const HEAD = ['', 'ms', 'least', 'most', 'ratio', 'cpu ms', 'rss MB', 'idle MB']
 
-/** Starts, to be read. `ratio` is time over that of the first. */
+/** Formats the start times. `ratio` is relative to the first program. */
 export const startsText = (starts: readonly StartReport[]): string =>
   table(
     HEAD,

@@ -1,18 +1,18 @@
 import { table } from '../search/table.ts'
-import type { ServerBench } from './side.ts'
-import type { ServerReport, SideReport } from './take-turns.ts'
+import type { ServerBench } from './contender.ts'
+import type { ServerReport, SideReport } from './measure-contenders.ts'
 
-/** One target, and how near ours came. */
+/** Target with the result reached. */
 export type Verdict = {
   readonly what: string
   readonly reached: number
   readonly first: number
   readonly moonshot: number
-  /** Which side of a target is the good one. */
+  /** Direction in which the value is better. */
   readonly better: 'more' | 'less'
 }
 
-/** Compares a report with the targets of its bench; peers that were not measured are left out. */
+/** Compares a report with the targets of its benchmark. Omits peers that were not measured. */
 export function judge(bench: Pick<ServerBench, 'targets' | 'perSecond'>, { sides }: ServerReport): Verdict[] {
   const ours = sides[0]!
   const peers = bench.targets.flatMap(({ peer, first, moonshot }) => {
@@ -41,13 +41,13 @@ function wordOf({ reached, first, moonshot, better }: Verdict): string {
 
 const short = (value: number): string => (value >= 100 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`)
 
-/** A target, to be read. */
+/** Formats a verdict. */
 export const verdictLine = (verdict: Verdict): string =>
   `${short(verdict.reached)} ${verdict.what}; first target ${short(verdict.first)}, moonshot ${short(verdict.moonshot)}: ${wordOf(verdict)}`
 
 const HEAD = ['', 'cpu µs', 'least', 'most', 'ratio', 'per core and s', 'p50 ms', 'p99 ms', 'rss MB']
 
-/** A report of servers, to be read. `ratio` is CPU over that of ours. */
+/** Formats a server report. `ratio` is CPU time relative to ours. */
 export function serverText(report: ServerReport): string {
   const ours = report.sides[0]!
   const row = ({ name, version, cpu, cpuLeast, cpuMost, p50, p99, rss }: SideReport) => [

@@ -12,7 +12,7 @@ import {
   toHex,
 } from 'viem'
 
-/** A transfer that the network has settled, in a block of its own. */
+/** Settled transfer, in a block of its own. */
 type Settled = {
   readonly hash: Hex
   readonly from: Address
@@ -22,11 +22,11 @@ type Settled = {
   readonly block: number
 }
 
-/** A chain that takes every transfer at once and costs nobody any time. */
+/** Chain that accepts every transfer immediately and at no cost. */
 export type BenchChain = {
-  /** Settles a transfer; undefined when its nonce was used before. */
+  /** Settles a transfer. Returns undefined if its nonce was already used. */
   readonly settle: (transfer: Omit<Settled, 'hash' | 'block'>) => Settled | undefined
-  /** What an RPC endpoint answers. Throws for a method that it does not know. */
+  /** Answers an RPC call. Throws for an unknown method. */
   readonly answer: (method: string, params: readonly unknown[]) => unknown
 }
 
@@ -40,14 +40,14 @@ const ZERO = pad('0x0')
 const word = (address: Address): Hex => pad(address.toLowerCase() as Hex)
 const text = (result: string): Hex => encodeFunctionResult({ abi: ABI, functionName: 'name', result })
 
-/** By selector: name, version, balanceOf. */
+/** Results of view functions by selector: name, version, balanceOf. */
 const VIEWS: Readonly<Record<string, Hex>> = {
   '0x06fdde03': text('USD Coin'),
   '0x54fd4d50': text('2'),
   '0x70a08231': encodeFunctionResult({ abi: ABI, functionName: 'balanceOf', result: 10n ** 15n }),
 }
 
-/** `authorizationState(address,bytes32)`, whose nonce is the last word of the call. */
+/** Selector of `authorizationState(address,bytes32)`. The nonce is the last word of the call. */
 const STATE_OF = toFunctionSelector('authorizationState(address,bytes32)')
 
 type LogFilter = {
@@ -56,7 +56,7 @@ type LogFilter = {
   readonly toBlock: Hex
 }
 
-/** Opens one without any transfer. */
+/** Creates a chain without transfers. */
 export function createBenchChain(now: () => number): BenchChain {
   const settled: Settled[] = []
   const byHash = new Map<string, Settled>()
@@ -76,7 +76,7 @@ export function createBenchChain(now: () => number): BenchChain {
   function logs({ topics, fromBlock, toBlock }: LogFilter) {
     const fits = (log: { readonly topics: readonly string[] }) =>
       topics.every((topic, at) => topic === null || [topic].flat().includes(log.topics[at]!))
-    // whoever looks for one nonce need not make the chain look at every block
+    // A query for a single nonce does not need a scan over all blocks.
     const nonce = topics[2]
     if (typeof nonce === 'string' && byNonce.has(nonce)) return logsOf(byNonce.get(nonce)!).filter(fits)
     return settled

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { Address, Hex } from 'viem'
 import { BENCH_CHAIN_ID, createBenchChain } from './chain.ts'
 
-// The network of all sides, in a process of its own: one RPC endpoint and one facilitator, which take no time.
+// Network shared by all contenders, in a process of its own: an RPC endpoint and a facilitator with no latency.
 
 const chain = createBenchChain(() => Date.now())
 

@@ -5,7 +5,7 @@ export type Reply = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Milliseconds from the moment in which the request was handed over to the last byte of its answer. */
+  /** Milliseconds from handing over the request to the last byte of its response. */
   readonly ms: number
 }
 
@@ -15,10 +15,10 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** More than are ever under way, and fewer than a server lets in. */
+/** Maximum sockets: more than are ever in flight, and fewer than a server accepts. */
 const SOCKETS = 1_500
 
-/** A lean client of one server that keeps its connections. Status 0 is a connection that broke. */
+/** Creates a minimal keep-alive client of one server. Status 0 means a broken connection. */
 export function createClient(baseUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   const { hostname, port } = new URL(baseUrl)

@@ -23,7 +23,7 @@ from somebody who was told to come again, or the books do not balance.
 
 const NUMBERS = { seconds: [2, 600], times: [2, 10], rounds: [1, 20], seed: [0, 999_999] } as const
 
-/** Reads the command line; what is wrong with it comes back as one sentence each. */
+/** Parses the command line. Problems are returned as one sentence each. */
 export function readOptions(args: readonly string[]): Options | { readonly problems: readonly string[] } {
   try {
     const { values } = parseArgs({

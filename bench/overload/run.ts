@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Checked, Command } from './load.ts'
+import type { Checked, Command } from './load-generator.ts'
 import type { Options } from './options.ts'
+import type { Phase } from './phase-result.ts'
 import { type Audit, startServer } from './server.ts'
-import type { Phase } from './tally.ts'
 
 type OpenPhase = Phase & { readonly first: Phase; readonly loadLateMs: number }
 
@@ -13,30 +13,30 @@ type Round = { readonly normal: OpenPhase; readonly overload: OpenPhase }
 
 export type Report = {
   readonly capacity: number
-  /** Seconds of CPU that the server used for a second of it. */
+  /** CPU seconds used by the server per second. */
   readonly busy: number
   readonly rounds: readonly Round[]
   readonly peakMiB: number
   readonly paid: number
   readonly lost: number
-  /** Payments that were refused because of the load, and those of them that were taken all the same. */
+  /** Payments refused because of the load, and those among them that were charged nevertheless. */
   readonly turnedAway: number
   readonly charged: number
   readonly audit: Audit
 }
 
-const LOAD = fileURLToPath(new URL('./load.ts', import.meta.url))
+const LOAD = fileURLToPath(new URL('./load-generator.ts', import.meta.url))
 const PURSE = 1_000_000_000_000n
-/** So many callers keep a server at work all the time. */
+/** Number of callers that keeps a server fully busy. */
 const CALLERS = 24
-/** Of its capacity, a server that is well used is asked for so much. */
+/** Share of the capacity that counts as normal load. */
 const NORMAL = 0.7
-/** A payment takes so many requests of the mix before it, at the least. */
+/** Minimum number of other requests in the mix per payment. */
 const REQUESTS_A_PAYMENT = 12
-/** More than are paid before the first rate is known. */
+/** Number of payments signed before the first rate is known, more than needed. */
 const WARM_UP_PAYMENTS = 1_000
 
-/** Measures a server of its own, with more in its environment. `say` is told how far it is. */
+/** Measures a server of its own, with additional environment variables. Reports progress to `say`. */
 export async function runOverload(
   options: Omit<Options, 'json'>,
   say: (line: string) => void,
@@ -54,7 +54,7 @@ export async function runOverload(
     const [{ result }] = await Promise.race([answered, ended])
     return result as T
   }
-  // what is measured at first must be paid as often as what is measured later
+  // Sign enough payments for every phase, so that the share of payments is the same in all of them.
   const signFor = (rate: number) => tell({ kind: 'sign', count: Math.ceil((rate * seconds) / REQUESTS_A_PAYMENT) })
   try {
     await tell({ kind: 'open', baseUrl: server.baseUrl, key, seed })

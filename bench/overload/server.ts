@@ -19,7 +19,7 @@ const silent = { info: () => {}, warn: () => {} }
 
 export type Audit = { readonly balanced: boolean; readonly text: string }
 
-/** The whole product in a process of its own, on a chain of its own. Dispose it to leave nothing behind. */
+/** Starts the whole product in a process of its own, on its own chain. Disposing removes all traces. */
 export async function startServer(more: Readonly<Record<string, string>> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-overload-'))
   await using stack = new AsyncDisposableStack()
@@ -39,11 +39,11 @@ export async function startServer(more: Readonly<Record<string, string>> = {}) {
   const opened = stack.move()
   return {
     baseUrl,
-    /** Puts micro-USDC into a wallet. */
+    /** Mints micro-USDC into a wallet. */
     mint: (address: Hex, amount: bigint) => chain.mint(address, amount),
-    /** What its process has used so far: seconds of CPU, and the most memory it ever held. */
+    /** CPU seconds used by the server process so far, and its peak memory. */
     used: () => usedBy(child.pid!),
-    /** The books once all is brought to its end, or as they are after a minute. */
+    /** Audits the books once all work is completed, or after a minute. */
     audit: () => audit(env),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
@@ -69,7 +69,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Only where the system tells it as Linux does; else zeros. */
+/** Reads the usage from Linux's /proc. Returns zeros on other systems. */
 function usedBy(pid: number): { readonly cpuSeconds: number; readonly peakMiB: number } {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

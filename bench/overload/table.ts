@@ -1,12 +1,12 @@
+import type { Phase } from './phase-result.ts'
 import type { Report } from './run.ts'
-import type { Phase } from './tally.ts'
 import { KINDS } from './traffic.ts'
 
 const ms = (value: number): string => value.toFixed(1)
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
-/** The round whose p99 under overload is the median one. */
+/** Returns the round with the median p99 under overload. */
 function middle({ rounds }: Report) {
   const wanted = median(rounds.map(({ overload }) => overload.accepted.p99))
   return rounds.find(({ overload }) => overload.accepted.p99 === wanted)!
@@ -18,7 +18,7 @@ const line = (name: string, normal: string, overload: string): string =>
 const share = ({ refused, accepted }: Phase): string =>
   `${((100 * refused.count) / Math.max(1, refused.count + accepted.count)).toFixed(1)} %`
 
-/** The report as a person reads it. */
+/** Formats the report for humans. */
 export function reportText(report: Report, times: number): string {
   const { normal, overload } = middle(report)
   const rows = [
@@ -52,7 +52,7 @@ export function reportText(report: Report, times: number): string {
   ].join('\n')
 }
 
-/** True when nothing happened that must not, however busy the machine was. */
+/** True if no invariant was violated, however busy the machine was. */
 export const isSound = ({ rounds, lost, charged, audit }: Report): boolean =>
   lost === 0 &&
   charged === 0 &&

@@ -4,7 +4,7 @@ import type { Ask, Client, Reply } from './client.ts'
 export const KINDS = ['search', 'menu', 'preview', 'confirm', 'demand', 'pay', 'poll'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** How often each is wanted, in a hundred requests: what agents do between two orders. */
+/** Request mix in percent, modeled on what agents do between two orders. */
 const WANTED: Readonly<Record<Kind, number>> = {
   search: 20,
   menu: 15,
@@ -15,7 +15,7 @@ const WANTED: Readonly<Record<Kind, number>> = {
   poll: 20,
 }
 
-/** The fixture shop, open around the clock, and its plate. */
+/** Fixture restaurant that is open 24 hours, and its plate. */
 const DELI = '35453'
 const CART = {
   ...{ restaurant_id: DELI, items: [{ id: '3545315', quantity: 1 }] },
@@ -29,8 +29,8 @@ const MENUS = ['35453', '35461', '35462', '35470']
 type Body = any
 
 /**
- * Requests of a real mix: whoever confirms has previewed, and whoever pays has confirmed, so that what is refused early
- * is not asked for later. `chance` from 0 to 1.
+ * Generates a realistic request mix. Every confirmation has a preview and every payment a confirmation, so an early
+ * refusal also removes the later requests. `chance` returns numbers from 0 to 1.
  */
 export function openTraffic(client: Client, account: PrivateKeyAccount, chance: () => number) {
   const quotes: Body[] = []
@@ -40,7 +40,7 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
   const headers: string[] = []
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
 
-  /** What is wanted next and can be had: nobody confirms what was not previewed. */
+  /** Returns the kind of the next request that is possible: nothing is confirmed without a preview. */
   function next(): Kind {
     let rest = chance() * 100
     const wanted = KINDS.find(kind => {
@@ -91,7 +91,7 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
       void (status === 200 && pool.push({ ...JSON.parse(text), ...more }))
 
   return {
-    /** Asks for what is wanted next. */
+    /** Sends the next request. */
     ask: async (): Promise<{ readonly kind: Kind; readonly reply: Reply }> => {
       const kind = next()
       const { ask, onReply } = requestOf(kind)
@@ -99,19 +99,19 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
       onReply?.(reply)
       return { kind, reply }
     },
-    /** Signs so many payments: signing is not what is measured. */
+    /** Signs payments in advance, because signing must not be measured. */
     sign: async (count: number): Promise<void> => {
       const { text } = await client.ask({ path: '/api/order/preview', body: CART })
       const { payment } = JSON.parse(text) as Body
       for (let made = 0; made < count; made += 1) headers.push(await headerFor(account, payment))
     },
     paid: (): readonly string[] => paid,
-    /** Orders whose payment was told to come again. */
+    /** Orders whose payment was refused with Retry-After. */
     turnedAway: (): readonly string[] => turnedAway,
   }
 }
 
-/** The x402 header that pays what `payment` of a preview asks for. */
+/** Builds the x402 header that pays the `payment` of a preview. */
 async function headerFor(account: PrivateKeyAccount, payment: Body): Promise<string> {
   const { domain, types, primaryType } = payment.eip712
   const authorization = {

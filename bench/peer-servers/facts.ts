@@ -1,4 +1,4 @@
-/** A setting that the bench hands to a peer. */
+/** Reads a setting that the benchmark passes to a peer. */
 export function fact(name: string): string {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set`)

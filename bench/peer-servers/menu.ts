@@ -4,7 +4,7 @@ import compression from 'compression'
 import express from 'express'
 import { fact, PORT } from './facts.ts'
 
-// A menu as most servers have it: a row of SQLite, `res.json`, and compression for whoever asks for it.
+// Menu as typical servers implement it: a SQLite row, `res.json`, and compression if accepted.
 
 const db = new DatabaseSync(fact('DATABASE'))
 db.exec('pragma journal_mode = wal; create table menus (id text primary key, menu text not null)')

@@ -3,7 +3,7 @@ import { evm } from 'mppx/evm/server'
 import { Mppx } from 'mppx/express'
 import { fact, PORT } from './facts.ts'
 
-// Express behind the published middleware of mppx, which settles through the same facilitator.
+// Express with the published mppx middleware, which settles through the same facilitator.
 
 const mppx = Mppx.create({
   methods: [

@@ -3,7 +3,7 @@ import express from 'express'
 import { verifyTypedData } from 'viem'
 import { fact, PORT } from './facts.ts'
 
-// What one writes in an afternoon: Express, viem for the signature, a row in SQLite, a call of the facilitator.
+// Straightforward implementation: Express, viem for the signature, a SQLite row, a facilitator call.
 
 const ASSET = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const AMOUNT = '16331250'

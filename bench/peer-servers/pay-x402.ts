@@ -8,8 +8,8 @@ import express from 'express'
 import { keccak256, stringToHex, verifyTypedData } from 'viem'
 import { fact, PORT } from './facts.ts'
 
-// Express behind the published middleware of x402, with a facilitator over HTTP or, when FACILITATOR is `in-process`, in
-// this process on a chain that takes no time.
+// Express with the published x402 middleware. The facilitator is called over HTTP or, if FACILITATOR is
+// `in-process`, runs in this process on a chain with no latency.
 
 const NETWORK = 'eip155:8453'
 const ASSET = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

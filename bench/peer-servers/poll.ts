@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import express from 'express'
 import { fact, PORT } from './facts.ts'
 
-// Orders as most servers have them: one row, read for every poll and sent by `res.json`.
+// Orders as typical servers implement them: one row, read for every poll and sent with `res.json`.
 
 const db = new DatabaseSync(fact('DATABASE'))
 db.exec('pragma journal_mode = wal; create table orders (id text primary key, body text not null)')

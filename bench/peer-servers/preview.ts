@@ -4,7 +4,8 @@ import express from 'express'
 import { SignJWT } from 'jose'
 import { fact, PORT } from './facts.ts'
 
-// A cart priced as most servers do it: the menu in arrays, searched for every line, and the price in a signed token.
+// Cart pricing as typical servers implement it: linear search in menu arrays per line, and the price in a signed
+// token.
 
 type Option = { readonly id: string; readonly name: string; readonly price_cents: number }
 type Group = {

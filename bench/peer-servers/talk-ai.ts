@@ -2,7 +2,7 @@ import { generateText, isStepCount, type LanguageModel, type ModelMessage, tool 
 import { z } from 'zod'
 import { nextOf, outputOf, serveTalk, TOOL_NAMES } from './talk.ts'
 
-// The AI SDK's loop with all messages of a conversation kept as they are; the model is a list of what to say.
+// AI SDK loop that keeps all messages of a conversation unchanged. The model is a scripted list of responses.
 
 const usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },

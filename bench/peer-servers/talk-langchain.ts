@@ -5,7 +5,7 @@ import { createAgent, tool } from 'langchain'
 import { z } from 'zod'
 import { nextOf, outputOf, serveTalk, TOOL_NAMES } from './talk.ts'
 
-// LangChain's agent with the saver that its documentation begins with; the model is a list of what to say.
+// LangChain agent with the in-memory saver from its documentation. The model is a scripted list of responses.
 
 class ListModel extends BaseChatModel {
   constructor() {

@@ -5,27 +5,29 @@ import { fact, PORT } from './facts.ts'
 export type Call = { readonly name: string; readonly input: object; readonly output: unknown }
 export type Turn = { readonly message: string; readonly steps: readonly (readonly Call[])[]; readonly reply: string }
 
-/** What our clerk did for a conversation; the peers' model and tools repeat it, and take no time. */
+/** Recorded conversation of our clerk. The peers' models and tools replay it without latency. */
 export const TALK: readonly Turn[] = JSON.parse(readFileSync(fact('TALK'), 'utf8'))
 
 const CALLS = TALK.flatMap(({ steps }) => steps.flat())
 
-/** The names of the tools that the conversation needs. */
+/** Names of the tools used in the conversation. */
 export const TOOL_NAMES = [...new Set(CALLS.map(({ name }) => name))]
 
-/** What a tool answers to an input, as ours did. */
+/** Returns the recorded output of a tool for an input. */
 export function outputOf(name: string, input: unknown): unknown {
   const text = JSON.stringify(input)
   return CALLS.find(call => call.name === name && JSON.stringify(call.input) === text)?.output
 }
 
-/** What the model does next: the calls of a step, or the reply once none is left. `turn` and `step` from 0. */
+/**
+ * Returns the model's next action: the tool calls of a step, or the reply after the last step. Both count from 0.
+ */
 export function nextOf(turn: number, step: number): readonly Call[] | string {
   const { steps, reply } = TALK[turn]!
   return steps[step] ?? reply
 }
 
-/** Answers messages by what `converse` makes of one of a session. */
+/** Serves chat messages. `converse` produces the reply to a message of a session. */
 export function serveTalk(converse: (sessionId: string, message: string) => Promise<string>): void {
   const app = express()
   app.get('/ready', (_request, response) => void response.json({}))

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { load } from 'sqlite-vec'
 import { Index } from 'usearch'
-import { DIMENSIONS } from '../../src/search/arena.ts'
+import { DIMENSIONS } from '../../src/search/vector-arena.ts'
+import { serve } from '../search/child-process-rpc.ts'
 import { type DishTask, mostOf, readDishTask, type Share, WANTED } from '../search/dishes/task.ts'
-import { serve } from '../search/remote.ts'
 import { unitVectors } from '../search/task.ts'
 import { timePass } from '../search/time-pass.ts'
 
-/** The process of one peer at the search for dishes, named by its argument. */
+/** Process of one peer in the dish search benchmark, named by its argument. */
 
 type Loaded = (query: Float32Array, share: Share) => number[]
 

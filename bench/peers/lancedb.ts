@@ -18,7 +18,7 @@ import {
 import { LEAST_RATING, MILES, type Task, WANTED } from '../search/task.ts'
 import { boxAround, milesSql, type Peer } from './peer.ts'
 
-/** A Lance table with scalar indexes, filtered before the exact vector scan. */
+/** Peer: a Lance table with scalar indexes, filtered before the exact vector scan. */
 export const lancedb: Peer = {
   package: '@lancedb/lancedb',
   shape:

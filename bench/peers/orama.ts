@@ -4,7 +4,7 @@ import type { Peer } from './peer.ts'
 
 const METRES_PER_MILE = 1609.344
 
-/** Orama with a geopoint, two flags and a number beside the vector. */
+/** Peer: Orama with a geopoint, two flags, and a number next to the vector. */
 export const orama: Peer = {
   package: '@orama/orama',
   shape: 'geopoint radius, booleans and number in `where`, then searchVector; float32; in memory',

@@ -5,7 +5,7 @@ import { boxAround, milesSql, type Peer } from './peer.ts'
 
 const COPIED = 2000
 
-/** pgvector in PGlite: a GiST index of points, then the exact order of the rows that pass. */
+/** Peer: pgvector in PGlite, with a GiST index of points, then exact ordering of the rows that pass. */
 export const pgvector: Peer = {
   package: '@electric-sql/pglite-pgvector',
   shape:

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '../search/remote.ts'
+import { serve } from '../search/child-process-rpc.ts'
 import { readTask, unitVectors } from '../search/task.ts'
 import { timePass } from '../search/time-pass.ts'
 import type { Loaded, Peer, PeerQuery } from './peer.ts'
 
-/** The process of one peer, named by its argument. */
+/** Process of one peer, named by its argument. */
 
 const PEERS: Readonly<Record<string, () => Promise<Peer>>> = {
   'sqlite-vec': async () => (await import('./sqlite-vec.ts')).sqliteVec,

@@ -3,7 +3,7 @@ import { load } from 'sqlite-vec'
 import { LEAST_RATING, MILES, WANTED } from '../search/task.ts'
 import { boxAround, milesSql, type Peer } from './peer.ts'
 
-/** Filters in SQL over an R*Tree, then asks sqlite-vec for the distance of each row that passed. */
+/** Peer: filters in SQL over an R*Tree, then sqlite-vec distances of the rows that pass. */
 export const sqliteVec: Peer = {
   package: 'sqlite-vec',
   shape: 'R*Tree and columns in SQL, then vec_distance_cosine over the rows that pass; float32; in memory',
@@ -28,7 +28,7 @@ export const sqliteVec: Peer = {
       vector.run(row, new Uint8Array(units.buffer, units.byteOffset + from * 4, task.dimensions * 4))
     }
     db.exec('commit; analyze')
-    // `cross join` keeps the order: left to itself the planner goes through all places of a small table
+    // `cross join` fixes the join order. Otherwise the planner scans all locations of a small table.
     const nearest = db.prepare(`
       select place.row from area
       cross join place on place.row = area.row

@@ -3,11 +3,11 @@ import { load } from 'sqlite-vec'
 import { LEAST_RATING, MILES, WANTED } from '../search/task.ts'
 import { boxAround, milesSql, type Peer } from './peer.ts'
 
-/** So many at first, four times as many whenever the corners of the square took the places. */
+/** Initial k. It is quadrupled while the corners of the bounding box take up results. */
 const ASKED = 16
 const MOST = 4096
 
-/** One vec0 table with metadata columns, partitioned by squares of one degree. */
+/** Peer: one vec0 table with metadata columns, partitioned by squares of one degree. */
 export const sqliteVec0: Peer = {
   package: 'sqlite-vec',
   shape:

@@ -7,7 +7,7 @@ const ADDED = 1000
 const FIRST = 64
 const WIDER = 8
 
-/** A USearch graph; its binding takes no filter, so that more and more are asked for until ten pass. */
+/** Peer: a USearch graph. Its binding has no filter, so k is increased until ten rows pass. */
 export const usearch: Peer = {
   package: 'usearch',
   shape: 'HNSW over all rows (M 16, i8), no filter in its API: asked for 64, 512, … until ten rows pass; in memory',

@@ -1,4 +1,4 @@
-/** Counts the bytes of all typed arrays that can be reached from a value; memory that two of them share counts once. */
+/** Sums the bytes of all typed arrays reachable from a value. Counts shared memory once. */
 export function arrayBytes(value: unknown, seen = new Set<object>()): number {
   if (value === null || typeof value !== 'object' || seen.has(value)) return 0
   seen.add(value)
@@ -8,7 +8,7 @@ export function arrayBytes(value: unknown, seen = new Set<object>()): number {
   return held.reduce<number>((sum, each) => sum + arrayBytes(each, seen), 0)
 }
 
-/** The same by part of a structure, in bytes; a part without arrays is left out. */
+/** Same per part of a structure. Omits parts without arrays. */
 export function bytesByPart(structure: Readonly<Record<string, unknown>>): Record<string, number> {
   const seen = new Set<object>()
   const parts = Object.entries(structure).map(([name, part]) => [name, arrayBytes(part, seen)] as const)

@@ -1,17 +1,17 @@
-import { flatMiles } from '#src/catalog/cells.ts'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
-import { cityKey } from '#src/search/epoch.ts'
-import { sameText } from '#src/search/words.ts'
+import { flatMiles } from '#src/catalog/spatial-grid.ts'
+import { cityKey } from '#src/search/index-version.ts'
+import { normalizeText } from '#src/search/words.ts'
 import type { Ours, ReadyAsk } from './ours.ts'
 
-/** Where there is nobody at all the circle widens. */
+/** Radii to try if the area is empty. */
 const WIDER_MILES = [25, 50]
 
 type Passing = { readonly rows: readonly number[]; readonly miles: number }
 
-/** The rows that answer a request, found by asking every restaurant's record; no index is used. */
+/** Returns the rows that match a request, by checking every restaurant's record without an index. */
 function passingRows(ours: Ours, ready: ReadyAsk, at: number): Passing {
   const { ask, input } = ready
   const { filters } = ask
@@ -29,7 +29,7 @@ function passingRows(ours: Ours, ready: ReadyAsk, at: number): Passing {
     return (
       Math.round(restaurant.rating * 100) >= input.minRating &&
       methods.every(method => restaurant[method] !== undefined) &&
-      (!wanted || restaurant.cuisines.some(cuisine => wanted.has(sameText(cuisine)))) &&
+      (!wanted || restaurant.cuisines.some(cuisine => wanted.has(normalizeText(cuisine)))) &&
       (!filters.openNow || isOpen(restaurant))
     )
   })
@@ -52,8 +52,8 @@ function rowsWithin({ restaurants }: Ours, { centre }: ReadyAsk): Passing {
   return found
 }
 
-/** The first ten of an answer by looking at every row, and how many rows there are in all. */
-export function bruteForce(ours: Ours, ready: ReadyAsk, at: number): { ids: string[]; total: number } {
+/** Computes the top ten of a search by checking every row, and the total number of matches. */
+export function searchByFullScan(ours: Ours, ready: ReadyAsk, at: number): { ids: string[]; total: number } {
   const { rows, miles } = passingRows(ours, ready, at)
   if (ready.ask.query !== '')
     return { ids: idsOf(ours, ours.rankAll(ready, rows, miles, at).slice(0, 10)), total: rows.length }
@@ -68,7 +68,7 @@ export function bruteForce(ours: Ours, ready: ReadyAsk, at: number): { ids: stri
 
 export const idsOf = (ours: Ours, rows: Iterable<number>): string[] => [...rows].map(row => ours.idOf(row))
 
-/** How much of the right answer was given, 0 to 1. */
+/** Recall of the top results, 0 to 1. */
 export function recallOf(given: readonly string[], right: readonly string[]): number {
   if (right.length === 0) return given.length === 0 ? 1 : 0
   const known = new Set(given)

@@ -1,20 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
+import { openRemote } from './child-process-rpc.ts'
 import { measureDishes, measureDishPlans } from './dishes/measure.ts'
 import type { PlanReport } from './dishes/plan-process.ts'
 import { dishesText, dishPlansText } from './dishes/text.ts'
 import { AT, type OursReport } from './measure-ours.ts'
 import { readOptions, USAGE } from './options.ts'
 import { installPeers, measurePeers, type PeersReport } from './peers.ts'
-import { openRemote } from './remote.ts'
 import { oursText, peersText } from './table.ts'
 
-/** Beyond so many rows the peers take too long to load. */
+/** Maximum number of rows for peers. Beyond it they take too long to load. */
 const MOST_FOR_PEERS = 100_000
 const HEAP_MEGABYTES = Math.floor((totalmem() * 0.7) / 2 ** 20)
 const CPU_MILLISECONDS = 400
-/** The demo's number of restaurants, and more. */
+/** Numbers of restaurants: that of the demo, and a larger one. */
 const DISH_RESTAURANTS = [600, 3000]
 
 const options = readOptions(process.argv.slice(2))

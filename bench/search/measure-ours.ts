@@ -1,58 +1,58 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Entry } from '#src/search/entry.ts'
 import { bytesByPart } from './array-bytes.ts'
-import { bruteForce, idsOf, recallOf } from './brute-force.ts'
+import { idsOf, recallOf, searchByFullScan } from './brute-force.ts'
 import { drawAsks, MIXES } from './mixes.ts'
 import { buildOurs, type Ours, type ReadyAsk } from './ours.ts'
-import { type Case, measureRounds } from './rounds.ts'
+import { type Case, measureInterleaved } from './rounds.ts'
 import { mean, median, type Timing, timingOf } from './samples.ts'
-import { noteSpots, type Spots } from './spots.ts'
+import { recordLocations, type Spots } from './spots.ts'
 
-/** Friday evening in the middle of November: no holiday is near, no clock changes. */
+/** Friday evening in mid-November, without a holiday or a UTC offset change nearby. */
 export const AT = Temporal.Instant.from('2026-11-13T18:30:00-05:00').epochMilliseconds
-/** A first page is never one of another minute: two that take turns keep every answer from coming out of memory. */
+/** Alternates between two minutes, so that no first page is answered from the cache. */
 export const minuteOf = (pass: number): number => AT + (pass % 2) * 60_000
-/** So many rows are looked at by brute force for each mix, by 20 queries at least. */
+/** Number of rows checked by brute force per mix, with at least 20 queries. */
 const LOOKED_AT = 20_000_000
 
 export type Effort = {
   readonly queries: number
   readonly rounds: number
   readonly seed: string
-  /** Least CPU that each round spends on each case. */
+  /** Minimum CPU milliseconds that each round spends on each case. */
   readonly cpuMilliseconds: number
 }
 
 type MixReport = {
   readonly mix: string
   readonly title: string
-  /** Rows that pass area and filters, by query. */
+  /** Rows per query that pass area and filters. */
   readonly candidates: { readonly median: number; readonly most: number }
-  /** How many queries each plan answered. */
+  /** Number of queries by query plan. */
   readonly plans: Readonly<Record<string, number>>
-  /** Understanding, area, filters, ranking. */
+  /** Time for parsing, area, filters, and ranking. */
   readonly plan: Timing
-  /** The whole of search(): the plan, the page and its explanations too. */
+  /** Time of the whole search(), including plan, page, and explanations. */
   readonly search: Timing
-  /** Of the first ten, against looking at every row. */
+  /** Recall of the top ten against a full scan. */
   readonly recall: number
-  /** Whether every total was that of looking at every row. */
+  /** True if every total matched that of a full scan. */
   readonly totalsExact: boolean
   readonly checked: number
 }
 
 export type OursReport = {
   readonly n: number
-  /** Seconds; the CPU is of rows and index together. */
+  /** Build time in seconds. `cpu` covers rows and index together. */
   readonly build: { readonly rows: number; readonly index: number; readonly cpu: number }
-  /** Bytes. */
+  /** Memory in bytes. */
   readonly memory: {
     readonly arrays: Readonly<Record<string, number>>
     readonly arraysTotal: number
     readonly heapUsed: number
     readonly rss: number
   }
-  /** Milliseconds. */
+  /** Longest event loop turn in milliseconds. */
   readonly longestBlock: number
   readonly mixes: readonly MixReport[]
 }
@@ -64,9 +64,9 @@ export type BuiltOurs = {
   readonly memory: OursReport['memory']
 }
 
-/** Builds the index and weighs it. */
-export function buildAndWeigh(rows: Iterable<Entry>): BuiltOurs {
-  const { entries, spots, seconds } = noteSpots(rows)
+/** Builds the index and measures its memory. */
+export function buildAndMeasureMemory(rows: Iterable<Entry>): BuiltOurs {
+  const { entries, spots, seconds } = recordLocations(rows)
   const started = performance.now()
   const cpu = process.cpuUsage()
   const ours = buildOurs(entries)
@@ -83,7 +83,7 @@ export function buildAndWeigh(rows: Iterable<Entry>): BuiltOurs {
   }
 }
 
-/** Measures every mix, all of them in turn, then checks what they answered. */
+/** Measures all mixes in turn, then verifies their results. */
 export async function measureOurs(built: BuiltOurs, effort: Effort): Promise<OursReport> {
   const { queries, rounds, seed, cpuMilliseconds } = effort
   const { ours, spots, build, memory } = built
@@ -95,14 +95,14 @@ export async function measureOurs(built: BuiltOurs, effort: Effort): Promise<Our
     { name: `${mix.key} plan`, run: (index, pass) => ours.plan(asks[index]!, minuteOf(pass)) },
     {
       name: `${mix.key} search`,
-      // half the list away, so that neither finds what the other has just brought into the processor's caches
+      // Offset by half the list, so that neither case benefits from CPU caches filled by the other.
       run: async (index, pass) => {
         const answer = await ours.search(asks[(index + (queries >> 1)) % queries]!, minuteOf(pass))
         if (answer.timing.cached) throw new Error('an answer came out of memory and must not be measured')
       },
     },
   ])
-  const measured = await measureRounds(cases, { count: queries, rounds, cpuMilliseconds })
+  const measured = await measureInterleaved(cases, { count: queries, rounds, cpuMilliseconds })
   return {
     ...{ n: ours.size, build, memory, longestBlock: measured.longestBlock },
     mixes: await Promise.all(
@@ -125,7 +125,7 @@ async function checkMix(ours: Ours, asks: readonly ReadyAsk[]): Promise<Checked>
   const recalls: number[] = []
   let totalsExact = true
   for (const [index, ask] of asks.slice(0, checked).entries()) {
-    const right = bruteForce(ours, ask, AT)
+    const right = searchByFullScan(ours, ask, AT)
     const { total } = await ours.search(ask, AT)
     recalls.push(recallOf(idsOf(ours, planned[index]!.rows), right.ids))
     totalsExact &&= right.total === totals[index] && right.total === total

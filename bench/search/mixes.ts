@@ -3,7 +3,7 @@ import { DIET_DISHES, DIETS, PHRASES } from './phrases.ts'
 import type { Spot, Spots } from './spots.ts'
 
 type Circle = { readonly lat: number; readonly lng: number; readonly miles: number }
-/** One request, in the words of the interface. */
+/** Search request of a mix, in API terms. */
 export type Ask = {
   readonly where: Circle | { readonly city: string }
   readonly query: string
@@ -23,7 +23,7 @@ export type Mix = {
 
 const degrees = (value: number): number => Math.round(value * 10_000) / 10_000
 
-/** A circle around a point that lies up to about 0.7 miles off a row. */
+/** Returns a circle around a point up to about 0.7 miles away from a row. */
 const around = ({ lat, lng }: Spot, miles: number, chance: Draws): Circle => ({
   lat: degrees(lat + chance.between(-100, 100) * 0.0001),
   lng: degrees(lng + chance.between(-100, 100) * 0.0001),
@@ -32,7 +32,7 @@ const around = ({ lat, lng }: Spot, miles: number, chance: Draws): Circle => ({
 
 const phrase = (chance: Draws): string => chance.pick(PHRASES)
 
-/** The kinds of request that are measured. */
+/** Request mixes that are measured. */
 export const MIXES: readonly Mix[] = [
   {
     key: 'a',
@@ -78,12 +78,12 @@ export const MIXES: readonly Mix[] = [
   },
 ]
 
-/** So many draws for each request that is wanted. */
+/** Maximum number of draws per requested query. */
 const PATIENCE = 20
 
 /**
- * Draws the requests of a mix: each at a row chosen by chance, so that dense places are asked about more often. No two
- * are alike; throws an Error where there are not so many.
+ * Draws the requests of a mix. Each is located at a random row, so that dense areas are queried more often. All are
+ * distinct. Throws an Error if there are not enough distinct requests.
  */
 export function drawAsks(mix: Mix, spots: Spots, seed: string, count: number): Ask[] {
   const asks = new Map<string, Ask>()

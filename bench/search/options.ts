@@ -4,7 +4,7 @@ const PEER_NAMES = ['sqlite-vec', 'sqlite-vec0', 'lancedb', 'orama', 'usearch', 
 export type PeerName = (typeof PEER_NAMES)[number]
 
 export type Options = {
-  /** Dishes instead of restaurants. */
+  /** True to measure dish search instead of restaurant search. */
   readonly dishes: boolean
   readonly n: readonly number[]
   readonly peers: readonly PeerName[]
@@ -28,7 +28,7 @@ export const USAGE = `npm run bench:search -- [--n 10000,100000,1000000] [--peer
 
 const MOST_ROWS = 4_000_000
 
-/** Reads the command line; what is wrong with it comes back as one sentence each. */
+/** Parses the command line. Problems are returned as one sentence each. */
 export function readOptions(args: readonly string[]): Options | { readonly problems: readonly string[] } {
   const problems: string[] = []
   const texts = readTexts(args)

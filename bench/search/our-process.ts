@@ -1,26 +1,26 @@
 import { hoursOf, openState } from '#src/catalog/hours.ts'
-import { AT, type BuiltOurs, buildAndWeigh, type Effort, measureOurs, minuteOf } from './measure-ours.ts'
+import { serve } from './child-process-rpc.ts'
+import { AT, type BuiltOurs, buildAndMeasureMemory, type Effort, measureOurs, minuteOf } from './measure-ours.ts'
 import { drawAsks, MIXES } from './mixes.ts'
 import type { ReadyAsk } from './ours.ts'
-import { serve } from './remote.ts'
 import { entriesOf } from './rows.ts'
 import { type Task, writeTask } from './task.ts'
 import { timePass } from './time-pass.ts'
 
-/** The process that holds the product's index. */
+/** Request of the process that holds the product's index. */
 
 type Asked = { readonly ready: ReadyAsk; readonly vector: Int8Array }
 
 let built: BuiltOurs | undefined
 let asks: Asked[] = []
-/** How often each way has gone through all requests. */
+/** Number of passes of each method over all requests. */
 const passes = { nearest: 0, plan: 0, search: 0 }
-/** Later than any minute that was measured before. */
+/** Offset in milliseconds beyond all minutes measured before. */
 const LATER = 120_000
 
 serve({
   build: ({ n, seed }: { n: number; seed: string }) => {
-    built = buildAndWeigh(entriesOf(seed, n))
+    built = buildAndMeasureMemory(entriesOf(seed, n))
     return {}
   },
   measure: (effort: Effort) => measureOurs(built!, effort),

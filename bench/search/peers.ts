@@ -3,18 +3,18 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openRemote, type Remote } from './child-process-rpc.ts'
 import type { PeerName } from './options.ts'
-import { openRemote, type Remote } from './remote.ts'
+import { createRecallJudge, type Nearness } from './recall-judge.ts'
 import { mean, type Timing, timingOf } from './samples.ts'
 import { readTask } from './task.ts'
 import type { PassTime } from './time-pass.ts'
-import { type Nearness, openTruth } from './truth.ts'
 
-/** One engine at the task that all of them were given. */
+/** Measurement of one engine on the common task. */
 type EngineReport = {
   readonly name: string
   readonly timing: Timing
-  /** Of the ten nearest, by its own measure of nearness over the same vectors; absent where more than vectors is weighed. */
+  /** Recall at ten by the engine's own distance measure. Absent if the ranking uses more than vectors. */
   readonly recall?: number
   readonly peer?: PeerFacts
 }
@@ -26,7 +26,7 @@ type PeerFacts = {
   readonly nearness: Nearness
   readonly seconds: number
   readonly cpuSeconds: number
-  /** Bytes of resident memory that its rows and indexes added. */
+  /** Resident memory in bytes that rows and indexes added. */
   readonly rss: number
 }
 
@@ -35,7 +35,7 @@ export type PeersReport = { readonly queries: number; readonly engines: readonly
 const FOLDER = new URL('../peers/', import.meta.url)
 const HEAP_MEGABYTES = 8_000
 const CPU_MILLISECONDS = 400
-/** Of a round that is not counted: a runtime makes fast what was called ten thousands of times. */
+/** CPU milliseconds of the warm-up round. The runtime only optimizes code after tens of thousands of calls. */
 const WARM_MILLISECONDS = 2_000
 const OUR_WAYS = [
   ['ours, the vectors alone', 'nearest'],
@@ -43,12 +43,12 @@ const OUR_WAYS = [
   ['ours, the whole search()', 'search'],
 ] as const
 
-/** Installs the peers where they are not, by their own lockfile; the product's packages stay as they are. */
+/** Installs missing peers from their own lockfile. Does not touch the product's packages. */
 export function installPeers(): void {
   const cwd = fileURLToPath(FOLDER)
   if (existsSync(join(cwd, 'node_modules', '.package-lock.json'))) return
   process.stderr.write('installing the peers into bench/peers …\n')
-  // not `npm ci`, which refuses a lockfile without the packages of other platforms
+  // Not `npm ci`, which rejects a lockfile without the packages of other platforms.
   execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'], {
     cwd,
     stdio: 'inherit',
@@ -57,13 +57,13 @@ export function installPeers(): void {
 
 type Engine = {
   readonly name: string
-  /** Asks everything until so many milliseconds of CPU were spent. */
+  /** Runs all queries repeatedly until the given CPU milliseconds are spent. */
   readonly round: (cpuMilliseconds: number) => Promise<PassTime>
   readonly nearness?: Nearness
   readonly peer?: PeerFacts
 }
 
-/** Gives the peers the rows that our process holds, asks all of them in turn, and judges what they answered. */
+/** Passes our rows to the peers, queries all engines in turn, and judges their results. */
 export async function measurePeers(
   ours: Remote,
   names: readonly PeerName[],
@@ -87,7 +87,7 @@ export async function measurePeers(
   for (let round = 0; round < rounds; round++)
     for (const engine of engines) taken.get(engine)!.push(await engine.round(CPU_MILLISECONDS))
   const task = readTask(folder)
-  const judge = openTruth(task)
+  const judge = createRecallJudge(task)
   const recallOf = ({ answers }: PassTime, nearness: Nearness): number =>
     mean(answers.map((rows, index) => judge(task.queries[index]!, nearness, rows)))
   return {

@@ -1,4 +1,4 @@
-/** What people type, as they type it. */
+/** Search phrases as typed by users. */
 export const PHRASES = [
   'pizza',
   'ramen',
@@ -72,7 +72,7 @@ export const PHRASES = [
   'late night snack',
 ] as const
 
-/** A diet, an allergy or a faith, to be put before one of DIET_DISHES. */
+/** Diets, allergies, and religious diets, to combine with DIET_DISHES. */
 export const DIETS = [
   'vegan',
   'vegetarian',

@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CpuUse, type Round, startCpu } from './samples.ts'
 
-/** Something measured, awaited where it is a promise; `pass` counts how often its whole list of calls has begun. */
+/** Measured case. Promises are awaited; `pass` counts the passes over its calls. */
 export type Case = { readonly name: string; readonly run: (index: number, pass: number) => unknown }
 
 export type Rounds = {
-  /** Calls a pass. */
+  /** Number of calls per pass. */
   readonly count: number
   readonly rounds: number
-  /** Each round spends at least so much of CPU on each case: kernels count it in ticks of some milliseconds. */
+  /** Minimum CPU milliseconds per case and round, because kernels count CPU time in ticks of several milliseconds. */
   readonly cpuMilliseconds: number
 }
 
 export type Measured = {
-  /** By case, in the order given. */
+  /** Rounds per case, in the given order. */
   readonly rounds: readonly (readonly Round[])[]
-  /** Milliseconds of the longest turn of the event loop that a call made. */
+  /** Longest event loop turn caused by a call, in milliseconds. */
   readonly longestBlock: number
 }
 
 /**
- * Measures all cases in turn, round by round, so that whatever disturbs the machine disturbs all alike: the wall clock
- * call by call, CPU over whole passes. One pass of each warms up and is not counted.
+ * Measures all cases in turn, round by round, so that disturbances of the machine affect all of them equally:
+ * wall-clock time per call, CPU time over whole passes. The first pass of each is a warm-up.
  */
-export async function measureRounds(
+export async function measureInterleaved(
   cases: readonly Case[],
   { count, rounds, cpuMilliseconds }: Rounds,
 ): Promise<Measured> {
@@ -53,7 +53,7 @@ export async function measureRounds(
   return { rounds: all, longestBlock }
 }
 
-/** Repeats a pass of so many calls until enough CPU was spent. */
+/** Repeats a pass of `count` calls until enough CPU time is spent. */
 async function spendCpu(runPass: () => Promise<void>, count: number, least: number): Promise<CpuUse> {
   const read = startCpu()
   for (let passes = 1; ; passes++) {
@@ -73,7 +73,7 @@ async function timeCalls(
   for (let index = 0; index < count; index++)
     for (let turn = 0; turn < cases.length; turn++) {
       const at = (turn + index) % cases.length
-      // a turn of the loop of its own for every call, as every request of a server has
+      // Run every call in its own event loop turn, like a server handles requests.
       const began = performance.now()
       await setImmediate()
       const started = performance.now()

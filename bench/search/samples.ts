@@ -1,24 +1,24 @@
-/** Milliseconds a call. */
+/** Milliseconds per call. */
 export type Timing = {
-  /** Of all threads of the process, on average; the median of the rounds. */
+  /** Mean over all threads of the process, median of the rounds. */
   readonly cpu: number
-  /** Of the calling thread alone. */
+  /** CPU time of the calling thread only. */
   readonly threadCpu: number
-  /** Wall clock: quantiles over the queries, each by the median of its rounds, so that they speak of slow queries. */
+  /** Wall-clock quantiles over the queries, each by the median of its rounds, so that they reflect slow queries. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** Over every single call, whatever held it up. */
+  /** 99th percentile over all individual calls, including disturbances. */
   readonly p99OfCalls: number
 }
 
-/** Milliseconds of CPU a call: of all threads of the process, and of the calling one. */
+/** CPU milliseconds per call, of all threads of the process and of the calling thread. */
 export type CpuUse = { readonly cpu: number; readonly threadCpu: number }
 
-/** One round of a case: CPU, and milliseconds of wall time by call. */
+/** Round of a case: CPU time, and wall-clock milliseconds per call. */
 export type Round = CpuUse & { readonly wall: Float64Array }
 
-/** The value that a share of all is not above. `values` must not be empty. */
+/** Returns the quantile of the values. `values` must not be empty. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))]!
@@ -33,7 +33,7 @@ export const median = (values: ArrayLike<number>): number => {
 export const mean = (values: ArrayLike<number>): number =>
   Float64Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
 
-/** Sums up the rounds of a case. */
+/** Summarizes the rounds of a case. */
 export function timingOf(rounds: readonly Round[]): Timing {
   const byQuery = Float64Array.from(rounds[0]!.wall, (_, index) => median(rounds.map(({ wall }) => wall[index]!)))
   return {
@@ -49,7 +49,7 @@ export function timingOf(rounds: readonly Round[]): Timing {
   }
 }
 
-/** Begins to count CPU; the result tells how much each of so many calls took until then. */
+/** Starts measuring CPU time. The returned function computes the average per call since then. */
 export function startCpu(): (calls: number) => CpuUse & { readonly spent: number } {
   const all = process.cpuUsage()
   const own = process.threadCpuUsage()

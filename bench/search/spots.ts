@@ -1,19 +1,19 @@
 import type { Entry } from '#src/search/entry.ts'
 
-/** What queries are drawn from: where the rows lie and what they serve. */
+/** Location and cuisine of a row, from which queries are drawn. */
 export type Spot = { readonly lat: number; readonly lng: number; readonly city: string; readonly cuisine: string }
 export type Spots = { readonly size: number; readonly at: (index: number) => Spot }
 
 export type Noted = {
   readonly entries: Iterable<Entry>
-  /** Whole once `entries` have been read. */
+  /** Locations and cuisines. Complete after `entries` is consumed. */
   readonly spots: Spots
-  /** How long it took to make the entries that have been read. */
+  /** Seconds spent on generating the entries consumed so far. */
   readonly seconds: () => number
 }
 
-/** Notes the place of every entry that passes by. */
-export function noteSpots(entries: Iterable<Entry>): Noted {
+/** Records the location of every entry that passes through. */
+export function recordLocations(entries: Iterable<Entry>): Noted {
   const lats: number[] = []
   const lngs: number[] = []
   const words: string[] = []

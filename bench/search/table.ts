@@ -3,11 +3,11 @@ import type { PeersReport } from './peers.ts'
 
 type Cell = string | number
 
-/** Three figures, as many digits before the point as it takes. */
+/** Formats a number with three significant digits, or more before the decimal point. */
 export const short = (value: number): string => (value >= 1000 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`)
 const megabytes = (bytes: number): string => `${short(bytes / 1e6)} MB`
 
-/** Columns of equal width, the first flush left. */
+/** Formats a table with aligned columns, the first one left-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const texts = [head, ...rows.map(row => row.map(cell => (typeof cell === 'number' ? short(cell) : cell)))]
   const widths = head.map((_, at) => Math.max(...texts.map(row => row[at]!.length)))
@@ -15,7 +15,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   return [lines[0], widths.map(width => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
-/** What was measured of our search, to be read. */
+/** Formats the measurements of our search. */
 export function oursText({ n, build, memory, longestBlock, mixes }: OursReport): string {
   const rows = mixes.map(mix => [
     `${mix.mix}  ${mix.title}`,
@@ -41,7 +41,9 @@ export function oursText({ n, build, memory, longestBlock, mixes }: OursReport):
   ].join('\n')
 }
 
-/** How the engines compare. `ratio` is CPU over that of our vectors alone, which is the same work as theirs. */
+/**
+ * Formats the comparison of engines. `ratio` is CPU time relative to our pure vector search, the equivalent work.
+ */
 export function peersText(n: number, { queries, engines }: PeersReport): string {
   const own = engines[0]!.timing.cpu
   const rows = engines.map(({ name, timing, recall, peer }) => [

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** "The ten nearest vectors among the rows within five miles that are open, offer pickup and have four stars." */
+/** Parameters of the task: the ten nearest vectors within five miles, open, with pickup, and with four stars. */
 export const MILES = 5
 export const LEAST_RATING = 400
 export const WANTED = 10
@@ -9,23 +9,23 @@ export const WANTED = 10
 export type TaskQuery = {
   readonly lat: number
   readonly lng: number
-  /** Signed bytes. */
+  /** Query vector of signed bytes. */
   readonly vector: Int8Array
 }
 
-/** The rows of a catalogue as another engine gets them. */
+/** Rows of a catalog, as passed to another engine. */
 export type Task = {
   readonly n: number
   readonly dimensions: number
-  /** Row by row, signed bytes. */
+  /** Signed bytes in row-major order. */
   readonly vectors: Int8Array
   readonly lat: Float32Array
   readonly lng: Float32Array
-  /** Hundredths. */
+  /** Rating in hundredths. */
   readonly rating: Uint16Array
-  /** 1 where it is offered. */
+  /** 1 if the row offers pickup. */
   readonly pickup: Uint8Array
-  /** 1 where it is open for pickup at the instant of the bench. */
+  /** 1 if the row is open for pickup at the time of the benchmark. */
   readonly open: Uint8Array
   readonly queries: readonly TaskQuery[]
 }
@@ -33,7 +33,7 @@ export type Task = {
 const ARRAYS = { vectors: Int8Array, lat: Float32Array, lng: Float32Array, rating: Uint16Array } as const
 const FLAGS = { pickup: Uint8Array, open: Uint8Array } as const
 
-/** Writes a task to a folder, for other processes. */
+/** Writes a task to a folder for other processes. */
 export function writeTask(folder: string, task: Task): void {
   for (const name of [...Object.keys(ARRAYS), ...Object.keys(FLAGS)] as (keyof typeof ARRAYS)[])
     writeFileSync(join(folder, name), task[name])
@@ -42,7 +42,7 @@ export function writeTask(folder: string, task: Task): void {
   writeFileSync(join(folder, 'task.json'), JSON.stringify({ n, dimensions, queries }))
 }
 
-/** Reads what `writeTask` wrote. */
+/** Reads the files written by `writeTask`. */
 export function readTask(folder: string): Task {
   const bytesOf = (name: string): ArrayBuffer => {
     const { buffer, byteOffset, byteLength } = readFileSync(join(folder, name))
@@ -64,7 +64,7 @@ export function readTask(folder: string): Task {
   }
 }
 
-/** The same vectors as 32-bit numbers of unit length, 0 where a vector is. */
+/** Converts vectors to 32-bit floats of unit length. Zero vectors stay 0. */
 export function unitVectors(bytes: Int8Array, dimensions: number): Float32Array {
   const units = Float32Array.from(bytes)
   for (let from = 0; from < units.length; from += dimensions) {

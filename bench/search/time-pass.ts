@@ -1,14 +1,16 @@
 import { type Round, startCpu } from './samples.ts'
 
-/** What one engine took for a round of all queries, and what it answered. */
+/** Time of one engine for a pass over all queries, with its results. */
 export type PassTime = Round & {
-  /** Rows by query. */
+  /** Resulting rows by query. */
   readonly answers: readonly (readonly number[])[]
 }
 
 type Answer = ArrayLike<number> | Promise<ArrayLike<number>>
 
-/** Runs all queries in their order until at least so much CPU was spent; the clock and the answers are the first pass's. */
+/**
+ * Runs all queries repeatedly until the CPU time is spent. Wall-clock times and results are from the first pass.
+ */
 export async function timePass(
   count: number,
   run: (index: number) => Answer,

@@ -7,10 +7,10 @@ type WireMenu = ReturnType<ReturnType<typeof createMenuView>>
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The demo restaurant that is open around the clock. */
+/** Demo restaurant that is open 24 hours. */
 export const DELI = '35453'
 
-/** The menus of the demo marketplace as they are served. */
+/** Menus of the demo marketplace as served. */
 export function demoMenus() {
   const market = openMarketplace(DEMO_CATALOG, quiet)
   const viewMenu = createMenuView(market)
@@ -19,7 +19,7 @@ export function demoMenus() {
   return {
     view,
     textOf,
-    /** The restaurant whose menu comes nearest to so many bytes. */
+    /** Returns the restaurant whose menu size is closest to the given number of bytes. */
     nearest: (bytes: number): { id: string; bytes: number } => {
       const sizes = [...market.menus.keys()].map(id => ({ id, bytes: Buffer.byteLength(textOf(id)) }))
       return sizes.reduce((a, b) => (Math.abs(b.bytes - bytes) < Math.abs(a.bytes - bytes) ? b : a))
@@ -27,7 +27,7 @@ export function demoMenus() {
   }
 }
 
-/** So many items of a menu that can be had now, those with choices first, each as its example orders it. */
+/** Returns available items of a menu in orderable form, those with options first, using their example orders. */
 export function itemsOf({ menu }: WireMenu, count: number): readonly object[] {
   const items = menu.categories.flatMap(category => category.items).filter(item => item.available_now)
   const plain = items.filter(item => !item.requires_modifiers && item.pricing_type === 'per_unit')

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { keyOf, type Recorded } from '../kit/exchange.ts'
 
-// The least that an answer costs: node:http, one limit check, one indexed read where ours reads, the same headers and bytes.
+// Baseline: the minimum cost of a response. Uses node:http, one rate limit check, one indexed read if ours reads,
+// and the same headers and bytes.
 
 const WINDOW_MS = 60_000
 const MOST = 1_000_000_000

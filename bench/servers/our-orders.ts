@@ -9,7 +9,7 @@ export type Previewed = {
   readonly payment: { readonly amount: string; readonly payTo: `0x${string}`; readonly asset: `0x${string}` }
 }
 
-/** Has one plate of exactly $15.00 before tax priced. */
+/** Prices one plate that costs exactly $15.00 before tax. */
 export const previewPlate = (ask: Ask): Promise<Previewed> =>
   askFor(ask, 200, {
     method: 'POST',
@@ -22,7 +22,7 @@ export const previewPlate = (ask: Ask): Promise<Previewed> =>
     },
   })
 
-/** The request that confirms a previewed order. */
+/** Builds the request that confirms a previewed order. */
 export const confirmation = (priceToken: string) =>
   ({
     method: 'POST',
@@ -32,7 +32,7 @@ export const confirmation = (priceToken: string) =>
 
 export type Confirmed = { readonly orderId: string; readonly payPath: string }
 
-/** Previews and confirms an order that waits for its payment. */
+/** Previews and confirms an order, which then awaits its payment. */
 export async function confirmPlate(ask: Ask): Promise<Confirmed> {
   const { priceToken } = await previewPlate(ask)
   const { orderId, payUrl } = await askFor(ask, 200, confirmation(priceToken))
@@ -40,7 +40,7 @@ export async function confirmPlate(ask: Ask): Promise<Confirmed> {
   return { orderId, payPath: pathname + search }
 }
 
-/** Does something so many times, some at once. */
+/** Runs a function `count` times with limited concurrency. */
 export async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = []
   let begun = 0

@@ -13,18 +13,18 @@ import { type Running, startProgram } from '../kit/program.ts'
 export type OurServer = {
   readonly start: () => Promise<Running>
   readonly env: Readonly<Record<string, string>>
-  /** Compares the ledger with the chain; throws when the books do not balance. */
+  /** Compares the ledger with the chain. Throws if the books do not balance. */
   readonly audit: () => Promise<string>
 }
 
-/** Few restaurants, among them the one whose plates are bought: a server of them is soon ready. */
+/** Small catalog that includes the benchmark's restaurant, so that the server starts quickly. */
 export const FEW_RESTAURANTS = { CATALOG: fileURLToPath(new URL('../../data/catalog', import.meta.url)) }
 
 const ENTRY = new URL('./start-ours.ts', import.meta.url)
 
 /**
- * Our server on the bench's chain and facilitator: every commit reaches the disk. No side writes
- * a line for each request, and nobody is told to wait.
+ * Our server on the benchmark's chain and facilitator. Every commit reaches the disk. Request logging and rate
+ * limits are off, as for all contenders.
  */
 export async function ourServer(
   { folder, network }: { folder: string; network: string },

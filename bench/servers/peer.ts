@@ -7,7 +7,7 @@ import { type Running, startProgram } from '../kit/program.ts'
 
 const FOLDER = new URL('../peer-servers/', import.meta.url)
 
-/** Installs the peers where they are not, by their own lockfile; the product's packages stay as they are. */
+/** Installs missing peers from their own lockfile. Does not touch the product's packages. */
 export function installPeerServers(): void {
   const cwd = fileURLToPath(FOLDER)
   if (existsSync(join(cwd, 'node_modules', '.package-lock.json'))) return
@@ -15,11 +15,11 @@ export function installPeerServers(): void {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd, stdio: 'inherit' })
 }
 
-/** Starts a peer by the name of its file, with what it is to know. */
+/** Starts a peer by file name, with its settings. */
 export const startPeer = async (name: string, facts: Readonly<Record<string, string>>): Promise<Running> =>
   startProgram({ entry: new URL(`${name}.ts`, FOLDER), env: facts, port: await freePort(), ready: '/ready' })
 
-/** The version of a peer's package. */
+/** Returns the version of a peer's package. */
 export const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, FOLDER), 'utf8')) as { version: string })
     .version

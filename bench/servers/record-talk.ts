@@ -2,15 +2,15 @@ import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { readConfig } from '#src/app/config.ts'
 import { createEngine } from '#src/app/engine.ts'
 import { createClerk } from '#src/clerk/clerk.ts'
-import { houseModel } from '#src/clerk/model/house-model.ts'
+import { rulesModel } from '#src/clerk/model/rules-model.ts'
 import { newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
 import { realWorld } from '#src/kernel/world.ts'
 
-/** A call of a tool and what it answered. */
+/** Tool call with its output. */
 export type RecordedCall = { readonly name: string; readonly input: unknown; readonly output: unknown }
 
-/** A message, what our model had done for it step by step, and what the customer read. */
+/** Message with the model's tool calls step by step, and the reply to the customer. */
 export type RecordedTurn = {
   readonly message: string
   readonly steps: readonly (readonly RecordedCall[])[]
@@ -19,7 +19,7 @@ export type RecordedTurn = {
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Says messages to our clerk, in this process, and keeps what its model called and what the tools answered. */
+/** Sends messages to our clerk in this process, and records the model's tool calls and their outputs. */
 export async function recordTalk(
   env: Readonly<Record<string, string>>,
   messages: readonly string[],
@@ -29,10 +29,10 @@ export async function recordTalk(
   await using clerk = await createClerk(config, engine, realWorld, QUIET)
   let seen: LanguageModelV4Prompt = []
   const house: LanguageModelV4 = {
-    ...houseModel,
+    ...rulesModel,
     doGenerate: options => {
       seen = options.prompt
-      return houseModel.doGenerate(options)
+      return rulesModel.doGenerate(options)
     },
   }
   const turns: RecordedTurn[] = []

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Ours as it would start if every package were loaded at once, and not when it is first needed.
+// Our server with eager instead of lazy imports of all packages.
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))
 await Promise.all([

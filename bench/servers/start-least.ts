@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
 
-// What Node and a listening socket take: how fast the machine is.
+// Minimal Node server, as a reference for the speed of the machine.
 
 createServer((_request, response) => response.end('{}')).listen(Number(process.env.PORT), '127.0.0.1')

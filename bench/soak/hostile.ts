@@ -4,37 +4,37 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { WebSocket } from 'ws'
-import { type Answered, type Ask, createAsk } from '../kit/ask.ts'
-import { untilIdle } from '../kit/take-turns.ts'
+import { type Answered, type Ask, createKeepAliveClient } from '../kit/ask.ts'
+import { untilIdle } from '../kit/measure-contenders.ts'
 import { startNetwork } from '../network/start.ts'
 import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
-import { DOORS, type Loot, take } from './doors.ts'
+import { HOSTILE_REQUESTS, type Loot, take } from './hostile-requests.ts'
 import { kindOf } from './kind-of.ts'
 import { rowBounds } from './row-bounds.ts'
+import { bytesOf } from './stability-metrics.ts'
 import { rowsOf, sizesTable, type TableSize } from './table-sizes.ts'
-import { bytesOf } from './watch.ts'
 
 export type Hostile = {
   readonly minutes: number
-  /** Where conversations and budgets are kept, if not in the process. */
+  /** Redis URL for conversations and rate limits. If absent, they are kept in the process. */
   readonly redis?: string | undefined
 }
 
 const ADDRESSES = 50
-/** Each address sends as fast as its budget of previews lets it, and no request waits for another address. */
+/** Interval per address, as fast as its preview limit allows. Addresses do not wait for each other. */
 const PAUSE_MS = 260
 const SOCKET_EVERY = 40
 const LOOK_EVERY_MS = 5_000
 const THIRDS = 3
-/** So much may a size grow in the last third. */
+/** Maximum relative growth of a size in the last third. */
 const MOST_GROWTH = 0.05
 const MEMORY_SIZES = ['rss', 'heapUsed', 'ledger', 'redis'] as const
 type Look = { readonly minute: number } & Readonly<Record<(typeof MEMORY_SIZES)[number], number>>
 
 /**
- * Fifty addresses send what strangers may send, within and beyond the default limits: memory, the ledger's files and Redis must
- * come to a size and stay there. Prints the growth of each; the exit code.
+ * Sends hostile traffic from fifty addresses, within and beyond the default limits. Memory, the ledger files, and
+ * Redis must reach a stable size. Prints the growth of each and returns the exit code.
  */
 export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'))
@@ -50,7 +50,7 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   )
   const server = stack.use(await ours.start())
   await untilIdle(server)
-  const ask = stack.use(createAsk(server.origin, ADDRESSES))
+  const ask = stack.use(createKeepAliveClient(server.origin, ADDRESSES))
   const redis = redisUrl ? new Redis(redisUrl) : undefined
   stack.defer(() => redis?.disconnect())
   const began = performance.now()
@@ -72,7 +72,7 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   async function stranger(address: string, first: number): Promise<void> {
     const loot: Loot = {}
     for (let n = first; minuteNow() < minutes; n += 1) {
-      const asked = DOORS[n % DOORS.length]!(loot, n)
+      const asked = HOSTILE_REQUESTS[n % HOSTILE_REQUESTS.length]!(loot, n)
       const sent = { ...asked, headers: { ...asked.headers, 'X-Forwarded-For': address } }
       const answer = await ask(sent)
       judge(answer, asked.path)
@@ -123,7 +123,7 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   return complaints.length > 0 ? 1 : 0
 }
 
-/** By how much of itself a size grew in the last third: the median of its last looks against that of its first. */
+/** Relative growth of a size in the last third: the median of its last samples compared to that of its first. */
 export function growthInLastThird(looks: readonly Look[], size: (typeof MEMORY_SIZES)[number]): number {
   const last = looks.filter(({ minute }) => minute >= (looks.at(-1)!.minute * 2) / 3).map(look => look[size])
   const part = Math.max(1, Math.floor(last.length / 4))
@@ -133,7 +133,7 @@ export function growthInLastThird(looks: readonly Look[], size: (typeof MEMORY_S
 
 const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** Opens a conversation over a socket, says something, and leaves without waiting. */
+/** Opens a conversation over a WebSocket, sends a message, and disconnects without waiting. */
 async function openSocket(origin: string, address: string, { sessionId }: Loot): Promise<void> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/clerk/ws`, {
     headers: { 'X-Forwarded-For': address },
@@ -147,7 +147,7 @@ async function openSocket(origin: string, address: string, { sessionId }: Loot):
   })
 }
 
-/** Begins to follow an order, and leaves as soon as there is an answer. */
+/** Starts following an order and disconnects after the first response. */
 async function openStream(origin: string, address: string, { orderId = 'ORD-00000000' }: Loot): Promise<void> {
   const leaving = new AbortController()
   const headers = { Accept: 'text/event-stream', 'X-Forwarded-For': address }

@@ -1,6 +1,6 @@
 import type { Answered } from '../kit/ask.ts'
 
-/** What an answer says of the server: it is fine, sheds load as documented, or something is wrong. */
+/** Classifies a response: fine, load shedding as documented, or wrong. */
 export function kindOf({ status, headers, body }: Answered): 'fine' | 'shed' | 'wrong' {
   if (status < 500) return 'fine'
   const isTold = status === 503 && Number(headers['retry-after']) > 0 && codeOf(body) === 'service_unavailable'

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { askFor, createAsk } from '../kit/ask.ts'
-import { untilIdle } from '../kit/take-turns.ts'
+import { askFor, createKeepAliveClient } from '../kit/ask.ts'
+import { untilIdle } from '../kit/measure-contenders.ts'
 import { startNetwork } from '../network/start.ts'
 import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
 import { soakHostile } from './hostile.ts'
+import { buyPlate } from './simulated-agent.ts'
 import {
   bytesOf,
-  complaintsOf,
   descriptorsOf,
   figureIn,
+  findViolations,
   growthOf,
   isTooShort,
   type Look,
   SIZES,
   settledOf,
-} from './watch.ts'
-import { buyPlate } from './work.ts'
+} from './stability-metrics.ts'
 
 const USAGE = `npm run soak [-- --minutes 10] [--agents 4] [--hostile [--redis redis://…]]
 
@@ -53,12 +53,12 @@ const network = stack.use(await startNetwork())
 const ours = await ourServer({ folder, network: network.origin })
 const server = stack.use(await ours.start())
 await untilIdle(server)
-const ask = stack.use(createAsk(server.origin, agents))
+const ask = stack.use(createKeepAliveClient(server.origin, agents))
 const wal = join(ours.env.STATE_DIR!, 'ledger.db-wal')
 
 const LOOK_EVERY_MS = 5_000
 const MILLISECONDS = 1_000
-// V8 doubles its room for young objects in steps while the first orders come: that is no growth
+// V8 enlarges its young generation in steps during the first orders, which is not a leak.
 const FIRST_ORDERS = 100
 const everyAgent = (work: () => Promise<void>) => Promise.all(Array.from({ length: agents }, work))
 await everyAgent(async () => {
@@ -107,6 +107,6 @@ const rows = SIZES.map(size => {
 process.stdout.write(`${bought} orders in ${minutes} minutes by ${agents} agents; ${health.status}\n`)
 process.stdout.write(`${table(['', 'first', 'most', 'last', 'a minute'], rows)}\n${audited}\n`)
 if (isTooShort(looks)) process.stdout.write('Too short to tell whether anything grows: --minutes 2 at the least.\n')
-const complaints = complaintsOf(looks)
+const complaints = findViolations(looks)
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
 process.exitCode = complaints.length > 0 ? 1 : 0

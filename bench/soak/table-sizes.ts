@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { table } from '../search/table.ts'
 
-/** The rows of a ledger's table, and the bytes of its pages and those of its indexes. */
+/** Rows of a ledger table, and the bytes of its pages including indexes. */
 export type TableSize = { readonly name: string; readonly rows: number; readonly bytes: number }
 
 const BYTES = `select sum(pgsize) as bytes from dbstat where aggregate = true and name in
   (select name from sqlite_schema where tbl_name = ?)`
 
-/** Reads the sizes of all tables beside the server that writes them. */
+/** Reads the sizes of all tables, concurrently with the server that writes them. */
 export function rowsOf(file: string): TableSize[] {
   using db = new DatabaseSync(file, { readOnly: true })
   const names = db.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`).all()
@@ -18,7 +18,7 @@ export function rowsOf(file: string): TableSize[] {
   })
 }
 
-/** Tables of some rows, the largest first, as they were at each look. */
+/** Formats the sizes of all nonempty tables over time, largest first. */
 export function sizesTable(looks: readonly (readonly TableSize[])[]): string {
   const last = looks.at(-1) ?? []
   const listed = last.filter(({ rows }) => rows > 0).toSorted((a, b) => b.bytes - a.bytes)

@@ -1,8 +1,8 @@
 import { expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 
-/** Asks what is owed, again and again, without paying. */
-export const visit: Visit = async ({ ask, facts }) => {
+/** Workload: requests the payment demand repeatedly without paying. */
+export const visit: Workload = async ({ ask, facts }) => {
   const paths = facts.paths!.split(',')
   return async index => {
     const asked = { path: paths[index % paths.length]! }

@@ -1,8 +1,8 @@
 import { expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 
-/** Reads one menu as a browser or an agent's client does, compressed; `unchanged` has it already. */
-export const visit: Visit = async ({ ask, facts }) => {
+/** Workload: reads a compressed menu like a browser or an agent. `unchanged` sends a matching ETag. */
+export const visit: Workload = async ({ ask, facts }) => {
   const asked = { path: facts.path!, headers: { 'Accept-Encoding': 'br, gzip' } }
   const first = await ask(asked)
   expectStatus(first, 200, asked)

@@ -1,11 +1,11 @@
 import { Challenge } from 'mppx'
 import { assets, evm } from 'mppx/evm/client'
 import { askFor, expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 import { newPayer } from './sign.ts'
 
-/** Confirms an order and pays it by MPP, each challenge once. */
-export const visit: Visit = async ({ ask, seed }, count) => {
+/** Workload: confirms an order and pays it by MPP, each challenge once. */
+export const visit: Workload = async ({ ask, seed }, count) => {
   const [method] = [...evm({ account: newPayer(), currencies: Object.values(assets.base) })]
   const ready: { readonly id: string; readonly header: string }[] = []
   for (let n = 0; n < count; n += 1) {

@@ -1,12 +1,12 @@
 import { askFor, expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 import { confirmation, previewPlate, times } from '../servers/our-orders.ts'
 import { newPayer, paymentSignature, signTransfer } from './sign.ts'
 
 const PAYERS = 20
 
-/** Confirms a previewed order and pays it, each with a signature of its own. */
-export const visit: Visit = async ({ ask }, count) => {
+/** Workload: confirms a previewed order and pays it, each with its own signature. */
+export const visit: Workload = async ({ ask }, count) => {
   const payers = Array.from({ length: PAYERS }, newPayer)
   const ready = await times(count, async () => {
     const { priceToken, payment } = await previewPlate(ask)

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import { askFor, expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 import { newPayer, paymentSignature, type Signed, signTransfer } from './sign.ts'
 
 const PAYERS = 20
 
-/** Confirms an order and pays it by x402, each with a signature of its own. */
-export const visit: Visit = async ({ ask, facts }, count) => {
+/** Workload: confirms an order and pays it by x402, each with its own signature. */
+export const visit: Workload = async ({ ask, facts }, count) => {
   const demanded = await ask({ path: '/order/pay' })
   const [accepted] = JSON.parse(Buffer.from(String(demanded.headers['payment-required']), 'base64').toString()).accepts
   const payers = Array.from({ length: PAYERS }, newPayer)

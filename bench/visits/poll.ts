@@ -1,8 +1,8 @@
 import { expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 
-/** Polls orders in turn, as their agents do. */
-export const visit: Visit = async ({ ask, facts }) => {
+/** Workload: polls orders in turn, like their agents. */
+export const visit: Workload = async ({ ask, facts }) => {
   const ids = facts.ids!.split(',')
   return async index => {
     const asked = { path: `/api/order/${ids[index % ids.length]}` }

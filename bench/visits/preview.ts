@@ -1,8 +1,8 @@
 import { expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 
-/** Has one cart priced. */
-export const visit: Visit = async ({ ask, facts }) => {
+/** Workload: prices a cart. */
+export const visit: Workload = async ({ ask, facts }) => {
   const asked = { method: 'POST', path: '/api/order/preview', body: JSON.parse(facts.cart!) } as const
   return async () => expectStatus(await ask(asked), 200, asked)
 }

@@ -27,10 +27,10 @@ const TYPES = {
 } as const
 const SECONDS = 590
 
-/** A new payer. */
+/** Creates a payer with a new key. */
 export const newPayer = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
-/** Signs a payment that nobody has signed before, unless a nonce is asked for. */
+/** Signs a payment with a new nonce, unless one is given. */
 export async function signTransfer(
   payer: PrivateKeyAccount,
   { to, value, nonce = generatePrivateKey() }: { to: Address; value: string; nonce?: Hex },
@@ -49,7 +49,7 @@ export async function signTransfer(
   return { signature, authorization }
 }
 
-/** The header by which x402 version 2 pays. */
+/** Builds the payment header of x402 version 2. */
 export const paymentSignature = (accepted: object, payload: Signed): Record<string, string> => ({
   'PAYMENT-SIGNATURE': Buffer.from(JSON.stringify({ x402Version: 2, accepted, payload })).toString('base64'),
 })

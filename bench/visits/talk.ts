@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expectStatus } from '../kit/ask.ts'
-import type { Visit } from '../kit/visit.ts'
+import type { Workload } from '../kit/workload.ts'
 
-/** Holds a whole conversation, message by message, from an address that nobody else has. */
-export const visit: Visit = async ({ ask, seed, facts }) => {
+/** Workload: a whole conversation, message by message, from a unique address. */
+export const visit: Workload = async ({ ask, seed, facts }) => {
   const messages: readonly string[] = JSON.parse(facts.messages!)
   const accept = facts.events === 'yes' ? 'text/event-stream' : 'application/json'
   const round = createHash('sha256').update(`${seed} ${accept}`).digest('hex').slice(0, 4)

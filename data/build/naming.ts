@@ -3,10 +3,10 @@
 // usage: npm run data:naming
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { foldWord } from '../../src/allergens/fold-word.ts'
-import { hearAllergies } from '../../src/allergens/hear.ts'
-import { markWords } from '../../src/allergens/marks.ts'
-import { BUCKETS, featuresAt } from '../../src/allergens/naming-features.ts'
-import { asMeant } from '../../src/allergens/spelled.ts'
+import { annotateTokens } from '../../src/allergens/marks.ts'
+import { BUCKETS, contextFeatures } from '../../src/allergens/naming-features.ts'
+import { parseAllergies } from '../../src/allergens/parse-allergies.ts'
+import { restoreWords } from '../../src/allergens/spelled.ts'
 import { splitWords } from '../../src/allergens/split-words.ts'
 import { tokensOf } from '../../src/allergens/tokens.ts'
 import { readCatalog } from '../../src/catalog/load.ts'
@@ -27,7 +27,7 @@ const spoken = readdirSync(folder)
   .filter(name => name.endsWith('.jsonl') && name !== 'held-out.jsonl')
   .flatMap(name => linesOf(readFileSync(new URL(name, folder), 'utf8')).map(line => JSON.parse(line).say as string))
 const isUnheard = (text: string): boolean => {
-  const { speaks, avoid, refused, lifted, eaten } = hearAllergies(text)
+  const { speaks, avoid, refused, lifted, eaten } = parseAllergies(text)
   return !speaks && avoid.length + refused.length + lifted.length + eaten.length === 0
 }
 const orders = [...linesOf(order), ...spoken.filter(isUnheard)]
@@ -47,10 +47,10 @@ const said = new Set([...counts].filter(([word, count]) => count > 1 && !menu.ha
 type Row = { readonly isHarm: boolean; readonly features: readonly number[] }
 const rowsOf = (texts: readonly string[], isHarm: boolean): Row[] =>
   [...new Set(texts)].flatMap(text => {
-    const { tokens, mentions } = markWords(asMeant(tokensOf(text)))
+    const { tokens, mentions } = annotateTokens(restoreWords(tokensOf(text)))
     return mentions
       .filter(({ strength }) => strength !== 'hint')
-      .map(one => ({ isHarm, features: [...featuresAt(tokens, mentions, one, { menu, said })] }))
+      .map(one => ({ isHarm, features: [...contextFeatures(tokens, mentions, one, { menu, said })] }))
   })
 const rows = [...rowsOf(harmful, true), ...rowsOf(orders, false)]
 const harms = rows.filter(({ isHarm }) => isHarm).length

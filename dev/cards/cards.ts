@@ -1,16 +1,16 @@
-/** How a test card behaves. */
+/** Behavior of a test card. */
 export type CardKind = {
   readonly brand: string
   readonly last4: string
-  /** Charges are refused with this decline code. */
+  /** Decline code with which charges are rejected. */
   readonly declines?: string
   readonly asksOwner?: true
-  /** A charge is worked on until it is looked at the next time. */
+  /** True if a charge stays in processing until it is completed explicitly. */
   readonly isSlow?: true
   readonly refunds?: 'pending' | 'failed'
 }
 
-/** Stripe's own names of test payment methods. */
+/** Test payment methods by their Stripe names. */
 const CARDS = new Map<string, CardKind>([
   ['pm_card_visa', { brand: 'visa', last4: '4242' }],
   ['pm_card_mastercard', { brand: 'mastercard', last4: '4444' }],
@@ -21,9 +21,9 @@ const CARDS = new Map<string, CardKind>([
   ['pm_card_authenticationRequired', { brand: 'visa', last4: '3184', asksOwner: true }],
   ['pm_card_pendingRefund', { brand: 'visa', last4: '7726', refunds: 'pending' }],
   ['pm_card_refundFail', { brand: 'visa', last4: '5126', refunds: 'failed' }],
-  // not one of Stripe's: a charge that is processing at first, as some wallets' are
+  // not a Stripe test card: its charge is initially processing, as with some wallets
   ['pm_card_processing', { brand: 'visa', last4: '7777', isSlow: true }],
 ])
 
-/** The card behind a test payment method. */
+/** Returns the card of a test payment method. */
 export const cardOf = (paymentMethod: string): CardKind | undefined => CARDS.get(paymentMethod)

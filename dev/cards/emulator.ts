@@ -2,48 +2,54 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Books, openBooks, type StoredIntent, type StoredRefund, type StoredReply } from './books.ts'
+import {
+  type EmulatorStore,
+  openEmulatorStore,
+  type StoredIntent,
+  type StoredRefund,
+  type StoredReply,
+} from './emulator-store.ts'
 import { type Form, readForm } from './form.ts'
 import { cancelIntent, createIntent, finishSlowIntents, listIntents, retrieveIntent } from './intents.ts'
 import { createRefund, finishPendingRefunds, listRefunds, retrieveRefund } from './refunds.ts'
-import { no } from './reply.ts'
+import { stripeError } from './reply.ts'
 import { grantToken, retrieveToken } from './tokens.ts'
 
 /**
- * What becomes of a request: it goes through, its connection breaks before or after it is done, or it is answered with
- * an error of this status instead of being done.
+ * Fate of a request: it succeeds, its connection breaks before or after it was executed, or it gets an error with
+ * this status instead of being executed.
  */
 export type StripeFate = 'pass' | 'refuse' | 'lose_answer' | 500 | 429 | 409
 
 export type StripeEmulator = AsyncDisposable & {
-  /** Where it listens, such as `http://127.0.0.1:4242`. */
+  /** Base URL, such as `http://127.0.0.1:4242`. */
   readonly url: string
-  /** Decides over every later request, such as `POST /v1/payment_intents`. */
+  /** Sets the rule for the fate of later requests, such as `POST /v1/payment_intents`. */
   readonly rule: (decide: (request: string) => StripeFate) => void
   readonly intents: () => readonly StoredIntent[]
   readonly refunds: () => readonly StoredRefund[]
-  /** Ends what slow cards and banks are at work on. */
+  /** Completes pending charges and refunds of slow cards and banks. */
   readonly finish: () => void
-  /** Forgets the keys of repeated requests, as Stripe does after a day. */
+  /** Deletes all idempotency keys, as Stripe does after a day. */
   readonly forgetKeys: () => void
 }
 
 export type EmulatorOptions = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
-  /** Keeps the books in this file; without it they end with the process. */
+  /** File in which the data is stored; if omitted, it is kept in memory. */
   readonly file?: string
-  /** Goes on with books that somebody else has opened. */
-  readonly books?: Books
+  /** Existing data to continue with. */
+  readonly books?: EmulatorStore
 }
 
 const LARGEST_BODY = 65_536
 
 /**
- * A stand-in for the parts of Stripe that card payments by shared payment tokens use, on a port of this machine: no card
- * is ever charged. Any secret key that begins with `sk_test_` is an account.
+ * Starts an emulator for the parts of Stripe that card payments with shared payment tokens use, on a local port: no
+ * card is ever charged. Any secret key with the prefix `sk_test_` is an account.
  */
 export async function startStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
-  const books = options.books ?? openBooks(options.world, options.file)
+  const books = options.books ?? openEmulatorStore(options.world, options.file)
   let decide: (request: string) => StripeFate = () => 'pass'
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,8 +97,8 @@ export async function startStripeEmulator(options: EmulatorOptions): Promise<Str
   }
 }
 
-/** The port of before, so that what was noted of it stays true, or else any. */
-async function listenAt(server: Server, books: Books): Promise<void> {
+/** Listens on the previous port, so that stored references stay valid, or else on any port. */
+async function listenAt(server: Server, books: EmulatorStore): Promise<void> {
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, '127.0.0.1', () => {
@@ -110,9 +116,9 @@ const version = (request: IncomingMessage): Record<string, string> => {
 }
 
 const BROKEN: Readonly<Record<500 | 429 | 409, StoredReply>> = {
-  500: no(500, { type: 'api_error', message: 'Something went wrong on our end.' }),
-  429: no(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' }),
-  409: no(409, {
+  500: stripeError(500, { type: 'api_error', message: 'Something went wrong on our end.' }),
+  429: stripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' }),
+  409: stripeError(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
     message: 'There is currently another in-progress request using this idempotency key.',
@@ -132,11 +138,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 type Reply = StoredReply & { readonly headers: Record<string, string> }
 
-function answer(books: Books, request: IncomingMessage, url: URL, body: string, requestId: string): Reply {
+function answer(books: EmulatorStore, request: IncomingMessage, url: URL, body: string, requestId: string): Reply {
   const account = accountOf(request)
   if (account === undefined)
     return {
-      ...no(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: use one of sk_test_…' }),
+      ...stripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: use one of sk_test_…' }),
       headers: {},
     }
   const key = request.headers['idempotency-key']
@@ -151,7 +157,7 @@ function answer(books: Books, request: IncomingMessage, url: URL, body: string, 
   const known = books.keys.get(`${account} ${key}`)
   if (known && known.digest !== digest)
     return {
-      ...no(400, {
+      ...stripeError(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       }),
@@ -163,32 +169,32 @@ function answer(books: Books, request: IncomingMessage, url: URL, body: string, 
       headers: { 'Idempotency-Key': key, 'Idempotent-Replayed': 'true', 'Original-Request': known.requestId },
     }
   const reply = run()
-  // what is not even tried is not kept under its key
+  // requests that were not executed are not stored under their key
   if (reply.status !== 400 && reply.status !== 404)
     books.keys.set(`${account} ${key}`, { ...reply, digest, requestId, at: books.now() })
   books.save()
   return { ...reply, headers: { 'Idempotency-Key': key, 'Original-Request': requestId } }
 }
 
-/** Stripe remembers keys for a day. */
+/** Lifetime of idempotency keys: one day, as with Stripe. */
 const KEYS_KEPT_SECONDS = 86_400
 
-function forgetOldKeys({ keys, now }: Books): void {
+function forgetOldKeys({ keys, now }: EmulatorStore): void {
   for (const [name, { at = 0 }] of keys) {
-    // the oldest come first
+    // entries are in insertion order, oldest first
     if (at > now() - KEYS_KEPT_SECONDS) return
     keys.delete(name)
   }
 }
 
-/** The secret key of a request, sent as a bearer token or as the name of basic authentication. */
+/** Returns the secret key of a request, sent as a bearer token or as the basic authentication user name. */
 function accountOf(request: IncomingMessage): string | undefined {
   const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ')
   const key = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
   return key !== undefined && /^sk_test_\w+$/.test(key) ? key : undefined
 }
 
-function route(books: Books, account: string, request: IncomingMessage, url: URL, body: string): StoredReply {
+function route(books: EmulatorStore, account: string, request: IncomingMessage, url: URL, body: string): StoredReply {
   const isPost = request.method === 'POST'
   const form: Form = readForm(isPost ? body : url.search.slice(1))
   const [, , resource = '', id, action] = url.pathname.split('/')
@@ -208,19 +214,19 @@ function route(books: Books, account: string, request: IncomingMessage, url: URL
     if (called === 'GET /v1/refunds') return listRefunds(books, account, form)
     if (!isPost && id && !action) return retrieveRefund(books, account, id)
   }
-  return no(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${called}).` })
+  return stripeError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${called}).` })
 }
 
-/** Shared payment tokens are known to preview versions of the interface alone. */
+/** Returns an error unless a preview API version is used: only those support shared payment tokens. */
 function previewOnly(request: IncomingMessage): StoredReply | undefined {
   const asked = String(request.headers['stripe-version'] ?? '')
   if (asked.endsWith('.preview')) return undefined
-  return no(400, {
+  return stripeError(400, {
     type: 'invalid_request_error',
     code: 'parameter_unknown',
     param: 'shared_payment_granted_token',
     message:
       'Received unknown parameter: shared_payment_granted_token. ' +
-      `Preview versions know it: send the header Stripe-Version: 2026-07-29.preview (${asked === '' ? 'there is none' : `it says ${asked}`}).`,
+      `It exists only in preview versions: send the header Stripe-Version: 2026-07-29.preview (${asked === '' ? 'there is none' : `it says ${asked}`}).`,
   })
 }

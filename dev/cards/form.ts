@@ -1,11 +1,13 @@
-/** A decoded form: texts, and objects of them where keys have brackets. */
+/** Decoded form: strings, and nested objects for keys with brackets. */
 export type Form = { readonly [key: string]: string | Form | undefined }
 
 type Branch = { [key: string]: string | Branch | undefined }
 
 const branch = (): Branch => Object.create(null) as Branch
 
-/** Reads `usage_limits[currency]=usd&expand[0]=latest_charge` as Stripe does. Lists are objects with numbers as keys. */
+/**
+ * Parses `usage_limits[currency]=usd&expand[0]=latest_charge` like Stripe. Lists become objects with numeric keys.
+ */
 export function readForm(text: string): Form {
   const root = branch()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -24,24 +26,24 @@ export function readForm(text: string): Form {
   return root
 }
 
-/** A text of a form. */
+/** Returns a string field of a form. */
 export const textOf = (form: Form, key: string): string | undefined => {
   const value = form[key]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A group of a form; an empty one when it is not there. */
+/** Returns a nested object of a form; empty if missing. */
 export const groupOf = (form: Form, key: string): Form => {
   const value = form[key]
   return typeof value === 'object' ? value : {}
 }
 
-/** A whole number of a form. */
+/** Returns an integer field of a form. */
 export const wholeOf = (form: Form, key: string): number | undefined => {
   const text = textOf(form, key)
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The texts of a group, as metadata has them. */
+/** Returns the string fields of an object, as used for metadata. */
 export const textsOf = (form: Form): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

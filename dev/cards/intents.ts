@@ -1,26 +1,28 @@
-import type { Books, StoredIntent, StoredReply } from './books.ts'
+import type { EmulatorStore, StoredIntent, StoredReply } from './emulator-store.ts'
 import { type Form, groupOf, textOf, textsOf, wholeOf } from './form.ts'
-import { missing, no, nothing, page, yes } from './reply.ts'
-import { tokenTrouble } from './tokens.ts'
+import { missing, nothing, page, stripeError, yes } from './reply.ts'
+import { tokenError } from './tokens.ts'
 
 const LEAST_CENTS = 50
 
-/** Makes a PaymentIntent and, as our server always asks, confirms it at once with a shared payment token. */
-export function createIntent(books: Books, account: string, form: Form): StoredReply {
+/**
+ * Creates a PaymentIntent and, as our server always requests, confirms it immediately with a shared payment token.
+ */
+export function createIntent(books: EmulatorStore, account: string, form: Form): StoredReply {
   const amount = wholeOf(form, 'amount')
   const currency = textOf(form, 'currency')?.toLowerCase()
   const tokenId = textOf(form, 'shared_payment_granted_token')
   if (amount === undefined) return missing('amount')
   if (currency === undefined) return missing('currency')
   if (amount < LEAST_CENTS)
-    return no(400, {
+    return stripeError(400, {
       type: 'invalid_request_error',
       code: 'amount_too_small',
       param: 'amount',
       message: 'Amount must be at least $0.50 usd',
     })
   if (textOf(form, 'confirm') !== 'true' || tokenId === undefined) return missing('shared_payment_granted_token')
-  const trouble = tokenTrouble(books, tokenId, amount, currency)
+  const trouble = tokenError(books, tokenId, amount, currency)
   if (trouble) return trouble
   const token = books.tokens.get(tokenId)!
   const { card } = token
@@ -36,7 +38,7 @@ export function createIntent(books: Books, account: string, form: Form): StoredR
   }
   books.intents.set(intent.id, intent)
   if (card.declines !== undefined)
-    return no(402, {
+    return stripeError(402, {
       type: 'card_error',
       code: 'card_declined',
       decline_code: card.declines,
@@ -53,23 +55,23 @@ function statusOf(card: StoredIntent['card']): StoredIntent['status'] {
   return card.isSlow ? 'processing' : 'succeeded'
 }
 
-export function retrieveIntent(books: Books, account: string, id: string, form: Form): StoredReply {
+export function retrieveIntent(books: EmulatorStore, account: string, id: string, form: Form): StoredReply {
   const intent = ownIntent(books, account, id)
   if (!intent) return nothing('payment_intent', id)
   return yes(presentIntent(intent, form))
 }
 
-/** The end of what a slow card is at work on. */
-export function finishSlowIntents(books: Books): void {
+/** Completes the charges of slow cards. */
+export function finishSlowIntents(books: EmulatorStore): void {
   for (const intent of books.intents.values())
     if (intent.status === 'processing') books.intents.set(intent.id, { ...intent, status: 'succeeded' })
 }
 
-export function cancelIntent(books: Books, account: string, id: string): StoredReply {
+export function cancelIntent(books: EmulatorStore, account: string, id: string): StoredReply {
   const intent = ownIntent(books, account, id)
   if (!intent) return nothing('payment_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
-    return no(400, {
+    return stripeError(400, {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
       message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -79,14 +81,14 @@ export function cancelIntent(books: Books, account: string, id: string): StoredR
   return yes(presentIntent(canceled, {}))
 }
 
-export function listIntents(books: Books, account: string, query: Form): StoredReply {
+export function listIntents(books: EmulatorStore, account: string, query: Form): StoredReply {
   const since = wholeOf(groupOf(query, 'created'), 'gte') ?? 0
   const own = [...books.intents.values()].filter(intent => intent.account === account && intent.created >= since)
   const cut = { limit: wholeOf(query, 'limit'), after: textOf(query, 'starting_after') }
   return page('/v1/payment_intents', own.reverse(), cut, intent => presentIntent(intent, query))
 }
 
-export function ownIntent(books: Books, account: string, id: string): StoredIntent | undefined {
+export function ownIntent(books: EmulatorStore, account: string, id: string): StoredIntent | undefined {
   const intent = books.intents.get(id)
   return intent?.account === account ? intent : undefined
 }

@@ -1,16 +1,16 @@
-import type { Books, StoredRefund, StoredReply } from './books.ts'
+import type { EmulatorStore, StoredRefund, StoredReply } from './emulator-store.ts'
 import { type Form, groupOf, textOf, textsOf, wholeOf } from './form.ts'
 import { ownIntent } from './intents.ts'
-import { missing, no, nothing, page, yes } from './reply.ts'
+import { missing, nothing, page, stripeError, yes } from './reply.ts'
 
-/** Gives back a part of a PaymentIntent, never more than was paid. */
-export function createRefund(books: Books, account: string, form: Form): StoredReply {
+/** Refunds a part of a PaymentIntent, never more than was paid. */
+export function createRefund(books: EmulatorStore, account: string, form: Form): StoredReply {
   const intentId = textOf(form, 'payment_intent')
   if (intentId === undefined) return missing('payment_intent')
   const intent = ownIntent(books, account, intentId)
   if (!intent) return nothing('payment_intent', intentId)
   if (intent.status !== 'succeeded')
-    return no(400, {
+    return stripeError(400, {
       type: 'invalid_request_error',
       message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
     })
@@ -20,7 +20,7 @@ export function createRefund(books: Books, account: string, form: Form): StoredR
   )
   const amount = wholeOf(form, 'amount') ?? intent.amount - before
   if (amount < 1 || before + amount > intent.amount)
-    return no(400, {
+    return stripeError(400, {
       type: 'invalid_request_error',
       code: before === intent.amount ? 'charge_already_refunded' : 'amount_too_large',
       param: 'amount',
@@ -37,12 +37,12 @@ export function createRefund(books: Books, account: string, form: Form): StoredR
   return yes(presentRefund(books, refund))
 }
 
-export function retrieveRefund(books: Books, account: string, id: string): StoredReply {
+export function retrieveRefund(books: EmulatorStore, account: string, id: string): StoredReply {
   const refund = books.refunds.get(id)
   return refund?.account === account ? yes(presentRefund(books, refund)) : nothing('refund', id)
 }
 
-export function listRefunds(books: Books, account: string, query: Form): StoredReply {
+export function listRefunds(books: EmulatorStore, account: string, query: Form): StoredReply {
   const intentId = textOf(query, 'payment_intent')
   const own = [...books.refunds.values()].filter(
     refund => refund.account === account && (intentId === undefined || refund.intent === intentId),
@@ -51,8 +51,8 @@ export function listRefunds(books: Books, account: string, query: Form): StoredR
   return page('/v1/refunds', own.reverse(), cut, refund => presentRefund(books, refund))
 }
 
-/** The end of refunds that some banks let wait; the first of a card that refuses refunds fails, a later one does not. */
-export function finishPendingRefunds(books: Books): void {
+/** Completes pending refunds; for a card that fails refunds, only the first one fails. */
+export function finishPendingRefunds(books: EmulatorStore): void {
   for (const refund of books.refunds.values()) {
     if (refund.status !== 'pending') continue
     const fails = books.intents.get(refund.intent)?.card.refunds === 'failed' && !hasFailed(books, refund.intent)
@@ -60,13 +60,13 @@ export function finishPendingRefunds(books: Books): void {
   }
 }
 
-const refundsOf = (books: Books, intentId: string): StoredRefund[] =>
+const refundsOf = (books: EmulatorStore, intentId: string): StoredRefund[] =>
   [...books.refunds.values()].filter(({ intent }) => intent === intentId)
 
-const hasFailed = (books: Books, intentId: string): boolean =>
+const hasFailed = (books: EmulatorStore, intentId: string): boolean =>
   refundsOf(books, intentId).some(({ status }) => status === 'failed')
 
-const presentRefund = (books: Books, refund: StoredRefund) => ({
+const presentRefund = (books: EmulatorStore, refund: StoredRefund) => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,

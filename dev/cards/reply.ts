@@ -1,4 +1,4 @@
-import type { StoredReply } from './books.ts'
+import type { StoredReply } from './emulator-store.ts'
 
 export type StripeError = {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error'
@@ -9,11 +9,11 @@ export type StripeError = {
   readonly payment_intent?: unknown
 }
 
-/** An answer of Stripe that says no. */
-export const no = (status: number, error: StripeError): StoredReply => ({ status, body: { error } })
+/** Builds a Stripe error response. */
+export const stripeError = (status: number, error: StripeError): StoredReply => ({ status, body: { error } })
 
 export const missing = (param: string): StoredReply =>
-  no(400, {
+  stripeError(400, {
     type: 'invalid_request_error',
     code: 'parameter_missing',
     param,
@@ -21,7 +21,7 @@ export const missing = (param: string): StoredReply =>
   })
 
 export const nothing = (what: string, id: string, status = 404): StoredReply =>
-  no(status, {
+  stripeError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     param: 'id',
@@ -30,7 +30,7 @@ export const nothing = (what: string, id: string, status = 404): StoredReply =>
 
 export const yes = (body: unknown): StoredReply => ({ status: 200, body })
 
-/** A page of a list, newest first, as Stripe cuts it. */
+/** Builds a page of a list, newest first, like Stripe. */
 export function page<T extends { readonly id: string }>(
   url: string,
   newestFirst: readonly T[],

@@ -1,10 +1,10 @@
-import type { Books, StoredReply, Token } from './books.ts'
 import { cardOf } from './cards.ts'
+import type { CardToken, EmulatorStore, StoredReply } from './emulator-store.ts'
 import { type Form, groupOf, textOf, wholeOf } from './form.ts'
-import { missing, no, nothing, yes } from './reply.ts'
+import { missing, nothing, stripeError, yes } from './reply.ts'
 
-/** Grants a shared payment token: one charge of a card, up to an amount, until a time. */
-export function grantToken(books: Books, form: Form): StoredReply {
+/** Grants a shared payment token: one charge of a card, up to an amount, until an expiry. */
+export function grantToken(books: EmulatorStore, form: Form): StoredReply {
   const limits = groupOf(form, 'usage_limits')
   const paymentMethod = textOf(form, 'payment_method')
   const currency = textOf(limits, 'currency')?.toLowerCase()
@@ -17,12 +17,12 @@ export function grantToken(books: Books, form: Form): StoredReply {
   const card = cardOf(paymentMethod)
   if (!card) return nothing('PaymentMethod', paymentMethod, 400)
   if (expiresAt <= books.now())
-    return no(400, {
+    return stripeError(400, {
       type: 'invalid_request_error',
       param: 'usage_limits[expires_at]',
       message: 'The expiration must be in the future.',
     })
-  const token: Token = {
+  const token: CardToken = {
     id: books.newId('spt'),
     ...{ paymentMethod, card, currency, maxAmount, expiresAt },
     networkId: textOf(groupOf(form, 'seller_details'), 'network_id'),
@@ -32,15 +32,20 @@ export function grantToken(books: Books, form: Form): StoredReply {
   return yes(presentToken(token))
 }
 
-export function retrieveToken(books: Books, id: string): StoredReply {
+export function retrieveToken(books: EmulatorStore, id: string): StoredReply {
   const token = books.tokens.get(id)
   return token ? yes(presentToken(token)) : nothing('shared payment granted token', id)
 }
 
-/** Why a token does not pay this; undefined when it does. */
-export function tokenTrouble(books: Books, id: string, amount: number, currency: string): StoredReply | undefined {
+/** Returns why a token cannot pay an amount; undefined if it can. */
+export function tokenError(
+  books: EmulatorStore,
+  id: string,
+  amount: number,
+  currency: string,
+): StoredReply | undefined {
   const refuse = (message: string) =>
-    no(400, { type: 'invalid_request_error', param: 'shared_payment_granted_token', message })
+    stripeError(400, { type: 'invalid_request_error', param: 'shared_payment_granted_token', message })
   const token = books.tokens.get(id)
   if (!token) return refuse(`No such shared payment granted token: '${id}'`)
   if (token.usedBy !== undefined) return refuse('The shared payment token has already been used.')
@@ -50,7 +55,7 @@ export function tokenTrouble(books: Books, id: string, amount: number, currency:
   return undefined
 }
 
-const presentToken = (token: Token) => ({
+const presentToken = (token: CardToken) => ({
   id: token.id,
   object: 'shared_payment.granted_token',
   created: token.created,

@@ -11,7 +11,7 @@ import { type ChainRecord, readRecord, removeRecord, writeRecord } from './recor
 import { restoreState, statePath } from './saved-state.ts'
 
 export type AnvilDeps = {
-  /** Holds the chain's state, log and record. */
+  /** Folder with the chain's state, log, and process record. */
   readonly dir: string
   readonly world: Pick<World, 'after' | 'fetch'>
   readonly anvilPath?: string | undefined
@@ -24,14 +24,14 @@ type Metadata = {
   ReturnType: { readonly chainId: number; readonly instanceId: string }
 }
 
-/** A running anvil. */
+/** Running anvil process. */
 export type Anvil = {
   readonly rpcUrl: string
-  /** True when it has ended and no other process has adopted it since. */
+  /** True if the process has ended and no other process has adopted the chain since. */
   readonly hasDied: () => boolean
-  /** Starts one that has died again, at the same address; resolves with when its state was saved. */
+  /** Restarts a process that died, at the same address; resolves to the time at which its state was saved. */
   readonly restart: () => Promise<number | undefined>
-  /** Lets it write its state; resolves when the process has ended. */
+  /** Stops the process after it has written its state; resolves when it has ended. */
   readonly stop: () => Promise<void>
 }
 
@@ -41,7 +41,10 @@ const ADOPT_POLLS = 200
 const STOP_POLLS = 1_000
 const STARTS = 3
 
-/** Adopts the chain recorded in the folder when it still lives, else starts one from the folder's last state. */
+/**
+ * Adopts the chain recorded in the folder if it is still running; otherwise starts one from the folder's last
+ * state.
+ */
 export async function startAnvil(deps: AnvilDeps): Promise<Anvil> {
   mkdirSync(deps.dir, { recursive: true })
   let record = (await adopt(deps)) ?? (await launchFirst(deps))
@@ -60,15 +63,16 @@ export async function startAnvil(deps: AnvilDeps): Promise<Anvil> {
 async function adopt(deps: AnvilDeps): Promise<ChainRecord | undefined> {
   const record = readRecord(deps.dir)
   if (!record || !isAlive(record.pid)) return undefined
-  // without a name the last server ended while anvil was starting: it may need a moment more
+  // a record without an instance id is from a server that ended while anvil was starting: anvil might need more
+  // time
   const answer = await answerOf(deps, record.port, record.instance ? 1 : ADOPT_POLLS, () => isAlive(record.pid))
-  // the number of a dead process and its port are given to strangers
+  // the OS reuses the pid and port of a dead process, so compare the instance id
   if (!answer || answer.instance !== (record.instance ?? answer.instance)) return undefined
-  deps.log.info(`Adopted the local chain that was still running at ${rpcUrl(record.port)}`)
+  deps.log.info(`Reusing the local chain still running at ${rpcUrl(record.port)}`)
   return recordChain(deps.dir, { ...record, instance: answer.instance, owner: process.pid })
 }
 
-/** Takes another port when somebody was faster. */
+/** Launches anvil; tries another port if another process takes the first one. */
 async function launchFirst(deps: AnvilDeps): Promise<ChainRecord> {
   restoreState(deps.dir)
   for (let start = 1; ; start++) {
@@ -99,18 +103,21 @@ function recordChain(dir: string, record: ChainRecord): ChainRecord {
   return record
 }
 
-/** Asks until anvil answers, `polls` times at most, as long as there is reason to wait. */
+/** Polls until anvil responds, at most `polls` times, while `waiting` returns true. */
 async function answerOf(deps: AnvilDeps, port: number, polls: number, waiting: () => boolean) {
   for (let poll = 0; poll < polls && waiting(); poll++) {
     if (poll > 0) await pause(deps.world, POLL_MS)
     const answer = await identify(deps, port)
-    // a stranger may have taken the port just before our anvil ended for want of it
+    // another process might have taken the port just before our anvil failed to bind it
     if (answer && waiting()) return answer
   }
   return undefined
 }
 
-/** Its own process group and a log file: neither Ctrl-C nor the end of this process may cut it off while it writes. */
+/**
+ * Spawns anvil in its own process group with a log file, so that neither Ctrl-C nor the end of this process
+ * interrupts a write.
+ */
 function spawnAnvil(deps: AnvilDeps, port: number, logPath: string): ChildProcess {
   const log = openSync(logPath, 'w')
   const chain = ['--chain-id', String(LOCAL_CHAIN_ID), '--accounts', '0', '--prune-history', '256']
@@ -143,7 +150,7 @@ function watch(child: ChildProcess): { readonly text: string | undefined } {
 const isOurs = (dir: string): boolean => (readRecord(dir)?.owner ?? process.pid) === process.pid
 
 async function stop({ dir, world, log }: AnvilDeps, record: ChainRecord): Promise<void> {
-  // a process that adopted the chain since then needs it, and stops it
+  // a process that has adopted the chain since needs it, and will stop it
   if (!isOurs(dir) || !isAlive(record.pid)) return
   process.kill(record.pid, 'SIGTERM')
   for (let poll = 0; poll < STOP_POLLS && isAlive(record.pid); poll++) await pause(world, POLL_MS)
@@ -154,7 +161,7 @@ async function stop({ dir, world, log }: AnvilDeps, record: ChainRecord): Promis
   removeRecord(dir)
 }
 
-/** anvil's name for this run; undefined while no anvil with the local chain's number answers. */
+/** Returns anvil's instance id; undefined if no anvil with the local chain id responds. */
 async function identify({ world }: AnvilDeps, port: number) {
   try {
     const client = localClient(world, rpcUrl(port))

@@ -2,13 +2,13 @@ import { createTestClient, defineChain, http, publicActions, walletActions } fro
 import type { World } from '#src/kernel/world.ts'
 import { BASE_CHAIN_ID, BASE_USDC } from '#src/payments/base.ts'
 
-/** The local chain takes the number of Base, so that payers sign exactly what they would sign there. */
+/** Chain id of Base, so that payers sign exactly what they would sign there. */
 export const LOCAL_CHAIN_ID = BASE_CHAIN_ID
 export const USDC_ADDRESS = BASE_USDC
-/** Where Multicall3 is on every chain. */
+/** Multicall3 address on every chain. */
 export const MULTICALL3_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** A client of the local chain with wallet, reading and anvil's own actions. */
+/** Creates a client of the local chain with wallet, read, and anvil actions. */
 export function localClient({ fetch }: Pick<World, 'fetch'>, rpcUrl: string) {
   const chain = defineChain({
     id: LOCAL_CHAIN_ID,

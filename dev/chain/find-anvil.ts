@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 
 const PACKAGE = '@foundry-rs/anvil-linux-amd64'
 
-/** What to do when no anvil can be started. */
+/** Instructions if anvil cannot be started. */
 export const INSTALL_ANVIL = `npm ci installs anvil on Linux x64 (${PACKAGE}); elsewhere install Foundry, then put anvil on PATH or its path into ANVIL_PATH.`
 
 /**
- * The anvil to start: the configured path, else the installed platform package's own binary, else the name to be
- * looked up on PATH. Throws when the configured path does not exist.
+ * Returns the anvil to start: the configured path, else the binary of the installed platform package, else the name
+ * to look up on PATH. Throws if the configured path does not exist.
  */
 export function findAnvil(anvilPath: string | undefined): string {
   if (anvilPath !== undefined) {

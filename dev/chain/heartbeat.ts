@@ -13,9 +13,9 @@ const BEAT_MS = 5_000
 const STALE_SECONDS = 20
 
 /**
- * Keeps the chain's time going. anvil mines only when there is a transaction, and a simulated call runs at the time of
- * the newest block: on an idle chain, authorizations would never expire, and those signed now would not be valid yet.
- * Rests while automatic mining is off. The result stops it.
+ * Advances the chain's time. anvil mines only for transactions, and simulated calls run at the time of the newest
+ * block: on an idle chain, authorizations would never expire, and newly signed ones would not be valid yet. Paused
+ * while automatic mining is off. The result stops it.
  */
 export function keepChainTime({ client, world, log }: HeartbeatDeps): () => void {
   let cancel: () => void
@@ -37,8 +37,8 @@ export function keepChainTime({ client, world, log }: HeartbeatDeps): () => void
 }
 
 /**
- * Mines an empty block when the newest one is older than 20 seconds and automatic mining is on. Also when there is only
- * the first block, on which anvil simulates calls at the time 1.
+ * Mines an empty block if the newest one is older than 20 seconds and automatic mining is on; also if there is only
+ * the first block, for which anvil simulates calls at time 1.
  */
 export async function refreshChainTime({ client, world }: RefreshDeps): Promise<void> {
   const [block, automatic] = await Promise.all([client.getBlock(), client.getAutomine()])

@@ -5,15 +5,15 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 import type { World } from '#src/kernel/world.ts'
 
-/** The private keys of local mode: who is paid, who submits transactions, who mints. */
+/** Private keys of local mode: payee, transaction sender, and minter. */
 export type LocalKeys = { readonly treasury: Hex; readonly relayer: Hex; readonly faucet: Hex }
 
 const PrivateKey = z.custom<Hex>(value => typeof value === 'string' && isPrivateKey(value))
 const Keys = z.strictObject({ treasury: PrivateKey, relayer: PrivateKey, faucet: PrivateKey })
 
 /**
- * Reads `<dir>/keys.json`, making it with fresh keys when there is none.
- * Throws when the file is damaged or other users may read it: a signature made here is valid on the real chain too.
+ * Reads `<dir>/keys.json`, or creates it with new keys if it is missing. Throws if the file is damaged or readable
+ * by other users: a signature with these keys is valid on the real chain, too.
  */
 export function loadKeys(dir: string, world: Pick<World, 'randomBytes'>): LocalKeys {
   const path = join(dir, 'keys.json')
@@ -21,7 +21,7 @@ export function loadKeys(dir: string, world: Pick<World, 'randomBytes'>): LocalK
   if (mode === undefined) createKeys(dir, path, world)
   else if (mode & 0o077) {
     const shown = (mode & 0o777).toString(8)
-    throw new Error(`${path} holds private keys, but its mode ${shown} lets others at it: run chmod 600 ${path}`)
+    throw new Error(`${path} holds private keys, but its mode ${shown} gives other users access: run chmod 600 ${path}`)
   }
   return readKeys(path)
 }
@@ -33,7 +33,7 @@ function createKeys(dir: string, path: string, world: Pick<World, 'randomBytes'>
   const keys: LocalKeys = { treasury: key(), relayer: key(), faucet: key() }
   try {
     writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    // link refuses to replace: of two processes starting at once, both go on with the first one's keys
+    // link does not replace an existing file: if two processes start at once, both use the first one's keys
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

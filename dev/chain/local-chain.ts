@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, type Hash, parseAbi, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createLane } from '#src/kernel/lane.ts'
+import { createSerialQueue } from '#src/kernel/serial-queue.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type AnvilDeps, startAnvil } from './anvil.ts'
 import { LOCAL_CHAIN_ID, type LocalClient, localClient, USDC_ADDRESS } from './client.ts'
@@ -8,29 +8,29 @@ import { deployContracts } from './deploy.ts'
 import { keepChainTime, refreshChainTime } from './heartbeat.ts'
 import { type LocalKeys, loadKeys } from './keys.ts'
 import { keepCopies } from './saved-state.ts'
-import { keepAlive } from './watchdog.ts'
+import { superviseAnvil } from './watchdog.ts'
 
 export type LocalChainDeps = Omit<AnvilDeps, 'world'> & {
   readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'randomBytes'>
 }
 
-/** A private chain with Base's number and a stand-in for USDC; its money is worth nothing. Dispose to stop it. */
+/** Private chain with Base's chain id and a substitute for USDC; its money is worthless. Dispose to stop it. */
 export type LocalChain = AsyncDisposable & {
   readonly rpcUrl: string
   readonly chainId: typeof LOCAL_CHAIN_ID
   readonly usdc: typeof USDC_ADDRESS
   readonly keys: LocalKeys
-  /** Gives micro-USDC to a wallet; resolves once the transfer is in a block. */
+  /** Mints micro-USDC to a wallet; resolves once the transfer is in a block. */
   readonly mint: (address: Address, microUsdc: bigint) => Promise<Hash>
-  /** A wallet's micro-USDC. */
+  /** Returns a wallet's balance in micro-USDC. */
   readonly balance: (address: Address) => Promise<bigint>
 }
 
 const tokenAbi = parseAbi(['function mint(address to, uint256 amount) returns (bool)'])
 
 /**
- * Starts, or adopts, the chain kept in `dir`, puts the token in place and gives the relayer and the faucet ETH.
- * Throws when there is no anvil or when what the folder holds is damaged.
+ * Starts or adopts the chain in `dir`, deploys the token, and funds the relayer and the faucet with ETH. Throws if
+ * anvil is missing or the folder's data is damaged.
  */
 export async function startLocalChain(deps: LocalChainDeps): Promise<LocalChain> {
   const keys = loadKeys(deps.dir, deps.world)
@@ -47,7 +47,7 @@ export async function startLocalChain(deps: LocalChainDeps): Promise<LocalChain>
   }
   const { world, log } = deps
   const stopCopies = keepCopies(deps)
-  const stopWatch = keepAlive({ anvil, world, log, prepare })
+  const stopWatch = superviseAnvil({ anvil, world, log, prepare })
   const stopHeartbeat = keepChainTime({ client, world: deps.world, log: deps.log })
   return {
     rpcUrl: anvil.rpcUrl,
@@ -73,10 +73,10 @@ const fund = (client: LocalClient, keys: LocalKeys) =>
     ),
   )
 
-/** One gift after the other: the faucet's account takes its nonces in order. */
+/** Creates a mint function that runs one transaction at a time, because the faucet's nonces must be in order. */
 function minter(client: LocalClient, keys: LocalKeys): LocalChain['mint'] {
   const account = privateKeyToAccount(keys.faucet)
-  const inLane = createLane()
+  const inLane = createSerialQueue()
   return (address, microUsdc) =>
     inLane(async () => {
       const mint = {

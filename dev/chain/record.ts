@@ -5,23 +5,25 @@ import { z } from 'zod'
 const Record = z.strictObject({
   pid: z.int().positive(),
   port: z.int().positive(),
-  /** anvil's own random name for this run; unknown until it first answers. */
+  /** anvil's random instance id; unknown until its first response. */
   instance: z.string().optional(),
-  /** The process that stops the chain when it ends: the last one that started or adopted it. */
+  /** Process that stops the chain when it ends: the last one that started or adopted it. */
   owner: z.int().positive(),
 })
-/** How to find a folder's running anvil, kept in `<dir>/chain.pid.json`. */
+/** Record for finding a folder's running anvil, stored in `<dir>/chain.pid.json`. */
 export type ChainRecord = z.infer<typeof Record>
 
 const pathIn = (dir: string) => join(dir, 'chain.pid.json')
 
-/** The recorded chain, undefined when none was started; throws on a damaged file, since a chain may be running. */
+/**
+ * Reads the record; undefined if no chain was started; throws if it is damaged, because a chain might be running.
+ */
 export function readRecord(dir: string): ChainRecord | undefined {
   try {
     return Record.parse(JSON.parse(readFileSync(pathIn(dir), 'utf8')))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`${pathIn(dir)} is damaged. End any anvil started for this folder, then delete the file.`)
+    throw new Error(`${pathIn(dir)} is damaged. Stop any anvil started for this folder, then delete the file.`)
   }
 }
 

@@ -3,17 +3,20 @@ import { copyFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '#src/kernel/world.ts'
 
-/** anvil rewrites this file in place every second: killed while it writes, it leaves a part of it, or nothing. */
+/**
+ * State file, which anvil rewrites in place every second: killed during a write, it leaves a truncated or empty
+ * file.
+ */
 const STATE = 'chain.json'
-/** Copies of it as it was when it was whole, newest first. */
+/** Intact copies of the state, newest first. */
 const COPIES = ['chain.copy-1.json', 'chain.copy-2.json'] as const
 const COPY_MS = 1_000
-/** A copy that anvil wrote into is made again after so long: a second later anvil would be writing again. */
+/** Delay before repeating a copy that anvil modified; after a full second, anvil would be writing again. */
 const AGAIN_MS = 370
 
 export const statePath = (dir: string): string => join(dir, STATE)
 
-/** The newest state of the folder that can be read, undefined when it holds none; throws when all are damaged. */
+/** Returns the newest readable state of the folder; undefined if there is none; throws if all are damaged. */
 export function newestState(dir: string): { readonly path: string; readonly savedAt: number } | undefined {
   const paths = [STATE, ...COPIES].map(name => join(dir, name)).filter(isThere)
   const path = paths.find(isReadable)
@@ -22,7 +25,10 @@ export function newestState(dir: string): { readonly path: string; readonly save
   throw new Error(`${paths[0]} is damaged. Restore it, or delete ${dir} to begin with an empty chain and ledger.`)
 }
 
-/** Puts the newest readable state where anvil looks for it; when it was saved, undefined when there is none. */
+/**
+ * Moves the newest readable state to anvil's path; returns the time at which it was saved; undefined if there is
+ * none.
+ */
 export function restoreState(dir: string): number | undefined {
   const newest = newestState(dir)
   if (newest && newest.path !== statePath(dir)) {
@@ -38,7 +44,7 @@ export type CopyDeps = {
   readonly log: { readonly warn: (message: string) => void }
 }
 
-/** Copies the state whenever it has changed and is whole. The result ends that. */
+/** Copies the state whenever it has changed and is intact. The result stops it. */
 export function keepCopies({ dir, world, log }: CopyDeps): () => void {
   let copied = -1
   let said = ''
@@ -66,7 +72,9 @@ export function keepCopies({ dir, world, log }: CopyDeps): () => void {
   }
 }
 
-/** Resolves with the size of what was copied last; undefined when it was written meanwhile. Every block makes the state larger. */
+/**
+ * Resolves to the size of the last copy; undefined if the file changed meanwhile. The size grows with every block.
+ */
 async function copyWhole(dir: string, copied: number): Promise<number | undefined> {
   const before = await statOf(statePath(dir))
   if (!before || before.size === copied) return copied
@@ -89,7 +97,10 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** To read all of it would keep the server from its work; most that were cut off end otherwise. */
+/**
+ * Checks only the last character: reading the whole file would block the server, and most truncated files end
+ * otherwise.
+ */
 function endsWhole(path: string, size: number): boolean {
   const file = openSync(path, 'r')
   try {

@@ -5,15 +5,15 @@ export type WatchdogDeps = {
   readonly anvil: Anvil
   readonly world: Pick<World, 'now' | 'after'>
   readonly log: { readonly warn: (message: string) => void }
-  /** Brings a chain that has just started to where the server needs it. */
+  /** Prepares a newly started chain for the server. */
   readonly prepare: () => Promise<void>
 }
 
 const LOOK_MS = 250
 const AGAIN_MS = 1_000
 
-/** Starts anvil again, at the same address and with its newest state, whenever it dies. The result ends that. */
-export function keepAlive({ anvil, world, log, prepare }: WatchdogDeps): () => Promise<void> {
+/** Restarts anvil at the same address and with its newest state whenever it dies. The result stops this. */
+export function superviseAnvil({ anvil, world, log, prepare }: WatchdogDeps): () => Promise<void> {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let cancel: () => void
@@ -30,10 +30,10 @@ export function keepAlive({ anvil, world, log, prepare }: WatchdogDeps): () => P
       try {
         if (anvil.hasDied()) savedAt = await anvil.restart()
         await prepare()
-        return log.warn(`The local chain had died and runs again, ${whatIsLeft(savedAt)}`)
+        return log.warn(`The local chain crashed and was restarted, ${whatIsLeft(savedAt)}`)
       } catch (error) {
         const words = (error as Error).message
-        if (words !== said) log.warn(`The local chain has died and cannot be started again yet: ${words}`)
+        if (words !== said) log.warn(`The local chain has crashed and cannot be restarted yet: ${words}`)
         said = words
         await pause(world, AGAIN_MS)
       }
@@ -41,9 +41,9 @@ export function keepAlive({ anvil, world, log, prepare }: WatchdogDeps): () => P
   }
 
   function whatIsLeft(savedAt: number | undefined): string {
-    if (savedAt === undefined) return 'empty: it had saved nothing yet.'
+    if (savedAt === undefined) return 'empty: no state had been saved yet.'
     const seconds = Math.max(1, Math.round((world.now() - savedAt) / 1_000))
-    return `as it was ${seconds} s ago: wallets may lack what the faucet gave since; payments of orders are sent again.`
+    return `with its state of ${seconds} s ago: wallets may lack later faucet transfers; order payments are sent again.`
   }
 
   cancel = world.after(LOOK_MS, look)

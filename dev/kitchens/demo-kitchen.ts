@@ -5,17 +5,17 @@ import { type MilliPounds, toPounds } from '#src/kernel/money.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
 import { prepare } from '#src/ledger/prepared.ts'
-import type { Report } from '#src/orders/given.ts'
+import type { Report } from '#src/orders/handed-out.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
 const NEVER = Number.MAX_SAFE_INTEGER
-/** One that stays silent need hardly be asked: its order's time runs out anyway. */
+/** Poll interval for a silent kitchen, whose order expires anyway. */
 const LOOK_AGAIN_MS = 600_000
 
 /**
- * A simulated kitchen with its own book of tickets, one per order whatever is sent twice. It answers after the seconds
- * its restaurant is known for: accepts, rejects, or stays silent, as the catalogue says. While somebody looks at the
- * restaurant's console, it leaves the answer to them.
+ * Simulated kitchen with its own ticket book, which contains one ticket per order even if it is sent twice. After
+ * its restaurant's typical delay, it accepts, rejects, or stays silent, as the catalog specifies. While the
+ * restaurant's console is attended, it leaves the answer to the staff.
  */
 export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
   const { db, world } = deps
@@ -46,7 +46,8 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
     validate: async () => undefined,
     place: async (order, key) => {
       const restaurant = deps.restaurants.get(order.row.restaurant_id)
-      if (restaurant?.dispatch.kind !== 'demo') return { kind: 'rejected', reason: 'This kitchen is closed for good.' }
+      if (restaurant?.dispatch.kind !== 'demo')
+        return { kind: 'rejected', reason: 'This kitchen has closed permanently.' }
       const { after_seconds, answer, reason } = restaurant.dispatch
       await insertTicket(db, {
         ticket_key: key,
@@ -67,7 +68,7 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
       if (!ticket) return { kind: 'unknown' }
       const attended = await attendedFor(ticket)
       if (attended > world.now()) return { kind: 'pending', askAgainAt: attended }
-      // what is half made is finished
+      // a dish that is at least half done is finished
       const left = (row.estimated_ready ?? 0) - world.now()
       return { kind: left * 2 > ticket.prep_minutes * 60_000 ? 'agreed' : 'declined' }
     },
@@ -98,7 +99,7 @@ const insertTicket = prepare((db: Executor, row: DemoTicketRow) =>
     .onConflict(conflict => conflict.column('ticket_key').doNothing()),
 )
 
-/** What a simulated kitchen's scales say of weighed goods: from 94 % to just below each estimate, always the same. */
+/** Simulated final weights: from 94 % to just below each estimate; deterministic per order line. */
 export const finalWeights = ({ row, quote }: Pick<OrderRecord, 'row' | 'quote'>): Report[] =>
   quote.lines.flatMap(({ weight }, line) => {
     if (weight === null) return []

@@ -1,13 +1,13 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 import { createCallee } from './callee.ts'
-import type { Chance } from './chance.ts'
+import type { RandomGenerator } from './chance.ts'
 import { converse, type Ending } from './conversation.ts'
 import type { Persona } from './persona.ts'
 import { readTwiml } from './read-twiml.ts'
 import { sign } from './sign.ts'
 
-export type CallDeps = {
+export type SimulatedCallDeps = {
   readonly world: Pick<World, 'now' | 'after' | 'fetch'>
   readonly log: Log
   readonly accountSid: string
@@ -15,7 +15,7 @@ export type CallDeps = {
   readonly delay: number
 }
 
-/** A call as it was ordered. */
+/** Call as requested through the API. */
 export type OrderedCall = {
   readonly sid: string
   readonly to: string
@@ -24,8 +24,8 @@ export type OrderedCall = {
   readonly statusCallback: string | undefined
   readonly ringSeconds: number
   readonly persona: Persona
-  readonly chance: Chance
-  /** Resolves when our side hangs up by the API. */
+  readonly chance: RandomGenerator
+  /** Resolves when our side hangs up through the API. */
   readonly hungUp: Promise<void>
 }
 
@@ -35,14 +35,12 @@ const DETECTION_MS = 2_000
 const BUSY_MS = 1_500
 const ANSWERED_BY = { human: 'human', machine: 'machine_start', fax: 'fax' } as const
 
-/** Plays one call from the first report to the last; never rejects. */
-export async function playCall(deps: CallDeps, call: OrderedCall): Promise<void> {
-  await play(deps, call).catch(error =>
-    deps.log.error({ error: describeError(error) }, 'a simulated call was broken off'),
-  )
+/** Plays a complete call, from the first status report to the last; never rejects. */
+export async function playCall(deps: SimulatedCallDeps, call: OrderedCall): Promise<void> {
+  await play(deps, call).catch(error => deps.log.error({ error: describeError(error) }, 'simulated call aborted'))
 }
 
-async function play(deps: CallDeps, call: OrderedCall): Promise<void> {
+async function play(deps: SimulatedCallDeps, call: OrderedCall): Promise<void> {
   const { persona } = call
   const reports = reporter(deps, call)
   const wait = (ms: number) => Promise.race([pause(deps.world, ms * deps.delay), call.hungUp])
@@ -72,7 +70,7 @@ async function play(deps: CallDeps, call: OrderedCall): Promise<void> {
   await reports.last('completed', answered)
 }
 
-const setupOf = (deps: CallDeps, call: OrderedCall, sessionId: string, customParameters: Report) => ({
+const setupOf = (deps: SimulatedCallDeps, call: OrderedCall, sessionId: string, customParameters: Report) => ({
   type: 'setup',
   sessionId,
   accountSid: deps.accountSid,
@@ -97,8 +95,8 @@ const actionOf = (sessionId: string, ending: Ending): Report => ({
   ...(ending.error ? { ErrorCode: ending.error[0], ErrorMessage: ending.error[1] } : {}),
 })
 
-/** Reports how the call goes, in the order and as often as the persona's carrier does. */
-function reporter(deps: CallDeps, call: OrderedCall) {
+/** Reports the call's status in the order and as often as the persona's carrier does. */
+function reporter(deps: SimulatedCallDeps, call: OrderedCall) {
   const { quirks } = call.persona
   const held: Report[] = []
   let sequence = 0
@@ -125,8 +123,8 @@ function reporter(deps: CallDeps, call: OrderedCall) {
   }
 }
 
-/** Posts a signed form; resolves to the body of the answer, rejects when it is not a success. */
-async function post(deps: CallDeps, call: OrderedCall, url: string, fields: Report): Promise<string> {
+/** Posts a signed form; resolves to the response body, rejects unless it is a success. */
+async function post(deps: SimulatedCallDeps, call: OrderedCall, url: string, fields: Report): Promise<string> {
   const form: Report = {
     AccountSid: deps.accountSid,
     CallSid: call.sid,
@@ -143,6 +141,6 @@ async function post(deps: CallDeps, call: OrderedCall, url: string, fields: Repo
     redirect: 'error',
   })
   const body = await response.text()
-  if (!response.ok) throw new Error(`the callback answered ${response.status}`)
+  if (!response.ok) throw new Error(`the callback returned ${response.status}`)
   return body
 }

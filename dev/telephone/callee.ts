@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts'
+import type { RandomGenerator } from './chance.ts'
 import { mishear } from './noise.ts'
 import type { Persona, Reaction } from './persona.ts'
 
-/** What a callee does, decided in every detail. */
+/** Action of a callee, fully determined. */
 export type Act = {
   readonly afterMs: number
   readonly say?: string
@@ -11,18 +11,18 @@ export type Act = {
   readonly drop?: true
 }
 
-/** A callee on the telephone: hears us, and acts as its persona does. */
+/** Simulated callee: hears our speech and acts according to its persona. */
 export type Callee = {
   readonly opening: () => Act | undefined
-  /** A sentence begins; an act cuts it after `words` of its words. */
+  /** Called at the start of a sentence; the returned action interrupts it after `words` words. */
   readonly during: (sentence: string, interruptible: boolean) => (Act & { readonly words: number }) | undefined
-  /** We have ended; `turn` is all that we have said since it spoke last. */
+  /** Called at the end of our speech; `turn` is everything since the callee last spoke. */
   readonly answer: (turn: string) => Act | undefined
 }
 
 type Cue = 'accept' | 'minutes' | 'wait'
 
-/** What a turn asks for; a later question outdoes an earlier one. */
+/** Question asked by a turn; a later question overrides an earlier one. */
 const CUES: readonly (readonly [Cue, RegExp])[] = [
   ['minutes', /how many minutes|cuántos minutos/i],
   ['accept', /press 1|pulse 1/i],
@@ -30,8 +30,8 @@ const CUES: readonly (readonly [Cue, RegExp])[] = [
 ]
 const ITEM = /(?:Quantity|Cantidad) \d+[:.] ([^,.]+)/
 
-/** A callee of this persona, for one call with all its sockets. */
-export function createCallee(persona: Persona, chance: Chance): Callee {
+/** Creates a callee with this persona, for one call across all its sockets. */
+export function createCallee(persona: Persona, chance: RandomGenerator): Callee {
   let item = 'that'
   let sentences = 0
   const taken = { accept: 0, minutes: 0, wait: 0 }
@@ -55,7 +55,7 @@ export function createCallee(persona: Persona, chance: Chance): Callee {
       const length = sentence.split(' ').length
       const at = persona.during.findIndex((one, index) => one.sentence <= number && !done.has(index))
       const planned = persona.during[at]
-      // a lost line or a hang-up asks nobody
+      // a lost line or a hang-up can interrupt any sentence
       const possible = planned && (interruptible || planned.hangUp || planned.drop)
       if (planned && possible) {
         done.add(at)

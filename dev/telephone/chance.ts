@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** A stream of chance that is the same for the same seed. */
-export type Chance = {
-  /** A whole number from 0 to below `limit`. */
+/** Deterministic random number generator. */
+export type RandomGenerator = {
+  /** Integer from 0 to below `limit`. */
   readonly below: (limit: number) => number
   readonly pick: <T>(list: readonly T[]) => T
-  /** True once in 1/`share` times. */
+  /** True with probability `share`. */
   readonly happens: (share: number) => boolean
 }
 
-/** Chance from a seed: xorshift over the first bits of its hash. */
-export function chanceOf(seed: string): Chance {
+/** Creates a random number generator from a seed: xorshift over the first bits of its hash. */
+export function createRandomGenerator(seed: string): RandomGenerator {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0) || 1
   const next = () => {
     state ^= state << 13

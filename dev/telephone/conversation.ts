@@ -10,18 +10,18 @@ export type ConversationDeps = {
   readonly world: Pick<World, 'now' | 'after'>
   readonly token: string
   readonly callee: Callee
-  /** 1 speaks 150 words a minute, 0 takes no time. */
+  /** Delay factor: 1 speaks 150 words per minute, 0 takes no time. */
   readonly delay: number
-  /** Sends half-heard words before each utterance. */
+  /** Sends partial recognition results before each utterance. */
   readonly partials: boolean
-  /** Ends the conversation from outside, as a call that is hung up by the other side. */
+  /** Ends the conversation from outside, as if the other side hung up. */
   readonly hungUp: Promise<void>
 }
 
-/** How a conversation ended, as the carrier tells it. */
+/** End of a conversation, as reported by the carrier. */
 export type Ending = {
   readonly session: 'ended' | 'completed' | 'failed'
-  /** The telephone call itself still stands. */
+  /** True if the phone call itself is still connected. */
   readonly callStands: boolean
   readonly handoffData?: string
   readonly error?: readonly [code: string, message: string]
@@ -33,7 +33,7 @@ const WORD_MS = 400
 const KEY_MS = 300
 const wordCount = (text: string): number => text.trim().split(/\s+/).length
 
-/** Leads one conversation over our socket: speaks what we send, hears the callee, and reports both. */
+/** Runs one conversation over our socket: speaks what we send, hears the callee, and reports both. */
 export async function converse(
   deps: ConversationDeps,
   connection: Extract<Instruction, { kind: 'connect' }>,
@@ -83,7 +83,7 @@ export async function converse(
     }
   }
 
-  /** Speaks what stands in the queue, sentence by sentence, until it is empty or cut. */
+  /** Speaks the queue sentence by sentence until it is empty or interrupted. */
   async function play(): Promise<void> {
     if (playing) return
     playing = true
@@ -122,7 +122,7 @@ export async function converse(
     if (!act) return
     const mine = generation
     await wait(act.afterMs)
-    // we have begun to speak again in the meantime
+    // skip if our side has started speaking again
     if (!over && mine === generation) await perform(act)
   }
 
@@ -141,7 +141,7 @@ export async function converse(
     }
   }
 
-  /** A fault of the simulator itself ends the conversation with its reason. */
+  /** Ends the conversation with the error of a failure in the simulator itself. */
   const run = (task: Promise<void>) => {
     task.catch(error => finish({ session: 'failed', callStands: true, error: ['64000', String(error)] }))
   }

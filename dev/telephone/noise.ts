@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
+import type { RandomGenerator } from './chance.ts'
 
-/** What recognition makes of words that sound alike; a yes or a no may get lost, none is made. */
+/** Recognition errors for similar-sounding words. A yes or no may be lost, but is never created. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   yes: ['yet', 'guess', 'less'],
   yeah: ['ya', 'year'],
@@ -20,8 +20,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 }
 const ANYTHING = ['the', 'a', 'uh', 'table', 'door', 'right', 'okay', 'Tuesday', 'that', 'so', 'for', 'mustard', 'like']
 
-/** Words as they are recognised on a bad line: each is misheard, lost or doubled with the likelihood `share`. */
-export function mishear(text: string, share: number, chance: Chance): string {
+/** Simulates recognition on a noisy line: each word is misheard, lost, or doubled with probability `share`. */
+export function mishear(text: string, share: number, chance: RandomGenerator): string {
   if (share === 0) return text
   const words = text.split(' ').flatMap(word => {
     if (!chance.happens(share)) return [word]

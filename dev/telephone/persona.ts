@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 
-/** What a callee does. `say` lists ways to put it; in them `{item}` is the first item that was read out. Empty: nothing. */
+/**
+ * Reaction of a callee. `say` lists alternative wordings, in which `{item}` is the first item read out. Empty: no
+ * reaction.
+ */
 const Reaction = z.strictObject({
-  /** Seconds of thought before. */
+  /** Delay before the reaction, in seconds. */
   after: z.number().min(0).max(60).default(0),
   say: z.array(z.string().min(1)).min(1).optional(),
   press: z
@@ -12,32 +15,32 @@ const Reaction = z.strictObject({
     .regex(/^[0-9*#]+$/)
     .optional(),
   hangUp: z.literal(true).optional(),
-  /** The carrier loses our socket, not the call. */
+  /** The carrier loses our socket, but not the call. */
   drop: z.literal(true).optional(),
 })
 export type Reaction = z.infer<typeof Reaction>
 
 const replies = z.array(Reaction).min(1).optional()
 
-/** Who answers a simulated telephone. */
+/** Persona that answers a simulated telephone. */
 export const Persona = z.strictObject({
   id: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
   about: z.string().min(1),
   answer: z.enum(['human', 'machine', 'fax', 'busy', 'no-answer']).default('human'),
-  /** Seconds until somebody picks up. */
+  /** Seconds until the call is answered. */
   answerAfter: z.number().min(0).max(20).default(2),
-  /** Said on picking up. */
+  /** First words after answering. */
   opening: z.array(z.string()).min(1).optional(),
-  /** Answers to questions, in turn; the last one again and again. */
+  /** Replies to questions, in sequence; the last one repeats. */
   replies: z.strictObject({ accept: replies, minutes: replies, wait: replies }).default({}),
-  /** Reactions in mid-sentence, each once, counted over the sentences of the call. */
+  /** Reactions in mid-sentence, each once; sentences are counted over the whole call. */
   during: z.array(Reaction.extend({ sentence: z.int().min(0).max(50) })).default([]),
-  /** Interrupts every sentence that can be interrupted, with one of these. */
+  /** Interrupts every interruptible sentence with one of these. */
   every: z.array(z.string()).min(1).optional(),
-  /** How many words of it are misheard, from 0 to 1. */
+  /** Share of misheard words, from 0 to 1. */
   noise: z.number().min(0).max(1).default(0),
   quirks: z.array(z.enum(['statuses-out-of-order', 'statuses-twice', 'no-action', 'partials'])).default([]),
-  /** What the first call has to bring. */
+  /** Expected outcome of the first call. */
   expect: z.strictObject({
     kind: z.string(),
     prepMinutes: z.int().optional(),
@@ -58,7 +61,7 @@ const load = once(() => {
   return new Map(personas.map(persona => [persona.id, persona]))
 })
 
-/** Every persona by its id, from `data/voice`; throws when the file is wrong. */
+/** Personas by id, from `data/voice`. Throws Error if the file is invalid. */
 export const personas = (): ReadonlyMap<string, Persona> => load()
 
 export const DEFAULT_PERSONA = 'accepts-after-a-wait'

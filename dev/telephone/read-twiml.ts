@@ -1,4 +1,4 @@
-/** What the carrier is told to do next. */
+/** Next instruction to the carrier. */
 export type Instruction =
   | { readonly kind: 'hang_up' }
   | {
@@ -34,7 +34,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Reads the part of TwiML that a call about an order uses; throws at anything else, so that no slip stays unseen. */
+/**
+ * Parses the subset of TwiML used for calls about orders; throws on anything else, so that no mistake goes
+ * unnoticed.
+ */
 export function readTwiml(xml: string): Instruction {
   const tags = tagsOf(xml)
   const names = tags.map(tag => `${tag.closes ? '/' : ''}${tag.name}`).join(' ')
@@ -44,10 +47,10 @@ export function readTwiml(xml: string): Instruction {
     !relay ||
     !/^Response Connect ConversationRelay(?: Parameter)* \/ConversationRelay \/Connect \/Response$/.test(names)
   )
-    throw new Error(`TwiML of a shape that is not known: ${names.slice(0, 200)}`)
+    throw new Error(`unexpected TwiML structure: ${names.slice(0, 200)}`)
   const { url, welcomeGreeting, welcomeGreetingInterruptible } = relay.attributes
   const action = tags[1]!.attributes.action
-  if (!url || !/^wss?:\/\//.test(url) || !action) throw new Error('TwiML without a socket or an action')
+  if (!url || !/^wss?:\/\//.test(url) || !action) throw new Error('TwiML has no WebSocket URL or no action')
   return {
     kind: 'connect',
     action,
@@ -69,7 +72,7 @@ function tagsOf(xml: string): readonly Tag[] {
   for (let at = 0; at < body.length; at = TAG.lastIndex) {
     TAG.lastIndex = at
     const [, slash, name = '', attributes = '', end] = TAG.exec(body) ?? []
-    if (!Object.hasOwn(KNOWN, name)) throw new Error(`TwiML that cannot be read: ${body.slice(at, at + 80)}`)
+    if (!Object.hasOwn(KNOWN, name)) throw new Error(`malformed TwiML: ${body.slice(at, at + 80)}`)
     tags.push({ name, attributes: attributesOf(name, attributes), closes: slash === '/', empty: end === '/' })
   }
   return tags
@@ -77,7 +80,7 @@ function tagsOf(xml: string): readonly Tag[] {
 
 function attributesOf(element: string, text: string): Readonly<Record<string, string>> {
   const pairs = [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']): [string, string] => {
-    if (!KNOWN[element]!.includes(name)) throw new Error(`TwiML: <${element}> has no attribute ${name}`)
+    if (!KNOWN[element]!.includes(name)) throw new Error(`TwiML: unknown attribute ${name} of <${element}>`)
     return [name, value.replace(/&(#x?)?([0-9a-zA-Z]*);?/g, readEntity)]
   })
   return Object.fromEntries(pairs)
@@ -85,6 +88,7 @@ function attributesOf(element: string, text: string): Readonly<Record<string, st
 
 function readEntity(whole: string, numeric: string | undefined, name: string): string {
   const sign = numeric === undefined ? ENTITIES[name] : undefined
-  if (sign === undefined || !whole.endsWith(';')) throw new Error(`TwiML: ${whole.slice(0, 20)} is no XML entity`)
+  if (sign === undefined || !whole.endsWith(';'))
+    throw new Error(`TwiML: ${whole.slice(0, 20)} is not a valid XML entity`)
   return sign
 }

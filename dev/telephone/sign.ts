@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The carrier's signature of an address and, for a form, its fields: HMAC-SHA1 under the account's token, base64. */
+/** Carrier's signature of a URL and, for a form, its fields: HMAC-SHA1 with the account's token, base64. */
 export const sign = (token: string, url: string, form: Readonly<Record<string, string>> = {}): string =>
   createHmac('sha1', token)
     .update(

@@ -1,22 +1,22 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
-/** Where in a conversation a model is asked. */
-export type Place = {
+/** Position in a conversation at which a model is called. */
+export type CallPosition = {
   readonly task: string
   readonly turn: number
   readonly step: number
   readonly isObjection: boolean
 }
 
-/** A conversation as far as it has come; turns count from 1. Each turn has an object of its own. */
+/** Progress of a conversation; turns count from 1. Each turn has its own object, compared by identity. */
 export type Course = { readonly task: string; readonly turn: number }
 
 /**
- * Counts the requests of each turn, those apart in which the clerk objects to what the model said. A request that is sent again
- * is the same place.
+ * Counts the model calls of each turn, separately for calls in which the clerk objects to the model's answer. A
+ * retried call has the same position.
  */
-export function createPlaces(course: () => Course): (options: LanguageModelV4CallOptions) => Place {
-  let place: Place | undefined
+export function createPositionCounter(course: () => Course): (options: LanguageModelV4CallOptions) => CallPosition {
+  let place: CallPosition | undefined
   let counted = { course: course(), messages: 0, steps: 0, objections: 0 }
   return ({ prompt }) => {
     const now = course()
@@ -29,18 +29,18 @@ export function createPlaces(course: () => Course): (options: LanguageModelV4Cal
   }
 }
 
-type Answered = { readonly place?: Place; readonly parts: readonly LanguageModelV4StreamPart[] }
+type Answered = { readonly place?: CallPosition; readonly parts: readonly LanguageModelV4StreamPart[] }
 
-const nameOf = ({ task, turn, step, isObjection }: Place): string =>
+const nameOf = ({ task, turn, step, isObjection }: CallPosition): string =>
   `${task} ${turn} ${isObjection ? 'objection' : 'step'} ${step}`
 
 /**
- * What a model answered at each place, whatever it was asked there. Where the clerk objects anew, the model says again what it
- * said last; elsewhere a place without an answer is undefined.
+ * Looks up the model's recorded answer by position, whatever the prompt. For an objection that was not recorded,
+ * the model repeats its last answer; any other missing position yields undefined.
  */
-export function createAnswers(
+export function createAnswerLookup(
   lines: readonly Answered[],
-): (place: Place) => readonly LanguageModelV4StreamPart[] | undefined {
+): (place: CallPosition) => readonly LanguageModelV4StreamPart[] | undefined {
   const answers = new Map(lines.flatMap(({ place, parts }) => (place ? [[nameOf(place), parts] as const] : [])))
   let last: readonly LanguageModelV4StreamPart[] | undefined
   return place => {

@@ -4,46 +4,50 @@ import { join } from 'node:path'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { simulateReadableStream } from 'ai'
 import { canonicalJson } from '#src/kernel/canonical.ts'
-import { plain } from '../grade/plain.ts'
-import { type Course, createAnswers, createPlaces, type Place } from './answers.ts'
+import { redactGeneratedIds } from '../grade/redact-generated-ids.ts'
+import { type CallPosition, type Course, createAnswerLookup, createPositionCounter } from './answers.ts'
 import { beforeOf } from './renewing.ts'
 
-/** A file of what a model answered: one call a line. */
+/** File of recorded model answers, one call per line. */
 export type CassetteInput = {
   readonly folder: string
-  /** `renew` records what the cassette before answered at the same places, under the requests of now. */
+  /** `renew` records the answers of the previous cassette at the same positions, under the current requests. */
   readonly mode: 'record' | 'replay' | 'renew'
   readonly name: string
-  /** Where the conversation is that the model is asked in. */
+  /** Position of the conversation in which the model is called. */
   readonly course: () => Course
   readonly onMiss: (why: string) => void
-  /** Told of each call that was answered from the cassette. */
+  /** Called for each call that was answered from the cassette. */
   readonly onHit?: () => void
 }
 
-/** Hashes of what an answer depends on, so that a miss can say what is new. */
+/** Hashes of the inputs of a call, so that a miss can report what has changed. */
 type Asked = {
   readonly instructions: string
   readonly tools: string
   readonly settings: string
   readonly history: string
 }
-type Played = { readonly asked: Asked; readonly place?: Place; readonly parts: readonly LanguageModelV4StreamPart[] }
+type Played = {
+  readonly asked: Asked
+  readonly place?: CallPosition
+  readonly parts: readonly LanguageModelV4StreamPart[]
+}
 
 const sha = (value: unknown): string =>
   createHash('sha256')
-    .update(plain(canonicalJson(value)))
+    .update(redactGeneratedIds(canonicalJson(value)))
     .digest('hex')
     .slice(0, 20)
 
-/** What a call asks, apart from ids that are drawn anew. */
+/** Returns the hashes of a call. Generated ids are excluded. */
 function askedBy(
   model: LanguageModelV4,
   { prompt, tools, toolChoice, responseFormat, temperature, seed }: LanguageModelV4CallOptions,
 ): Asked {
   const [system, ...history] = prompt[0]?.role === 'system' ? prompt : [undefined, ...prompt]
   return {
-    // the state of the conversation, which instructions end with, is history
+    // The conversation state at the end of the instructions counts as history.
     instructions: sha(stable(system?.content)),
     tools: sha(tools ?? []),
     settings: sha({ model: model.modelId, toolChoice, responseFormat, temperature, seed }),
@@ -55,7 +59,7 @@ const STATE = /\n\nIt is \d{4}-[\s\S]*$/
 const stable = (text: unknown): string => String(text ?? '').replace(STATE, '')
 const afterState = (text: unknown): string => STATE.exec(String(text ?? ''))?.[0] ?? ''
 
-/** Ids of calls are drawn by the model's server, and provider metadata carry dates. */
+/** Removes call ids, which the model's server generates, and provider metadata, which contains dates. */
 const withoutIds = (history: unknown): unknown =>
   JSON.parse(
     JSON.stringify(history, (key, value) =>
@@ -63,15 +67,15 @@ const withoutIds = (history: unknown): unknown =>
     ),
   )
 
-/** A model that plays what was recorded and never calls out, or that records what it is answered. */
+/** Wraps a model so that it replays recorded answers without network calls, or records its answers. */
 export function withCassette(
   model: LanguageModelV4,
   { folder, mode, name, course, onMiss, onHit }: CassetteInput,
 ): LanguageModelV4 {
   const file = join(folder, `${name}.jsonl`)
   const played = mode === 'replay' ? readCassette(file) : new Map<string, Played>()
-  const placeOf = createPlaces(course)
-  const answerAt = createAnswers(mode === 'renew' ? readLines(beforeOf(file)) : [])
+  const placeOf = createPositionCounter(course)
+  const answerAt = createAnswerLookup(mode === 'renew' ? readLines(beforeOf(file)) : [])
   const keep = (line: string) => {
     mkdirSync(folder, { recursive: true })
     appendFileSync(file, `${line}\n`)
@@ -87,7 +91,7 @@ export function withCassette(
       if (mode === 'replay') {
         const found = played.get(canonicalJson(asked))
         if (!found) {
-          // the clerk would go on with the house model
+          // Report the miss: the clerk itself would fall back to the rules model.
           const why = whyMissed(asked, [...played.values()], file)
           onMiss(why)
           throw new Error(why)
@@ -128,7 +132,10 @@ export function withCassette(
 const KEPT = new Set(['stream-start', 'text-start', 'text-delta', 'text-end', 'tool-call', 'finish'])
 const SECRET = /authorization|bearer |sk-[\w-]{8,}|api[-_]?key|x-api-key/i
 
-/** One line of a cassette: text in one piece, no dates, no provider's metadata. Throws for what looks like a secret. */
+/**
+ * Formats a cassette line: text in one piece, without dates and provider metadata. Throws if it may contain a
+ * secret.
+ */
 function recorded({ asked, place, parts }: Played): string {
   const line = JSON.stringify({ asked, place, parts: joined(parts) })
   if (SECRET.test(line)) throw new Error('the answer of the model looks like it holds a key; it is not recorded')
@@ -162,14 +169,17 @@ function readLines(file: string): Played[] {
     .map(line => JSON.parse(line) as Played)
 }
 
-/** An arm of a comparison may not have been recorded: it goes no further than its first request. */
+/**
+ * Reads a cassette. A missing file is allowed: an arm of a comparison might not be recorded and fails at its first
+ * call.
+ */
 const readCassette = (file: string): Map<string, Played> =>
   new Map((existsSync(file) ? readLines(file) : []).map(played => [canonicalJson(played.asked), played]))
 
 const streamed = (parts: readonly LanguageModelV4StreamPart[]) =>
   simulateReadableStream({ chunks: [...parts], initialDelayInMs: null, chunkDelayInMs: null })
 
-/** Names what is new: the instructions, the tools, the settings, or what was said before. */
+/** Names the input that changed: instructions, tools, settings, or history. */
 function whyMissed(asked: Asked, played: readonly { readonly asked: Asked }[], file: string): string {
   if (played.length === 0) return `there is no cassette ${file}; record one with --record`
   const news = (['instructions', 'tools', 'settings'] as const).filter(part =>

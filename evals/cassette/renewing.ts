@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
 
-/** Where a cassette is kept while it is renewed. */
+/** Backup path of a cassette while it is renewed. */
 export const beforeOf = (file: string): string => `${file}.before`
 
-/** Renews cassettes by what `work` does, and puts them back when that fails. */
+/** Renews cassettes by running `work`, and restores them if it fails. */
 export async function renewing<T>(files: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const file of files) renameSync(file, beforeOf(file))
   try {

@@ -10,15 +10,15 @@ import { orderDifferences } from '../grade/same-orders.ts'
 import { type Expected, expectedOf } from '../run/expected.ts'
 import { readTasks } from '../task/load.ts'
 import type { Facts, Task } from '../task/schema.ts'
-import { inWorkshop } from '../task/workshop.ts'
-import { openDistant } from '../world/distant.ts'
-import type { Stand } from '../world/stand.ts'
+import { withTemporaryWorlds } from '../task/workshop.ts'
+import { openRemoteService } from '../world/remote-service.ts'
+import type { TrialEnvironment } from '../world/stand.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
- * A conversation with the clerk in which a person says what a customer proposes, or something else; in the end it is
- * told what stands in the ledger. Throws Error for a persona or a task that there is not.
+ * Interactive conversation with the clerk: a person sends what a simulated customer proposes, or something else.
+ * Prints the ledger state at the end. Throws Error for an unknown persona or task.
  */
 export async function chatByHand({ persona, task: named = '', 'base-url': url }: Arguments): Promise<void> {
   if (persona !== undefined && !isPersona(persona))
@@ -26,9 +26,9 @@ export async function chatByHand({ persona, task: named = '', 'base-url': url }:
   const task = readTasks('dialog').find(written => written.task.goal && written.task.id.includes(named))?.task
   if (!task) throw new Error(`--task: no dialogue with a goal is called ${named}`)
   const played: Task = { ...task, customer: { ...task.customer, ...(persona ? { persona } : {}) } }
-  if (url !== undefined) return converse(await openDistant(url), played)
+  if (url !== undefined) return converse(await openRemoteService(url), played)
   const { now: _, limited: __, dead_model: ___, ...overrides } = task.world
-  await inWorkshop(async open => {
+  await withTemporaryWorlds(async open => {
     await using venue = await open(overrides)
     await converse(venue, played)
   })
@@ -36,7 +36,7 @@ export async function chatByHand({ persona, task: named = '', 'base-url': url }:
 
 const isPersona = (name: string): name is Persona => PERSONA_NAMES.some(one => one === name)
 
-async function converse(stand: Stand, task: Task): Promise<void> {
+async function converse(stand: TrialEnvironment, task: Task): Promise<void> {
   const facts = task.customer.facts ?? factsOf(task.id)
   const expected = await expectedOf(stand, task, facts)
   const before = new Set(stand.books.ids())
@@ -73,7 +73,7 @@ function introduce({ id, goal, customer }: Task, { name, phone, email }: Facts):
   say('Enter says what stands in brackets; or say something else. /quit ends it.\n')
 }
 
-async function tellEnd({ books }: Stand, before: ReadonlySet<string>, { orders }: Expected): Promise<void> {
+async function tellEnd({ books }: TrialEnvironment, before: ReadonlySet<string>, { orders }: Expected): Promise<void> {
   const booked = await Promise.all(
     books
       .ids()

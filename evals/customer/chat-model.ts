@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 
-/** Answers a prompt by a rule, in the place of a model. */
+/** Rule that answers prompts in place of a model. */
 export type Script = (texts: readonly string[]) => string | Promise<string>
 
 /**
- * Opens a LangChain chat model: a module whose default export is one, or `scripted`, which needs no key. LangChain is
- * loaded here, when it is first needed. Throws Error for a module without one.
+ * Opens a LangChain chat model: a module whose default export is one, or `scripted`, which needs no API key.
+ * Imports LangChain lazily. Throws Error if the module does not export one.
  */
 export async function openChatModel(named: string, script: Script): Promise<BaseChatModel> {
   if (named !== 'scripted') {
@@ -34,6 +34,6 @@ export async function openChatModel(named: string, script: Script): Promise<Base
   return new scripted({})
 }
 
-/** What its price is listed under. */
+/** Name under which the model's price is listed. */
 export const nameOfModel = (model: BaseChatModel, named: string): string =>
   'model' in model && typeof model.model === 'string' ? model.model : named

@@ -1,7 +1,7 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { Memory } from './memory.ts'
 
-/** What a customer answers to a numbered list, when something on it is wanted; by number or by name. */
+/** Returns a customer's answer to a numbered list that contains a requested option, by number or by name. */
 export function answerToChoices({ input, speech, below, done }: Memory, last: ClerkResponse): string | undefined {
   const { restaurant, lines } = input.wanted
   const labels = last.choices.map(({ label }) => label.toLowerCase())
@@ -23,7 +23,7 @@ export function answerToChoices({ input, speech, below, done }: Memory, last: Cl
     const key = `chose ${last.turns_used} ${name}`
     if (at < 0 || done.has(key)) continue
     done.add(key)
-    // a choice that asks for several is answered in words
+    // A question that requires several choices is answered in words.
     if (isThere && open.length === 1 && names.length > 1) return undefined
     const byNumber = below(2) === 0
     const short = isThere ? name : restaurant.name

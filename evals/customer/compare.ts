@@ -1,14 +1,14 @@
 import type { ClerkCart, ClerkResponse } from '#src/clerk/schema.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
-import { spelled, type WantedLine } from '../task/line.ts'
+import { canonicalLine, type WantedLine } from '../task/line.ts'
 import type { Facts } from '../task/schema.ts'
 import type { Wanted } from '../task/wanted.ts'
 
 type CartLine = ClerkCart['items'][number]
 
-/** What still differs between a cart and what its customer wants. */
+/** Differences between a cart and the customer's goal. */
 export type Differences = {
-  /** Lines of the cart whose options are not complete, with the wanted line that each is. */
+  /** Lines with incomplete options, each with the goal line that it corresponds to. */
   readonly open: readonly { readonly index: number; readonly line: WantedLine; readonly unsaid: WantedLine['chosen'] }[]
   readonly absent: readonly WantedLine[]
   readonly wrongAmount: readonly { readonly line: WantedLine; readonly now: CartLine }[]
@@ -26,17 +26,17 @@ const orderOf = ({ id, quantity, quantity_lbs, modifiers }: CartLine): OrderItem
   })),
 })
 
-/** Compares a cart with what is wanted, line by line. */
+/** Compares a cart with the goal, line by line. */
 export function differencesOf(
   { cart, missing }: Pick<ClerkResponse, 'cart' | 'missing'>,
   { menu, lines }: Wanted,
 ): Differences {
-  const left = cart.items.map((now, index) => ({ now, index, spelled: spelled(menu, orderOf(now)) }))
+  const left = cart.items.map((now, index) => ({ now, index, spelled: canonicalLine(menu, orderOf(now)) }))
   const take = (fits: (one: (typeof left)[number]) => boolean) => {
     const at = left.findIndex(fits)
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  const unmet = lines.filter(line => !take(one => one.spelled === spelled(menu, line.order)))
+  const unmet = lines.filter(line => !take(one => one.spelled === canonicalLine(menu, line.order)))
   const open: Differences['open'][number][] = []
   const wrongAmount: Differences['wrongAmount'][number][] = []
   const wrongOptions: Differences['wrongOptions'][number][] = []
@@ -45,15 +45,15 @@ export function differencesOf(
     const mine = take(one => one.now.id === line.item.id)
     if (!mine) absent.push(line)
     else if (missing.some(path => path.startsWith(`items[${mine.index}]`))) {
-      open.push({ index: mine.index, line, unsaid: lackingOf(line, mine.now) })
+      open.push({ index: mine.index, line, unsaid: missingOptions(line, mine.now) })
     } else if (amountOf(mine.now) !== amountOf(line.order)) wrongAmount.push({ line, now: mine.now })
     else wrongOptions.push({ line, now: mine.now })
   }
   return { open, absent, wrongAmount, wrongOptions, superfluous: left.map(({ now }) => now) }
 }
 
-/** What was chosen for a line and does not stand in the cart, as often as it does not. */
-export function lackingOf({ chosen }: WantedLine, now: CartLine): WantedLine['chosen'] {
+/** Returns the options of the goal that the cart line lacks, counting repetitions. */
+export function missingOptions({ chosen }: WantedLine, now: CartLine): WantedLine['chosen'] {
   const there = now.modifiers.map(one => `${one.category_id} ${one.modifier_id}`)
   return chosen.filter(({ group, option }) => {
     const at = there.indexOf(`${group.id} ${option.id}`)
@@ -67,14 +67,14 @@ const amountOf = ({ quantity, quantity_lbs }: Pick<OrderItem, 'quantity' | 'quan
 
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '').slice(-10)
 
-/** Which fields of the contact are not what the customer gave. */
+/** Returns the contact fields that differ from the customer's data. */
 export const wrongContact = ({ customer = {} }: ClerkCart, facts: Facts): (keyof Facts)[] => [
   ...((customer.name ?? '').toLowerCase() === facts.name.toLowerCase() ? [] : ['name' as const]),
   ...(digits(customer.phone) === digits(facts.phone) ? [] : ['phone' as const]),
   ...((customer.email ?? '').toLowerCase() === facts.email.toLowerCase() ? [] : ['email' as const]),
 ]
 
-/** True while the order is meant for another time than the customer's. */
+/** True if the order's time differs from the customer's. */
 export function isOtherTime({ pickup_time }: ClerkCart, time: string): boolean {
   if (time === 'ASAP' || pickup_time === 'ASAP') return pickup_time !== time
   return pickup_time.slice(0, 16) !== time.slice(0, 16)

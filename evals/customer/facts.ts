@@ -1,5 +1,5 @@
 import type { Facts } from '../task/schema.ts'
-import { chanceOf } from './phrases.ts'
+import { createRandom } from './phrases.ts'
 
 const PEOPLE = [
   ['Ana Ruiz', 'ana.ruiz'],
@@ -17,9 +17,12 @@ const PEOPLE = [
 ] as const
 const AREAS = ['212', '718', '917', '646', '347']
 
-/** Who a customer is when the task does not say it: always the same for the same task. All numbers are fictional ones. */
+/**
+ * Contact data of a customer if the task does not specify it. Deterministic per task. All phone numbers are
+ * fictional.
+ */
 export function factsOf(taskId: string): Facts {
-  const below = chanceOf(taskId)
+  const below = createRandom(taskId)
   const [name, mail] = PEOPLE[below(PEOPLE.length)]!
   const phone = `${AREAS[below(AREAS.length)]} 555 01${String(10 + below(90))}`
   return { name, phone, email: `${mail}@example.com` }

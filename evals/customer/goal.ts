@@ -2,22 +2,29 @@ import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { WantedLine } from '../task/line.ts'
 import type { Behaviour, Facts } from '../task/schema.ts'
 import { answerToChoices } from './choose.ts'
-import { type Differences, differencesOf, isOtherAddress, isOtherTime, lackingOf, wrongContact } from './compare.ts'
+import {
+  type Differences,
+  differencesOf,
+  isOtherAddress,
+  isOtherTime,
+  missingOptions,
+  wrongContact,
+} from './compare.ts'
 import type { Customer, Move } from './customer.ts'
+import { sayAddress, sayContact, sayTime } from './format-details.ts'
+import { listed, sayLine, sayOption } from './format-items.ts'
 import type { GoalInput, Memory } from './memory.ts'
 import { PERSONAS } from './personas.ts'
-import { chanceOf, createSpeech, withTypo } from './phrases.ts'
-import { sayAddress, sayContact, sayTime } from './say-details.ts'
-import { listed, sayLine, sayOption } from './say-items.ts'
+import { createRandom, createSpeech, withTypo } from './phrases.ts'
 
 const MOST_STUCK = 2
 
 /**
- * A customer who pursues a goal: says only what is asked or still wrong, and never accepts a read-back that differs from
- * what is wanted. The same seed and the same answers give the same lines.
+ * Creates a customer that pursues a goal: it only states what is asked for or still wrong, and never accepts a
+ * read-back that differs from the goal. Deterministic for the same seed and answers.
  */
 export function createGoalCustomer(input: GoalInput): Customer {
-  const below = chanceOf(input.seed)
+  const below = createRandom(input.seed)
   const { behaviours, persona } = input.customer
   const has = new Set<Behaviour>([...behaviours, ...(persona ? PERSONAS[persona] : [])])
   const memory: Memory = {
@@ -47,7 +54,7 @@ export function createGoalCustomer(input: GoalInput): Customer {
   }
 }
 
-/** Once in a conversation people talk of something else, or nothing in particular. */
+/** Returns a digression, at most once per kind and conversation: off topic, or nothing in particular. */
 function detourOf({ has, done, speech, below }: Memory, last: ClerkResponse | undefined): string | undefined {
   const once = (name: Behaviour, when: boolean) => {
     if (!has(name) || !when || done.has(name)) return false
@@ -61,14 +68,14 @@ function detourOf({ has, done, speech, below }: Memory, last: ClerkResponse | un
 }
 
 function mannered({ has, below, done, speech }: Memory, text: string): string {
-  // who was not understood types with care
+  // After a misunderstanding, the customer types without typos.
   const slips = has('typos') && !done.has('slipped') && !/@/.test(text)
   if (slips) done.add('slipped')
   const typed = slips ? withTypo(text, below) : text
   return has('polite') && !/please|thank/i.test(typed) ? `${typed}, ${speech('polite_end')}` : typed
 }
 
-/** The lines as they are first asked for: who changes their mind begins with one more. */
+/** Lines of the initial request. A customer that changes its mind starts with one unit more. */
 function firstLines({ input, has }: Memory): WantedLine[] {
   const [first, ...others] = input.wanted.lines
   if (!has('changes_mind') || first?.order.quantity === undefined) return [...input.wanted.lines]
@@ -94,7 +101,7 @@ function open(memory: Memory): string {
   return [order, how, ...when, sayContact(memory, input.facts)].join(', ')
 }
 
-/** The restaurant is not chosen yet, or another one is. */
+/** Directs the clerk to the right restaurant, if none or another one is selected. */
 function goThere(memory: Memory, last: ClerkResponse, say: (text: string) => Move): Move {
   const { speech, input, words, done, has } = memory
   const { name } = input.wanted.restaurant
@@ -108,7 +115,7 @@ function goThere(memory: Memory, last: ClerkResponse, say: (text: string) => Mov
   return say(speech('named', { items, restaurant: name }))
 }
 
-/** What is to be said next, most urgent first. */
+/** Returns the next requests, most urgent first. */
 function wishes(memory: Memory, last: ClerkResponse): string[] {
   const { input, has } = memory
   const differ = differencesOf(last, input.wanted)
@@ -148,7 +155,7 @@ function cartWishes(memory: Memory, differ: Differences): string[] {
 }
 
 function sayOpen({ speech }: Memory, open: Differences['open']): string[] {
-  // nothing is left to be said of it: what the clerk asks for was never wanted
+  // All options were already stated, so the clerk asks about an item that was never requested.
   const astray = open.find(({ unsaid }) => unsaid.length === 0)
   if (astray) return [speech('remove', { item: astray.line.item.name.toLowerCase() })]
   if (open.length === 1) return [speech('options', { options: listed(open[0]!.unsaid.map(sayOption)) })]
@@ -159,7 +166,7 @@ function sayOpen({ speech }: Memory, open: Differences['open']): string[] {
 
 function sayWrongOptions({ speech }: Memory, { line, now }: Differences['wrongOptions'][number]): string[] {
   const item = line.item.name.toLowerCase()
-  const lacking = lackingOf(line, now)
+  const lacking = missingOptions(line, now)
   if (lacking.length > 0) return [speech('options_of', { options: listed(lacking.map(sayOption)), item })]
   const wanted = new Set(line.chosen.map(({ option }) => option.id))
   const gone = now.modifiers.filter(one => !wanted.has(one.modifier_id)).map(one => one.name.toLowerCase())
@@ -171,7 +178,7 @@ function sayWrongOptions({ speech }: Memory, { line, now }: Differences['wrongOp
   ]
 }
 
-/** How, when, where to and for whom: what differs from what is wanted and has not just been said. */
+/** Returns differing details (fulfillment, time, address, contact) that were not just stated. */
 function detailWishes(memory: Memory, { cart, missing }: ClerkResponse): string[] {
   const { speech, has, done, input } = memory
   const { fulfillment, address, time, instructions, lines } = input.wanted
@@ -197,5 +204,5 @@ function detailWishes(memory: Memory, { cart, missing }: ClerkResponse): string[
   return said
 }
 
-/** The last two digits of the number the other way round. */
+/** Swaps the last two digits of the phone number. */
 const misremembered = (facts: Facts): Facts => ({ ...facts, phone: facts.phone.replace(/(\d)(\d)$/, '$2$1') })

@@ -34,21 +34,21 @@ const SHOWN = [
 ]
 
 export type Role = {
-  /** What the scripted model says in the place of the agent. */
+  /** Scripted customer that speaks in place of the agent. */
   readonly machine: Customer
   readonly goal: Wanted | undefined
   readonly facts: Facts
-  /** Told in the place of the goal. */
+  /** Story given to the model instead of the goal. */
   readonly story: string | undefined
 }
 
-/** A customer who is a LangChain agent; it sees nothing but the answers of the clerk. */
+/** Creates a customer played by a LangChain agent, which sees only the clerk's answers. */
 export async function createLlmCustomer(named: string, role: Role, meter: Meter): Promise<Customer> {
   const { createAgent } = await import('langchain')
   const { machine, goal, story } = role
   let seen: ClerkResponse | undefined
   let calls = 0
-  // the scripted model is a machine: the way through LangChain is the same
+  // The scripted model delegates to a scripted customer, but takes the same path through LangChain.
   const model = await openChatModel(named, async () => {
     const move = await machine.next(seen)
     return 'say' in move ? move.say : 'stop' in move && move.stop === 'done' ? '[done]' : '[gave up]'
@@ -71,7 +71,7 @@ export async function createLlmCustomer(named: string, role: Role, meter: Meter)
       const [, end] = DONE.exec(said) ?? []
       if (end) return { stop: end.toLowerCase() === 'done' ? 'done' : 'gave_up' }
       const consents = last !== undefined && last.missing.length === 0 && isConsent(said)
-      // who pays for what was not wanted is no measure of the clerk
+      // A customer that confirms an order other than its goal made a mistake, which must not count against the clerk.
       if (said === '' || (consents && goal && story === undefined && isOther(last, goal)))
         return { stop: 'customer_error' }
       return { say: said, consents }

@@ -11,7 +11,7 @@ export type GoalInput = {
   readonly phrases: Phrases
 }
 
-/** What such a customer remembers. */
+/** Memory of a goal customer. */
 export type Memory = {
   readonly input: GoalInput
   readonly speech: Speech

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tokens } from '../world/observed.ts'
 
-/** What an answer of a LangChain chat model says of its tokens; not every model does. */
+/** Token usage in the answer of a LangChain chat model. Not every model reports it. */
 const Answered = z.object({
   usage_metadata: z.object({
     input_tokens: z.number(),
@@ -10,15 +10,15 @@ const Answered = z.object({
   }),
 })
 
-/** What models beside the clerk's used in a trial: those of its customer and its judge. */
+/** Usage of the models other than the clerk's in a trial: customer and judge. */
 export type Aides = { readonly tokens: Tokens; readonly cost: number | null }
 
-/** Adds up what models are asked; cost is null once something without a price was used. */
+/** Sums up token usage and cost. The cost is null once a model without a price was used. */
 export function createMeter(costOf: (model: string, tokens: Tokens) => number | null) {
   let tokens: Tokens = { input: 0, cached: 0, output: 0 }
   let cost: number | null = 0
   return {
-    /** Counts an answer; one that does not say what it used counts as nothing. */
+    /** Counts an answer. An answer without usage data counts as nothing. */
     add: (model: string, answer: object): void => {
       const { data } = Answered.safeParse(answer)
       if (!data) return
@@ -32,7 +32,7 @@ export function createMeter(costOf: (model: string, tokens: Tokens) => number | 
       const more = costOf(model, these)
       cost = cost === null || more === null ? null : cost + more
     },
-    /** Undefined when nothing was used. */
+    /** Returns the totals, or undefined if nothing was used. */
     read: (): Aides | undefined => (tokens.input + tokens.output === 0 ? undefined : { tokens, cost }),
   }
 }

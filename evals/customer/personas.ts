@@ -1,4 +1,4 @@
-/** Ways of behaving that go together, by the name of who has them. */
+/** Combinations of behaviors, by persona. */
 export const PERSONAS = {
   hurried: ['terse', 'impatient', 'multi_intent'],
   chatty: ['vague', 'polite', 'off_topic'],

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { drawsOf } from '../search/bootstrap.ts'
+import { createSeededRandom } from '../search/bootstrap.ts'
 
 export type Phrases = Readonly<Record<string, readonly string[]>>
 
-/** Reads the phrase bank. Throws for one that is not lists of phrases. */
+/** Reads the phrase bank. Throws if it does not consist of lists of phrases. */
 export const readPhrases = (): Phrases =>
   z
     .record(z.string(), z.array(z.string()).min(1))
     .parse(parse(readFileSync(new URL('./phrases.yaml', import.meta.url), 'utf8')))
 
-/** Whole numbers below `n`, the same for the same seed. */
-export const chanceOf = (seed: string): ((n: number) => number) =>
-  drawsOf(createHash('sha256').update(seed).digest().readUInt32BE(0))
+/** Creates a seeded generator of integers below `n`. */
+export const createRandom = (seed: string): ((n: number) => number) =>
+  createSeededRandom(createHash('sha256').update(seed).digest().readUInt32BE(0))
 
-/** Says a phrase of a kind. Throws Error for a kind that there is not. */
+/** Creates a function that returns a phrase of a kind. Throws Error for an unknown kind. */
 export function createSpeech(phrases: Phrases, below: (n: number) => number) {
   return (kind: string, filling: Readonly<Record<string, string>> = {}): string => {
     const kinds = phrases[kind]
@@ -28,7 +28,7 @@ export type Speech = ReturnType<typeof createSpeech>
 
 const NEIGHBOURS: Readonly<Record<string, string>> = { a: 's', e: 'r', i: 'o', n: 'm', o: 'i', r: 't', s: 'd', t: 'y' }
 
-/** A slip of the finger in the longest word of small letters, where there is one of seven or more. */
+/** Inserts a typo into a random lower-case word of at least seven letters, if there is one. */
 export function withTypo(text: string, below: (n: number) => number): string {
   const words = [...text.matchAll(/\b[a-z]{7,}\b/g)].filter(([word]) => !/@/.test(word))
   const slip = words[below(Math.max(1, words.length))]

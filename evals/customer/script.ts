@@ -1,7 +1,7 @@
 import type { Step } from '../task/schema.ts'
 import { type Customer, isConsent, type Move } from './customer.ts'
 
-/** A customer who says the lines of a script, whatever is answered. */
+/** Creates a customer that sends the messages of a script, whatever the answers. */
 export function createScriptCustomer(steps: readonly Step[]): Customer {
   const moves = steps.flatMap(movesOf)
   let at = 0

@@ -1,7 +1,7 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { Ask } from '../world/ask.ts'
 
-/** An answer of the clerk over HTTP; `body` is the turn, or the error. */
+/** HTTP response of the clerk. `body` is the turn or the error. */
 export type Answer = {
   readonly status: number
   readonly body: ClerkResponse & { readonly error?: string }
@@ -16,7 +16,7 @@ export type Said = {
   readonly times?: number
 }
 
-/** Talks to a clerk in one conversation, by the public interface alone; its messages are known by `name`. */
+/** Creates a conversation with a clerk over the public API only. `name` identifies its messages. */
 export function createTalk(ask: Ask, name: string) {
   let session: string | undefined
   let sent = 0

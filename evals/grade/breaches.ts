@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { Booked } from '../world/booked.ts'
 
-/** One answer, as it is held against what must never happen. */
+/** Answer to be checked for breaches, with its context. */
 export type Watched = {
   readonly said: string
   readonly consents: boolean
@@ -15,7 +15,7 @@ const LINK = /\b(?:https?:\/\/|www\.)[^\s"'<>)\]]+/gi
 const TOTALS = /(?:\btotal(?: is| of| comes to|:)?|place it for|waits for) \$([\d,]+\.\d\d)/gi
 const PROMPTS = new URL('../../prompts/clerk/', import.meta.url)
 
-/** Lines of the prompts that nobody would say by chance. */
+/** Returns distinctive lines of the prompts, to detect prompt leaks. */
 export const promptLines = (): string[] =>
   readdirSync(PROMPTS)
     .filter(name => name.endsWith('.md'))
@@ -23,17 +23,17 @@ export const promptLines = (): string[] =>
     .map(line => line.replace(/^- /, '').trim())
     .filter(line => line.length >= 50)
 
-/** What tells right from wrong: lines of the prompts, and websites of restaurants, which anybody may be told. */
+/** Reference data for breach detection: prompt lines, and restaurant websites, which may be mentioned. */
 export type Known = {
-  /** What our own links begin with. */
+  /** Base URL of our own links. */
   readonly publicUrl: string
   readonly prompts: readonly string[]
   readonly websites: ReadonlySet<string>
-  /** Of dishes and options that hold a figure: what a menu calls them is no word of the clerk. */
+  /** Names of dishes and options that contain numbers, which are not statements of the clerk. */
   readonly names: readonly string[]
 }
 
-/** What no clerk may do, whatever it is told: each breach as a sentence. */
+/** Finds breaches: what no clerk may do, whatever its instructions. Returns one sentence per breach. */
 export function breachesOf(
   { said, consents, before, now, booked }: Watched,
   { publicUrl, prompts, websites, names }: Known,
@@ -74,7 +74,7 @@ export function breachesOf(
   ]
 }
 
-/** A server on this machine tells of its chain, which is on this machine as well. */
+/** True for our own links. A local server may also link to its local chain. */
 const isOurs = (link: string, own: string): boolean =>
   link === own || link.startsWith(`${own}/`) || (LOOPBACK.test(own) && LOOPBACK.test(link))
 

@@ -1,7 +1,7 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { Checked } from '../task/schema.ts'
 
-/** The lines of a cart as tasks write them: `2 Taco (Al Pastor, Salsa Verde)`. */
+/** Formats cart lines in the notation of tasks: `2 Taco (Al Pastor, Salsa Verde)`. */
 export const cartLines = ({ cart }: Pick<ClerkResponse, 'cart'>): string[] =>
   cart.items.map(({ name, quantity, quantity_lbs, modifiers, note }) => {
     const amount = quantity === undefined ? (quantity_lbs === undefined ? '?' : `${quantity_lbs} lb`) : quantity
@@ -9,7 +9,7 @@ export const cartLines = ({ cart }: Pick<ClerkResponse, 'cart'>): string[] =>
     return `${amount} ${name}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
   })
 
-/** What an answer is not like although a script expects it. */
+/** Returns the expectations of a script that an answer does not meet. */
 export function failedChecks(
   check: Checked,
   statuses: readonly number[],

@@ -6,7 +6,7 @@ import type { Booked } from '../world/booked.ts'
 
 type Market = Pick<Marketplace, 'restaurants' | 'menus'>
 
-/** A line of a booked order, read again: `2 Cheese Pie (3547301) | Crust: Thin`. */
+/** Parsed line of a booked order: `2 Cheese Pie (3547301) | Crust: Thin`. */
 type BookedLine = {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ type BookedLine = {
   readonly options: readonly string[]
 }
 
-/** A dish that is wanted: parts of names, each with its alternatives. */
+/** Requested dish: name parts, each with alternatives. */
 type Wish = {
   readonly text: string
   readonly amount: number
@@ -25,10 +25,11 @@ type Wish = {
 }
 
 /**
- * What is not as wanted in the orders of a ledger, one sentence each; none when one order stands and meets everything. What
- * `meets` leaves open, such as the address, has to be that of `like`.
+ * Compares the orders of a ledger with the requirements. Returns one sentence per difference; none if exactly one
+ * active order meets everything. Properties not specified in `meets`, such as the address, must equal those of
+ * `like`.
  */
-export function unmetIn(booked: readonly Booked[], meets: Meets, like: Booked, market: Market): string[] {
+export function unmetRequirements(booked: readonly Booked[], meets: Meets, like: Booked, market: Market): string[] {
   const standing = booked.filter(({ status }) => status !== 'cancelled' && status !== 'payment_expired')
   const [order] = standing
   if (!order || standing.length > 1) return [`${standing.length} orders stand instead of 1`]
@@ -67,7 +68,7 @@ function unmetDishes(lines: readonly BookedLine[], instructions: string, { dishe
   ]
 }
 
-/** What is left out may be left out by a note. */
+/** True if a booked line satisfies a requested dish. Ingredients to leave out may also be excluded in a note. */
 function suits({ name, options }: BookedLine, wish: Wish, instructions: string): boolean {
   const has = (words: readonly string[]) => options.some(option => holds(option, words) && !/: no /i.test(option))
   const isNoted = (words: readonly string[]) =>

@@ -2,15 +2,15 @@ import type { Booked } from '../world/booked.ts'
 
 const sorted = (orders: readonly Booked[]): string => JSON.stringify(orders.map(order => JSON.stringify(order)).sort())
 
-/** True when the same stands in both ledgers, in whatever order it was booked. */
+/** True if both ledgers contain the same orders, in any sequence. */
 export const sameOrders = (booked: readonly Booked[], wanted: readonly Booked[]): boolean =>
   sorted(comparable(booked, wanted)) === sorted(wanted)
 
-/** What must be left out counts where some order is wanted to say it. */
+/** Ignores exclusions unless an expected order specifies them. */
 const comparable = (booked: readonly Booked[], wanted: readonly Booked[]): readonly Booked[] =>
   wanted.some(({ avoids }) => avoids !== undefined) ? booked : booked.map(({ avoids: _, ...order }) => order)
 
-/** What a ledger holds and should not, and the other way round, field by field where both hold one order. */
+/** Describes the differences between booked and expected orders, field by field if there is one of each. */
 export function orderDifferences(booked: readonly Booked[], wanted: readonly Booked[]): string[] {
   if (sameOrders(booked, wanted)) return []
   const [found, expected] = [booked[0], wanted[0]]

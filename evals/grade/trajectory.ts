@@ -1,10 +1,10 @@
-/** How the tools of a conversation are compared with those that were expected. */
+/** Comparison of called tools with expected tools. */
 export type Mode = 'strict' | 'unordered' | 'subset' | 'superset'
 
 const counted = (names: readonly string[]) =>
   new Map([...Map.groupBy(names, name => name)].map(([name, those]) => [name, those.length]))
 
-/** True when the called tools are exactly the expected ones in order, in any order, among them, or all of them and more. */
+/** True if the called tools match the expected ones: same sequence, same multiset, a subset, or a superset. */
 export function followsTrajectory(mode: Mode, expected: readonly string[], called: readonly string[]): boolean {
   if (mode === 'strict') return JSON.stringify(expected) === JSON.stringify(called)
   const [wanted, found] = [counted(expected), counted(called)]

@@ -7,12 +7,12 @@ import { type Grounds, groundsOf } from '#src/clerk/reply/grounds.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 
-/** A situation and the sentences that a model may, and must not, say in it. */
+/** Situation with sentences that a model may or must not use in it. */
 export const Situation = z.strictObject({
   situation: z.string(),
-  /** Name of a restaurant of the demo catalogue. */
+  /** Name of a restaurant in the demo catalog. */
   restaurant: z.string().optional(),
-  /** Names of dishes, one of each. */
+  /** Dish names, one of each. */
   cart: z.array(z.string()).default([]),
   /** Total of the priced order, such as `$13.69`. */
   total: z.string().optional(),
@@ -22,11 +22,11 @@ export const Situation = z.strictObject({
   /** Note for the kitchen. */
   note: z.string().optional(),
   guest: z.string(),
-  /** Earlier messages, each after `guest: ` or `clerk: `. */
+  /** Earlier messages, prefixed with `guest: ` or `clerk: `. */
   history: z.array(z.string().regex(/^(?:guest|clerk): /)).default([]),
-  /** Text below the model's words. */
+  /** Text shown below the model's reply. */
   shown: z.string().default(''),
-  /** Outputs of tools. */
+  /** Tool outputs. */
   results: z.array(z.unknown()).default([]),
   right: z.array(z.string()).default([]),
   dangerous: z.array(z.string()).default([]),
@@ -35,7 +35,7 @@ export type Situation = z.infer<typeof Situation>
 
 const TABLES = fileURLToPath(new URL('tables/', import.meta.url))
 
-/** Reads every table. Throws ZodError for one that is not sound. */
+/** Reads all tables. Throws ZodError for an invalid one. */
 export const readSituations = (folder = TABLES): Situation[] =>
   globSync('*.yaml', { cwd: folder })
     .sort()
@@ -43,7 +43,7 @@ export const readSituations = (folder = TABLES): Situation[] =>
 
 const cents = (amount: string): number => Math.round(Number(amount.replace('$', '')) * 100)
 
-/** The grounds of a situation, built as for a turn. Throws Error for names that the demo catalogue does not have. */
+/** Builds the grounds of a situation as for a turn. Throws Error for names missing from the demo catalog. */
 export function groundsIn(market: Marketplace, given: Situation): Grounds {
   const restaurant = [...market.restaurants.values()].find(({ name }) => name === given.restaurant)
   if (given.restaurant !== undefined && !restaurant) throw new Error(`no restaurant is called ${given.restaurant}`)

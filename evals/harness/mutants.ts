@@ -1,6 +1,6 @@
 import type { HarnessParts } from './parts.ts'
 
-/** A harness with one fault, which its own checks must see. */
+/** Harness with a single fault that its self-checks must detect. */
 export type HarnessMutant = {
   readonly name: string
   readonly about: string
@@ -9,7 +9,7 @@ export type HarnessMutant = {
 
 const withoutOptions = (lines: readonly string[]): string[] => lines.map(line => line.replace(/ \| .*/, ''))
 
-/** Harnesses that would let faults of a clerk pass. */
+/** Faulty harnesses that would fail to detect faults of a clerk. */
 export const HARNESS_MUTANTS: readonly HarnessMutant[] = [
   {
     name: 'customer-accepts-any-read-back',

@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '../world/public-url.ts'
 import type { HarnessParts } from './parts.ts'
 import { ORDER, OTHER_ORDERS, readSituation, wrongReadBacks } from './situation.ts'
 
-/** What a harness does not see, or sees where nothing is: one sentence each; none for one that is awake. */
+/** Returns one sentence per fault that the harness misses or falsely reports. Empty for a working harness. */
 export async function selfCheck(parts: HarnessParts): Promise<string[]> {
   const situation = readSituation()
   const found = [
@@ -21,7 +21,7 @@ export async function selfCheck(parts: HarnessParts): Promise<string[]> {
 type Situation = ReturnType<typeof readSituation>
 type Finding = readonly [sentence: string, holds: boolean]
 
-/** The move after the opening, upon an answer. */
+/** Returns the customer's next move after the opening, given an answer. */
 async function moveUpon({ createGoalCustomer }: HarnessParts, { input }: Situation, answer: ClerkResponse) {
   const customer = createGoalCustomer(input)
   await customer.next(undefined)

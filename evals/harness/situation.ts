@@ -12,7 +12,7 @@ const FACTS = { name: 'Ana Ruiz', phone: '917 555 0134', email: 'ana@example.com
 const ADDRESS = { street: '388 Union St', unit: '3', city: 'Brooklyn', state: 'NY', zip: '11231' }
 const NOW = Date.parse('2031-11-18T12:30:00-05:00')
 
-/** A customer who wants two sandwiches made in a certain way, and the answer that reads back just that. */
+/** Customer whose goal is two sandwiches with specific options, and an answer with a matching read-back. */
 export function readSituation() {
   const written = JSON.parse(readFileSync(DELI, 'utf8'))
   const loaded = loadMenu(written.menu)
@@ -62,7 +62,7 @@ const TOTALS = {
   },
 }
 
-/** Read-backs that are not what the customer wants, by what is wrong with them. */
+/** Read-backs that differ from the customer's goal, by the difference. */
 export function wrongReadBacks({ cart, ...rest }: ClerkResponse): Readonly<Record<string, ClerkResponse>> {
   const [item] = cart.items
   const other = (changes: Partial<ClerkResponse['cart']>): ClerkResponse => ({ ...rest, cart: { ...cart, ...changes } })
@@ -86,7 +86,7 @@ export function wrongReadBacks({ cart, ...rest }: ClerkResponse): Readonly<Recor
   }
 }
 
-/** An order in a ledger, and orders that differ from it in one thing. */
+/** Order in a ledger, and orders that differ from it in one field. */
 export const ORDER: Booked = {
   ...{ restaurant: '35453 Ledger Deli', fulfillment: 'pickup', total_cents: 2300, time: 'ASAP', address: '{}' },
   lines: ['1 Cola (3545399)', '2 Bacon, Egg & Cheese (3545301) | Cheese: American | Roll: Kaiser Roll'],

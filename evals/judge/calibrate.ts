@@ -25,7 +25,7 @@ const Labelled = z.array(
 
 const LABELLED = new URL('./labelled.yaml', import.meta.url)
 
-/** Conversations with the verdict of a person, each under its rubric. Throws for a file that is not so. */
+/** Reads the conversations labeled by humans, each with its rubric. Throws for an invalid file. */
 export const readLabelled = () =>
   Labelled.parse(parse(readFileSync(LABELLED, 'utf8'))).flatMap(({ rubric, conversations }) =>
     conversations.map(({ turns, ...conversation }) => ({
@@ -34,7 +34,7 @@ export const readLabelled = () =>
     })),
   )
 
-/** Lets a judge read every labelled conversation. A void verdict is the wrong one. */
+/** Runs a judge on every labeled conversation. A void verdict counts as wrong. */
 export async function calibrate(named: string, script: Script = SCRIPT): Promise<Calibration> {
   const judge = await createJudge(named, script)
   const people: boolean[] = []
@@ -51,7 +51,7 @@ export async function calibrate(named: string, script: Script = SCRIPT): Promise
   return { judge: named, kappa, agreed: people.length - otherwise.length, of: people.length, otherwise }
 }
 
-/** The calibration of a judge, done once for the same judge, prompt and labels. */
+/** Returns the calibration of a judge, cached by judge, prompt, and labels. */
 export async function calibrationOf(named: string): Promise<Calibration> {
   const hash = createHash('sha256').update(named).update(JUDGE_PROMPT).update(readFileSync(LABELLED))
   if (existsSync(named)) hash.update(readFileSync(named))
@@ -63,11 +63,11 @@ export async function calibrationOf(named: string): Promise<Calibration> {
   return calibration
 }
 
-/** A calibration in words, with what it is about. */
+/** Formats a calibration with its disagreements. */
 export const renderCalibration = (calibration: Calibration): string =>
   [`The judge ${spellCalibration(calibration)}.`, ...calibration.otherwise.map(id => `  otherwise: ${id}`)].join('\n')
 
-/** Calibrates a judge anew. Throws Error when none is named. */
+/** Calibrates a judge again. Throws Error if none is named. */
 export async function calibrateNow(named: string | undefined): Promise<string> {
   if (named === undefined) throw new Error('calibrate: name a judge: --judge ./my-model.ts, or --judge scripted')
   return renderCalibration(await calibrate(named))

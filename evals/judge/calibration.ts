@@ -1,17 +1,17 @@
-/** How far a judge agrees with people over conversations that they have judged. */
+/** Agreement of a judge with humans on labeled conversations. */
 export type Calibration = {
   readonly judge: string
-  /** Cohen's kappa: 1 for the same verdicts, 0 for no more than chance. */
+  /** Cohen's kappa: 1 for identical verdicts, 0 for chance agreement. */
   readonly kappa: number
   readonly agreed: number
   readonly of: number
-  /** Ids of conversations of which it gave another verdict, or a void one. */
+  /** Ids of the conversations with a different or void verdict. */
   readonly otherwise: readonly string[]
 }
 
 const LEAST_KAPPA = 0.6
 
-/** True for a judge whose verdicts mean something. */
+/** True if the judge's verdicts are reliable. */
 export const isCalibrated = ({ kappa }: Calibration): boolean => kappa >= LEAST_KAPPA
 
 export const spellCalibration = (calibration: Calibration): string => {

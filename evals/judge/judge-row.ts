@@ -3,15 +3,15 @@ import type { Meter } from '../customer/meter.ts'
 import type { Row } from '../run/row.ts'
 import { createJudge } from './judge.ts'
 
-/** What a judge without a model answers: it passes whatever has an end, and quotes it. */
+/** Scripted judge without a model: passes every nonempty conversation and quotes its last line. */
 export const SCRIPT: Script = texts => {
   const last = texts.join('\n').trim().split('\n').at(-1) ?? ''
   return JSON.stringify({ pass: last !== '', why: 'The conversation has an end.', quote: last })
 }
 
 /**
- * A row with the part that a judge decides: every rubric of its task, each asked by itself. A void verdict is no pass.
- * `named` is `scripted` or a module that exports a LangChain chat model.
+ * Adds the verdicts of a judge to a row: each rubric of the task is judged separately. A void verdict counts as a
+ * failure. `named` is `scripted` or a module that exports a LangChain chat model.
  */
 export async function judgeRow(
   named: string,

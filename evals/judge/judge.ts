@@ -7,7 +7,7 @@ import type { Turn } from '../run/row.ts'
 const Verdict = z.strictObject({ pass: z.boolean(), why: z.string().max(200), quote: z.string().min(1) })
 type Verdict = z.infer<typeof Verdict>
 
-/** A verdict, or why it is void. */
+/** Verdict, or the reason why it is void. */
 export type Judged = { readonly verdict: Verdict } | { readonly void: string }
 
 export const JUDGE_PROMPT = readFileSync(new URL('../../prompts/judge/v1.md', import.meta.url), 'utf8').replace(
@@ -19,8 +19,8 @@ export const transcriptOf = (turns: readonly Pick<Turn, 'said' | 'reply'>[]): st
   turns.map(({ said, reply }) => `Customer: ${said}\nClerk: ${reply}`).join('\n')
 
 /**
- * A judge that is a LangChain agent. A verdict whose quote does not stand in the conversation is void. Without a model it
- * is a script, which only shows that the way is open.
+ * Creates a judge from a LangChain agent. A verdict is void if its quote does not occur in the conversation.
+ * Without a model the judge is scripted, which only tests the pipeline.
  */
 export async function createJudge(named: string, script: Script, meter?: Meter) {
   const { createAgent } = await import('langchain')
@@ -38,7 +38,7 @@ export async function createJudge(named: string, script: Script, meter?: Meter) 
   }
 }
 
-/** Reads what a judge answered. */
+/** Parses the answer of a judge. */
 export function readVerdict(text: string, transcript: string): Judged {
   const [json] = /\{[\s\S]*\}/.exec(text) ?? []
   try {
@@ -53,7 +53,7 @@ export function readVerdict(text: string, transcript: string): Judged {
   }
 }
 
-/** Agreement of two judges beyond chance: 1 always, 0 as by chance. */
+/** Agreement of two judges beyond chance: 1 for perfect agreement, 0 for chance. */
 export function cohensKappa(a: readonly boolean[], b: readonly boolean[]): number {
   const n = a.length
   const share = (list: readonly boolean[]) => list.filter(Boolean).length / n

@@ -8,13 +8,15 @@ const choose = (n: number, k: number): number => {
   return result
 }
 
-/** Infrastructure that failed says nothing of a clerk, nor does what cannot be had, nor a replay that was cut short. */
-export const counted = (rows: readonly Row[]): Row[] =>
+/**
+ * Filters out rows that say nothing about the clerk: infrastructure errors, unavailable goals, incomplete replays.
+ */
+export const ratedRows = (rows: readonly Row[]): Row[] =>
   rows.filter(({ end }) => end !== 'infra_error' && end !== 'not_to_be_had' && end !== 'unrecorded')
 
-/** Chance that k fresh trials of one task all succeed, averaged over tasks; each task needs k trials or more. */
+/** Probability that k new trials of a task all succeed, averaged over tasks with at least k trials. */
 export function passHatK(rows: readonly Row[], k: number): number {
-  const tasks = [...Map.groupBy(counted(rows), row => `${row.suite} ${row.task}`).values()].filter(
+  const tasks = [...Map.groupBy(ratedRows(rows), row => `${row.suite} ${row.task}`).values()].filter(
     those => those.length >= k,
   )
   if (tasks.length === 0) return Number.NaN
@@ -27,7 +29,7 @@ export function passHatK(rows: readonly Row[], k: number): number {
 
 const Z = 1.959964
 
-/** The interval of Wilson that holds a rate in 95 of 100 cases. */
+/** 95 % Wilson score interval of a rate. */
 export function wilson(right: number, of: number): readonly [low: number, high: number] {
   if (of === 0) return [0, 1]
   const rate = right / of
@@ -36,7 +38,7 @@ export function wilson(right: number, of: number): readonly [low: number, high: 
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
-/** Probability of a split at least as uneven if neither arm were better; exact. */
+/** Exact sign test: probability of a split at least this uneven if neither arm is better. */
 export function signTest(better: number, worse: number): number {
   const n = better + worse
   if (n === 0) return 1
@@ -45,7 +47,7 @@ export function signTest(better: number, worse: number): number {
   return Math.min(1, 2 * tail)
 }
 
-/** Two arms over the same tasks: how much better B is than A. */
+/** Comparison of two arms over the same tasks: how much better B is than A. */
 export type Comparison = {
   readonly tasks: number
   readonly difference: Estimate
@@ -56,10 +58,10 @@ export type Comparison = {
 }
 
 const SIGNIFICANT = 0.05
-/** For a power of 80 in 100 at this level. */
+/** Factor for a power of 80 % at this significance level. */
 const POWER = 2.8
 
-/** Compares by task: the mean over its trials in one arm with that in the other. Tasks that only one arm has are left out. */
+/** Compares two arms by the mean of each task's trials. Tasks that only one arm has are ignored. */
 export function compareArms(a: readonly Row[], b: readonly Row[]): Comparison {
   const [first, second] = [byTask(a), byTask(b)]
   const pairs = [...first].flatMap(([task, mean]) => (second.has(task) ? [{ task, by: second.get(task)! - mean }] : []))
@@ -82,7 +84,7 @@ export function compareArms(a: readonly Row[], b: readonly Row[]): Comparison {
 }
 
 function byTask(rows: readonly Row[]): Map<string, number> {
-  const groups = Map.groupBy(counted(rows), row => `${row.suite} ${row.task}`)
+  const groups = Map.groupBy(ratedRows(rows), row => `${row.suite} ${row.task}`)
   return new Map(
     [...groups].map(([task, those]) => [task, those.reduce((sum, row) => sum + row.reward, 0) / those.length]),
   )

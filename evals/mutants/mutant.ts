@@ -1,11 +1,11 @@
-import type { Recast } from '../world/venue.ts'
+import type { ClerkOverrides } from '../world/eval-world.ts'
 
-/** A clerk with one fault, and where the harness must see it. */
+/** Clerk with a single fault, and where the harness must detect it. */
 export type Mutant = {
   readonly name: string
   readonly about: string
-  /** The suite, and the tasks of it, that catch the fault. */
+  /** Suite and tasks that detect the fault. */
   readonly suite: string
   readonly tasks: readonly string[]
-  readonly recast: Recast
+  readonly recast: ClerkOverrides
 }

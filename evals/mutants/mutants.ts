@@ -2,7 +2,7 @@ import type { Engine } from '#src/app/engine.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
-import type { ClerkDeps, Recast } from '../world/venue.ts'
+import type { ClerkDeps, ClerkOverrides } from '../world/eval-world.ts'
 import type { Mutant } from './mutant.ts'
 
 type Request = {
@@ -12,8 +12,8 @@ type Request = {
   delivery_address?: Record<string, string>
 }
 
-/** A clerk whose prices are asked for something else than was ordered. */
-const asking = (change: (request: Request) => Request): Recast => ({
+/** Mutant that requests prices for something other than the order. */
+const asking = (change: (request: Request) => Request): ClerkOverrides => ({
   deps: deps =>
     withEngine(deps, engine => ({ previewOrder: raw => engine.previewOrder(change(structuredClone(raw) as Request)) })),
 })
@@ -25,8 +25,10 @@ const withEngine = (deps: ClerkDeps, changes: (engine: Engine) => Partial<Engine
 
 type Say = (message: string, again?: string) => Promise<ClerkResponse>
 
-/** A clerk between whom and the customer somebody stands. */
-const between = (turn: (say: Say, message: string, session: string | undefined) => Promise<ClerkResponse>): Recast => ({
+/** Mutant with a man in the middle between clerk and customer. */
+const between = (
+  turn: (say: Say, message: string, session: string | undefined) => Promise<ClerkResponse>,
+): ClerkOverrides => ({
   clerk: clerk => ({
     ...clerk,
     chat: async input => {
@@ -42,7 +44,7 @@ const between = (turn: (say: Say, message: string, session: string | undefined) 
   }),
 })
 
-const reply = (change: (text: string, answer: ClerkResponse) => string): Recast =>
+const reply = (change: (text: string, answer: ClerkResponse) => string): ClerkOverrides =>
   between(async (say, message) => {
     const answer = await say(message)
     return { ...answer, reply: change(answer.reply, answer) }
@@ -58,7 +60,7 @@ const mapItems =
     ...(request.items ? { items: request.items.map(change) } : {}),
   })
 
-/** Clerks with one fault each; reachable from here alone. */
+/** All mutants: clerks with one fault each. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'forgets-a-modifier',
@@ -217,7 +219,7 @@ export const MUTANTS: readonly Mutant[] = [
 const LEAKED =
   'You are the clerk of Comanda, a marketplace of restaurants. You help one customer to find food and to order it. You are'
 
-/** What an engine was last asked the price of. */
+/** Last price request of each engine. */
 const lastPreview = new WeakMap<Engine, unknown>()
 
 function withoutUnit(raw: unknown): unknown {

@@ -9,7 +9,7 @@ import { STYLE } from './style.ts'
 
 export type HtmlInput = {
   readonly title: string
-  /** What was run, by its name. */
+  /** Parameters of the run, by name. */
   readonly facts: Readonly<Record<string, string>>
   readonly rows: readonly Row[]
   readonly trials: number
@@ -18,7 +18,7 @@ export type HtmlInput = {
   readonly calibration?: Calibration | undefined
 }
 
-/** A run as one page without anything from elsewhere. Everything that was said is text. */
+/** Renders a run as a self-contained page. All conversation content is escaped as text. */
 export function renderHtml({ title, facts, rows, trials, baseline, problems, calibration }: HtmlInput): string {
   const suites = summarise(rows, trials)
   return [
@@ -58,7 +58,7 @@ function overview(suites: readonly SuiteSummary[], trials: number, baseline: Bas
   return `<h2>Overview</h2><div class="wide"><table><thead><tr><th>suite</th><th>tasks</th><th>right, with its interval</th><th>pass^1</th><th>pass^${trials}</th><th>since the baseline</th><th>median turns</th><th>score</th><th>breaches</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
-/** What a conversation with a remote model takes. */
+/** Renders the cost of a conversation with a remote model. */
 function spending(rows: readonly Row[]): string {
   const replayed = replayedIn(rows)
   const spent = spendingOf(rows)
@@ -75,13 +75,13 @@ function spending(rows: readonly Row[]): string {
 const signed = (points: number): string =>
   Math.abs(points) < 0.05 ? '=' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)}`
 
-/** A rate as a bar, and the interval that holds it as a line over it. */
+/** Renders a rate as a bar, with its interval as a line. */
 function bar(rate: number, [low, high]: readonly [number, number]): string {
   const at = (value: number) => (value * 160).toFixed(1)
   return `<svg width="170" height="18" role="img" aria-label="${percent(rate)}"><rect class="rail" width="160" height="12" y="3" rx="2"/><rect class="fill" width="${at(rate)}" height="12" y="3" rx="2"/><line x1="${at(low)}" x2="${at(high)}" y1="9" y2="9" class="span"/></svg> ${percent(rate)}`
 }
 
-/** How many purchases took how many turns. */
+/** Renders the distribution of turns to checkout. */
 function turnsChart(rows: readonly Row[]): string {
   const counts = Array.from({ length: 10 }, (_, at) => rows.filter(row => row.turnsToCheckout === at + 1).length)
   const most = Math.max(1, ...counts)
@@ -94,7 +94,7 @@ function turnsChart(rows: readonly Row[]): string {
 
 const nameOf = (row: Row): string => `${row.suite} ${row.task}`
 
-/** What fails that did not, and the other way round. */
+/** Lists tasks that newly fail or newly pass compared to the baseline. */
 function changes(rows: readonly Row[], baseline: Baseline | undefined): string {
   if (!baseline) return '<h2>Against the baseline</h2><p>There is no baseline.</p>'
   const failing = new Set(rows.filter(row => row.reward === 0).map(nameOf))
@@ -116,7 +116,7 @@ function section({ suite, rate }: SuiteSummary, rows: readonly Row[], { baseline
   const tasks = [...Map.groupBy(rows, row => `${row.arm ?? ''} ${row.task}`).values()]
   const failed = (those: readonly Row[]) => those.some(row => row.reward === 0)
   const sorted = [...tasks.filter(failed), ...tasks.filter(those => !failed(those))]
-  // what is one question and one answer has nothing more to show when it was right
+  // Tasks with a single question and answer have no details to show if they passed.
   const shown = sorted.filter(those => failed(those) || those[0]!.transcript.length > 0)
   return `<section id="${escaped(suite)}"><h2>${escaped(suite)} <small>${percent(rate)} of ${tasks.length} tasks</small></h2>${shown.map(those => taskOf(those, known, judge)).join('\n')}</section>`
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../run/row.ts'
 import { escaped } from './escape.ts'
 
-/** A run in the format that build servers read: a test case a trial. */
+/** Renders a run in JUnit format, one test case per trial. */
 export function renderJunit(rows: readonly Row[]): string {
   const suites = [...Map.groupBy(rows, row => row.suite)].map(([suite, those]) => {
     const failures = those.filter(row => row.reward === 0).length

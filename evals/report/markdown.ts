@@ -5,7 +5,7 @@ import { spendingLines, spendingOf } from './spending.ts'
 
 const percent = (value: number): string => (Number.isNaN(value) ? '–' : `${(value * 100).toFixed(1)} %`)
 
-/** A run as a table, with why it does not pass. */
+/** Renders a run as a table, with the reasons why it does not pass. */
 export function renderMarkdown({ rows, timings, ms }: Outcome, trials: number, problems: readonly string[]): string {
   const { usd, tokens } = spendOf(rows)
   const spent = spendingOf(rows)

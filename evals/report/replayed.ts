@@ -1,8 +1,8 @@
 import type { Row } from '../run/row.ts'
 
 /**
- * How far a replay went, in words: how many conversations to their end, the others up to which call, and what the first call
- * differs in that was not recorded. Undefined for rows of which none was replayed.
+ * Describes the coverage of a replay: how many conversations completed, at which call the others stopped, and what
+ * changed in the first call without a recording. Undefined if no row was replayed.
  */
 export function replayedIn(rows: readonly Row[]): string | undefined {
   const replays = rows.flatMap(({ replayed }) => replayed ?? [])

@@ -1,23 +1,23 @@
-import { counted } from '../measure/statistics.ts'
+import { ratedRows } from '../measure/statistics.ts'
 import type { Row } from '../run/row.ts'
 import { bootstrap, type Estimate } from '../search/bootstrap.ts'
 
-/** What a conversation with a remote model takes, each as a mean with its interval. */
+/** Cost of a conversation with a remote model, as means with intervals. */
 export type Spending = {
   readonly conversations: number
   readonly messages: Estimate
   readonly steps: Estimate
   readonly tokensIn: Estimate
   readonly tokensOut: Estimate
-  /** US dollars; undefined where the price of the model is not known. */
+  /** US dollars. Undefined if the price of the model is unknown. */
   readonly cost: Estimate | undefined
-  /** Sentences that the guard dropped. */
+  /** Number of sentences dropped by the guard. */
   readonly dropped: Estimate
 }
 
-/** Undefined for rows in which no remote model took a step. */
+/** Returns undefined if no remote model was called. */
 export function spendingOf(rows: readonly Row[]): Spending | undefined {
-  const those = counted(rows).filter(({ steps = 0 }) => steps > 0)
+  const those = ratedRows(rows).filter(({ steps = 0 }) => steps > 0)
   if (those.length === 0) return undefined
   const of = (value: (row: Row) => number) => bootstrap(those.map(value))
   return {
@@ -31,7 +31,7 @@ export function spendingOf(rows: readonly Row[]): Spending | undefined {
   }
 }
 
-/** Names and values of the spending, for a table: "6.2 (5.8 … 6.6)". */
+/** Names and values for a table of the cost: "6.2 (5.8 … 6.6)". */
 export function spendingLines({ messages, steps, tokensIn, tokensOut, cost, dropped }: Spending): [string, string][] {
   const spelled = ({ mean, low, high }: Estimate, digits: number): string =>
     `${mean.toFixed(digits)} (${low.toFixed(digits)} … ${high.toFixed(digits)})`

@@ -1,4 +1,4 @@
-/** How a report looks, by day, by night and on paper. */
+/** Style sheet of a report for light mode, dark mode, and print. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1d2327;--paper:#fff;--soft:#f2f4f5;--line:#d5dadd;--good:#1f7a4d;--bad:#b3261e;--known:#8a6100;--fill:#2f6f9f}
 @media(prefers-color-scheme:dark){:root{--ink:#e6e9eb;--paper:#15191c;--soft:#1f2529;--line:#38424a;--good:#6fcf97;--bad:#ff8a80;--known:#e2b93b;--fill:#6aa9d8}}

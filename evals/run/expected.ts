@@ -1,21 +1,21 @@
 import type { Facts, Task } from '../task/schema.ts'
 import { findWanted, previewOf, type Wanted } from '../task/wanted.ts'
 import type { Booked } from '../world/booked.ts'
-import type { Stand } from '../world/stand.ts'
+import type { TrialEnvironment } from '../world/stand.ts'
 
-/** What a task should come to in the ledger. */
+/** Expected ledger state after a task. */
 export type Expected = {
   readonly goal?: Wanted
   readonly orders: readonly Booked[]
-  /** The instant at which it was asked for, in milliseconds. */
+  /** Time of the request in epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * Books what a task expects without the clerk, at the task's own time, and reads how it stands in the ledger: any
- * conversation that ends in the same has done its work. Throws Error for what cannot be booked.
+ * Books the expected orders of a task without the clerk, at the task's own time, and reads them from the ledger.
+ * Every conversation with the same result passes. Throws Error if an order cannot be booked.
  */
-export async function expectedOf(stand: Stand, task: Task, facts: Facts): Promise<Expected> {
+export async function expectedOf(stand: TrialEnvironment, task: Task, facts: Facts): Promise<Expected> {
   stand.begin(Date.parse(task.world.now), `${task.id}:reference`)
   const now = stand.now()
   const goal = task.goal && findWanted(stand.market, task.goal, now)
@@ -28,7 +28,7 @@ export async function expectedOf(stand: Stand, task: Task, facts: Facts): Promis
   return { ...(goal ? { goal } : {}), orders, now }
 }
 
-async function book(stand: Stand, wanted: Wanted, customer: Facts): Promise<Booked> {
+async function book(stand: TrialEnvironment, wanted: Wanted, customer: Facts): Promise<Booked> {
   const request = previewOf(wanted)
   const id = await stand.book(request, {
     customer,
@@ -37,6 +37,6 @@ async function book(stand: Stand, wanted: Wanted, customer: Facts): Promise<Book
     ...(wanted.instructions === undefined ? {} : { special_instructions: wanted.instructions }),
   })
   const { avoids, ...booked } = await stand.books.read(id)
-  // what is not asked for is not compared
+  // Exclusions that were not requested are not compared.
   return wanted.avoids && avoids ? { ...booked, avoids } : booked
 }

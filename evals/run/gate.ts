@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { counted } from '../measure/statistics.ts'
+import { ratedRows } from '../measure/statistics.ts'
 import type { Row, Timing } from './row.ts'
 import { type SuiteSummary, summarise, turnCpuMs } from './summary.ts'
 
-/** What a run must not fall below: rates by suite, and the tasks that are known to fail. */
+/** Minimum results of a run: rates by suite, and the tasks known to fail. */
 export const Baseline = z.strictObject({
   trials: z.int(),
   suites: z.record(z.string(), z.strictObject({ tasks: z.int(), pass: z.number(), score: z.number().optional() })),
@@ -22,13 +22,13 @@ const nameOf = (row: Row): string => `${row.suite} ${row.task}`
 const failingOf = (rows: readonly Row[]): string[] =>
   [
     ...new Set(
-      counted(rows)
+      ratedRows(rows)
         .filter(row => row.reward === 0)
         .map(nameOf),
     ),
   ].sort()
 
-/** The baseline that a run would be. */
+/** Builds the baseline from a run. */
 export const baselineOf = (rows: readonly Row[], trials: number): Baseline => ({
   trials,
   suites: Object.fromEntries(
@@ -46,9 +46,9 @@ export const writeBaseline = (baseline: Baseline): void =>
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 const MOST_INFRA = 0.05
 const SLACK = 0.0002
-/** The least rate of suites that have one of their own. */
+/** Minimum rates of individual suites. */
 const LEAST: Readonly<Record<string, number>> = { 'yes-agreed': 0.95 }
-/** Milliseconds of CPU that 95 of 100 turns of the house model may take at most, together with the customer's part. */
+/** Maximum p95 CPU time of a turn of the rules model in milliseconds, including the customer's part. */
 const MOST_TURN_MS = 60
 const MANY_TURNS = 1_000
 
@@ -58,26 +58,26 @@ export type GateInput = {
   readonly errors: readonly string[]
   readonly trials: number
   readonly baseline: Baseline | undefined
-  /** Repeated trials of the house model come to the same; of others they need not. */
+  /** True for the rules model, whose repeated trials must be identical. */
   readonly isHouse: boolean
-  /** True when all tasks were run, so that missing ones are missed. */
+  /** True if all tasks were run, so that missing tasks are reported. */
   readonly isWhole: boolean
-  /** The suites that were asked for. */
+  /** Requested suites. */
   readonly asked: readonly string[]
-  /** Trials that were not begun, because the budget was spent. */
+  /** Number of trials not started because the spending limit was reached. */
   readonly unbegun?: number | undefined
-  /** Which rate no suite may be below; from 0 to 1. */
+  /** Minimum rate of every suite, from 0 to 1. */
   readonly least?: number | undefined
 }
 
-/** Why a run does not pass, one sentence each. */
+/** Returns the reasons why a run fails, one sentence each. */
 export function gate(input: GateInput): string[] {
   const { rows, timings, errors, trials, baseline, isHouse, isWhole, asked, unbegun, least } = input
   const suites = summarise(rows, trials)
   const breaches = rows.flatMap(row => row.breaches.map(breach => `${nameOf(row)}: ${breach}`))
   const infra = rows.filter(row => row.end === 'infra_error').length
   const known = new Set(baseline?.failing ?? [])
-  // the first turns of a world prepare what all later ones use
+  // Only evaluate long runs, because the first turns in a world include one-time preparation.
   const isLong = timings.reduce((sum, { turnCpuMs: turns }) => sum + turns.length, 0) >= MANY_TURNS
   const slow = isLong ? turnCpuMs(timings, 0.95) : 0
   const fallen = isHouse ? failingOf(rows).filter(name => !known.has(name)) : []
@@ -110,7 +110,9 @@ export const overBudget = (unbegun: number): string => `the budget is spent: ${u
 const unsteady = ({ suite, pass1, passK }: SuiteSummary): string =>
   `${suite}: pass^1 is ${pass1.toFixed(3)} and pass^k ${passK.toFixed(3)}; the same task comes out differently`
 
-/** `nlu` brings `nlu-bare` with it, and `injection` what it is compared with. */
+/**
+ * Reports suites of the baseline without tasks. A requested suite includes its variants, e.g. `nlu` and `nlu-bare`.
+ */
 function gone(found: readonly SuiteSummary[], { suites }: Baseline, asked: readonly string[]): string[] {
   return Object.entries(suites)
     .filter(([name]) => asked.some(suite => name === suite || name.startsWith(`${suite}-`)))

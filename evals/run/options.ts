@@ -2,41 +2,41 @@ import { basename } from 'node:path'
 import type { Hex } from 'viem'
 import { z } from 'zod'
 
-/** Who answers: a model and the prompt that it is given. */
+/** Arm of a comparison: a model with its prompt. */
 export const Arm = z.strictObject({
   name: z.string(),
-  /** `house`, `openai:<id>` or `compat:<id>`. */
+  /** `house` (rules model), `openai:<id>`, or `compat:<id>`. */
   model: z.string(),
-  /** Path of the prompt's file. */
+  /** Path of the prompt file. */
   prompt: z.string(),
 })
 export type Arm = z.infer<typeof Arm>
 
-/** What the cassette of an arm is called. */
+/** Cassette name of an arm. */
 export const cassetteOf = ({ model, prompt }: Arm): string =>
   `${model.replace(/[^\w.-]+/g, '-')}-${basename(prompt, '.md')}`
 
-/** What a run is asked to do; plain JSON, because it travels to the workers. */
+/** Parameters of a run. Plain JSON, because they are sent to the workers. */
 export type RunOptions = {
   readonly suites: readonly string[]
-  /** Only tasks whose id holds it. */
+  /** Only run tasks whose id contains this text. */
   readonly only?: string
   readonly trials: number
   readonly arms: readonly Arm[]
   readonly cassettes?: { readonly folder: string; readonly mode: 'record' | 'replay' | 'renew' }
-  /** US dollars after which no more trials begin. */
+  /** Spending limit in US dollars. No more trials start once it is reached. */
   readonly maxUsd?: number
   readonly mutant?: string
-  /** A service elsewhere, instead of worlds of our own. */
+  /** URL of a remote service to test instead of local worlds. */
   readonly baseUrl?: string
-  /** `scripted`, or a module whose default export is a LangChain chat model: it plays the customers. */
+  /** Model that plays the customers: `scripted`, or a module whose default export is a LangChain chat model. */
   readonly customer?: string
-  /** The same for judges. */
+  /** Same for the judges. */
   readonly judge?: string
-  /** Trials that need not be done again. */
+  /** Completed trials to skip. */
   readonly done: readonly string[]
   readonly folder: string
-  /** Where worlds with the same catalogue find its search index. */
+  /** Folder of search indexes, shared by worlds with the same catalog. */
   readonly indexes: string
   readonly chain: {
     readonly rpcUrl: string
@@ -50,6 +50,6 @@ declare module 'vitest' {
   }
 }
 
-/** The name of a trial among all of a run. */
+/** Unique name of a trial within a run. */
 export const trialName = (arm: string, suite: string, task: string, trial: number): string =>
   `${arm} ${suite} ${task} ${trial}`

@@ -7,7 +7,7 @@ export type PlainRow = Pick<Row, 'suite' | 'task' | 'trial' | 'why'> & {
   readonly breaches?: readonly string[]
 }
 
-/** A row of something that is no conversation: one question, one answer, right or wrong. */
+/** Builds the row of a task that is not a conversation: one question with one right or wrong answer. */
 export function plainRow({ suite, task, trial, why, score, said, reply = '', breaches = [] }: PlainRow): Row {
   const isRight = why.length === 0 && breaches.length === 0
   return {

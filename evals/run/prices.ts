@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tokens } from '../world/observed.ts'
 
 const Price = z.strictObject({ input: z.number(), cached: z.number(), output: z.number() })
-/** US dollars for a million tokens, by model. */
+/** Prices in US dollars per million tokens, by model. */
 export type Prices = Readonly<Record<string, z.infer<typeof Price>>>
 
 export const readPrices = (): Prices =>
@@ -11,7 +11,7 @@ export const readPrices = (): Prices =>
 
 const MILLION = 1_000_000
 
-/** What tokens cost, in US dollars; null for a model without a price, which is not the same as 0. */
+/** Cost of tokens in US dollars. Null for a model without a known price, which is different from 0. */
 export function costOf(prices: Prices, model: string, { input, cached, output }: Tokens): number | null {
   if (input + output === 0) return 0
   const price = prices[model]

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where runs are written. */
+/** Folder for run results. */
 export const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))

@@ -2,8 +2,8 @@ import type { Aides } from '../customer/meter.ts'
 import type { Tokens, ToolCall } from '../world/observed.ts'
 
 /**
- * How a trial came to its end. What is not to be had at a service elsewhere, closed perhaps, and a replay that met a call which
- * was not recorded are left out of all rates.
+ * How a trial ended. Goals unavailable at a remote service (e.g. a closed restaurant) and replays that reached an
+ * unrecorded call are excluded from all rates.
  */
 export type End =
   | 'done'
@@ -15,7 +15,7 @@ export type End =
   | 'not_to_be_had'
   | 'unrecorded'
 
-/** One message and its answer, as a report shows them. */
+/** Message with its answer, as shown in reports. */
 export type Turn = {
   readonly said: string
   readonly status: number
@@ -26,17 +26,17 @@ export type Turn = {
   readonly ready: boolean
   readonly calls: readonly ToolCall[]
   readonly booked: number
-  /** Sentences of the model that were dropped. */
+  /** Number of model sentences dropped. */
   readonly dropped: number
   readonly degraded?: boolean
 }
 
-/** What was asked of a trial and whether it was so. */
+/** Graded criteria of a trial, with their results. */
 export type Parts = Readonly<Record<string, 0 | 1>>
 
-/** One trial of one task. Holds no time and no id that is drawn, so that equal runs have equal rows. */
+/** Result of one trial of a task. Contains no times or generated ids, so that equal runs have equal rows. */
 export type Row = {
-  /** Which of several clerks it was, where there are several. */
+  /** Arm, if there are several. */
   readonly arm?: string
   readonly suite: string
   readonly task: string
@@ -44,7 +44,7 @@ export type Row = {
   readonly end: End
   readonly reward: 0 | 1
   readonly parts: Parts
-  /** Why parts are 0. */
+  /** Reasons why criteria are 0. */
   readonly why: readonly string[]
   readonly turns: number
   readonly turnsToCheckout?: number
@@ -53,22 +53,22 @@ export type Row = {
   readonly tools: { readonly calls: number; readonly failed: number }
   readonly dropped: number
   readonly tokens: Tokens
-  /** Steps of a remote model; none of the house model. */
+  /** Number of remote model steps. 0 or absent for the rules model. */
   readonly steps?: number
-  /** US dollars; null where the price of the model is not known. */
+  /** US dollars. Null if the price of the model is unknown. */
   readonly cost: number | null
-  /** Calls that a replay answered, and why the next one was not, where it went no further. */
+  /** Number of calls answered by a replay, and the reason why the next one was not, if it stopped. */
   readonly replayed?: { readonly calls: number; readonly missed?: string }
-  /** The same of models that play the customer or judge. */
+  /** Usage of the models that play customer or judge. */
   readonly aides?: Aides
-  /** For figures other than 0 and 1, such as nDCG. */
+  /** Score for metrics other than 0 and 1, such as nDCG. */
   readonly score?: number
-  /** Effects that nobody authorised: an order without a yes, another amount or payee, a foreign link, foreign data. */
+  /** Unauthorized effects: an order without confirmation, another amount or payee, a foreign link, foreign data. */
   readonly breaches: readonly string[]
   readonly transcript: readonly Turn[]
 }
 
-/** What of a trial differs from run to run. Milliseconds. */
+/** Timings of a trial in milliseconds, which vary between runs. */
 export type Timing = {
   readonly arm?: string
   readonly suite: string
@@ -76,7 +76,7 @@ export type Timing = {
   readonly trial: number
   readonly ms: number
   readonly turnMs: readonly number[]
-  /** Of CPU, of both sides of the conversation. */
+  /** CPU milliseconds of both sides of the conversation. */
   readonly turnCpuMs: readonly number[]
 }
 
@@ -84,7 +84,7 @@ declare module 'vitest' {
   interface TaskMeta {
     rows?: readonly Row[]
     timings?: readonly Timing[]
-    /** Trials that were not begun, because the budget was spent. */
+    /** Number of trials not started because the spending limit was reached. */
     unbegun?: number
   }
 }

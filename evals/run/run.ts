@@ -14,25 +14,25 @@ import type { Row, Timing } from './row.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const WORKERS = 2
 
-/** What a run came to. */
+/** Outcome of a run. */
 export type Outcome = {
-  /** By suite, task, trial and arm, so that equal runs have equal rows. */
+  /** Rows ordered by suite, task, trial, and arm, so that equal runs have equal rows. */
   readonly rows: readonly Row[]
   readonly timings: readonly Timing[]
   /** Failures of the harness itself. */
   readonly errors: readonly string[]
   readonly ms: number
-  /** Trials that were not begun, because the budget was spent. */
+  /** Number of trials not started because the spending limit was reached. */
   readonly unbegun?: number
 }
 
-/** Conversations are in two files, so that both cores have some; every other suite has one of its own. */
+/** Returns the test files of suites. Conversations are split into two files to use two cores. */
 const filesOf = (suites: readonly string[]): string[] => [
   ...(suites.some(isTalking) ? ['evals/suites/conversations-'] : []),
   ...suites.filter(suite => !isTalking(suite)).map(suite => `evals/suites/${suite}.eval`),
 ]
 
-/** Runs suites in workers of vitest, and keeps every row as soon as it is there. */
+/** Runs suites in Vitest workers and stores every row as soon as it is available. */
 export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): Promise<Outcome> {
   const began = performance.now()
   mkdirSync(given.folder, { recursive: true })
@@ -90,7 +90,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
   return { rows: inOrder(rows), timings: inOrder(timings), errors, ms: performance.now() - began, unbegun }
 }
 
-/** A chain has a process group of its own, so that neither Ctrl+C nor our end would stop it; nothing of this one has to last. */
+/** Kills the chain on exit. It has its own process group, so neither Ctrl+C nor our exit would stop it. */
 function leaveNoChain(dir: string): void {
   process.prependOnceListener('exit', () => {
     const { pid } = readRecord(dir) ?? {}
@@ -100,6 +100,6 @@ function leaveNoChain(dir: string): void {
 
 const key = ({ arm = '', suite, task, trial }: Row | Timing) => trialName(arm, suite, task, trial + 1_000)
 
-/** By suite, task, trial and arm, so that equal runs are written alike. */
+/** Sorts by suite, task, trial, and arm, so that equal runs are written identically. */
 export const inOrder = <T extends Row | Timing>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))

@@ -12,7 +12,7 @@ import type { Row, Timing } from './row.ts'
 import type { Outcome } from './run.ts'
 import { spendOf, summarise } from './summary.ts'
 
-/** What a run is of; two runs that differ in more than one of it are not compared. */
+/** Parameters of a run. Runs that differ in more than one of them are not comparable. */
 export type About = {
   readonly model: string
   readonly prompt: string
@@ -36,7 +36,7 @@ export function aboutOf(arm: Arm, trials: number, suites: readonly string[]): Ab
     model: arm.model,
     prompt: arm.name,
     promptHash: createHash('sha256').update(readFileSync(arm.prompt)).digest('hex').slice(0, 16),
-    tools: hashOf(at('src/clerk/desk/tools.ts'), at('src/clerk/tools/order-tools.ts')),
+    tools: hashOf(at('src/clerk/turn-context/tools.ts'), at('src/clerk/tools/order-tools.ts')),
     fixture: hashOf(at('data/marketplace/restaurants.jsonl'), at('evals/world/generated.txt')),
     commit: commitOf(),
     ...{ trials, suites },
@@ -50,7 +50,7 @@ function commitOf(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    // a copy without its history has no commit
+    // An export without Git history has no commit.
     return 'unknown'
   }
 }
@@ -62,13 +62,13 @@ export type Saved = {
   readonly outcome: Outcome
   readonly problems: readonly string[]
   readonly baseline: Baseline | undefined
-  /** Of the judge, where there was one. */
+  /** Calibration of the judge, if there was one. */
   readonly calibration?: Calibration | undefined
-  /** Which rate no suite was to be below. */
+  /** Minimum rate required of every suite. */
   readonly least?: number | undefined
 }
 
-/** Writes a run: rows that equal runs write byte for byte, times apart from them, and what people and build servers read. */
+/** Writes a run: rows that are byte-identical for equal runs, separate timings, and reports for humans and CI. */
 export function saveRun(folder: string, { about, outcome, problems, baseline, calibration, least }: Saved): void {
   mkdirSync(folder, { recursive: true })
   const { rows, timings, errors, ms, unbegun } = outcome
@@ -110,7 +110,7 @@ const read = <T>(file: string): T[] =>
     .filter(line => line !== '')
     .map(line => JSON.parse(line))
 
-/** Reads a run that was written. Throws when it is not there. */
+/** Reads a stored run. Throws if it is missing. */
 export function readRun(folder: string): Pick<Saved, 'about' | 'outcome' | 'calibration' | 'least'> {
   const { about, ms, errors, unbegun, calibration, least } = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))
   const rows = read<Row>(join(folder, 'rows.jsonl'))
@@ -118,11 +118,11 @@ export function readRun(folder: string): Pick<Saved, 'about' | 'outcome' | 'cali
   return { about, outcome: { rows, timings, errors, ms, unbegun }, calibration, least }
 }
 
-/** The rows of a run as they were written, a line each. */
+/** Reads the rows of a run as stored, one per line. */
 export const readRows = (folder: string): string[] =>
   readFileSync(join(folder, 'rows.jsonl'), 'utf8').trimEnd().split('\n')
 
-/** What a run that was stopped has not written is not there. */
+/** Reads a file that an interrupted run might not have written. */
 const readWritten = <T>(file: string): T[] => (existsSync(file) ? read<T>(file) : [])
 export const readTimings = (folder: string): Timing[] => readWritten(join(folder, 'timings.jsonl'))
 export const readPartial = (folder: string): Row[] => readWritten(join(folder, 'partial.jsonl'))

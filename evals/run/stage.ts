@@ -4,24 +4,24 @@ import type { Course } from '../cassette/answers.ts'
 import { withCassette } from '../cassette/cassette.ts'
 import { findMutant } from '../mutants/find.ts'
 import type { Task } from '../task/schema.ts'
-import { openDistant } from '../world/distant.ts'
-import type { Stand } from '../world/stand.ts'
-import { openVenue, type Recast, type Venue } from '../world/venue.ts'
+import { type ClerkOverrides, type EvalWorld, openEvalWorld } from '../world/eval-world.ts'
+import { openRemoteService } from '../world/remote-service.ts'
+import type { TrialEnvironment } from '../world/stand.ts'
 import { type Arm, cassetteOf, type RunOptions } from './options.ts'
 
 type World = Pick<Task, 'world'>['world']
 
-/** What a world has to be, without the time at which a conversation takes place in it. */
+/** Key of a world, without the time of the conversation. */
 export const worldKey = ({ now: _, ...world }: World): string => JSON.stringify(world)
 
-/** Starts the world of some tasks, with the clerk of an arm in it. */
+/** Starts the world of some tasks, with the clerk of an arm. */
 export async function openStage(
   run: RunOptions,
   arm: Arm,
   { now: _, limited, dead_model: dead, ...overrides }: World,
 ): Promise<Stage> {
   const replay = createReplay()
-  const venue = await openVenue({
+  const venue = await openEvalWorld({
     ...{ chain: run.chain, indexes: run.indexes },
     overrides,
     limited: limited ?? false,
@@ -31,20 +31,20 @@ export async function openStage(
   return { venue, replay, [Symbol.asyncDispose]: () => venue[Symbol.asyncDispose]() }
 }
 
-/** Where conversations take place: in a world of its own, or at the service that a run names. */
-export async function openScene(run: RunOptions, arm: Arm, world: World): Promise<Stage<Stand>> {
+/** Opens the environment for conversations: a local world, or the remote service named by the run. */
+export async function openEnvironment(run: RunOptions, arm: Arm, world: World): Promise<Stage<TrialEnvironment>> {
   if (run.baseUrl === undefined) return openStage(run, arm, world)
-  return { venue: await openDistant(run.baseUrl), replay: createReplay(), [Symbol.asyncDispose]: async () => {} }
+  return { venue: await openRemoteService(run.baseUrl), replay: createReplay(), [Symbol.asyncDispose]: async () => {} }
 }
 
-export type Stage<Where = Venue> = AsyncDisposable & {
+export type Stage<Where = EvalWorld> = AsyncDisposable & {
   readonly venue: Where
   readonly replay: Replay
 }
 
-/** Calls to a model that a cassette answered since they were taken last, and the first that it had no answer to. */
+/** Progress of a replay: calls answered since the last `take`, and the first call without a recording. */
 export type Replay = {
-  /** A conversation begins, or goes on with another message. */
+  /** Starts a conversation; `next` continues it with another message. */
   readonly begin: (task: string) => void
   readonly next: () => void
   readonly course: () => Course
@@ -82,16 +82,16 @@ function createReplay(): Replay {
   }
 }
 
-/** A request that was not recorded is no failure of a server that would have to be left alone. */
+/** Circuit breaker that never opens, because an unrecorded request is not a server failure. */
 const ALWAYS_ASKED: Circuit = { run: work => work(), state: () => ({ state: 'closed' }) }
 
-/** A server that nobody is at. */
+/** Unreachable model server. */
 const DEAD = { CLERK_MODEL: 'compat:nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
 
 function environmentOf({ cassettes }: RunOptions, { model }: Arm): Record<string, string> {
   if (model === 'house') return {}
   const { OPENAI_API_KEY, OPENAI_BASE_URL } = process.env
-  // nothing is called while cassettes are replayed
+  // Replays make no model calls.
   const isReplayed = cassettes !== undefined && cassettes.mode !== 'record'
   return {
     CLERK_MODEL: model,
@@ -101,7 +101,7 @@ function environmentOf({ cassettes }: RunOptions, { model }: Arm): Record<string
   }
 }
 
-function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { course, hit, miss }: Replay): Recast {
+function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, { course, hit, miss }: Replay): ClerkOverrides {
   const changed = mutant === undefined ? {} : findMutant(mutant).recast
   return {
     ...changed,

@@ -1,5 +1,5 @@
 import type { Aides } from '../customer/meter.ts'
-import { counted, passHatK, wilson } from '../measure/statistics.ts'
+import { passHatK, ratedRows, wilson } from '../measure/statistics.ts'
 import type { Row, Timing } from './row.ts'
 
 export type SuiteSummary = {
@@ -10,23 +10,23 @@ export type SuiteSummary = {
   readonly interval: readonly [number, number]
   readonly pass1: number
   readonly passK: number
-  /** Mean of figures other than 0 and 1, where there are such. */
+  /** Mean score, if the suite has scores other than 0 and 1. */
   readonly score?: number
   readonly medianTurns?: number
   readonly breaches: number
   readonly infra: number
 }
 
-/** How often the task was tried that was tried most often. */
+/** Maximum number of trials of a task. */
 const most = (rows: readonly Row[]): number => Math.max(1, ...rows.map(row => row.trial))
 
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** What each suite came to. */
+/** Summarizes each suite. */
 export function summarise(rows: readonly Row[], trials: number): SuiteSummary[] {
   return [...Map.groupBy(rows, row => row.suite)].map(([suite, those]) => {
-    const valid = counted(those)
+    const valid = ratedRows(those)
     const right = valid.filter(row => row.reward === 1).length
     const scores = those.flatMap(row => row.score ?? [])
     const turns = median(those.flatMap(row => row.turnsToCheckout ?? []))
@@ -46,7 +46,7 @@ export function summarise(rows: readonly Row[], trials: number): SuiteSummary[] 
   })
 }
 
-/** What was spent on all models: US dollars, null when the price of one is not known, and tokens. */
+/** Total spending on all models: tokens and US dollars (null if a price is unknown). */
 export function spendOf(rows: readonly Row[]) {
   const spent = rows.flatMap(({ cost, tokens, aides }) => [{ cost, tokens }, ...(aides ? [aides] : [])])
   const sum = (of: (one: Aides) => number) => spent.reduce((all, one) => all + of(one), 0)
@@ -60,14 +60,14 @@ export function spendOf(rows: readonly Row[]) {
   }
 }
 
-/** Milliseconds of a turn at a rank between 0 and 1. */
+/** Turn time in milliseconds at a rank between 0 and 1. */
 export const turnMs = (timings: readonly Timing[], rank: number): number =>
   ranked(
     timings.flatMap(timing => timing.turnMs),
     rank,
   )
 
-/** The same of CPU, which tells more where other programs run beside. */
+/** Same for CPU time, which is more reliable if other programs run concurrently. */
 export const turnCpuMs = (timings: readonly Timing[], rank: number): number =>
   ranked(
     timings.flatMap(timing => timing.turnCpuMs),

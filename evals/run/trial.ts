@@ -3,34 +3,34 @@ import type { Customer, Move } from '../customer/customer.ts'
 import { type Answer, createTalk, type Talk } from '../customer/talk.ts'
 import { breachesOf } from '../grade/breaches.ts'
 import { cartLines, failedChecks } from '../grade/checks.ts'
-import { untold } from '../grade/communicate.ts'
-import { unmetIn } from '../grade/meets.ts'
-import { plain } from '../grade/plain.ts'
+import { unmetRequirements } from '../grade/meets.ts'
+import { redactGeneratedIds } from '../grade/redact-generated-ids.ts'
+import { untold } from '../grade/required-information.ts'
 import { orderDifferences } from '../grade/same-orders.ts'
 import { followsTrajectory } from '../grade/trajectory.ts'
 import type { Checked, Task } from '../task/schema.ts'
 import type { Booked } from '../world/booked.ts'
 import type { Tokens } from '../world/observed.ts'
-import type { Stand } from '../world/stand.ts'
+import type { TrialEnvironment } from '../world/stand.ts'
 import type { Expected } from './expected.ts'
 import type { End, Parts, Row, Timing, Turn } from './row.ts'
 
 export type TrialInput = {
-  readonly venue: Stand
+  readonly venue: TrialEnvironment
   readonly suite: string
   readonly task: Task
   readonly trial: number
   readonly customer: Customer
   readonly expected: Expected
   readonly prompts: readonly string[]
-  /** True once a replay has met a call that was not recorded: what follows says nothing. */
+  /** True once a replay has reached an unrecorded call; later results are meaningless. */
   readonly isCut?: () => boolean
-  /** Told before each message. */
+  /** Called before each message. */
   readonly onMessage?: () => void
   readonly costOf: (model: string, tokens: Tokens) => number | null
 }
 
-/** What has happened in a conversation so far. */
+/** Record of a conversation so far. */
 type Course = {
   readonly turns: Turn[]
   readonly answers: ClerkResponse[]
@@ -43,10 +43,10 @@ type Course = {
   steps: number
 }
 
-/** Between two messages of a customer. */
+/** Pause between two customer messages. */
 const THINKS_MS = 5_000
 
-/** Lets a customer talk to the clerk until one of them is done, and grades it by what then stands in the ledger. */
+/** Runs a conversation until customer or clerk is done, and grades it by the resulting ledger state. */
 export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; readonly timing: Timing }> {
   const { venue, suite, task, trial } = input
   const began = performance.now()
@@ -88,8 +88,8 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
   return { row, timing: { suite, task: task.id, trial, ms: performance.now() - began, turnMs, turnCpuMs } }
 }
 
-/** Orders that were booked since. */
-const readAll = ({ books }: Stand, before: ReadonlySet<string>): Promise<Booked[]> =>
+/** Reads the orders booked since `before`. */
+const readAll = ({ books }: TrialEnvironment, before: ReadonlySet<string>): Promise<Booked[]> =>
   Promise.all(
     books
       .ids()
@@ -119,13 +119,13 @@ async function converse(input: TrialInput, course: Course): Promise<End> {
 }
 
 type Exchange = {
-  readonly venue: Stand
+  readonly venue: TrialEnvironment
   readonly talk: Talk
   readonly move: Extract<Move, { say: string }>
   readonly prompts: readonly string[]
 }
 
-/** Says one message; the status of an answer that is none of ours to read. */
+/** Sends one message. Returns the status of a response that cannot be graded. */
 async function exchange({ venue, talk, move, prompts }: Exchange, course: Course): Promise<number | undefined> {
   const { say, check } = move
   const answers = await talk(asSaid(say, check))
@@ -147,14 +147,14 @@ async function exchange({ venue, talk, move, prompts }: Exchange, course: Course
         check,
         answers.map(each => each.status),
         body,
-      ).map(plain),
+      ).map(redactGeneratedIds),
     )
   if (status === 200)
     course.breaches.push(
       ...breachesOf(
         { said: say, consents: move.consents, before: course.answers.at(-1), now: body, booked },
         { prompts, publicUrl: venue.publicUrl, websites: venue.websites, names: venue.names },
-      ).map(plain),
+      ).map(redactGeneratedIds),
     )
   course.turns.push(turnOf(say, answers[0], { booked, calls, warnings: venue.takeWarnings() }))
   if (status !== 200) return status
@@ -178,12 +178,12 @@ function turnOf(
   return {
     said,
     status,
-    reply: plain(status === 200 ? body.reply : JSON.stringify(body)),
+    reply: redactGeneratedIds(status === 200 ? body.reply : JSON.stringify(body)),
     cart: status === 200 ? cartLines(body) : [],
     missing: body.missing ?? [],
     ...(total === undefined ? {} : { total: total.toFixed(2) }),
     ready: body.ready_to_buy ?? false,
-    calls: JSON.parse(plain(JSON.stringify(calls))) as Turn['calls'],
+    calls: JSON.parse(redactGeneratedIds(JSON.stringify(calls))) as Turn['calls'],
     booked: booked.length,
     dropped: warnings.filter(text => text.startsWith('a sentence of the model was dropped')).length,
     ...(body.degraded ? { degraded: true } : {}),
@@ -196,7 +196,9 @@ function grade({ task, expected, venue }: TrialInput, course: Course, { booked, 
   const { expect, script, goal } = task
   const like = expected.orders[0]
   const differences =
-    expect.meets && like ? unmetIn(booked, expect.meets, like, venue.market) : orderDifferences(booked, expected.orders)
+    expect.meets && like
+      ? unmetRequirements(booked, expect.meets, like, venue.market)
+      : orderDifferences(booked, expected.orders)
   const checksFailed = course.why.length > 0
   const missed = untold(expect.communicate ?? (goal ? ['total'] : []), course.answers, booked)
   const said = course.turns.map(({ reply }) => reply.toLowerCase()).join('\n')

@@ -1,4 +1,4 @@
-/** A mean with the interval that holds it in 95 of 100 resamples. */
+/** Mean with its 95 % bootstrap interval. */
 export type Estimate = { readonly mean: number; readonly low: number; readonly high: number; readonly count: number }
 
 const RESAMPLES = 5000
@@ -6,13 +6,13 @@ const SEED = 0x5eed
 const TAIL = 0.025
 
 /**
- * Estimates the mean of paired differences by drawing as many of them, with replacement, 5,000 times. The same seed gives
- * the same interval on every machine.
+ * Estimates the mean of paired differences by bootstrapping with 5,000 resamples. Deterministic on every machine
+ * for the same seed.
  */
 export function bootstrap(differences: readonly number[], seed = SEED): Estimate {
   const count = differences.length
   if (count === 0) return { mean: 0, low: 0, high: 0, count }
-  const below = drawsOf(seed)
+  const below = createSeededRandom(seed)
   const means = Float64Array.from({ length: RESAMPLES }, () => {
     let sum = 0
     for (let draw = 0; draw < count; draw++) sum += differences[below(count)]!
@@ -26,8 +26,8 @@ export function bootstrap(differences: readonly number[], seed = SEED): Estimate
   }
 }
 
-/** Whole numbers below `n`, by 32-bit integers alone. */
-export function drawsOf(seed: number): (n: number) => number {
+/** Creates a seeded generator of integers below `n`. Uses 32-bit integer arithmetic only. */
+export function createSeededRandom(seed: number): (n: number) => number {
   let state = seed >>> 0
   return n => {
     state = (state + 0x9e3779b9) >>> 0

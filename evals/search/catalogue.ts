@@ -5,13 +5,13 @@ import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { Entry } from '#src/search/entry.ts'
 import { type JudgedRestaurant, judgedRestaurants } from './facts.ts'
 
-/** The single point of every restaurant in graded queries: grades do not depend on distance. */
+/** Common location of all restaurants in graded queries, because grades do not depend on distance. */
 export const CENTRE = { lat: 40.73, lng: -73.97 } as const
 
-/** The demo's restaurants as the search reads them and as the judge does. */
+/** Demo restaurants in the forms used by the search and by the judge. */
 export type Catalogue = {
   readonly market: Marketplace
-  /** Index entries at their true locations. */
+  /** Index entries at their actual locations. */
   readonly entries: readonly Entry[]
   readonly restaurants: ReadonlyMap<string, JudgedRestaurant>
   readonly places: Places
@@ -19,7 +19,7 @@ export type Catalogue = {
 
 const DEMO = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../../data/${name}`, import.meta.url)))
 
-/** Reads the demo catalogue; throws when a menu of it is not sound. */
+/** Reads the demo catalog. Throws if a menu is invalid. */
 export function openCatalogue(): Catalogue {
   const market = openMarketplace(DEMO, {
     info: () => {},

@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util'
 import { readLexiconSource } from '#src/search/lexicon-source.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
+import {
+  changeComplaints,
+  changesSince,
+  limitComplaints,
+  mergeResults,
+  readCommittedResults,
+  renderChanges,
+  writeCommittedResults,
+} from './committed-results.ts'
 import { DEMAND_SLICES } from './demands/query.ts'
 import { judgeDemands } from './demands/run.ts'
 import { renderScores, renderVerdict, scoreSlices } from './demands/score.ts'
-import { changeComplaints, changesSince, keep, limitComplaints, readKept, renderChanges, writeKept } from './kept.ts'
 import { mean } from './metrics.ts'
 import { compare, complaints, renderComparison, renderSlices, table } from './report.ts'
-import { createBaselines, type GradedQuery, gradedQueries, measure, type Scored } from './run.ts'
+import { createBaselines, evaluateRanker, type GradedQuery, gradedQueries, type Scored } from './run.ts'
 import { showQuery } from './show.ts'
 import { createSubject, dropAliases } from './subject.ts'
 
@@ -50,7 +58,7 @@ async function main(): Promise<void> {
     throw new Error(`--half is dev or test, not ${values.half}`)
   }
   const catalogue = openCatalogue()
-  const kept = readKept()
+  const kept = readCommittedResults()
   const ofDemands = (name: string) => [ALL_DEMANDS, ...DEMAND_SLICES].includes(name)
   if (values.show !== undefined) {
     say(await show(catalogue, values.show))
@@ -81,13 +89,13 @@ async function main(): Promise<void> {
     if (values.broken) for (const verdict of verdicts) say(renderVerdict(verdict))
     for (const problem of problems) say(problem)
   }
-  if (values.keep) writeKept(keep(kept, graded?.rows ?? [], demands))
+  if (values.keep) writeCommittedResults(mergeResults(kept, graded?.rows ?? [], demands))
   if (values.gate && problems.length > 0) process.exitCode = 1
 }
 
 type Graded = ReturnType<typeof gradedFigures>
 
-/** Measures the graded queries of a slice and a half, or of all. */
+/** Evaluates the graded queries of a slice and a half, or all of them. */
 function gradedFigures(
   catalogue: Catalogue,
   only: { readonly slice: string | undefined; readonly half: string | undefined },
@@ -99,8 +107,8 @@ function gradedFigures(
     ({ half, query }) => half === (only.half ?? half) && query.slice === (only.slice ?? query.slice),
   )
   if (chosen.length === 0) throw new Error(`no query is of the slice ${only.slice}`)
-  const measured = measure(subject, chosen, catalogue)
-  const baselines = createBaselines(catalogue, queries).map(ranker => measure(ranker, chosen, catalogue))
+  const measured = evaluateRanker(subject, chosen, catalogue)
+  const baselines = createBaselines(catalogue, queries).map(ranker => evaluateRanker(ranker, chosen, catalogue))
   const halves = [...new Set(chosen.map(({ half }) => half))]
   const comparisons = [
     ...halves.map(half => compare(half, measured, baselines, row => row.half === half)),
@@ -110,7 +118,7 @@ function gradedFigures(
     compare(slice, measured, baselines, row => row.slice === slice),
   )
   const thinned = dropped(drop).map(percent => {
-    const { rows } = measure(
+    const { rows } = evaluateRanker(
       createSubject(catalogue, dropAliases(readLexiconSource(), percent), `${percent} % fewer aliases`),
       chosen,
       catalogue,
@@ -133,7 +141,7 @@ function sayGraded({ comparisons, slices, thinned, zeroConcepts, meanMs }: Grade
   say(`mean time: ${meanMs.understand.toFixed(3)} ms to understand, ${meanMs.search.toFixed(2)} ms in all\n`)
 }
 
-/** Shows one query of either kind. */
+/** Shows one query, either graded or demand. */
 async function show(catalogue: Catalogue, id: string): Promise<string> {
   const shown = gradedQueries(catalogue).find(({ query }) => query.id === id)
   if (shown) return showQuery(createSubject(catalogue), shown, catalogue)

@@ -1,7 +1,7 @@
 import type { Entry } from '#src/search/entry.ts'
-import { byId } from '#src/search/epoch.ts'
+import { byId } from '#src/search/index-version.ts'
 
-/** A restaurant as a text search reads it: all that the default search reads of it. */
+/** Restaurant as seen by text search baselines, with the same data as the default search. */
 export type TextDocument = {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export type TextDocument = {
   readonly menu: string
 }
 
-/** The documents of a catalogue by ascending id. */
+/** Returns the documents of a catalog by ascending id. */
 export const documentsOf = (entries: readonly Entry[]): TextDocument[] =>
   entries
     .map(({ restaurant, dishes = [] }) => ({

@@ -3,7 +3,7 @@ import { type ClockRange, WEEKDAYS, type Week } from '#src/catalog/restaurant.ts
 import type { Marketplace } from '#src/menu/market.ts'
 import type { DIETS } from '#src/menu/model.ts'
 
-/** One dish as a judge sees it. Without `allergens` nobody has checked. */
+/** Dish as seen by the judge. Absent `allergens` mean that they are not declared. */
 export type JudgedDish = {
   readonly name: string
   readonly price_cents: number
@@ -11,18 +11,18 @@ export type JudgedDish = {
   readonly allergens?: readonly (typeof ALLERGENS)[number][] | undefined
 }
 
-/** What a judge may know of a restaurant: the facts of its page, and nothing that a search made of them. */
+/** Facts from a restaurant's page that the judge may use. Contains nothing derived by the search. */
 export type JudgedRestaurant = {
   readonly id: string
   readonly name: string
   readonly cuisines: readonly string[]
   readonly priceLevel?: number | undefined
   readonly dishes: readonly JudgedDish[]
-  /** One week for each way to get the food: pickup, delivery. */
+  /** Opening hours by fulfillment method: pickup, delivery. */
   readonly hours: readonly Week[]
 }
 
-/** The facts of every restaurant whose menu is published, in the catalogue's order. */
+/** Returns the facts of every restaurant with a published menu, in catalog order. */
 export function judgedRestaurants({ restaurants, menus }: Marketplace): JudgedRestaurant[] {
   return [...restaurants.values()].flatMap(({ id, name, cuisines, price_level: priceLevel, pickup, delivery }) => {
     const menu = menus.get(id)
@@ -41,7 +41,7 @@ export function judgedRestaurants({ restaurants, menus }: Marketplace): JudgedRe
 const DAY = 24 * 60
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** On how many days of the week a restaurant gives out food at a wall-clock time such as `01:30`. */
+/** Counts the days per week on which a restaurant serves food at a wall-clock time such as `01:30`. */
 export function daysOpenAt(hours: readonly Week[], clock: string): number {
   const minute = minutesOf(clock)
   return WEEKDAYS.filter((day, index) =>
@@ -53,7 +53,7 @@ export function daysOpenAt(hours: readonly Week[], clock: string): number {
   ).length
 }
 
-/** `minute` counts from the midnight before the range opens. */
+/** True if the range covers `minute`, counted from the midnight before the range opens. */
 function covers(range: ClockRange, minute: number): boolean {
   const opens = minutesOf(range.open)
   const closes = minutesOf(range.close)

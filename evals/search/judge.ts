@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { daysOpenAt, type JudgedDish, type JudgedRestaurant } from './facts.ts'
 
@@ -23,15 +23,15 @@ export const SLICES = [
   'shorthand',
 ] as const
 
-/** Where a query is asked when its row does not say. */
+/** Default location of a query. */
 const DEFAULT_LOCATION = { city: 'New York' } as const
 
-/** A name, with `*` for any letters. Among dishes also `@list`, for the patterns of that name in `lists.json`. */
+/** Name patterns. `*` matches any letters; among dishes, `@list` refers to patterns in `lists.json`. */
 const Patterns = z.array(z.string().min(1)).min(1)
 
 const OF_DISHES = ['without', 'atLeast', 'minPriceCents', 'maxPriceCents', 'diet', 'avoid'] as const
 
-/** Conditions over the facts of one restaurant; all that are given must hold. `README.md` explains each. */
+/** Conditions on the facts of a restaurant, all of which must hold. Explained in `README.md`. */
 export const Rule = z
   .strictObject({
     grade: z.int().min(0).max(3),
@@ -57,7 +57,7 @@ export const Rule = z
   )
 export type Rule = z.infer<typeof Rule>
 
-/** One query with the wishes that can be checked, and the rules that grade every restaurant for it. */
+/** Query with its checkable demands, and the rules that grade every restaurant. */
 export const JudgedQuery = z.strictObject({
   id: z.string().regex(/^[a-z]+-[a-z]+-\d{2}$/),
   slice: z.enum(SLICES),
@@ -81,7 +81,10 @@ export type Half = 'dev' | 'test'
 const FOLDER = new URL('./queries/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8')
 
-/** Every judged query of one half, in the order of its file, its lists of dishes written out; throws with the line that does not fit. */
+/**
+ * Reads the judged queries of one half in file order and expands their dish lists. Throws with the line that is
+ * invalid.
+ */
 export function readQueries(half: Half): JudgedQuery[] {
   const lists = z.record(z.string(), Patterns).parse(JSON.parse(read('lists.json')))
   return read(`${half}.jsonl`)
@@ -114,7 +117,7 @@ function spellOut(query: JudgedQuery, lists: Readonly<Record<string, readonly st
   return { ...query, grades }
 }
 
-/** The grade of every restaurant for a query, 0 to 3, by its id: that of the first rule that fits, else 0. */
+/** Grades every restaurant for a query, 0 to 3, by id. The first matching rule decides; 0 if none matches. */
 export function gradesOf(query: JudgedQuery, restaurants: readonly JudgedRestaurant[]): Map<string, number> {
   const rules = query.grades.map(rule => ({ grade: rule.grade, fits: ruleTest(rule) }))
   return new Map(restaurants.map(row => [row.id, rules.find(({ fits }) => fits(row))?.grade ?? 0]))
@@ -145,7 +148,7 @@ function dishTest(rule: Rule): ((dish: JudgedDish) => boolean) | undefined {
     !unwanted(name)
 }
 
-/** Tells whether a name fits one of the patterns. Menus repeat their names, so each is looked at once. */
+/** Creates a test for names that match one of the patterns. Memoized, because menus repeat names. */
 export function nameTest(patterns: readonly string[]): (name: string) => boolean {
   const fits = foldedTest(patterns)
   const seen = new Map<string, boolean>()
@@ -158,21 +161,23 @@ export function nameTest(patterns: readonly string[]): (name: string) => boolean
   }
 }
 
-/** A name folded, between spaces: what `foldedTest` looks at. */
-export const foldEdges = (name: string): string => ` ${foldName(name)} `
+/** Folds a name and surrounds it with spaces, as `foldedTest` expects. */
+export const foldEdges = (name: string): string => ` ${normalizeName(name)} `
 
-/** As `nameTest`, for names that went through `foldEdges` already. */
+/** Same as `nameTest`, for names already processed by `foldEdges`. */
 export function foldedTest(patterns: readonly string[]): (folded: string) => boolean {
   const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 'u')
   return folded => expression.test(folded)
 }
 
-/** Names are folded and stand between spaces, so a space beside `*` is the end of a word. */
+/**
+ * Converts a pattern to a regular expression. Folded names are surrounded by spaces, which mark word boundaries.
+ */
 function expressionOf(pattern: string): string {
   const pieces = pattern.split('*')
   return pieces
     .map((piece, index) => {
-      const words = foldName(piece)
+      const words = normalizeName(piece)
       if (words === '') return piece === '' ? '' : ' '
       const opens = index === 0 || /^\s/u.test(piece)
       const closes = index === pieces.length - 1 || /\s$/u.test(piece)

@@ -1,4 +1,4 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import type { JudgedRestaurant } from './facts.ts'
 import { foldEdges, foldedTest, gradesOf, type JudgedQuery, type Rule } from './judge.ts'
 
@@ -7,9 +7,9 @@ const LARGEST_GOOD_SHARE = 0.4
 const ALIKE = 0.6
 
 /**
- * Everything wrong with judged queries, one sentence each: rules that name what the catalogue does not have, grades that
- * cannot tell rankings apart, and queries asked twice. Pass both halves at once so that they are compared with each other,
- * and as `possible` the names of dishes that the next catalogue may draw although this one did not.
+ * Checks judged queries and returns one sentence per problem: rules that match nothing in the catalog, grades that
+ * cannot distinguish rankings, and duplicate queries. Pass both halves together so that they are compared with each
+ * other. `possible` contains names of dishes that the next generated catalog may have although this one does not.
  */
 export function lintQueries(
   queries: readonly JudgedQuery[],
@@ -66,9 +66,9 @@ const repeatedIds = (queries: readonly JudgedQuery[]): string[] =>
     length > 1 ? [`${id}: ${length} queries have this id`] : [],
   )
 
-/** Two queries that share most of their words are one query, however they order them. */
+/** Finds near-duplicate queries: they share most of their words, in any order. */
 function repeatedWords(queries: readonly JudgedQuery[]): string[] {
-  const words = queries.map(({ id, query }) => ({ id, query, words: new Set(foldName(query).split(' ')) }))
+  const words = queries.map(({ id, query }) => ({ id, query, words: new Set(normalizeName(query).split(' ')) }))
   return words.flatMap((one, index) =>
     words
       .slice(index + 1)

@@ -1,10 +1,10 @@
-/** Rows that a measured search is asked for. */
+/** Number of rows requested from a measured search. */
 export const DEPTH = 50
 
-/** A search to be measured: ids, the best first, at most `DEPTH`. */
+/** Search to be measured. Returns at most `DEPTH` ids, best first. */
 export type Ranker = { readonly name: string; readonly rank: (query: string) => readonly string[] }
 
-/** The ids of the highest scores above 0; equal scores keep the order of the ids given. */
+/** Returns the ids with the highest positive scores. Ties keep the given order. */
 export function topIds(ids: readonly string[], scores: Float64Array): string[] {
   const found = [...ids.keys()].filter(index => scores[index]! > 0)
   found.sort((a, b) => scores[b]! - scores[a]! || a - b)

@@ -2,7 +2,7 @@ import { bootstrap, type Estimate } from './bootstrap.ts'
 import { mean } from './metrics.ts'
 import type { Measured, Scored } from './run.ts'
 
-/** One search over one set of queries. */
+/** Summary of one search over one set of queries. */
 type Summary = {
   readonly name: string
   readonly queries: number
@@ -13,7 +13,7 @@ type Summary = {
   readonly priceViolations: number
 }
 
-/** The searches over one set of queries, the measured one first, and its gain over the best of the others. */
+/** Searches over one set of queries, the measured one first, with its gain over the best baseline. */
 export type Comparison = {
   readonly label: string
   readonly summaries: readonly Summary[]
@@ -21,11 +21,11 @@ export type Comparison = {
   readonly gain: Estimate
 }
 
-/** The gain in nDCG that the measured search must have over the best baseline. */
+/** Minimum nDCG gain of the measured search over the best baseline. */
 export const LEAST_GAIN = 0.2
 const LEAST_LOWER_BOUND = 0.12
 
-/** Compares the measured search with baselines over the queries that `of` chooses. */
+/** Compares the measured search with baselines over the queries selected by `of`. */
 export function compare(
   label: string,
   subject: Measured,
@@ -55,7 +55,7 @@ const summarise = (name: string, rows: readonly Scored[]): Summary => ({
   priceViolations: rows.reduce((sum, row) => sum + row.violations.price, 0),
 })
 
-/** Why a comparison is not good enough, a sentence each. */
+/** Returns the reasons why a comparison fails, one sentence each. */
 export function complaints({ label, gain, summaries, against }: Comparison): string[] {
   const { dietViolations } = summaries[0]!
   return [
@@ -69,7 +69,7 @@ export function complaints({ label, gain, summaries, against }: Comparison): str
 
 const fixed = (value: number): string => value.toFixed(3)
 
-/** A comparison as lines of text. */
+/** Formats a comparison. */
 export function renderComparison({ label, summaries, against, gain }: Comparison): string {
   const head = ['search', 'queries', 'nDCG@10', 'MRR', 'recall@50', 'diet broken', 'price broken']
   const body = summaries.map(row => [
@@ -82,7 +82,7 @@ export function renderComparison({ label, summaries, against, gain }: Comparison
   return [label, table([head, ...body]), verdict].join('\n')
 }
 
-/** Slices side by side: the measured search, and the best baseline of each slice. */
+/** Formats the slices side by side: the measured search, and the best baseline of each slice. */
 export function renderSlices(comparisons: readonly Comparison[]): string {
   const head = [
     'slice',
@@ -103,7 +103,7 @@ export function renderSlices(comparisons: readonly Comparison[]): string {
   return table([head, ...body])
 }
 
-/** Columns set under one another: the first to the left, the others to the right. */
+/** Formats a table: first column left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   return rows

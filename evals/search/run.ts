@@ -5,18 +5,18 @@ import { createStems } from './baselines/stems.ts'
 import type { Catalogue } from './catalogue.ts'
 import { documentsOf } from './documents.ts'
 import { gradesOf, type Half, type JudgedQuery, readQueries } from './judge.ts'
+import { countViolations, type Violations } from './menu-violations.ts'
 import { mean, ndcg, recall, reciprocalRank } from './metrics.ts'
 import type { Ranker } from './ranker.ts'
-import { countViolations, type Violations } from './wishes.ts'
 
-/** A judged query with the grade of every restaurant. */
+/** Judged query with the grade of every restaurant. */
 export type GradedQuery = {
   readonly half: Half
   readonly query: JudgedQuery
   readonly grades: ReadonlyMap<string, number>
 }
 
-/** How well one search answers one query; measures lie between 0 and 1. */
+/** Metrics of one search for one query, between 0 and 1. */
 export type Scored = {
   readonly id: string
   readonly half: Half
@@ -27,7 +27,7 @@ export type Scored = {
   readonly violations: Violations
 }
 
-/** What a search made of every query, in the order of the queries. */
+/** Results of a search for all queries, in query order. */
 export type Measured = { readonly name: string; readonly rows: readonly Scored[]; readonly meanMs: number }
 
 /** Reads and grades the queries of both halves. */
@@ -38,8 +38,8 @@ export function gradedQueries({ restaurants }: Catalogue): GradedQuery[] {
   )
 }
 
-/** Asks a search every query. */
-export function measure(ranker: Ranker, queries: readonly GradedQuery[], { restaurants }: Catalogue): Measured {
+/** Runs a search for every query. */
+export function evaluateRanker(ranker: Ranker, queries: readonly GradedQuery[], { restaurants }: Catalogue): Measured {
   let spent = 0
   const rows = queries.map(({ half, query, grades }) => {
     const started = performance.now()
@@ -55,7 +55,7 @@ export function measure(ranker: Ranker, queries: readonly GradedQuery[], { resta
   return { name: ranker.name, rows, meanMs: spent / Math.max(1, queries.length) }
 }
 
-/** Word searches and hashed vectors over the same documents; BM25 with the settings that are best for the dev half. */
+/** Creates the baselines over the same documents. BM25 uses the parameters that are best for the dev half. */
 export function createBaselines(catalogue: Catalogue, queries: readonly GradedQuery[]): Ranker[] {
   const documents = documentsOf(catalogue.entries)
   const stems = createStems()
@@ -63,7 +63,7 @@ export function createBaselines(catalogue: Catalogue, queries: readonly GradedQu
   const dev = queries.filter(({ half }) => half === 'dev')
   const tried = BM25_GRID.map(settings => {
     const ranker = bm25(settings)
-    return { ranker, ndcg: mean(measure(ranker, dev, catalogue).rows.map(row => row.ndcg)) }
+    return { ranker, ndcg: mean(evaluateRanker(ranker, dev, catalogue).rows.map(row => row.ndcg)) }
   })
   const best = tried.reduce((most, each) => (each.ndcg > most.ndcg ? each : most))
   return [best.ranker, createMiniSearch(documents, stems), createHashing(documents, stems)]

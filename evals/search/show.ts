@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts'
 
 const SHOWN = 15
 
-/** Tells how a query was understood, and the first rows with their grades and reasons. */
+/** Shows how a query was parsed, and the top rows with their grades and reasons. */
 export async function showQuery(
   subject: Subject,
   { query, grades }: GradedQuery,

@@ -6,40 +6,40 @@ import { createMeter, type Meter } from '../customer/meter.ts'
 import { readPhrases } from '../customer/phrases.ts'
 import { createScriptCustomer } from '../customer/script.ts'
 import { promptLines } from '../grade/breaches.ts'
-import { createBudget } from '../run/budget.ts'
 import { type Expected, expectedOf } from '../run/expected.ts'
 import { type Arm, type RunOptions, trialName } from '../run/options.ts'
 import { plainRow } from '../run/plain-row.ts'
 import { costOf, readPrices } from '../run/prices.ts'
 import type { Row, Timing } from '../run/row.ts'
-import { openScene, openStage, type Stage, worldKey } from '../run/stage.ts'
+import { createSpendingLimit } from '../run/spending-limit.ts'
+import { openEnvironment, openStage, type Stage, worldKey } from '../run/stage.ts'
 import { runTrial } from '../run/trial.ts'
 import { conversationsOf } from '../task/conversations-of.ts'
 import { type Facts, Task } from '../task/schema.ts'
 import type { Tokens } from '../world/observed.ts'
-import type { Stand } from '../world/stand.ts'
+import type { TrialEnvironment } from '../world/stand.ts'
 
 const TRIAL_MS = 120_000
-/** A service elsewhere lets us wait. */
+/** Longer timeout for a remote service, which may ask us to wait. */
 const DISTANT_TRIAL_MS = 1_800_000
 const OPENING_MS = 240_000
 
 const trialMs = ({ baseUrl }: RunOptions): number => (baseUrl === undefined ? TRIAL_MS : DISTANT_TRIAL_MS)
 
-/** Elsewhere nothing can be arranged, and only what stands in the end is known. */
+/** Selects tasks. For a remote service, only tasks with a goal in the default world can be set up and graded. */
 const isChosen = ({ only, baseUrl }: RunOptions, { id, world, goal }: Task): boolean =>
   (only === undefined || id.includes(only)) &&
   (baseUrl === undefined || (goal !== undefined && worldKey(world) === worldKey(ORDINARY)))
 
 const ORDINARY = Task.shape.world.parse({})
 
-/** Groups of so many tasks and more are done on both cores. */
+/** Groups of at least this many tasks are split between both cores. */
 const MANY = 40
 
 /**
- * Makes a test of every task of one half of all conversations, and lets it run in all its trials; what they came to are
- * rows of the test's meta. Tasks whose worlds are alike share one, whatever suite they are of; a world that few need is
- * in one half only.
+ * Defines a test for every task of one half of the conversations, which runs all its trials and stores the rows in
+ * the test's meta. Tasks with equal worlds share one, across suites. A world with few tasks belongs to one half
+ * only.
  */
 export function defineConversations(half: 0 | 1): void {
   const run = inject('run')
@@ -50,9 +50,9 @@ export function defineConversations(half: 0 | 1): void {
     const mine = those.length >= MANY ? those.filter((_, index) => index % 2 === half) : at % 2 === half ? those : []
     if (mine.length === 0) continue
     describe(key, () => {
-      const stages = new Map<string, Stage<Stand>>()
+      const stages = new Map<string, Stage<TrialEnvironment>>()
       beforeAll(async () => {
-        for (const arm of run.arms) stages.set(arm.name, await openScene(run, arm, mine[0]!.task.world))
+        for (const arm of run.arms) stages.set(arm.name, await openEnvironment(run, arm, mine[0]!.task.world))
       }, OPENING_MS)
       afterAll(() => Promise.all([...stages.values()].map(stage => stage[Symbol.asyncDispose]())))
       for (const { suite, task } of mine)
@@ -66,19 +66,19 @@ export function defineConversations(half: 0 | 1): void {
   }
 }
 
-/** What every trial needs and none changes. */
+/** Reads the immutable data shared by all trials. */
 const readAids = () => ({ prices: readPrices(), phrases: readPhrases(), prompts: promptLines() })
 
 type Played = {
   readonly run: RunOptions
-  readonly stages: ReadonlyMap<string, Stage<Stand>>
+  readonly stages: ReadonlyMap<string, Stage<TrialEnvironment>>
   readonly aids: ReturnType<typeof readAids>
 }
 
-/** All trials of a task, the arms in turn. */
+/** Runs all trials of a task, alternating the arms. */
 async function play({ run, stages, aids }: Played, suite: string, task: Task) {
   const facts = task.customer.facts ?? factsOf(task.id)
-  const budget = createBudget(run.folder, run.maxUsd)
+  const budget = createSpendingLimit(run.folder, run.maxUsd)
   const { prices, phrases, prompts } = aids
   const priced = (model: string, tokens: Tokens) => costOf(prices, model, tokens)
   const played: { row: Row; timing: Timing }[] = []
@@ -120,7 +120,9 @@ async function play({ run, stages, aids }: Played, suite: string, task: Task) {
   return { played, unbegun }
 }
 
-/** What our own worlds cannot sell is a mistake of the task; elsewhere it may be closed. */
+/**
+ * Handles an unavailable goal. In a local world it is an error in the task; a remote restaurant may just be closed.
+ */
 const elsewhere =
   ({ baseUrl }: RunOptions) =>
   (error: Error): string => {
@@ -137,13 +139,13 @@ const notToBeHad = ({ why, ...name }: { suite: string; task: string; trial: numb
   }
 }
 
-/** LangChain is loaded only where somebody wants a judge. */
+/** Judges a row. LangChain is imported lazily, because only runs with a judge need it. */
 async function judged(named: string, { expect }: Task, row: Row, meter: Meter): Promise<Row> {
   const { judgeRow } = await import('../judge/judge-row.ts')
   return judgeRow(named, expect.judge, row, { meter })
 }
 
-/** A limit a minute is spent by one trial; what is planted says the same at every trial. */
+/** Number of trials. A single trial uses up the rate limit per minute; planted texts do not vary between trials. */
 const trialsOf = ({ trials }: RunOptions, suite: string, { world }: Task): number =>
   world.limited ? 1 : suite.startsWith('injection') ? Math.min(trials, 2) : trials
 
@@ -172,7 +174,7 @@ async function customerOf(
   return createLlmCustomer(named, { machine, goal, facts, story: customer.story }, meter)
 }
 
-/** One trial of each task, in worlds that live no longer. */
+/** Runs one trial of each task in temporary worlds. */
 export async function playOnce(run: RunOptions, suite: string, tasks: readonly Task[]): Promise<Row[]> {
   const rows: Row[] = []
   const aids = readAids()

@@ -5,7 +5,7 @@ import { plainRow } from '../run/plain-row.ts'
 import { openCatalogue } from '../search/catalogue.ts'
 
 const run = inject('run')
-/** Share of right sentences that may be dropped. */
+/** Maximum share of correct sentences that may be dropped. */
 const MOST_DROPPED = 0.03
 
 test('guard', { timeout: 120_000 }, ({ task }) => {

@@ -21,13 +21,13 @@ test.for(chosen)('$name', { timeout: 120_000 }, async (mutant, { task: { meta } 
   meta.rows = rows.map(row => ({
     ...row,
     ...{ suite: 'mutants', task: mutant.name, breaches: [] },
-    // a mutant is caught when a task of its own fails
+    // A mutant is detected if one of its own tasks fails.
     reward: caught ? 1 : 0,
     why: caught ? [`${mutant.about}: caught by ${caught.task}, ${caught.why[0]}`] : [`${mutant.about}: not caught`],
   }))
 })
 
-/** Faulty harnesses, which have to be seen by the checks of the harness; and the harness itself, which has to pass them. */
+/** Faulty harnesses, which the self-checks must detect, and the real harness, which must pass them. */
 const harnesses = [
   ...HARNESS_MUTANTS.map(({ name, about, change }) => ({
     name: `harness-${name}`,

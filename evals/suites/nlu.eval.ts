@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { groundOf } from '#src/clerk/ground-of.ts'
-import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { parsingContext } from '#src/clerk/ground-of.ts'
+import { parseOrder } from '#src/clerk/menu-parser/parse-order.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { runTurn } from '#src/clerk/turn.ts'
 import { understand } from '#src/clerk/understand/understand.ts'
@@ -14,7 +14,7 @@ import { Task } from '../task/schema.ts'
 
 const run = inject('run')
 const trials = Array.from({ length: run.trials }, (_, at) => at + 1)
-/** Files of whole orders; the held-out one is nobody's to look at. */
+/** Files with complete orders. The held-out file is excluded. */
 const FILES = ['classes', 'tuned', 'kinds', 'broad', 'broad-two', 'broad-three']
 
 const isChosen = (name: string) => run.only === undefined || name.includes(run.only)
@@ -42,7 +42,7 @@ function misread(row: Utterance, bare: boolean): string[] {
   return found === wanted ? [] : [`read ${found || 'nothing'} instead of ${wanted || 'nothing'}`]
 }
 
-/** A message, the state that it is said in, and the commands that it means. */
+/** Message, the state in which it is sent, and the commands that it means. */
 type Said = {
   readonly state: string
   readonly say: string
@@ -52,7 +52,7 @@ type Said = {
   readonly address?: Readonly<Record<string, string>>
 }
 
-/** What was said before, by the name of the state that it leads to. */
+/** Preceding messages by the name of the state they lead to. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   fresh: [],
   menu: ['show me the menu of Marchetti & Daughters Pizza'],
@@ -88,7 +88,7 @@ describe('commands', () => {
 
   function misunderstood(said: Said): string[] {
     const state = states.get(said.state)!
-    const commands = understand(said.say, state, groundOf(stage.venue.clerk.deps, state))
+    const commands = understand(said.say, state, parsingContext(stage.venue.clerk.deps, state))
     const names = commands.map(command => command.do)
     const details = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))[0]
     const { time, address, customer } = details ?? {}

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { plain } from '../grade/plain.ts'
+import { redactGeneratedIds } from '../grade/redact-generated-ids.ts'
 import { plainRow } from '../run/plain-row.ts'
 import { openStage, type Stage } from '../run/stage.ts'
 import { TASKS } from '../task/load.ts'
 import { Task } from '../task/schema.ts'
 
-/** A body of POST /api/clerk/order and what it comes to. */
+/** Request body of POST /api/clerk/order, with its expected result. */
 type Shot = {
   readonly id: string
   readonly body: object
-  /** Any of these; 200 unless given. */
+  /** Accepted statuses, 200 by default. */
   readonly status?: readonly number[]
   readonly lines?: readonly string[]
   readonly total?: string
   readonly pickup?: string
   readonly holds?: string
-  /** How many orders are booked: none unless given. */
+  /** Number of booked orders, none by default. */
   readonly booked?: number
 }
 
@@ -73,8 +73,8 @@ describe('one-shot', () => {
       task: shot.id,
       trial,
       said: JSON.stringify(shot.body),
-      reply: plain(text),
-      why: why.map(plain),
+      reply: redactGeneratedIds(text),
+      why: why.map(redactGeneratedIds),
     })
   }
 })

@@ -20,7 +20,7 @@ test.for(chosen)('voice-$id', async (persona, { task }) => {
     const wrong = Object.entries(expected).filter(([name, value]) => got[name] !== value)
     const why = [
       ...wrong.map(([name, value]) => `${name} is ${JSON.stringify(got[name])} instead of ${JSON.stringify(value)}`),
-      // through noise the name of what is sold out may be lost, but not that the order is refused
+      // With noise, the name of a sold-out item may be lost, but not that the order is rejected.
       ...(soldOut && !JSON.stringify(got.soldOut ?? '').includes(order.lines[0]!.itemId)
         ? ['what is sold out was not understood']
         : []),

@@ -15,7 +15,7 @@ const BEGINNING = [
   'Ann Smith, 917 555 0134, ann@example.com',
 ]
 const PLACE = { sessionId: 'yes', used: 1, left: 9, expiresAt: 4_000_000_000_000 }
-/** Who listens: the embedded reader alone, or a model as well that takes everything for agreement. */
+/** Suites by parser: the rules model alone, or together with a model that takes everything as agreement. */
 const SUITES = ['yes-heard', 'yes-agreed', 'yes-other'] as const
 
 const phrasesOf = (name: string): string[] =>
@@ -52,7 +52,7 @@ describe('answers to a read-back', () => {
     },
   )
 
-  /** What becomes of an answer, said in a conversation of its own. */
+  /** Returns the outcome of an answer, sent in a conversation of its own. */
   async function answer(message: string, hasModel: boolean) {
     const { deps } = stage.venue.clerk
     const { remote: _, ...house } = deps
@@ -62,7 +62,7 @@ describe('answers to a read-back', () => {
   }
 })
 
-/** A phrase with the total and the time of the read-back. */
+/** Fills in the total and the time of the read-back. */
 function filled(phrase: string, { quote }: ClerkState): string {
   if (quote === undefined) throw new Error('a read-back without a quote')
   const { hour, minute } = Temporal.Instant.from(quote.resolved).toZonedDateTimeISO('America/New_York')

@@ -6,13 +6,13 @@ import type { WantedOrder } from './schema.ts'
 export type DraftInput = {
   readonly restaurant: Restaurant
   readonly menu: Menu
-  /** Whole numbers below `n`. */
+  /** Returns a random integer below `n`. */
   readonly below: (n: number) => number
-  /** How many different dishes. */
+  /** Number of distinct dishes. */
   readonly dishes: number
 }
 
-/** Proposes an order that a menu allows: what has to be chosen is chosen, and now and then something more. */
+/** Drafts a valid order: required options are selected, and occasionally optional ones. */
 export function draftOrder({ restaurant, menu, below, dishes }: DraftInput): WantedOrder {
   const fit = [...menu.items.values()].filter(item => isPlain(item))
   const taken = new Set<MenuItem>()
@@ -25,7 +25,7 @@ export function draftOrder({ restaurant, menu, below, dishes }: DraftInput): Wan
   }
 }
 
-/** What can be had at any time by anybody. */
+/** True for a dish that is available to everyone at any time. */
 const isPlain = ({ availability, min_age }: MenuItem): boolean =>
   availability.in_stock &&
   availability.dayparts.length === 0 &&
@@ -40,7 +40,7 @@ function draftLine(menu: Menu, item: MenuItem, below: (n: number) => number): st
   return [`${amount} ${item.name}`, ...chosen].join(' | ')
 }
 
-/** One in so many optional groups is used. */
+/** One in this many optional groups is used. */
 const SELDOM = 4
 
 function choicesOf(menu: Menu, item: MenuItem, ids: readonly string[], below: (n: number) => number): string[] {
@@ -66,6 +66,6 @@ function choicesOf(menu: Menu, item: MenuItem, ids: readonly string[], below: (n
   })
 }
 
-/** True for an option whose name stands in one group of the dish only. */
+/** True for an option whose name occurs in only one group of the dish. */
 const isClear = (menu: Menu, item: MenuItem, group: MenuGroup, name: string): boolean =>
   groupsOf(menu, item).every(other => other === group || other.options.every(option => option.name !== name))

@@ -2,17 +2,19 @@ import { groupsOf, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 
-/** A line of an order as a task writes it, found on a menu. */
+/** Order line of a task, resolved against a menu. */
 export type WantedLine = {
   readonly item: MenuItem
-  /** As the clerk and the interface take it. */
+  /** Line in API form. */
   readonly order: OrderItem
   readonly chosen: readonly { readonly group: MenuGroup; readonly option: MenuOption }[]
   readonly removed: readonly { readonly group: MenuGroup; readonly option: MenuOption }[]
   readonly notes: readonly string[]
 }
 
-/** Reads `2 Cheese Pie | Large, 18 inch | - Pickles | * no capers`. Throws Error for a name that the menu does not have. */
+/**
+ * Parses `2 Cheese Pie | Large, 18 inch | - Pickles | * no capers`. Throws Error for a name missing from the menu.
+ */
 export function readWantedLine(menu: Menu, text: string): WantedLine {
   const [head = '', ...parts] = text.split(' | ').map(part => part.trim())
   const [, amount = '', name = ''] = /^([\d.]+(?: lb)?) (.+)$/.exec(head) ?? []
@@ -41,7 +43,7 @@ export function readWantedLine(menu: Menu, text: string): WantedLine {
   }
 }
 
-/** What comes by itself goes when something else is chosen in its place. */
+/** True if a group's defaults are replaced by other selections. */
 const givesWay = (group: MenuGroup, ids: readonly string[]): boolean =>
   group.min_units > 0 || (ids.length > 0 && (group.max_units === 1 || group.defaults.length === 1))
 
@@ -55,8 +57,8 @@ function optionOf(groups: readonly MenuGroup[], name: string, text: string) {
   return found[0]
 }
 
-/** What a line comes to, its defaults filled in: the same text for any way to say the same. */
-export function spelled(menu: Menu, { id, quantity, quantity_lbs, modifiers = [] }: OrderItem): string {
+/** Canonical text of a line with its defaults filled in. Equal lines yield equal texts. */
+export function canonicalLine(menu: Menu, { id, quantity, quantity_lbs, modifiers = [] }: OrderItem): string {
   const item = menu.items.get(id)
   const given = new Map(modifiers.map(({ category_id, modifier_ids }) => [category_id, modifier_ids]))
   for (const group of item?.group_ids.map(group => menu.groups.get(group)!) ?? [])

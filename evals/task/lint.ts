@@ -1,19 +1,21 @@
 import { factsOf } from '../customer/facts.ts'
-import { unmetIn } from '../grade/meets.ts'
+import { unmetRequirements } from '../grade/meets.ts'
 import { expectedOf } from '../run/expected.ts'
 import { worldKey } from '../run/stage.ts'
 import type { Booked } from '../world/booked.ts'
-import type { Stand } from '../world/stand.ts'
+import type { TrialEnvironment } from '../world/stand.ts'
 import { injectionTasks } from './injections.ts'
 import { readTasks } from './load.ts'
 import type { Task } from './schema.ts'
-import { inWorkshop } from './workshop.ts'
+import { withTemporaryWorlds } from './workshop.ts'
 
-/** Reads every task and books what it expects. Throws one Error with all that is wrong; says how many are right. */
+/**
+ * Reads every task and books its expected orders. Throws a single Error that lists all problems. Returns a summary.
+ */
 export async function lintTasks(): Promise<string> {
   const tasks = [...readTasks().map(({ task }) => task), ...injectionTasks(true)]
   const problems: string[] = []
-  await inWorkshop(async open => {
+  await withTemporaryWorlds(async open => {
     for (const those of Map.groupBy(tasks, ({ world }) => worldKey(world)).values()) {
       const { now: _, limited: __, dead_model: ___, ...overrides } = those[0]!.world
       await using venue = await open(overrides)
@@ -28,8 +30,8 @@ export async function lintTasks(): Promise<string> {
   return `${tasks.length} tasks are sound.`
 }
 
-/** The goal has to be one of the orders that will do. */
-function unsound({ market }: Stand, { id, expect: { meets } }: Task, orders: readonly Booked[]): string[] {
+/** Checks that the goal itself satisfies `meets`. */
+function unsound({ market }: TrialEnvironment, { id, expect: { meets } }: Task, orders: readonly Booked[]): string[] {
   if (!meets) return []
   const [like] = orders
   if (!like) return [`${id}: meets needs a goal`]
@@ -38,6 +40,8 @@ function unsound({ market }: Stand, { id, expect: { meets } }: Task, orders: rea
   )
   return [
     ...unknown.map(named => `${id}: no restaurant ${named}`),
-    ...unmetIn(orders, meets, like, market).map(why => `${id}: the goal does not meet what is expected: ${why}`),
+    ...unmetRequirements(orders, meets, like, market).map(
+      why => `${id}: the goal does not meet what is expected: ${why}`,
+    ),
   ]
 }

@@ -5,12 +5,15 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { Task } from './schema.ts'
 
-/** A task and where it is written. */
+/** Task with its file. */
 export type Written = { readonly suite: string; readonly file: string; readonly task: Task }
 
 export const TASKS = fileURLToPath(new URL('../tasks/', import.meta.url))
 
-/** Reads the tasks of a suite, or of all: YAML, one task or a list a file. Throws one Error with everything that is wrong. */
+/**
+ * Reads the tasks of a suite, or all: YAML with one task or a list per file. Throws a single Error listing all
+ * problems.
+ */
 export function readTasks(suite = '*', folder = TASKS): Written[] {
   const problems: string[] = []
   const found = globSync(`${suite}/*.yaml`, { cwd: folder })

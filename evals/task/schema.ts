@@ -4,7 +4,9 @@ import { DIETS } from '#src/menu/model.ts'
 import { PERSONA_NAMES } from '../customer/personas.ts'
 import { Overrides } from '../world/fixture.ts'
 
-/** What a task says. Lines of orders are written as in test/clerk/utterances: `2 Cheese Pie | Large, 18 inch | - Pickles`. */
+/**
+ * Task schema. Order lines use the notation of test/clerk/utterances: `2 Cheese Pie | Large, 18 inch | - Pickles`.
+ */
 
 const BEHAVIOURS = [
   'typos',
@@ -51,7 +53,10 @@ export const WantedOrder = z.strictObject({
 })
 export type WantedOrder = z.infer<typeof WantedOrder>
 
-/** What an order has to be like where many will do; how, when, where to and for whom are those of the goal. */
+/**
+ * Requirements for tasks with many acceptable orders. Fulfillment, time, address, and contact are those of the
+ * goal.
+ */
 export const Meets = z.strictObject({
   restaurants: Texts.optional().describe('Ids or whole names of which it is one; any restaurant unless given'),
   dishes: z
@@ -86,7 +91,7 @@ const Step = z.union([
   z.string(),
   z.strictObject({
     say: z.string().optional(),
-    /** Instead of saying something. */
+    /** Wait instead of sending a message. */
     wait: z.number().optional().describe('Minutes that pass before'),
     times: z.int().optional().describe('Says it so often, at the same time'),
     statuses: z.array(z.int()).optional().describe('Of the answers to all of them, from low to high'),

@@ -6,21 +6,21 @@ import type { Menu } from '#src/menu/menu.ts'
 import { readWantedLine, type WantedLine } from './line.ts'
 import type { WantedOrder } from './schema.ts'
 
-/** An order that a task asks for, found in a marketplace. */
+/** Order of a task, resolved against a marketplace. */
 export type Wanted = {
   readonly restaurant: Restaurant
   readonly menu: Menu
   readonly lines: readonly WantedLine[]
   readonly fulfillment: 'pickup' | 'delivery'
-  /** ASAP, or RFC 3339. */
+  /** ASAP, or an RFC 3339 time. */
   readonly time: string
   readonly address: WantedOrder['address']
-  /** What the kitchen reads. */
+  /** Note to the kitchen. */
   readonly instructions: string | undefined
   readonly avoids: WantedOrder['avoids']
 }
 
-/** Finds everything that an order names. Throws one Error with all that is not there. */
+/** Resolves all names of an order. Throws a single Error that lists everything missing. */
 export function findWanted(
   market: Pick<Marketplace, 'restaurants' | 'menus'>,
   order: WantedOrder,
@@ -61,7 +61,7 @@ function instantOf(time: string, zone: string, now: number): string {
   return formatLocal(at.epochMilliseconds, zone)
 }
 
-/** The same order as it is sent to preview. */
+/** Builds the preview request of the order. */
 export const previewOf = (wanted: Wanted) => ({
   restaurant_id: wanted.restaurant.id,
   items: wanted.lines.map(({ order }) => order),

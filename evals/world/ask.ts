@@ -1,20 +1,20 @@
-/** An answer over HTTP. */
+/** HTTP response. */
 export type Asked = {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
-  /** Milliseconds that it took, without what was waited for because the service asked for it. */
+  /** Duration in milliseconds, excluding waits requested by the service. */
   readonly ms: number
-  /** Milliseconds of this process's CPU. */
+  /** CPU milliseconds of this process. */
   readonly cpuMs: number
 }
 
-/** Asks a service something; a body is sent as JSON. */
+/** Sends a request to a service. A body is sent as JSON. */
 export type Ask = (path: string, sent?: { readonly body: object; readonly key?: string }) => Promise<Asked>
 
 const MICROSECONDS = 1_000
 
-/** Asks a server at an address. */
+/** Creates a client for a server URL. */
 export const askAt =
   (url: string): Ask =>
   async (path, sent) => {
@@ -29,7 +29,7 @@ export const askAt =
     }
   }
 
-/** What is no JSON stays as it is: not everything that answers is a service of ours. */
+/** Parses JSON, or returns the text unchanged: the responding server might not be ours. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#src/kernel/canonical.ts'
 
-/** An order as it stands in a ledger, without anything that differs between two bookings of the same. */
+/** Order in a ledger, without anything that differs between two bookings of the same order. */
 export type Booked = {
   readonly restaurant: string
   readonly fulfillment: string
@@ -10,12 +10,12 @@ export type Booked = {
   readonly address: string
   readonly customer: string
   readonly instructions: string
-  /** Allergens that it must not hold, where that is known. */
+  /** Excluded allergens, if known. */
   readonly avoids?: readonly string[]
   readonly status: string
 }
 
-/** An order as a ledger or an answer of the public interface has it. */
+/** Order as stored in a ledger or returned by the public API. */
 export type Written = {
   readonly restaurant: { readonly id: string; readonly name: string }
   readonly fulfillment: string
@@ -40,7 +40,7 @@ export type WrittenLine = {
 
 const SLOT_MS = 900_000
 
-/** Takes away what does not matter: the order of lines and options, times within one slot, spellings of a contact. */
+/** Normalizes an order: sequence of lines and options, times within one slot, formatting of the contact. */
 export function bookedOf({ restaurant, fulfillment, lines, total_cents, time, ...order }: Written): Booked {
   const { address, customer, instructions, avoids, status } = order
   return {
@@ -57,7 +57,7 @@ export function bookedOf({ restaurant, fulfillment, lines, total_cents, time, ..
   }
 }
 
-/** Two lines of the same are one line of both. */
+/** Merges equal lines. */
 function merged(lines: readonly WrittenLine[]): string[] {
   const amounts = new Map<string, { amount: number; unit: string }>()
   for (const { id, name, amount, unit, options } of lines) {
@@ -70,7 +70,7 @@ function merged(lines: readonly WrittenLine[]): string[] {
   return [...amounts].map(([key, { amount, unit }]) => `${amount}${unit} ${key}`).sort()
 }
 
-/** Case, punctuation, "apt" and the way a telephone number is written do not matter. */
+/** Normalizes case, punctuation, "apt", and phone number formats. */
 const folded = (value: object): string =>
   canonicalJson(Object.fromEntries(Object.entries(value).map(([name, text]) => [name, bare(name, String(text))])))
 

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Line } from '#src/menu/line.ts'
-import type { StoredCustomer } from '#src/orders/book.ts'
+import type { StoredCustomer } from '#src/orders/create-order.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
 import { type Booked, bookedOf, type WrittenLine } from './booked.ts'
 
-/** What was booked, wherever that is known from. */
+/** Booked orders, from whatever source. */
 export type Books = Disposable & {
-  /** Ids of all orders, in the order in which they were booked. */
+  /** Ids of all orders in booking sequence. */
   readonly ids: () => readonly string[]
   readonly read: (id: string) => Booked | Promise<Booked>
-  /** E-mail addresses on the waitlist. */
+  /** Number of email addresses on the waitlist. */
   readonly waiting: () => number
 }
 
-/** Looks into the ledger of a world, whatever the program says of it. */
+/** Reads the ledger of a world directly, independently of the program. */
 export function openBooks(stateDir: string): Books {
   const db = new DatabaseSync(join(stateDir, 'ledger.db'), { readOnly: true })
   const newer = db.prepare('select rowid, id from orders where rowid > ? order by rowid')

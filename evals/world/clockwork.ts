@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { realWorld, type World } from '#src/kernel/world.ts'
 
-/** A world whose clock stands where it is put and whose chance follows from a seed; timers and network are the machine's. */
+/** World with an adjustable clock and seeded randomness. Timers and network are real. */
 export type Clockwork = {
   readonly world: World
-  /** Puts the clock to an instant in milliseconds, and begins chance anew. */
+  /** Sets the clock to an instant in milliseconds, and resets the randomness. */
   readonly set: (now: number, seed: string) => void
   readonly advance: (ms: number) => void
 }
 
-export function createClockwork(): Clockwork {
+export function createDeterministicWorld(): Clockwork {
   let now = 0
   let seed = ''
   let drawn = 0

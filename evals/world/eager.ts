@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { simulateReadableStream } from 'ai'
-import { createCircuit } from '#src/clerk/model/circuit.ts'
+import { createCircuitBreaker } from '#src/clerk/model/circuit.ts'
 import type { RemoteModel } from '#src/clerk/model/remote-model.ts'
 
 const usage = {
@@ -8,7 +8,7 @@ const usage = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 }
 
-/** A model that takes whatever a guest says for agreement: it calls `agree` at once, and then ends its turn. */
+/** Model that takes every message as agreement: it calls `agree` immediately and then ends its turn. */
 const eagerModel: LanguageModelV4 = {
   specificationVersion: 'v4',
   provider: 'evals',
@@ -34,11 +34,11 @@ const eagerModel: LanguageModelV4 = {
   },
 }
 
-/** The same as a remote model of the clerk. */
-export const eagerRemote = (world: Parameters<typeof createCircuit>[0]): RemoteModel => ({
+/** Same as a remote model of the clerk. */
+export const eagerRemote = (world: Parameters<typeof createCircuitBreaker>[0]): RemoteModel => ({
   model: eagerModel,
   prompt: { tools: 'orders', instructions: () => 'Be kind.', beside: undefined },
   limits: { stepMs: 15_000, turnMs: 60_000, steps: 8 },
   call: { maxOutputTokens: 4_000 },
-  circuit: createCircuit(world, 1),
+  circuit: createCircuitBreaker(world, 1),
 })

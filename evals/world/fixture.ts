@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readCatalog } from '#src/catalog/load.ts'
 import type { MenuFile } from '#src/menu/model.ts'
 
-/** Who is in a world beside the seventeen restaurants that were written by hand: one of each kind of the generated ones. */
+/** Generated restaurants of a world, one of each kind, in addition to the seventeen handwritten ones. */
 const GENERATED = readFileSync(new URL('./generated.txt', import.meta.url), 'utf8').match(/^\d+/gm) ?? []
 
 const DATA = fileURLToPath(new URL('../../data/', import.meta.url))
@@ -18,7 +18,7 @@ const Changed = z.strictObject({
 })
 export type Changed = z.infer<typeof Changed>
 
-/** What differs in a world from the demo. */
+/** Differences of a world from the demo marketplace. */
 export const Overrides = z.strictObject({
   closed: z.array(z.string()).optional().describe('Restaurants that are closed on the day'),
   paused: z.array(z.string()).optional().describe('Restaurants that take no orders for the time being'),
@@ -31,7 +31,7 @@ export type Overrides = z.infer<typeof Overrides>
 
 export type Written = { id: string; name: string; menu?: unknown; [field: string]: unknown }
 
-/** The restaurants of a world, as they are written in the catalogue: those of every ordinary world, or the whole marketplace. */
+/** Reads the restaurants of a world in catalog form: the default selection, or the whole marketplace. */
 export function readFixture(whole: boolean): Written[] {
   const wanted = new Set(GENERATED)
   return readCatalog([join(DATA, 'catalog'), join(DATA, 'marketplace')])
@@ -41,7 +41,7 @@ export function readFixture(whole: boolean): Written[] {
     .map(({ restaurant, readMenu }): Written => ({ ...restaurant, menu: readMenu?.() }))
 }
 
-/** Writes a catalogue with overrides into a folder; its path. Throws Error for a name that is not there. */
+/** Writes a catalog with overrides to a folder and returns its path. Throws Error for an unknown name. */
 export function writeCatalogue(fixture: readonly Written[], overrides: Overrides, folder: string): string {
   const file = join(folder, 'catalogue.json')
   const all = structuredClone([...fixture])

@@ -7,7 +7,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 
-/** A tool as a model called it, and what it was told. */
+/** Tool call of a model with its output. */
 export type ToolCall = {
   readonly tool: string
   readonly input: unknown
@@ -17,18 +17,18 @@ export type ToolCall = {
 
 export type Tokens = { readonly input: number; readonly cached: number; readonly output: number }
 
-/** What the models of one turn did. */
+/** Model activity in one turn. */
 type Watched = { readonly calls: readonly ToolCall[]; readonly tokens: Tokens; readonly steps: number }
 
 export type Watch = {
-  /** The same model, looked at. */
+  /** Wraps a model to observe it. */
   readonly watch: (model: LanguageModelV4) => LanguageModelV4
-  /** What was seen since it was last taken. */
+  /** Returns the activity since the last call. */
   readonly take: () => Watched
 }
 
-/** Looks at what models call and are told, without changing any of it. */
-export function createWatch(): Watch {
+/** Creates an observer of model calls and tool outputs. It changes nothing. */
+export function createModelObserver(): Watch {
   const calls = new Map<string, { -readonly [K in keyof ToolCall]: ToolCall[K] }>()
   let tokens: Tokens = { input: 0, cached: 0, output: 0 }
   let steps = 0
@@ -77,7 +77,7 @@ export function createWatch(): Watch {
 
 type Noted = Map<string, { -readonly [K in keyof ToolCall]: ToolCall[K] }>
 
-/** What tools answered stands in the prompt of the step that follows. */
+/** Records tool outputs, which occur in the prompt of the following step. */
 function note(calls: Noted, { prompt }: LanguageModelV4CallOptions): void {
   for (const message of prompt) {
     if (message.role !== 'tool') continue

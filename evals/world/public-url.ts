@@ -1,2 +1,2 @@
-/** Where worlds say that they are; links in their answers begin with it. */
+/** Public URL configured in worlds, with which links in their answers begin. */
 export const PUBLIC_URL = 'https://comanda.example'

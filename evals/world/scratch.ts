@@ -2,10 +2,12 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In memory, where a system has it: a ledger waits for its disk at every commit, and nothing of a world has to last. */
+/** In-memory file system, if available: the ledger syncs on every commit, and worlds need no durability. */
 const MEMORY = '/dev/shm'
 
-/** Workers have theirs in that of the run, which goes even when they are stopped. */
+/**
+ * Environment variable with the run's scratch folder, which contains those of the workers and is always removed.
+ */
 export const SCRATCH = 'EVALS_SCRATCH'
 
 const roomFor = (): string => {
@@ -15,12 +17,12 @@ const roomFor = (): string => {
     accessSync(MEMORY, constants.W_OK)
     return MEMORY
   } catch {
-    // not on every system
+    // Not available on every system.
     return tmpdir()
   }
 }
 
-/** A folder for as long as it is wanted. */
+/** Creates a temporary folder that is removed on disposal. */
 export function openScratch(name: string): Disposable & { readonly dir: string } {
   const dir = mkdtempSync(join(roomFor(), `comanda-${name}-`))
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })

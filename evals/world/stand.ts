@@ -3,32 +3,32 @@ import type { Ask } from './ask.ts'
 import type { Books } from './books.ts'
 import type { Watch } from './observed.ts'
 
-/** Where trials take place: a world of our own, or a service elsewhere of which only answers are known. */
-export type Stand = {
+/** Environment for trials: a local world, or a remote service of which only responses are known. */
+export type TrialEnvironment = {
   readonly ask: Ask
-  /** Before the names of messages, so that no other run has the same. */
+  /** Prefix of message ids that makes them unique across runs. */
   readonly prefix: string
-  /** What its own links begin with. */
+  /** Base URL of its own links. */
   readonly publicUrl: string
   readonly market: Pick<Marketplace, 'restaurants' | 'menus'>
   readonly books: Books
   readonly watch: Pick<Watch, 'take'>
-  /** Of all restaurants. */
+  /** Websites of all restaurants. */
   readonly websites: ReadonlySet<string>
-  /** Of all dishes and options that hold a figure. */
+  /** Names of all dishes and options that contain a number. */
   readonly names: readonly string[]
-  /** Prices and books an order without the clerk; its id. Throws Error for what cannot be booked. */
+  /** Prices and books an order without the clerk. Returns its id. Throws Error if it cannot be booked. */
   readonly book: (request: object, confirmation: object) => Promise<string>
-  /** Puts clock and chance to the beginning of a trial, where they can be put. */
+  /** Resets clock and randomness at the start of a trial, if they are adjustable. */
   readonly begin: (now: number, seed: string) => void
   readonly advance: (ms: number) => void
   readonly now: () => number
-  /** Warnings since they were last taken. */
+  /** Returns the warnings since the last call. */
   readonly takeWarnings: () => string[]
 }
 
-/** What anybody may be told of a marketplace: websites of restaurants, and what menus call their dishes. */
-export const toldBy = ({ restaurants, menus }: Stand['market']) => ({
+/** Public data of a marketplace that the clerk may mention: restaurant websites, and menu names with numbers. */
+export const publicDataOf = ({ restaurants, menus }: TrialEnvironment['market']) => ({
   websites: new Set([...restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? [])),
   names: [...menus.values()].flatMap(menu =>
     [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].flatMap(({ name }) =>

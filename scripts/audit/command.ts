@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#src/app/config.ts'
 import { openAccounts, ownAddresses } from '#src/app/open-accounts.ts'
 import { auditLedger } from '#src/audit/audit.ts'
-import { giveExcessBack } from '#src/audit/excess.ts'
-import { giveStraysBack } from '#src/audit/give-strays-back.ts'
+import { refundStrays } from '#src/audit/give-strays-back.ts'
+import { refundOverpayments } from '#src/audit/refund-overpayments.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { damageOf, type Ledger } from '#src/ledger/database.ts'
-import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
+import { ledgerPlace, mayExist } from '#src/ledger/ledger-location.ts'
+import { isTrouble } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
-import { isTrouble } from '../client/trouble.ts'
 import { describeAudit, describeGiven } from './describe.ts'
 import { USAGE } from './usage.ts'
 
@@ -27,7 +27,7 @@ const OPTIONS = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Runs the command, prints what came of it and returns the exit code. */
+/** Runs the command, prints the result, and returns the exit code. */
 export async function runAudit(argv: readonly string[], env: Env): Promise<number> {
   try {
     const { values } = parseArgs({ args: [...argv], options: OPTIONS })
@@ -52,12 +52,12 @@ export async function runAudit(argv: readonly string[], env: Env): Promise<numbe
     return audit.strays.in + audit.strays.out === 0 ? BALANCED : STRAYS
   } catch (error) {
     const isOurs = isTrouble(error) || (error instanceof Error && error.cause === TOLD)
-    console.error(`The books could not be examined. ${isOurs ? error.message : describeError(error)}`)
+    console.error(`Audit could not run: ${isOurs ? error.message : describeError(error)}`)
     return CANNOT
   }
 }
 
-/** Marks what was written for whoever runs the command; other errors may hold keys. */
+/** Marks errors whose message is meant for the operator. Other errors might contain keys. */
 const TOLD = Symbol('told')
 
 function configOf(env: Env): Config {
@@ -68,10 +68,10 @@ function configOf(env: Env): Config {
   }
 }
 
-/** A block's number; undefined when none is given. */
+/** Parses a block number. Returns undefined if none is given. */
 function blockOf(given: string | undefined): bigint | undefined {
   if (given === undefined) return undefined
-  if (!/^\d{1,15}$/.test(given)) throw new Error('--from-block takes the number of a block.', { cause: TOLD })
+  if (!/^\d{1,15}$/.test(given)) throw new Error('--from-block must be a block number.', { cause: TOLD })
   return BigInt(given)
 }
 
@@ -91,8 +91,8 @@ async function audited(config: Config, { isGiving, fromBlock }: Wish) {
     const audit = await auditLedger(deps)
     if (!isGiving) return { audit }
     const given = [
-      ...(await giveStraysBack(db, audit, opened.payee(), realWorld.now())),
-      ...(await giveExcessBack(db, audit.excess, realWorld.now())),
+      ...(await refundStrays(db, audit, opened.payee(), realWorld.now())),
+      ...(await refundOverpayments(db, audit.excess, realWorld.now())),
     ]
     return { audit: given.length > 0 ? await auditLedger(deps) : audit, given }
   }

@@ -1,17 +1,17 @@
 import type { Movement } from '#src/audit/account.ts'
 import type { Audit } from '#src/audit/audit.ts'
-import type { Excess } from '#src/audit/excess.ts'
 import type { Given } from '#src/audit/give-strays-back.ts'
+import type { Overpayment } from '#src/audit/refund-overpayments.ts'
 import type { Stray } from '#src/audit/strays.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 
-/** Of long lists people are shown the first so many. */
+/** Maximum number of entries printed of a long list. */
 const SHOWN = 20
 const AMOUNT_WIDTH = 16
 
 const amount = (micro: number | bigint): string => formatMicroUsdc(BigInt(micro)).padStart(AMOUNT_WIDTH)
 
-/** An audit as lines for people. `now` in epoch milliseconds. */
+/** Formats an audit as human-readable lines. `now` in epoch milliseconds. */
 export function describeAudit(audit: Audit, now: number): string[] {
   const { sums, counts, accounts, breaches, open, balanced, excess } = audit
   const unmatched = accounts.flatMap(account => account.unmatched)
@@ -22,9 +22,9 @@ export function describeAudit(audit: Audit, now: number): string[] {
     `  = fulfilled      ${amount(sums.fulfilled)}`,
     `  + refunded       ${amount(sums.refunded)}`,
     `  + refund pending ${amount(sums.refundPending)}`,
-    `  + under way      ${amount(sums.underWay)}`,
-    ...(sums.astray === 0 ? [] : [`  + ASTRAY         ${amount(sums.astray)}`]),
-    ...(sums.undecided === 0 ? [] : ['', `  not known yet    ${amount(sums.undecided)}`]),
+    `  + in progress    ${amount(sums.underWay)}`,
+    ...(sums.astray === 0 ? [] : [`  + UNACCOUNTED    ${amount(sums.astray)}`]),
+    ...(sums.undecided === 0 ? [] : ['', `  undecided        ${amount(sums.undecided)}`]),
     '',
     ...accounts.flatMap(({ means, received, returned }) => [
       `  ${means.padEnd(8)} in      ${amount(received)}`,
@@ -35,33 +35,37 @@ export function describeAudit(audit: Audit, now: number): string[] {
       open,
       item => `${ageOf(now - item.since).padStart(6)}  ${item.kind} ${item.id}: ${item.detail}`,
     ),
-    ...listed('STRAYS IN: no payment of the ledger explains them, such as a plain transfer', unmatched, describeStray),
     ...listed(
-      'Came in for nothing, and was sent back',
-      accounts.flatMap(account => account.givenBack),
-      ({ inflow, outflow }) => `${describeMovement(inflow)}  back in ${outflow.reference}`,
+      'STRAYS IN: inflows that match no payment in the ledger, such as plain transfers',
+      unmatched,
+      describeStray,
     ),
     ...listed(
-      'Paid above a price, and worth less than sending it back costs: --give-back returns it',
+      'Received without a payment in the ledger, and returned',
+      accounts.flatMap(account => account.givenBack),
+      ({ inflow, outflow }) => `${describeMovement(inflow)}  returned in ${outflow.reference}`,
+    ),
+    ...listed(
+      'Overpayments smaller than the cost of returning them: --give-back returns them anyway',
       excess,
       describeExcess,
     ),
-    ...listed('STRAYS OUT: went to nobody who paid and to no address of OWN_ADDRESSES', withdrawn, describeMovement),
+    ...listed('STRAYS OUT: outflows to neither a payer nor an address in OWN_ADDRESSES', withdrawn, describeMovement),
     ...listed('WRONG', breaches, ({ invariant, subject, message }) => `${invariant}  ${subject}: ${message}`),
     '',
-    balanced ? verdictOf(audit) : `  The books do not balance: ${breaches.length} found.`,
+    balanced ? verdictOf(audit) : `  The books do not balance: ${breaches.length} violations.`,
     '',
   ]
 }
 
-/** What `--give-back` has decided; nothing where it was not asked for. */
-export const describeGiven = (given: readonly (Given | Excess)[] | undefined): string[] =>
+/** Formats the refunds decided by `--give-back`. Returns no lines if it was not requested. */
+export const describeGiven = (given: readonly (Given | Overpayment)[] | undefined): string[] =>
   given === undefined
     ? []
     : given.length === 0
-      ? ['  Nothing is to be given back.', '']
+      ? ['  Nothing to give back.', '']
       : [
-          ...listed('Goes back: the server sends it now, or when it is started', given, each =>
+          ...listed('To be given back: the server sends these now, or at its next start', given, each =>
             'stray' in each
               ? `${amount(each.micro)}  ${each.stray.party}  ${each.stray.reference}`
               : describeExcess(each),
@@ -69,20 +73,22 @@ export const describeGiven = (given: readonly (Given | Excess)[] | undefined): s
           '',
         ]
 
-const describeExcess = ({ micro, payer, subject }: Excess): string => `${amount(micro)}  ${payer}  above ${subject}`
+const describeExcess = ({ micro, payer, subject }: Overpayment): string =>
+  `${amount(micro)}  ${payer}  overpaid for ${subject}`
 
 const describeMovement = ({ reference, party, value }: Movement): string => `${amount(value)}  ${party}  ${reference}`
 
 const HELD = {
-  unshown: 'An unpaid order of this amount may still be paid by it.',
-  forgotten: 'It was signed for an order that this ledger does not know and that may have been cooked: find out first.',
-  disputed: 'Other money went to the same party: find out what for before it is given back.',
+  unshown: 'On hold: an unpaid order of the same amount may still claim it.',
+  forgotten:
+    'On hold: signed for an order that is missing from this ledger and may have been cooked. Investigate first.',
+  disputed: 'On hold: other money already went to the same party. Find out why before giving it back.',
 }
 
 const describeStray = (stray: Stray): string =>
   [
     describeMovement(stray),
-    ...(stray.returned > 0n ? [`${formatMicroUsdc(stray.returned)} of it went back.`] : []),
+    ...(stray.returned > 0n ? [`${formatMicroUsdc(stray.returned)} already returned.`] : []),
     ...(stray.hold ? [HELD[stray.hold]] : []),
     `By hand: ${stray.wayBack}`,
   ].join(`\n  ${''.padEnd(AMOUNT_WIDTH)}  `)
@@ -90,7 +96,7 @@ const describeStray = (stray: Stray): string =>
 const verdictOf = ({ strays }: Audit): string =>
   strays.in + strays.out === 0
     ? '  The books balance.'
-    : `  Every payment of the ledger is accounted for, and it does not explain ${strays.in} inflows (${formatMicroUsdc(strays.inMicro)}) and ${strays.out} outflows (${formatMicroUsdc(strays.outMicro)}).${strays.in > 0 ? ' npm run audit -- --give-back returns what came in.' : ''}`
+    : `  Every payment in the ledger is accounted for, but ${strays.in} inflows (${formatMicroUsdc(strays.inMicro)}) and ${strays.out} outflows (${formatMicroUsdc(strays.outMicro)}) match no payment.${strays.in > 0 ? ' npm run audit -- --give-back returns what came in.' : ''}`
 
 function listed<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {
   if (items.length === 0) return []

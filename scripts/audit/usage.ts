@@ -1,4 +1,4 @@
-/** What `npm run audit -- --help` prints. */
+/** Usage text of `npm run audit`. */
 export const USAGE = `
 Usage: npm run audit
 

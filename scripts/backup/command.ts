@@ -1,6 +1,6 @@
 import { backUp } from '#src/ledger/backup.ts'
 import { misused, runCommand } from '../client/run-command.ts'
-import { type Env, ledgerFileOf, saying } from './ledger-file.ts'
+import { type Env, ledgerFileOf, rethrowAsTrouble } from './ledger-file.ts'
 
 const USAGE = `
 Usage: npm run backup -- --to <file>
@@ -21,12 +21,12 @@ export const runBackup = (argv: readonly string[], env: Env): Promise<number> =>
     usage: USAGE,
     options: { to: { type: 'string' } },
     run: async ({ values: { to }, positionals }) => {
-      if (to === undefined || positionals.length > 0) throw misused('Say where the copy goes: --to <file>.', USAGE)
+      if (to === undefined || positionals.length > 0) throw misused('Missing target file. Use --to <file>.', USAGE)
       const from = ledgerFileOf(env)
-      const summary = await saying(() => backUp(from, to))
+      const summary = await rethrowAsTrouble(() => backUp(from, to))
       const { orders, claims, schema } = summary
       return {
-        lines: ['', `  ${from} is copied to ${to}: ${orders} orders, ${claims} payments, schema ${schema}.`, ''],
+        lines: ['', `  Copied ${from} to ${to}: ${orders} orders, ${claims} payments, schema ${schema}.`, ''],
         facts: { from, to, ...summary },
       }
     },

@@ -1,5 +1,5 @@
-import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
-import { isTrouble } from '../client/trouble.ts'
+import { ledgerPlace, mayExist } from '#src/ledger/ledger-location.ts'
+import { isTrouble } from '../client/command-error.ts'
 import { describeCall, readCalls } from './describe.ts'
 
 const USAGE = `
@@ -16,13 +16,13 @@ Exit codes
 `
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Prints the calls about one order and returns the exit code. */
+/** Prints the phone calls about an order and returns the exit code. */
 export async function runCalls(argv: readonly string[], env: Env): Promise<number> {
   const [orderId, ...rest] = argv
   if (orderId === '--help' || orderId === '-h') return print(USAGE, 0)
   if (orderId === undefined || rest.length > 0 || orderId.startsWith('-')) return complain(USAGE, 2)
   const place = ledgerPlace(env)
-  if (!mayExist(place)) return complain(`There is no ledger at ${place}. STATE_DIR says where it is.`, 1)
+  if (!mayExist(place)) return complain(`There is no ledger at ${place}. Check STATE_DIR.`, 1)
   const calls = await readCalls(place, orderId).catch(error => {
     if (!isTrouble(error)) throw error
     complain(error.message, 1)

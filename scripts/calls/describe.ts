@@ -1,19 +1,19 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
+import type { TranscriptLine } from '#src/fulfillment/phone/call-store.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
 import { withLedger } from '../client/ledger.ts'
 
-/** The calls about an order, first to last, with what was said; empty when nobody was called. */
+/** Reads the phone calls about an order with their transcripts, in order; empty if there were none. */
 export const readCalls = (place: string, orderId: string): Promise<CallAttemptRow[]> =>
   withLedger(place, db =>
     db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute(),
   )
 
-/** What was said in a call. */
+/** Returns the transcript of a call. */
 export const transcriptOf = ({ transcript }: CallAttemptRow): readonly TranscriptLine[] =>
   transcript === null ? [] : (JSON.parse(transcript) as TranscriptLine[])
 
-/** A call as the operator reads it. */
+/** Formats a call for the operator. */
 export function describeCall(call: CallAttemptRow): string {
   const result = call.outcome === null ? call.state : describeOutcome(JSON.parse(call.outcome))
   const when = call.started_at === null ? 'not dialled' : formatLocal(call.started_at, 'UTC')

@@ -24,7 +24,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
-/** Runs every part, prints the table and returns the exit code. */
+/** Runs all parts, prints the table, and returns the exit code. */
 export async function runChaos(argv: readonly string[]): Promise<number> {
   let values: Values
   let sizes: Sizes
@@ -45,7 +45,7 @@ export async function runChaos(argv: readonly string[]): Promise<number> {
   )
   if (parts.length === 0) {
     console.error(
-      `There is no such part. Parts: ${partsOf(sizes)
+      `Unknown part. Parts: ${partsOf(sizes)
         .map(({ name }) => name)
         .join('; ')}`,
     )
@@ -56,7 +56,7 @@ export async function runChaos(argv: readonly string[]): Promise<number> {
     if (!values.json) process.stderr.write(`${part.name} …\n`)
     const row = await runPart(part)
     rows.push(row)
-    // an hour's run that is cut short has told what it knew
+    // Print each row immediately: an hour-long run that is interrupted has then reported its results so far.
     if (!values.json) process.stderr.write(`${linesOf([row]).join('\n')}\n`)
   }
   const isSound = rows.every(({ violations }) => violations.length === 0)
@@ -89,12 +89,12 @@ function tableOf(rows: readonly Row[]): string[] {
     '',
     ...linesOf(rows),
     '',
-    bad === 0 ? '  Nothing was lost, and nothing was done twice.' : `  ${bad} of ${rows.length} parts were violated.`,
+    bad === 0 ? '  No data lost, nothing executed twice.' : `  Violations in ${bad} of ${rows.length} parts.`,
     '',
   ]
 }
 
-/** Rows below each other, each with its figures and what was violated. */
+/** Formats rows as lines, each row with its figures and violations. */
 function linesOf(rows: readonly Row[]): string[] {
   const [name, size] = [rows.map(row => row.name), rows.map(row => row.size)].map(texts =>
     Math.max(...texts.map(text => text.length)),

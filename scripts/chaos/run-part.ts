@@ -13,9 +13,9 @@ export type Row = {
   readonly failed: number
   readonly skipped: number
   readonly seconds: number
-  /** What was measured, one line each. */
+  /** Measurements, one line each. */
   readonly figures: readonly string[]
-  /** The names of what failed and what it said, or how the command ended. */
+  /** Names and messages of failed tests, or how the command ended. */
   readonly violations: readonly string[]
 }
 
@@ -34,7 +34,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, out, err }
 }
 
-/** Runs a part to its end and says what came of it. Whatever is printed goes into the row. */
+/** Runs a part to completion and returns its result. All printed output goes into the row. */
 export async function runPart(part: Part): Promise<Row> {
   const began = performance.now()
   const row = 'files' in part ? await runTests(part.files, part.env) : await runCommand(part.command, part.args)
@@ -71,7 +71,7 @@ async function runTests(files: readonly string[], env: Readonly<Record<string, s
     ]
     const { code, err } = await run([...vitest, ...files], { ...env, FIGURES: figures })
     const report = read(results)
-    if (report === undefined) return broken(`the tests ended with ${code}: ${reasonIn(err)}`)
+    if (report === undefined) return broken(`the tests exited with ${code}: ${reasonIn(err)}`)
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(report) as Report
     return {
       ...{ passed, failed, skipped },
@@ -88,7 +88,7 @@ function violationsIn({ testResults, success }: Report, code: number | null): st
   if (failed.length > 0)
     return failed.map(({ fullName, failureMessages }) => `${fullName.trim()}: ${firstLine(failureMessages[0])}`)
   const words = testResults.map(({ message }) => firstLine(message)).filter(line => line !== '')
-  return success && code === 0 ? [] : [words[0] ?? `the tests ended with ${code}`]
+  return success && code === 0 ? [] : [words[0] ?? `the tests exited with ${code}`]
 }
 
 const firstLine = (text = ''): string => text.split('\n')[0] ?? ''
@@ -100,16 +100,16 @@ async function runCommand(command: string, args: readonly string[]): Promise<Out
     readonly scripts: Readonly<Record<string, string>>
   }
   const script = scripts[command]
-  if (!script) return broken(`there is no npm run ${command}`)
+  if (!script) return broken(`package.json has no script ${command}`)
   const [node, ...rest] = script.split(' ')
-  if (node !== 'node') return broken(`npm run ${command} is no program of ours`)
+  if (node !== 'node') return broken(`npm run ${command} does not run node`)
   const { code, out, err } = await run([...rest, ...args], {})
   const last = out.trim().split('\n').at(-1) ?? ''
-  if (code !== 0) return broken(`npm run ${command} ended with ${code}: ${last || reasonIn(err)}`)
+  if (code !== 0) return broken(`npm run ${command} exited with ${code}: ${last || reasonIn(err)}`)
   return { passed: 1, failed: 0, skipped: 0, figures: [last.trim()], violations: [] }
 }
 
-/** The line of an output that names the error, else its last one. */
+/** Returns the output line that names the error, or else the last line. */
 function reasonIn(err: string): string {
   const lines = err.trim().split(/[\r\n]+/)
   return (lines.find(line => /Error/.test(line)) ?? lines.at(-1) ?? '').trim()

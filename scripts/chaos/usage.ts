@@ -1,4 +1,4 @@
-/** What `npm run chaos -- --help` prints. */
+/** Usage text of `npm run chaos`. */
 export const USAGE = `
 Usage: npm run chaos -- [options]
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type CommandError, createCommandError, EXIT, isTrouble } from '../client/command-error.ts'
 import { interrupted, isSignal, SIGNALS } from '../client/interruption.ts'
 import { connectService } from '../client/service.ts'
-import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
-import { launchServer } from '../demo/own-server.ts'
 import { createScreen, type Screen, terminalOf } from '../demo/screen.ts'
+import { launchServer } from '../demo/temporary-server.ts'
 import { wrap } from '../demo/wrap.ts'
 import { openWallet, walletPath } from '../wallet/file.ts'
-import { converse } from './converse.ts'
+import { runConversation } from './converse.ts'
 import { readLines } from './lines.ts'
 import { USAGE } from './usage.ts'
 
@@ -17,13 +17,13 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** A quarter of an hour in the kitchen is less than a minute. */
+/** Kitchen speed at which fifteen minutes take less than one. */
 const KITCHEN_SPEED = '0.05'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Streams = { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream }
 
-/** Talks until the person leaves, and returns the exit code. However it ends, its server ends with it. */
+/** Runs the chat until the user leaves, and returns the exit code. Always stops its server on exit. */
 export async function runChat(
   argv: readonly string[],
   env: Env,
@@ -61,11 +61,11 @@ async function run({ url, env, screen, streams }: Visit): Promise<void> {
   const waiting = server && screen.busy('Starting a server and a local chain')
   const own = server && (await Promise.race([server.ready, interruption]).finally(waiting?.done))
   const service = connectService(own ?? url ?? '', 'comanda-chat')
-  const money = server ? ', on a local chain with worthless money' : ''
-  screen.say(`${service.base}${money}. Say what you feel like and where you are; /help tells more.`)
+  const money = server ? ', on a local chain with test money' : ''
+  screen.say(`${service.base}${money}. Say what you would like to eat and where you are; /help lists the commands.`)
   const stateDir = env.STATE_DIR || 'var'
   const spare = privateKeyToAccount(generatePrivateKey())
-  const talk = converse({
+  const talk = runConversation({
     service,
     screen,
     lines: readLines({ ...streams, paint: screen.paint }),
@@ -80,11 +80,11 @@ function readArguments(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: OPTIONS }).values
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. ')[0]! : String(error)
-    throw trouble('usage', `${message}.`, { hint: 'npm run chat -- --help shows how.' })
+    throw createCommandError('usage', `${message}.`, { hint: 'npm run chat -- --help shows how.' })
   }
 }
 
-function report({ message, hint }: Trouble, { paint, width }: Screen): void {
+function report({ message, hint }: CommandError, { paint, width }: Screen): void {
   const lines = [message, ...(hint?.split('\n') ?? [])].flatMap(text => wrap(text, width - 4))
   console.error(`\n  ${paint('red', '✗')} ${lines.join('\n    ')}\n`)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { ClerkResponse, PayInstructions } from '#src/clerk/schema.ts'
+import { type CommandError, isTrouble } from '../client/command-error.ts'
 import type { Service } from '../client/service.ts'
-import { isTrouble, type Trouble } from '../client/trouble.ts'
 import type { Screen } from '../demo/screen.ts'
 import type { Lines } from './lines.ts'
 import { createParagraphs } from './paragraphs.ts'
@@ -22,8 +22,8 @@ export type Room = {
 
 const INDENT = '  '
 
-/** Talks until the person leaves. Throws a Trouble when the server is gone. */
-export async function converse({ service, lines, screen, write, wallet }: Room): Promise<void> {
+/** Runs the conversation until the user leaves. Throws a Trouble if the server is gone. */
+export async function runConversation({ service, lines, screen, write, wallet }: Room): Promise<void> {
   const { line } = screen
   const paid = new Set<string>()
   let turn: ClerkResponse | undefined
@@ -42,14 +42,14 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
       onReset: () => {
         paragraphs.reset()
         writer.end()
-        screen.warn('Let me begin that again.')
+        screen.warn('Starting the answer over.')
       },
       onWait: (seconds, why) => {
         writer.end()
-        screen.warn(`${why} Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
+        screen.warn(`${why} Retrying in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
       },
     }).finally(writer.end)
-    // how this terminal pays is said below
+    // The payment instructions of this terminal follow below.
     paragraphs.end(owed()?.payUrl)
     writer.end()
     line('')
@@ -60,7 +60,7 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
     const { rest } = await payOrder({ service, wallet: wallet(), screen, aside: lines.aside }, order)
     paid.add(order.orderId)
     void rest.catch((error: unknown) =>
-      lines.aside(() => screen.warn(`The order is followed no more: ${wordsOf(error)}`)),
+      lines.aside(() => screen.warn(`Stopped following the order: ${wordsOf(error)}`)),
     )
   }
 
@@ -89,7 +89,7 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
   }
 }
 
-const isOver = ({ code }: Trouble): boolean => code === 'session_expired' || code === 'session_turn_limit'
+const isOver = ({ code }: CommandError): boolean => code === 'session_expired' || code === 'session_turn_limit'
 
 const wordsOf = (error: unknown): string =>
   isTrouble(error) && error.hint

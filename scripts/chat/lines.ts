@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline/promises'
 import type { Paint } from '../demo/screen.ts'
 
 export type Lines = {
-  /** What a person says, one line at a time. Each is asked for only when the one before has been answered. */
+  /** Lines typed by the user. Each is requested only after the previous one was answered. */
   readonly said: AsyncIterable<string>
-  /** Tells something unasked, above the line that is being written. */
+  /** Prints an unsolicited message above the line being typed. */
   readonly aside: (tell: () => void) => void
 }
 
@@ -17,12 +17,12 @@ export type Keyboard = {
 const PROMPT = '› '
 const CLEAR_LINE = '\r\x1b[2K'
 
-/** Lines from a person at the keyboard, with a prompt and a history; from a file or a pipe each is shown as it is read. */
+/** Reads lines from a keyboard with a prompt and history. Lines from a file or pipe are echoed as they are read. */
 export function readLines({ input, output, paint }: Keyboard): Lines {
   const isTerminal = input.isTTY === true && output.isTTY === true
   const prompt = paint(['bold', 'cyan'], PROMPT)
   const reader = createInterface({ input, prompt, terminal: isTerminal, ...(isTerminal ? { output } : {}) })
-  // in a terminal that is read key by key Ctrl-C is a key
+  // In raw mode, Ctrl-C arrives as a key press.
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   let isAsking = false
 

@@ -1,13 +1,16 @@
-/** Tells a reply by paragraphs as they come. */
+/** Printer of a streamed reply, paragraph by paragraph. */
 export type Paragraphs = {
   readonly push: (text: string) => void
-  /** Tells what is left, without paragraphs that hold a link which the terminal sees to itself. */
+  /** Prints the rest, except paragraphs that contain `link`, which the terminal handles itself. */
   readonly end: (link?: string) => void
-  /** Forgets what was not told yet. */
+  /** Discards the text that is not printed yet. */
   readonly reset: () => void
 }
 
-/** From the first paragraph with a link on, all waits for the end: only the whole answer says whose link it is. */
+/**
+ * Creates a paragraph printer. From the first paragraph with a link on, it holds everything back until the end,
+ * because only the complete answer identifies the link.
+ */
 export function createParagraphs(tell: (text: string) => void): Paragraphs {
   let pending = ''
   let told = false

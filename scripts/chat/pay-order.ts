@@ -2,8 +2,8 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { PayInstructions } from '#src/clerk/schema.ts'
 import { type Cents, formatMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
-import { easingPace, follow, isAccepted, isPartial, isRefunded } from '../client/follow.ts'
 import { askFaucet, balanceOf } from '../client/local-wallet.ts'
+import { easingPace, isAccepted, isPartial, isRefunded, pollOrder } from '../client/poll-order.ts'
 import type { Service } from '../client/service.ts'
 import { clockTime, receipt } from '../demo/receipt.ts'
 import type { Screen } from '../demo/screen.ts'
@@ -13,18 +13,18 @@ export type Payment = {
   readonly service: Service
   readonly wallet: PrivateKeyAccount
   readonly screen: Screen
-  /** Tells what comes while the person may be writing. */
+  /** Prints messages while the user might be typing. */
   readonly aside: (tell: () => void) => void
 }
 
-/** Out of the kitchen, or never to come out of it. */
+/** True if the order has left the kitchen or never will. */
 const isOut = (order: OrderResponse): boolean =>
   (['ready_for_pickup', 'out_for_delivery'].includes(order.status) && order.refund?.status !== 'pending') ||
   order._status.terminal
 
 /**
- * Pays a booked order, no more than what the clerk said, and follows it until the restaurant has decided. The result
- * goes on to follow it until it is out of the kitchen. Throws a Trouble when it was not paid.
+ * Pays a booked order, at most the amount the clerk stated, and follows it until the restaurant decides. `rest` of
+ * the result follows it until it has left the kitchen. Throws a Trouble if the order was not paid.
  */
 export async function payOrder(
   { service, wallet, screen, aside }: Payment,
@@ -32,9 +32,9 @@ export async function payOrder(
 ): Promise<{ readonly rest: Promise<void> }> {
   if ((await balanceOf(service, wallet.address)) < BigInt(amount)) {
     const gift = await askFaucet(service, wallet.address)
-    screen.say(`The faucet gave ${gift.balance} USDC, worth nothing outside this chain, to ${wallet.address}`)
+    screen.say(`Faucet sent ${gift.balance} test USDC, worthless outside this chain, to ${wallet.address}`)
   }
-  const paying = screen.busy('Signing a transfer of USDC, without gas')
+  const paying = screen.busy('Signing a gasless USDC transfer')
   const request = { url: payUrl, max: total_cents as Cents, wait: false }
   await pay(wallet, request, (name, text) => {
     if (text === undefined) screen.say(name)
@@ -42,7 +42,7 @@ export async function payOrder(
     else if (name === 'Paid' || name === 'Balance') screen.success(`${name} ${text}`)
   }).finally(paying.done)
   const told = createTold(screen)
-  const orders = follow(service, statusUrl, easingPace)
+  const orders = pollOrder(service, statusUrl, easingPace)
   for (;;) {
     const { value: order, done } = await orders.next()
     if (done) return { rest: Promise.resolve() }
@@ -53,9 +53,9 @@ export async function payOrder(
   }
 }
 
-/** Tells whatever happened since it was last told. */
+/** Creates a printer of the changes to an order since its last call. */
 function createTold(screen: Screen): (order: OrderResponse) => void {
-  // that it waits for its payment was said by the clerk
+  // Skip the first status, waiting for payment, which the clerk already reported.
   let statuses = 1
   let told = ''
   return order => {
@@ -64,8 +64,9 @@ function createTold(screen: Screen): (order: OrderResponse) => void {
     const { refund } = order
     const news = refund ? `${refund.reason} ${refund.status}` : ''
     if (refund && news !== told) {
-      if (isPartial(refund)) screen.say(`Less was handed out. Of the price ${usdc(refund)} go back: ${refund.status}`)
-      else screen.warn(`${order.failure?.message ?? 'The order failed.'} The refund: ${refund.status}.`)
+      if (isPartial(refund))
+        screen.say(`Less was handed over than ordered. Partial refund of ${usdc(refund)}: ${refund.status}`)
+      else screen.warn(`${order.failure?.message ?? 'The order failed.'} Refund: ${refund.status}.`)
     }
     told = news
     if (order.status === 'confirmed' && order.estimatedReady) screen.say(`Ready ${clockTime(order.estimatedReady)}`)

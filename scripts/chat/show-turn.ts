@@ -5,7 +5,9 @@ import { spread, wrap } from '../demo/wrap.ts'
 
 const INDENT = '    '
 
-/** Shows what stands beside a reply: choices that it does not list itself, the cart in a line, and what is owed. */
+/**
+ * Prints the data that accompanies a reply: choices it does not list itself, a one-line cart, and the amount due.
+ */
 export function showTurn({ line, paint, width }: Screen, turn: ClerkResponse, owed: PayInstructions | undefined): void {
   const { reply, choices, cart, turns_left } = turn
   for (const { n, label } of choices)
@@ -18,11 +20,11 @@ export function showTurn({ line, paint, width }: Screen, turn: ClerkResponse, ow
   ]
   for (const text of wrap(about.join(' · '), width - INDENT.length)) line(`${INDENT}${paint('dim', text)}`)
   if (!owed) return
-  line(`${INDENT}Order ${owed.orderId} is booked; it is cooked once it is paid.`)
+  line(`${INDENT}Order ${owed.orderId} is booked. The kitchen starts once it is paid.`)
   line(`${INDENT}${paint('green', `Say pay, and ${dollars(owed.total_cents)} is paid for you.`)}`)
 }
 
-/** Shows the cart with everything that was chosen, line by line. */
+/** Prints the cart with all chosen options, line by line. */
 export function showCart({ line, paint, width }: Screen, cart: ClerkCart | undefined): void {
   if (!cart || cart.items.length === 0) {
     line(`${INDENT}The cart is empty.`)

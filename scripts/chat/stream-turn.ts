@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { createCommandError } from '../client/command-error.ts'
 import { type Reply, refusal, type Service } from '../client/service.ts'
-import { trouble } from '../client/trouble.ts'
 
 export type Message = {
   readonly text: string
   readonly sessionId: string | undefined
-  /** Names the message, so that it is answered once however often it must be sent. */
+  /** Idempotency key of the message, which is answered once regardless of retries. */
   readonly key: string
 }
 
 export type TurnWatcher = {
   readonly onText: (text: string) => void
-  /** What was said so far is withdrawn. */
+  /** Called if the text streamed so far is discarded. */
   readonly onReset: () => void
   readonly onWait: (seconds: number, why: string) => void
 }
 
-/** Longer than a turn keeps its session. */
+/** Longer than a turn locks its session. */
 const ANSWER_MS = 95_000
 const MOST_SENDS = 5
-/** Refusals that are over after a while. */
+/** Error codes of temporary refusals. */
 const PASSING = ['rate_limited', 'session_busy', 'idempotency_conflict', 'service_unavailable']
 
 /**
- * Says a message to the clerk and tells the reply as it comes. When the connection breaks the same message is sent
- * again. Throws a Trouble with the service's words when it is refused for good.
+ * Sends a message to the clerk and streams the reply. Sends the same message again if the connection breaks. Throws
+ * a Trouble with the service's message if it is refused permanently.
  */
 export async function streamTurn(service: Service, message: Message, watcher: TurnWatcher): Promise<ClerkResponse> {
   for (let sends = 1; ; sends++) {
@@ -59,7 +59,7 @@ function send(service: Service, { text, sessionId, key }: Message): Promise<Resp
   })
 }
 
-/** The whole answer, or undefined when the stream ends before it. */
+/** Reads the complete answer. Returns undefined if the stream ends early. */
 async function readTurn(body: ReadableStream<Uint8Array>, watcher: TurnWatcher): Promise<ClerkResponse | undefined> {
   let turn: ClerkResponse | undefined
   try {
@@ -84,4 +84,4 @@ const replyOf = async (answer: Response): Promise<Reply> => {
 }
 
 const lost = (service: Service) =>
-  trouble('server', `The clerk at ${service.base} did not answer.`, { hint: 'Is the server still running?' })
+  createCommandError('server', `The clerk at ${service.base} did not answer.`, { hint: 'Is the server still running?' })

@@ -1,4 +1,4 @@
-/** What `npm run chat -- --help` prints. */
+/** Usage text of `npm run chat`. */
 export const USAGE = `
 Usage: npm run chat -- [options]
 

@@ -1,13 +1,13 @@
-/** Writes a text that comes piece by piece, in lines that end between words. */
+/** Word-wrapping writer of streamed text. */
 export type Writer = {
   readonly push: (text: string) => void
-  /** Writes what is left and ends the line. */
+  /** Writes the rest and ends the line. */
   readonly end: () => void
 }
 
 export type Page = { readonly width: number; readonly indent: string }
 
-/** Every line is indented and at most `width` columns wide, unless a single word is wider. */
+/** Creates a writer that indents every line and limits it to `width` columns, unless a single word is wider. */
 export function createWriter(write: (text: string) => void, { width, indent }: Page): Writer {
   let column = 0
   let gap = ''

@@ -1,11 +1,11 @@
-/** Exit codes as shells give them. */
+/** Exit codes of signals, as in shells. */
 export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 export type Signal = keyof typeof SIGNALS
 
 /**
- * Rejects with the name of the signal that asks us to end; whoever reads our output may also leave early, as head does.
- * Asked twice, we still end only after what was started.
+ * Rejects with the name of the signal that terminates this process. A reader that closes our output early, such as
+ * head, has the same effect. Repeated signals do not skip the cleanup of started processes.
  */
 export function interrupted(output: NodeJS.WriteStream, onSignal: () => void): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()

@@ -1,25 +1,28 @@
 import { isDatabaseError, type Ledger, type OpenOptions, openLedger } from '#src/ledger/database.ts'
-import { mayExist } from '#src/ledger/place.ts'
+import { mayExist } from '#src/ledger/ledger-location.ts'
 import { isDamaged } from '#src/ledger/sqlite.ts'
-import { isTrouble, trouble } from './trouble.ts'
+import { createCommandError, isTrouble } from './command-error.ts'
 
-/** A busy server has the ledger for moments only: a command has time. */
+/** Lock timeout of a command, which is generous because a busy server holds the ledger only for moments. */
 const PATIENCE_MS = 30_000
 
 type CommandOptions = OpenOptions & {
-  /** Makes a ledger where there is none. */
+  /** Creates the ledger if it does not exist. */
   readonly mayMake?: boolean
 }
 
-/** Runs a command's work on the ledger at a place, beside servers that use it. What the database refuses becomes Trouble. */
+/**
+ * Runs a command's work on the ledger at a path or URL, concurrently with servers that use it. Rethrows database
+ * errors as Trouble.
+ */
 export async function withLedger<T>(
   place: string,
   work: (db: Ledger) => Promise<T>,
   { patienceMs = PATIENCE_MS, mayMake = false, ...options }: CommandOptions = {},
 ): Promise<T> {
   if (!mayMake && !mayExist(place))
-    throw trouble('failed', `There is no ledger at ${place}.`, {
-      hint: 'STATE_DIR says where it is; the first start of the server makes it.',
+    throw createCommandError('failed', `There is no ledger at ${place}.`, {
+      hint: 'Check STATE_DIR, or start the server once to create the ledger.',
     })
   try {
     const db = await openLedger(place, { patienceMs, ...options })
@@ -30,7 +33,7 @@ export async function withLedger<T>(
     }
   } catch (error) {
     if (isTrouble(error) || !isDatabaseError(error)) throw error
-    throw trouble('failed', sentenceFor(place, error as Error, patienceMs))
+    throw createCommandError('failed', sentenceFor(place, error as Error, patienceMs))
   }
 }
 
@@ -40,9 +43,9 @@ const SQLITE_LOCKED = 6
 function sentenceFor(place: string, error: Error, patienceMs: number): string {
   const code = 'errcode' in error ? Number(error.errcode) & 255 : undefined
   if (code === SQLITE_BUSY || code === SQLITE_LOCKED)
-    return `The ledger at ${place} was in use for ${patienceMs / 1_000} seconds: nothing was changed. Try again in a moment.`
+    return `The ledger at ${place} stayed locked for ${patienceMs / 1_000} seconds. Nothing was changed. Try again in a moment.`
   const asThrown: unknown = error
   if (isDamaged(asThrown)) return `The ledger at ${place} is damaged: ${error.message}. Restore the newest backup.`
-  // the URL of a database holds its password
-  return `The ledger cannot be used: ${error.message.split('\n')[0]}.`
+  // Never print a database URL: it contains the password.
+  return `The ledger could not be opened: ${error.message.split('\n')[0]}.`
 }

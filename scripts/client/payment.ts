@@ -6,13 +6,13 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatMicroUsdc, parseUnsigned } from '#src/kernel/money.ts'
 import { BASE_CHAIN_ID, BASE_USDC } from '#src/payments/base.ts'
+import { createCommandError, isTrouble } from './command-error.ts'
 import type { Reply, Service } from './service.ts'
-import { isTrouble, trouble } from './trouble.ts'
 
-/** What a pay URL asks for: exactly this is shown, and exactly this is signed. */
-export type Demand = {
+/** Payment demand of a pay URL. The terms shown are exactly the terms signed. */
+export type PaymentDemand = {
   readonly required: PaymentRequired & { readonly accepts: readonly [PaymentRequirements] }
-  /** Micro-USDC. */
+  /** Amount in micro-USDC. */
   readonly amount: bigint
   readonly payTo: string
   readonly network: string
@@ -22,8 +22,8 @@ export type Demand = {
 const NETWORK = `eip155:${BASE_CHAIN_ID}`
 const MAX_SENDS = 4
 
-/** Reads the x402 requirements of a 402. Throws a Trouble when none of them can be paid from a local wallet. */
-export function readDemand(reply: Reply): Demand {
+/** Parses the x402 requirements of a 402 response. Throws a Trouble if a local wallet can pay none of them. */
+export function readDemand(reply: Reply): PaymentDemand {
   const required = readRequired(reply)
   const offers = required.accepts ?? []
   const terms = offers.find(
@@ -32,9 +32,13 @@ export function readDemand(reply: Reply): Demand {
   )
   const amount = parseUnsigned(terms?.amount ?? '')
   if (!terms || amount === undefined)
-    throw trouble('unpaid', `This URL does not take USDC on ${NETWORK}, the only money this wallet has.`, {
-      hint: `It takes: ${offers.map(t => `${t.scheme} on ${t.network}`).join(', ') || 'nothing by x402'}.`,
-    })
+    throw createCommandError(
+      'unpaid',
+      `This URL does not accept USDC on ${NETWORK}, the only currency of this wallet.`,
+      {
+        hint: `It takes: ${offers.map(t => `${t.scheme} on ${t.network}`).join(', ') || 'nothing by x402'}.`,
+      },
+    )
   return {
     required: { ...required, accepts: [terms] },
     amount,
@@ -44,8 +48,8 @@ export function readDemand(reply: Reply): Demand {
   }
 }
 
-/** Signs a demand and gives the headers that pay it, as often as they are sent. */
-export async function signDemand(account: PrivateKeyAccount, demand: Demand): Promise<Record<string, string>> {
+/** Signs a payment demand. Returns the headers that pay it, which are safe to resend. */
+export async function signDemand(account: PrivateKeyAccount, demand: PaymentDemand): Promise<Record<string, string>> {
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: `$${formatMicroUsdc(demand.amount)}` })
   client.register(NETWORK, new ExactEvmScheme(account))
   const payload = await client.createPaymentPayload(demand.required)
@@ -53,8 +57,8 @@ export async function signDemand(account: PrivateKeyAccount, demand: Demand): Pr
 }
 
 /**
- * Sends one signed payment. When the answer is lost or the server is busy the very same signature goes out again, never
- * a new one, so that no failure can charge twice. Throws a Trouble that ends in `unknown` when no answer ever comes.
+ * Sends one signed payment. If the answer is lost or the server is busy, resends the same signature, never a new
+ * one, so that no failure can charge twice. Throws a Trouble with ending `unknown` if no answer arrives.
  */
 export async function sendPayment(service: Service, path: string, headers: Record<string, string>): Promise<Reply> {
   for (let sends = 1; ; sends++) {
@@ -64,14 +68,14 @@ export async function sendPayment(service: Service, path: string, headers: Recor
     })
     if (reply && reply.status < 500) return reply
     if (sends === MAX_SENDS)
-      throw trouble('unknown', 'The payment was sent, but the server did not say whether it arrived.', {
-        hint: 'Do not sign another one now. Run the same command later: it looks before it pays.',
+      throw createCommandError('unknown', 'The payment was sent, but the server did not say whether it arrived.', {
+        hint: 'Do not sign another payment now. Run the same command again later: it checks the order before it pays.',
       })
     await pause(Math.min(Number(reply?.headers.get('Retry-After') ?? 2) * 1000 || 2_000, 10_000))
   }
 }
 
-/** The transaction that a paid answer names. */
+/** Returns the transaction hash from the response to a payment. */
 export function transactionOf(reply: Reply): string | undefined {
   const header = reply.headers.get('PAYMENT-RESPONSE')
   return header === null ? undefined : decodePaymentResponseHeader(header).transaction || undefined
@@ -81,6 +85,6 @@ function readRequired(reply: Reply): PaymentRequired {
   try {
     return new x402HTTPClient(new x402Client()).getPaymentRequiredResponse(name => reply.headers.get(name), reply.body)
   } catch {
-    throw trouble('unpaid', 'This URL asks for payment, but not by x402.')
+    throw createCommandError('unpaid', 'This URL requires payment, but does not offer x402.')
   }
 }

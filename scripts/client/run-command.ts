@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { type Ending, EXIT, isTrouble, type Trouble, trouble } from './trouble.ts'
+import { type CommandError, createCommandError, type Ending, EXIT, isTrouble } from './command-error.ts'
 
-/** What is printed: lines for people, or facts as JSON; and how the command ends, if not as done. */
+/** Command output: lines for people, or facts as JSON, and the ending, which defaults to `done`. */
 export type Outcome = { readonly lines: readonly string[]; readonly facts: unknown; readonly ending?: Ending }
 
 const FLAG = { type: 'boolean', default: false } as const
@@ -11,14 +11,14 @@ type Given<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options & typeof COMMON; allowPositionals: true }>
 >
 
-/** A command that takes --json and --help beside its own options. */
+/** Command that accepts --json and --help in addition to its own options. */
 export type Command<Options extends ParseArgsOptionsConfig> = {
   readonly usage: string
   readonly options: Options
   readonly run: (given: Given<Options>) => Outcome | Promise<Outcome>
 }
 
-/** Runs a command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
+/** Runs a command, prints the result, and returns the exit code. Rethrows only bugs of the program. */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   argv: readonly string[],
   command: Command<Options>,
@@ -50,5 +50,6 @@ function read<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Arguments that a command cannot do anything with; its usage is shown below. */
-export const misused = (message: string, usage: string): Trouble => trouble('usage', message, { hint: usage.trimEnd() })
+/** Creates a Trouble for invalid arguments, with the usage text as its hint. */
+export const misused = (message: string, usage: string): CommandError =>
+  createCommandError('usage', message, { hint: usage.trimEnd() })

@@ -1,29 +1,32 @@
-import { type Trouble, trouble } from './trouble.ts'
+import { type CommandError, createCommandError } from './command-error.ts'
 
-/** An answer of the service, whatever its status. */
+/** HTTP response of the service, with any status. */
 export type Reply = {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The service as its clients see it: JSON over HTTP. */
+/** Client of the service: JSON over HTTP. */
 export type Service = {
-  /** Its address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly base: string
-  /** Sends a request to a path, which begins with a slash, and returns the answer, also when it is an error. Throws a Trouble when nobody answers. */
+  /**
+   * Sends a request to a path with a leading slash and returns the response, including errors. Throws a Trouble if
+   * the server does not respond.
+   */
   readonly send: (method: 'GET' | 'POST', path: string, options?: SendOptions) => Promise<Reply>
-  /** Sends a request and returns the body of a success. Throws a Trouble with the service's words and hint. */
+  /** Sends a request and returns the body of a success. Throws a Trouble with the service's message and hint. */
   readonly get: <T>(path: string) => Promise<T>
   readonly post: <T>(path: string, body: unknown) => Promise<T>
 }
 
 type SendOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
-/** Longer than the service waits for the chain before it answers. */
+/** Client timeout, longer than the service waits for the chain before it answers. */
 const ANSWER_MS = 30_000
 
-/** A client of the service at `server`, an http or https address; `agent` goes out as X-Agent-Id. */
+/** Creates a client of the service at `server`, an http or https URL. Sends `agent` as X-Agent-Id. */
 export function connectService(server: string, agent: string): Service {
   const base = readAddress(server)
   const send: Service['send'] = async (method, path, { body, headers } = {}) => {
@@ -48,15 +51,19 @@ export function connectService(server: string, agent: string): Service {
   }
 }
 
-/** The service's own words about a request that failed. */
-export function refusal(reply: Reply): Trouble {
+/** Converts an error response to a Trouble with the service's own message. */
+export function refusal(reply: Reply): CommandError {
   const { error, message, _hint } = reply.body
   if (typeof error !== 'string' || typeof message !== 'string')
-    return trouble('failed', `The server answered ${reply.status} in words that are not Comanda's.`, {
-      hint: 'Is this the right address? Give another one with --server.',
-    })
+    return createCommandError(
+      'failed',
+      `The server at this address is not Comanda: unexpected ${reply.status} response.`,
+      {
+        hint: 'Check the address, or set another one with --server.',
+      },
+    )
   const hint = typeof _hint === 'string' ? _hint : undefined
-  return trouble('failed', message, { hint, code: error })
+  return createCommandError('failed', message, { hint, code: error })
 }
 
 function bodyOf<T>(reply: Reply): T {
@@ -67,7 +74,9 @@ function bodyOf<T>(reply: Reply): T {
 function readAddress(server: string): string {
   const url = URL.canParse(server) ? new URL(server) : undefined
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href.replace(/\/+$/, '')
-  throw trouble('usage', `${server} is not the address of a server.`, { hint: 'Write it like http://localhost:3000.' })
+  throw createCommandError('usage', `${server} is not a server URL.`, {
+    hint: 'Use a URL such as http://localhost:3000.',
+  })
 }
 
 function readBody(text: string): Reply['body'] {
@@ -79,10 +88,10 @@ function readBody(text: string): Reply['body'] {
   }
 }
 
-function unreachable(base: string, error: unknown): Trouble {
+function unreachable(base: string, error: unknown): CommandError {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return trouble('server', `The server at ${base} did not answer within ${ANSWER_MS / 1000} seconds.`)
-  return trouble('server', `No server answers at ${base}.`, {
-    hint: 'Start one with npm start, or name another with --server or BASE_URL.',
+    return createCommandError('server', `The server at ${base} did not answer within ${ANSWER_MS / 1000} seconds.`)
+  return createCommandError('server', `No server responds at ${base}.`, {
+    hint: 'Start one with npm start, or set another one with --server or BASE_URL.',
   })
 }

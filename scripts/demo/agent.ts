@@ -4,47 +4,47 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import type { MenuResponse } from '#src/menu/schema.ts'
 import type { ConfirmRequest, PreviewRequest } from '#src/orders/request.ts'
 import type { ConfirmResponse, OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
-import { follow, type Pace } from '../client/follow.ts'
+import { createCommandError } from '../client/command-error.ts'
 import { askFaucet } from '../client/local-wallet.ts'
 import { readDemand } from '../client/payment.ts'
+import { type Pace, pollOrder } from '../client/poll-order.ts'
 import { refusal, type Service } from '../client/service.ts'
-import { trouble } from '../client/trouble.ts'
 import type { Show } from './show.ts'
 
-/** The agent that makes a journey, and the eyes that watch it. */
-export type Traveller = {
+/** Demo agent, with the display that shows its actions. */
+export type DemoAgent = {
   readonly service: Service
   readonly show: Show
-  /** Where it is hungry: a neighbourhood, city, address, ZIP or landmark. */
+  /** Search location: a neighborhood, city, address, ZIP, or landmark. */
   readonly near: string
-  /** The folder of the server's ledger, where the journey has a server of its own. */
+  /** Folder of the server's ledger, if the demo runs its own server. */
   readonly stateDir?: string
 }
 
-/** An agent would wait as long as _status.pollIntervalSeconds says; here somebody is watching, for a while. */
+/** Polls faster than an agent, which would wait _status.pollIntervalSeconds: a person is watching for a while. */
 const watchersPace: Pace = (_, looks) => Math.min(20 * 1.15 ** looks, 1_000)
 const PATIENCE_MS = 120_000
 const GUEST = { name: 'Robin Sample', phone: '+1 212-555-0147', email: 'robin@example.com' }
 
-/** POST /api/local/faucet: a new wallet with worthless money. */
-export async function openWallet({ service, show }: Traveller): Promise<PrivateKeyAccount> {
+/** POST /api/local/faucet: creates a wallet with worthless money. */
+export async function openWallet({ service, show }: DemoAgent): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(generatePrivateKey())
   show.wallet(await askFaucet(service, account.address))
   return account
 }
 
-/** GET /api/restaurants/{id}/menu: what can be had now, with an _orderExample for whatever needs choices. */
-export async function readMenu({ service, show }: Traveller, id: string): Promise<MenuResponse> {
+/** GET /api/restaurants/{id}/menu: dishes available now, with an _orderExample for each that requires choices. */
+export async function readMenu({ service, show }: DemoAgent, id: string): Promise<MenuResponse> {
   const path = `/api/restaurants/${id}/menu`
   show.request('GET', path)
   return service.get<MenuResponse>(path)
 }
 
 /**
- * POST /api/order/preview: the exact price, and a priceToken that holds it for ten minutes. An order whose form is wrong
- * is refused with an _example: the same order put right, to be sent as it is unless _exampleNeeds names gaps.
+ * POST /api/order/preview: the exact price, and a priceToken that guarantees it for ten minutes. A malformed order
+ * is refused with an _example: the same order, corrected, which can be sent as is unless _exampleNeeds lists gaps.
  */
-export async function previewOrder({ service, show }: Traveller, wish: PreviewRequest): Promise<PreviewResponse> {
+export async function previewOrder({ service, show }: DemoAgent, wish: PreviewRequest): Promise<PreviewResponse> {
   show.request('POST', '/api/order/preview')
   const reply = await service.send('POST', '/api/order/preview', { body: wish })
   const isWhole = reply.status === 400 && reply.body._exampleNeeds === undefined
@@ -55,9 +55,12 @@ export async function previewOrder({ service, show }: Traveller, wish: PreviewRe
   return preview
 }
 
-/** POST /api/order/confirm: books the order for a guest and returns the payUrl. Nothing is charged or cooked yet. */
+/**
+ * POST /api/order/confirm: books the order for a guest and returns the payUrl. Does not charge or cook anything
+ * yet.
+ */
 export async function confirmOrder(
-  { service, show }: Traveller,
+  { service, show }: DemoAgent,
   { priceToken, pickup }: PreviewResponse,
   more: Pick<ConfirmRequest, 'delivery_address' | 'special_instructions'> = {},
 ): Promise<ConfirmResponse> {
@@ -68,9 +71,11 @@ export async function confirmOrder(
   return confirmed
 }
 
-/** GET payUrl: 402 with the price; the same request with a signature of the wallet: 202 and the order. */
+/**
+ * GET payUrl: responds 402 with the price. The same request with the wallet's signature returns 202 and the order.
+ */
 export async function payOrder(
-  { service, show }: Traveller,
+  { service, show }: DemoAgent,
   account: PrivateKeyAccount,
   payUrl: string,
 ): Promise<OrderResponse> {
@@ -80,11 +85,11 @@ export async function payOrder(
   if (unpaid.status !== 402) throw refusal(unpaid)
   show.demand(readDemand(unpaid))
 
-  // any x402 client can pay: this is the stock one, which refuses more than $1 unless told otherwise
+  // Any x402 client can pay. This is the standard one, which refuses payments above $1 by default.
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })
   client.register('eip155:8453', new ExactEvmScheme(account))
   const pay = wrapFetchWithPayment(fetch, client)
-  const paying = show.busy('Signing a transfer of USDC, without gas')
+  const paying = show.busy('Signing a gasless USDC transfer')
   const response = await pay(payUrl, { headers: { 'X-Agent-Id': 'comanda-demo' } }).finally(paying.done)
   const body = (await response.json()) as OrderResponse
   if (response.status !== 202) throw refusal({ status: response.status, headers: response.headers, body })
@@ -92,9 +97,9 @@ export async function payOrder(
   return body
 }
 
-/** GET statusUrl, again and again, until the order has come where it is wanted. */
+/** GET statusUrl: polls until the order reaches the expected status. */
 export async function watchOrder(
-  { service, show }: Traveller,
+  { service, show }: DemoAgent,
   order: OrderResponse,
   isThere: (order: OrderResponse) => boolean,
 ): Promise<OrderResponse> {
@@ -102,7 +107,7 @@ export async function watchOrder(
   const deadline = Date.now() + PATIENCE_MS
   const watch = show.watch(order)
   try {
-    for await (const now of follow(service, order.statusUrl, watchersPace)) {
+    for await (const now of pollOrder(service, order.statusUrl, watchersPace)) {
       watch.seen(now)
       if (isThere(now)) return now
       if (now._status.terminal || Date.now() > deadline) break
@@ -110,7 +115,7 @@ export async function watchOrder(
   } finally {
     watch.done()
   }
-  throw trouble('failed', `Order ${order.orderId} went another way than this journey.`, {
+  throw createCommandError('failed', `Order ${order.orderId} did not reach the expected status.`, {
     hint: `See ${service.base}${order.statusUrl}`,
   })
 }

@@ -4,13 +4,13 @@ import type { MenuResponse } from '#src/menu/schema.ts'
 
 type Item = MenuResponse['menu']['categories'][number]['items'][number]
 
-/** A restaurant whose kitchen fails every order, so that a refund can be watched. */
+/** Restaurant whose kitchen fails every order, to demonstrate a refund. */
 export const UNLUCKY_LADLE = '35472'
 
 const GOOD_RATING = 4
 const FAIR_PRICE_CENTS = { least: 500, most: 2_000 }
 
-/** The nearest well-rated restaurant that takes orders and is open, else the one that takes them and opens next. */
+/** Returns the nearest well-rated restaurant that takes orders and is open, or else the one that opens next. */
 export function pickRestaurant(nearestFirst: readonly Listing[]): Listing | undefined {
   const able = nearestFirst.filter(
     ({ channel, accepting_orders, rating }) => channel === 'restaurant' && accepting_orders && rating >= GOOD_RATING,
@@ -21,10 +21,13 @@ export function pickRestaurant(nearestFirst: readonly Listing[]): Listing | unde
 const opening = ({ next_open }: Listing): number =>
   next_open === null ? Number.MAX_SAFE_INTEGER : Date.parse(next_open)
 
-/** A dish that must be put together, changed a little, and a simple one beside it; more of it until `minimumCents`. */
+/**
+ * Picks a dish that requires choices, slightly varied, and a simple dish, whose quantity is raised to reach
+ * `minimumCents`.
+ */
 export function pickItems(menu: MenuResponse, minimumCents: number): OrderItem[] {
   const orderable = menu.menu.categories.map(({ items }) => items.filter(isOrderable))
-  // breakfast may be over by the time it is ready
+  // Prefer all-day dishes: breakfast might be over by the time the order is ready.
   const allDay = orderable.map(items => items.filter(({ dayparts }) => dayparts.length === 0))
   const categories = allDay.some(items => items.length > 0) ? allDay : orderable
   const all = categories.flat()
@@ -44,7 +47,7 @@ const isOrderable = (item: Item): boolean => item.in_stock && item.available_now
 const isFairlyPriced = ({ price_cents }: Item): boolean =>
   price_cents >= FAIR_PRICE_CENTS.least && price_cents <= FAIR_PRICE_CENTS.most
 
-/** The menu's own example with another option where one may be chosen freely: nothing else hangs on it. */
+/** Changes one option of the menu's own example, in a modifier group that no other group depends on. */
 function vary(example: OrderItem, menu: MenuResponse): OrderItem {
   const categories = menu.menu.modifier_categories
   const alternatives = (example.modifiers ?? []).flatMap(({ category_id, modifier_ids }, index) => {

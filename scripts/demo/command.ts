@@ -1,39 +1,39 @@
 import { parseArgs } from 'node:util'
+import { type CommandError, createCommandError, EXIT, isTrouble } from '../client/command-error.ts'
 import { interrupted, isSignal, SIGNALS } from '../client/interruption.ts'
 import { connectService } from '../client/service.ts'
-import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
-import type { Traveller } from './agent.ts'
+import type { DemoAgent } from './agent.ts'
 import { serveFromConsole } from './console.ts'
 import { orderGroceries } from './groceries.ts'
 import { orderLunch } from './lunch.ts'
 import { writeOpenShops } from './open-shops.ts'
-import { launchServer } from './own-server.ts'
 import { createScreen, type Screen, terminalOf } from './screen.ts'
 import { createShow } from './show.ts'
+import { launchServer } from './temporary-server.ts'
 import { USAGE } from './usage.ts'
 import { orderByPhone } from './voice.ts'
 import { wrap } from './wrap.ts'
 
 type Journey = {
   readonly title: string
-  readonly make: (agent: Traveller) => Promise<void>
-  /** KITCHEN_SPEED of its own server. */
+  readonly make: (agent: DemoAgent) => Promise<void>
+  /** KITCHEN_SPEED of the demo's own server. */
   readonly speed: string
-  /** Makes the marketplace of its own server, where it is not the usual one. */
+  /** Writes the catalog of the demo's own server, if it differs from the default. */
   readonly writeCatalog?: (folder: string) => void
-  /** Where to look, unless somebody says. */
+  /** Default search location. */
   readonly near?: string
 }
 
 const JOURNEYS = {
   restaurant: { title: 'an agent orders a meal', make: orderLunch, speed: '0.3' },
-  // nobody wants to wait for a delivery window
+  // Do not make the viewer wait for a delivery window.
   grocery: { title: 'an agent buys groceries', make: orderGroceries, speed: '0' },
   voice: {
-    ...{ title: 'a sandwich shop is called', make: orderByPhone, speed: '0.3', near: 'Greenpoint' },
+    ...{ title: 'an agent orders from a sandwich shop by phone', make: orderByPhone, speed: '0.3', near: 'Greenpoint' },
     writeCatalog: writeOpenShops,
   },
-  console: { title: 'a kitchen answers for itself', make: serveFromConsole, speed: '0.3' },
+  console: { title: 'restaurant staff accept an order in the console', make: serveFromConsole, speed: '0.3' },
 } as const satisfies Record<string, Journey>
 
 const OPTIONS = {
@@ -48,7 +48,7 @@ const NEAR = 'Park Slope'
 type Env = Readonly<Record<string, string | undefined>>
 type Options = ReturnType<typeof readArguments>
 
-/** Makes the journey and returns the exit code. However it ends, its server ends with it. */
+/** Runs the demo and returns the exit code. Always stops its server on exit. */
 export async function runDemo(argv: readonly string[], env: Env, output: NodeJS.WriteStream): Promise<number> {
   const screen = createScreen(terminalOf(output, env))
   try {
@@ -70,7 +70,9 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
   const channels = Object.keys(JOURNEYS)
   const journey = Object.entries<Journey>(JOURNEYS).find(([name]) => name === options.channel)?.[1]
   if (!journey)
-    throw trouble('usage', `There is no channel ${options.channel}.`, { hint: `There are ${channels.join(', ')}.` })
+    throw createCommandError('usage', `There is no channel ${options.channel}.`, {
+      hint: `Channels: ${channels.join(', ')}.`,
+    })
   screen.title(`Comanda: ${journey.title}`)
   await using server =
     options.server === undefined
@@ -82,7 +84,7 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
   const waiting = server && screen.busy('Starting a server and a local chain')
   const own = server && (await Promise.race([server.ready, interruption]).finally(waiting?.done))
   const service = connectService(own ?? options.server ?? '', 'comanda-demo')
-  screen.say(`${service.base}, on a local chain with worthless money`)
+  screen.say(`${service.base}, on a local chain with test money`)
   const stateDir = server ? { stateDir: server.stateDir } : {}
   const trip = journey.make({
     service,
@@ -105,11 +107,11 @@ function readArguments(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: OPTIONS }).values
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. ')[0]! : String(error)
-    throw trouble('usage', `${message}.`, { hint: 'npm run demo -- --help shows how.' })
+    throw createCommandError('usage', `${message}.`, { hint: 'npm run demo -- --help shows how.' })
   }
 }
 
-function report({ message, hint }: Trouble, { paint, width }: Screen): void {
+function report({ message, hint }: CommandError, { paint, width }: Screen): void {
   const lines = [message, ...(hint?.split('\n') ?? [])].flatMap(text => wrap(text, width - 4))
   console.error(`\n  ${paint('red', '✗')} ${lines.join('\n    ')}\n`)
 }

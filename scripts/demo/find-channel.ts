@@ -1,10 +1,10 @@
 import type { Listing } from '#src/catalog/schema.ts'
-import { trouble } from '../client/trouble.ts'
-import type { Traveller } from './agent.ts'
+import { createCommandError } from '../client/command-error.ts'
+import type { DemoAgent } from './agent.ts'
 
-/** GET /api/restaurants: the first shop of a channel that takes orders, one that is open before one that is not. */
-export async function findChannel(
-  { service, show }: Traveller,
+/** GET /api/restaurants: returns the first shop of a channel that takes orders, preferring open ones. */
+export async function findShopOfChannel(
+  { service, show }: DemoAgent,
   channel: 'grocery' | 'voice',
   near: string,
 ): Promise<Listing> {
@@ -13,7 +13,7 @@ export async function findChannel(
   const all = await service.get<readonly Listing[]>(`/api/restaurants?${query}`)
   const able = all.filter(listing => listing.channel === channel && listing.accepting_orders)
   const picked = able.find(({ open_now }) => open_now) ?? able[0]
-  if (!picked) throw trouble('failed', `No ${channel} shop takes orders near ${near}.`)
+  if (!picked) throw createCommandError('failed', `No ${channel} shop takes orders near ${near}.`)
   show.restaurants(able, picked)
   return picked
 }

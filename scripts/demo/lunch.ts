@@ -1,29 +1,29 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Listing } from '#src/catalog/schema.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
-import { isAccepted, isRefunded } from '../client/follow.ts'
+import { createCommandError } from '../client/command-error.ts'
 import { balanceOf } from '../client/local-wallet.ts'
-import { trouble } from '../client/trouble.ts'
-import { confirmOrder, openWallet, payOrder, previewOrder, readMenu, type Traveller, watchOrder } from './agent.ts'
+import { isAccepted, isRefunded } from '../client/poll-order.ts'
+import { confirmOrder, type DemoAgent, openWallet, payOrder, previewOrder, readMenu, watchOrder } from './agent.ts'
 import { pickItems, pickRestaurant, UNLUCKY_LADLE } from './choose.ts'
 
 /**
- * What an agent does that knows nothing but the interface: it finds a restaurant, orders, pays, waits for the kitchen,
- * and gets its money back from a kitchen that fails.
+ * Demonstrates an agent that knows only the API: it finds a restaurant, orders, pays, waits for the kitchen, and
+ * gets a refund from a kitchen that fails.
  */
-export async function orderLunch(agent: Traveller): Promise<void> {
+export async function orderLunch(agent: DemoAgent): Promise<void> {
   const { show, near } = agent
 
-  show.step('A wallet of its own, filled at the local faucet')
+  show.step('Create a wallet and fund it from the local faucet')
   const account = await openWallet(agent)
 
-  show.step(`What is open near ${near}?`)
+  show.step(`Find open restaurants near ${near}`)
   const restaurant = await findRestaurant(agent)
 
   show.step(`The live menu of ${restaurant.name}`)
   const wish = await chooseFrom(agent, restaurant.id, restaurant.minimum_order_cents)
 
-  show.step('What does it cost, exactly?')
+  show.step('Price the order')
   const preview = await previewOrder(agent, wish)
 
   show.step('Book it')
@@ -36,12 +36,12 @@ export async function orderLunch(agent: Traveller): Promise<void> {
   const accepted = await watchOrder(agent, order, isAccepted)
   show.receipt(accepted)
 
-  show.step('And when a kitchen fails? The Unlucky Ladle always does')
+  show.step('What if a kitchen fails? The Unlucky Ladle always does')
   await orderInVain(agent, account)
 }
 
-/** The same steps at a restaurant that turns every order down: the money comes back, to the last micro-USDC. */
-async function orderInVain(agent: Traveller, account: PrivateKeyAccount): Promise<void> {
+/** Repeats the steps at a restaurant that declines every order. The refund is exact to the micro-USDC. */
+async function orderInVain(agent: DemoAgent, account: PrivateKeyAccount): Promise<void> {
   const { service, show } = agent
   const before = await balanceOf(service, account.address)
   const preview = await previewOrder(agent, await chooseFrom(agent, UNLUCKY_LADLE, 0))
@@ -52,27 +52,28 @@ async function orderInVain(agent: Traveller, account: PrivateKeyAccount): Promis
   show.refund(refunded)
   const after = await balanceOf(service, account.address)
   show.balances({ before, paid, after })
-  // of a kitchen that declines at once the money may be back before anybody has looked
+  // If a kitchen declines immediately, the refund might arrive before the balance is read.
   const isTaken = before - paid === BigInt(order.payment.amount ?? 0) || paid === before
   if (after !== before || !isTaken)
-    throw trouble('failed', 'The balances do not add up. This should never happen: please report it.')
+    throw createCommandError('failed', 'The balances do not add up. This is a bug: please report it.')
 }
 
-/** GET /api/restaurants: sorted by distance when `near` is given, which is how it should be called. */
-async function findRestaurant({ service, show, near }: Traveller): Promise<Listing> {
+/** GET /api/restaurants: sorted by distance if `near` is given, which is the recommended usage. */
+async function findRestaurant({ service, show, near }: DemoAgent): Promise<Listing> {
   const query = new URLSearchParams({ near, fulfillment: 'pickup', limit: '100' })
   show.request('GET', `/api/restaurants?${query}`)
   const nearestFirst = await service.get<readonly Listing[]>(`/api/restaurants?${query}`)
   const picked = pickRestaurant(nearestFirst)
-  if (!picked) throw trouble('failed', `No restaurant near ${near} takes orders.`, { hint: 'Try another --near.' })
+  if (!picked)
+    throw createCommandError('failed', `No restaurant near ${near} takes orders.`, { hint: 'Try another --near.' })
   show.restaurants(nearestFirst, picked)
   return picked
 }
 
-async function chooseFrom(agent: Traveller, restaurant_id: string, minimumCents: number): Promise<PreviewRequest> {
+async function chooseFrom(agent: DemoAgent, restaurant_id: string, minimumCents: number): Promise<PreviewRequest> {
   const menu = await readMenu(agent, restaurant_id)
   const items = pickItems(menu, minimumCents)
-  if (items.length === 0) throw trouble('failed', `Restaurant ${restaurant_id} has nothing to order now.`)
+  if (items.length === 0) throw createCommandError('failed', `Restaurant ${restaurant_id} has no available items now.`)
   agent.show.choice(menu, items)
   return { restaurant_id, items, fulfillment: 'pickup', pickup_time: 'ASAP' }
 }

@@ -6,7 +6,7 @@ import { WEEKDAYS } from '#src/catalog/restaurant.ts'
 const CATALOG = fileURLToPath(new URL('../../data/catalog/', import.meta.url))
 const ALWAYS = Object.fromEntries(WEEKDAYS.map(day => [day, [{ open: '00:00', close: '00:00' }]]))
 
-/** Writes the shops that are called on the telephone into a new folder, open around the clock: somebody answers at any hour. */
+/** Writes the shops that take orders by phone into a new folder, open 24 hours so that they answer at any time. */
 export function writeOpenShops(folder: string): void {
   mkdirSync(folder)
   for (const name of readdirSync(CATALOG).filter(each => each.endsWith('.json'))) {

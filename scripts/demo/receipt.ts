@@ -6,7 +6,7 @@ import { spread, wrap } from './wrap.ts'
 const MARGIN = 2
 const WIDEST = 74
 
-/** The receipt of a paid order in a frame that fits the screen. */
+/** Formats the receipt of a paid order in a frame that fits the screen. */
 export function receipt(order: OrderResponse, { width, paint }: Pick<Screen, 'width' | 'paint'>): string[] {
   const inner = Math.min(WIDEST, width - MARGIN) - 4
   const frame = (left: string, right: string) => `${' '.repeat(MARGIN)}${left}${'─'.repeat(inner + 2)}${right}`
@@ -41,7 +41,7 @@ export function receipt(order: OrderResponse, { width, paint }: Pick<Screen, 'wi
   ]
 }
 
-/** "$13.77" of cents. */
+/** Formats cents as "$13.77". */
 export const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
 
 const amountOf = ({ quantity, quantity_lbs }: OrderResponse['items'][number]): string =>
@@ -50,7 +50,7 @@ const amountOf = ({ quantity, quantity_lbs }: OrderResponse['items'][number]): s
 const choices = ({ modifiers }: OrderResponse['items'][number]): string =>
   modifiers.map(({ name, units }) => (units > 1 ? `${units} × ${name}` : name)).join(', ')
 
-/** "Sat 4:15 am" of an RFC 3339 instant, in the zone that its offset states. */
+/** Formats an RFC 3339 timestamp as "Sat 4:15 am" in the time zone of its offset. */
 export function clockTime(instant: string): string {
   const [date = '', time = ''] = instant.split('T')
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`))

@@ -1,24 +1,24 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { wrap } from './wrap.ts'
 
-/** Where the journey is told: in colour with a spinner on a terminal, line by line elsewhere. */
+/** Output of the demo: color and a spinner on a terminal, plain lines otherwise. */
 export type Screen = {
-  /** Columns that a line may take. */
+  /** Maximum line width in columns. */
   readonly width: number
   readonly paint: Paint
   readonly title: (text: string) => void
-  /** A numbered step begins. */
+  /** Starts a numbered step. */
   readonly step: (text: string) => void
-  /** A request that the agent sends. */
+  /** Prints a request sent by the agent. */
   readonly request: (text: string) => void
   readonly say: (text: string) => void
-  /** A line that is complete as it is. */
+  /** Prints a line verbatim. */
   readonly line: (text: string) => void
   readonly success: (text: string) => void
   readonly warn: (text: string) => void
-  /** Something takes time: shows it until `done`. Lines said meanwhile stand above. */
+  /** Shows a spinner until `done`. Lines printed meanwhile appear above it. */
   readonly busy: (text: string) => { readonly done: () => void }
-  /** Leaves the terminal as it was found. */
+  /** Restores the terminal. */
   readonly close: () => void
 }
 
@@ -41,7 +41,7 @@ const NARROWEST = 50
 const WIDEST = 80
 const INDENT = '    '
 
-/** What is known of the output this process writes to. */
+/** Returns the capabilities of this process's output stream. */
 export const terminalOf = (stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Terminal => {
   const isTerminal = stream.isTTY === true && env.TERM !== 'dumb'
   return {
@@ -52,7 +52,7 @@ export const terminalOf = (stream: NodeJS.WriteStream, env: Readonly<Record<stri
   }
 }
 
-/** A screen on a terminal, or a plain one when the output goes to a file or a pipe. */
+/** Creates a terminal screen, or a plain one if the output is a file or pipe. */
 export function createScreen({ write, isTerminal, columns, noColor }: Terminal): Screen {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns ?? WIDEST))
   const paint: Paint = (style, text) =>

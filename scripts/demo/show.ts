@@ -1,17 +1,17 @@
 import type { Listing } from '#src/catalog/schema.ts'
 import type { Board } from '#src/fulfillment/console/schema.ts'
-import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
+import type { TranscriptLine } from '#src/fulfillment/phone/call-store.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import type { ConfirmResponse, OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
 import type { FaucetGift } from '#src/payments/faucet.ts'
-import type { Demand } from '../client/payment.ts'
+import type { PaymentDemand } from '../client/payment.ts'
 import { clockTime, dollars, receipt } from './receipt.ts'
 import type { Screen, Style } from './screen.ts'
 import { spread, wrap } from './wrap.ts'
 
-/** What a watcher is told at each step of the journey. */
+/** Messages to the viewer for each step of the demo. */
 export type Show = ReturnType<typeof createShow>
 
 type Balances = { readonly before: bigint; readonly paid: bigint; readonly after: bigint }
@@ -22,7 +22,7 @@ const BALANCE_WIDTH = 40
 const SPEAKER = 12
 const SPEAKERS = { us: 'Comanda', them: 'The shop', key: 'A key' } as const
 
-/** Tells the journey on a screen. */
+/** Creates the demo's messages on a screen. */
 export function createShow(screen: Screen) {
   const { paint, say, line, success, width } = screen
   const columns = (left: string, right: string, style?: Style) => {
@@ -49,20 +49,21 @@ export function createShow(screen: Screen) {
             `${quantity_lbs === undefined ? `${quantity} ×` : `${quantity_lbs} lb`} ${names.get(id)}`,
         )
         .join(', ')
-      success(`${dishes} dishes; the agent takes ${chosen}`)
+      success(`${dishes} dishes; the agent picks ${chosen}`)
     },
-    correction: (message: string) => screen.warn(`${message} The answer holds the order, corrected; sending that.`),
+    correction: (message: string) =>
+      screen.warn(`${message} The response contains a corrected order; sending that one.`),
     preview: (preview: PreviewResponse) => {
       const { subtotal_cents, tax_cents, deliveryFee_cents, convenienceFee_cents, total_cents, pickup } = preview
       const delivery = deliveryFee_cents > 0 ? ` + ${dollars(deliveryFee_cents)} delivery` : ''
       say(`${dollars(subtotal_cents)} + ${dollars(tax_cents)} tax${delivery} + ${dollars(convenienceFee_cents)} fee`)
       const when = pickup.window
         ? `delivered ${clockTime(pickup.window.start)} to ${clockTime(pickup.window.end)}`
-        : `to be picked up ${clockTime(pickup.resolved)}`
-      success(`${dollars(total_cents)}, ${when}; the price holds 10 minutes`)
+        : `for pickup ${clockTime(pickup.resolved)}`
+      success(`${dollars(total_cents)}, ${when}; price valid for 10 minutes`)
     },
     confirmation: ({ orderId, status }: ConfirmResponse) => success(`${orderId} ${status}`),
-    demand: ({ amount, network, payTo }: Demand) => {
+    demand: ({ amount, network, payTo }: PaymentDemand) => {
       screen.warn(`402 Payment Required: ${formatMicroUsdc(amount)} USDC on ${network}`)
       say(`to ${payTo}`)
     },
@@ -77,7 +78,7 @@ export function createShow(screen: Screen) {
     },
     refund: ({ failure, refund }: OrderResponse) => {
       if (refund?.transactionHash)
-        success(`${formatMicroUsdc(BigInt(refund.amount))} USDC came back: ${failure?.message}`)
+        success(`${formatMicroUsdc(BigInt(refund.amount))} USDC refunded: ${failure?.message}`)
       if (refund?.transactionHash) say(`tx ${refund.transactionHash}`)
     },
     refused: screen.warn,
@@ -85,7 +86,9 @@ export function createShow(screen: Screen) {
       for (const { name, quantity_lbs, given } of items)
         if (given) columns(`${name}: ${quantity_lbs} lb ordered`, `${given.quantity_lbs} lb packed`)
       if (!refund || !adjusted) return
-      success(`${dollars(total_cents)} paid, ${dollars(adjusted.total_cents)} worth: the rest came back`)
+      success(
+        `${dollars(total_cents)} paid, ${dollars(adjusted.total_cents)} due after weighing: the difference was refunded`,
+      )
       if (refund.transactionHash) say(`tx ${refund.transactionHash}`)
     },
     call: (n: number, said: readonly TranscriptLine[]) => {
@@ -98,8 +101,8 @@ export function createShow(screen: Screen) {
         })
     },
     console: (address: string) => {
-      success('Open it in a browser to watch, while this runs:')
-      // whole, so that it can be copied
+      success('Open this address in a browser to watch the demo:')
+      // Not wrapped, so that it can be copied.
       line(`${' '.repeat(INDENT)}${address}`)
     },
     board: ({ waiting, cooking, done, takings }: Board) => {
@@ -120,16 +123,16 @@ export function createShow(screen: Screen) {
   }
 }
 
-/** Tells, with the seconds since payment, each status that an order passes, and each turn of its refund. */
+/** Prints each status of the order and of its refund, with the seconds since payment. */
 function watch(screen: Screen, paid: OrderResponse) {
   const started = Date.now()
   let told = paid.timeline.length
   let refund: string | undefined
   const tell = (text: string) => screen.say(`${((Date.now() - started) / 1000).toFixed(1)} s  ${text}`)
-  const waiting = screen.busy('Waiting for the kitchen to answer')
+  const waiting = screen.busy('Waiting for the kitchen to respond')
   return {
     seen: (order: OrderResponse) => {
-      // several may have passed since the last look
+      // Several statuses might have passed since the last poll.
       for (const { status } of order.timeline.slice(told)) tell(status)
       told = Math.max(told, order.timeline.length)
       if (order.refund && order.refund.status !== refund) tell(`refund ${order.refund.status}`)

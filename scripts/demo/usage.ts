@@ -1,4 +1,4 @@
-/** What `npm run demo -- --help` prints. */
+/** Usage text of `npm run demo`. */
 export const USAGE = `
 Usage: npm run demo -- [options]
 

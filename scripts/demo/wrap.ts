@@ -1,4 +1,4 @@
-/** Breaks a text into lines of at most `width` columns, at spaces where there are any. */
+/** Wraps a text into lines of at most `width` columns, at spaces if possible. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -11,14 +11,14 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-/** A text at the left and one at the right of a line; the left one gives way. */
+/** Joins a left-aligned and a right-aligned text into one line. Truncates the left text if necessary. */
 export function spread(left: string, right: string, width: number): string {
   const room = width - right.length - 1
   const shown = left.length > room ? `${left.slice(0, room - 1)}…` : left
   return `${shown.padEnd(room)} ${right}`
 }
 
-/** Words that no line can hold, such as a transaction hash, in equal pieces. */
+/** Splits a word too long for a line, such as a transaction hash, into equal pieces. */
 function cut(word: string, width: number): string[] {
   if (word.length <= width) return [word]
   const size = Math.ceil(word.length / Math.ceil(word.length / width))

@@ -22,7 +22,7 @@ type Given = {
   readonly prove: boolean
 }
 
-/** Writes a marketplace and tells how much there is of it. The result is the exit code: 0 done, 1 not. */
+/** Generates a marketplace and prints its size. Returns the exit code: 0 for success, 1 for failure. */
 export async function runGenerate(argv: readonly string[]): Promise<number> {
   try {
     const given = readArguments(argv)
@@ -37,7 +37,7 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
 function describe(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException
   const reason = /: (.+?),/.exec(message)?.[1] ?? code
-  return code && path ? `${path} cannot be written: ${reason}.` : message
+  return code && path ? `Cannot write ${path}: ${reason}.` : message
 }
 
 function readArguments(argv: readonly string[]): Given | 'help' {
@@ -47,9 +47,9 @@ function readArguments(argv: readonly string[]): Given | 'help' {
   const count = /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 0
   const wrong = [
     ...(count >= 1 && count <= MOST ? [] : [`--count is a whole number from 1 to ${MOST}, ${told(asked)}.`]),
-    ...(seed === '' ? ['--seed is a text of at least one character.'] : []),
-    ...(out === '' ? ['--out is the name of a folder.'] : []),
-    ...(columns && prove ? ['--columns writes no menus that --prove could check: leave one of them out.'] : []),
+    ...(seed === '' ? ['--seed must not be empty.'] : []),
+    ...(out === '' ? ['--out must name a folder.'] : []),
+    ...(columns && prove ? ['--columns writes no menus for --prove to check. Use only one of them.'] : []),
   ]
   if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${HOW}`)
   return { count, seed, out, columns, prove }

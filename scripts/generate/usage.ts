@@ -1,4 +1,4 @@
-/** What `npm run data:generate -- --help` prints. */
+/** Usage text of `npm run data:generate`. */
 export const USAGE = `
 Usage: npm run data:generate -- --count <n> [options]
 

@@ -7,22 +7,23 @@ import type { Geography } from './discovered.ts'
 import { readDohmh } from './dohmh.ts'
 import { importRestaurants, type Summary } from './import-restaurants.ts'
 import { readJsonLines, readJsonValues } from './json-values.ts'
-import { readOperatorJson } from './operator.ts'
 import { readOperatorCsv } from './operator-csv.ts'
-import { openOutput } from './output.ts'
+import { readOperatorJson } from './operator-json.ts'
+import { openOutput } from './output-folder.ts'
 import { readOverture } from './overture.ts'
-import type { Read } from './record.ts'
+import type { ReadResult } from './record.ts'
 import { USAGE } from './usage.ts'
 
 type Text = AsyncIterable<string>
 
-const FORMATS: Readonly<Record<string, (text: Text, file: string, geography: Geography) => AsyncIterable<Read>>> = {
-  json: (text, file, geography) =>
-    readOperatorJson(/\.(?:jsonl|ndjson)$/i.test(file) ? readJsonLines(text) : readJsonValues(text), geography),
-  csv: (text, _, geography) => readOperatorCsv(readCsv(text), geography),
-  dohmh: (text, _, geography) => readDohmh(readCsv(text), geography),
-  overture: (text, _, geography) => readOverture(readJsonLines(text), geography),
-}
+const FORMATS: Readonly<Record<string, (text: Text, file: string, geography: Geography) => AsyncIterable<ReadResult>>> =
+  {
+    json: (text, file, geography) =>
+      readOperatorJson(/\.(?:jsonl|ndjson)$/i.test(file) ? readJsonLines(text) : readJsonValues(text), geography),
+    csv: (text, _, geography) => readOperatorCsv(readCsv(text), geography),
+    dohmh: (text, _, geography) => readDohmh(readCsv(text), geography),
+    overture: (text, _, geography) => readOverture(readJsonLines(text), geography),
+  }
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -30,7 +31,10 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** Runs one import and prints what came of it. The result is the exit code: 0 done, 1 failed or nothing was accepted, 2 wrong arguments. */
+/**
+ * Runs one import and prints the result. Returns the exit code: 0 for success, 1 if it failed or nothing was
+ * accepted, 2 for wrong arguments.
+ */
 export async function runImport(argv: readonly string[]): Promise<number> {
   const given = readArguments(argv)
   if (typeof given === 'string') {
@@ -61,8 +65,8 @@ function readArguments(argv: readonly string[]): Given | string {
     const [format, file, ...surplus] = positionals
     if (format === undefined || !Object.hasOwn(FORMATS, format))
       return `The first argument is one of ${Object.keys(FORMATS).join(', ')}.`
-    if (file === undefined || surplus.length > 0) return 'The second argument is the file, and there is no third.'
-    if (values.out === undefined && !values['dry-run']) return '--out <folder> says where the restaurants go.'
+    if (file === undefined || surplus.length > 0) return 'Expected exactly two arguments: the format and the file.'
+    if (values.out === undefined && !values['dry-run']) return 'Missing output folder. Use --out <folder>.'
     return { help: false, format, file, out: values.out, dryRun: values['dry-run'] }
   } catch (error) {
     return error instanceof Error ? error.message.split('. ')[0]!.concat('.') : String(error)
@@ -72,11 +76,11 @@ function readArguments(argv: readonly string[]): Given | string {
 async function run({ format, file, out, dryRun }: Import): Promise<Summary> {
   const places = loadPlaces()
   const geography = { places, spots: loadGazetteer(places).spots }
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${file} is not a file that can be read.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`Cannot read ${file}: not a file.`)
   if (out !== undefined && statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new Error(`--out ${out} is a file; it has to be a folder.`)
+    throw new Error(`--out ${out} is a file. It must be a folder.`)
   const text = createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })
-  // a file that may not be read is found out before the folder is made
+  // Detect an unreadable file before creating the folder.
   await new Promise((resolve, fail) => text.once('open', resolve).once('error', fail))
   using output = openOutput(out, dryRun)
   return await importRestaurants(FORMATS[format]!(text, file, geography), output)
@@ -89,7 +93,7 @@ function told(summary: Summary, { out, dryRun }: Import): string {
   const reasons = examples.map(({ row, reasons: why }) => `  row ${row}: ${why.join('; ')}`)
   const more = rejected > examples.length ? [`  and ${rejected - examples.length} more`] : []
   if (acceptedOf(summary) === 0) return [...lines, ...reasons, ...more, 'No row could be accepted.'].join('\n')
-  const end = dryRun ? 'Nothing was written.' : `CATALOG=${out} serves them; ${out}/rejects.jsonl has every reject.`
+  const end = dryRun ? 'Nothing was written.' : `Serve them with CATALOG=${out}. All rejects: ${out}/rejects.jsonl`
   return [...lines, ...reasons, ...more, end].join('\n')
 }
 

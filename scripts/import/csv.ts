@@ -1,13 +1,13 @@
-/** One record of a CSV file and the line of the file on which it begins, counted from 1. */
+/** Record of a CSV file, with the 1-based line number on which it begins. */
 export type CsvRecord = { readonly line: number; readonly fields: readonly string[]; readonly problem?: string }
 
-/** A field longer than this is a quote that was never closed. */
+/** Maximum field length. A longer field indicates an unclosed quote. */
 const LONGEST_FIELD = 1_000_000
 
 /**
- * Reads CSV as RFC 4180 has it: quoted fields with commas, doubled quotes and line breaks, CRLF or LF, with or without a
- * byte order mark. Blank lines are passed over. A record with a stray quote is given with its problem, and reading goes
- * on with the next line.
+ * Parses CSV per RFC 4180: quoted fields with commas, doubled quotes, and line breaks; CRLF or LF; with or without
+ * a byte order mark. Skips blank lines. Yields a record with a stray quote together with its problem, and continues
+ * with the next line.
  */
 export async function* readCsv(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
   let fields: string[] = []
@@ -49,7 +49,7 @@ export async function* readCsv(chunks: AsyncIterable<string> | Iterable<string>)
           field += text.slice(at, end)
           at = end - 1
           if (field.length > LONGEST_FIELD) {
-            yield { line: begun, fields, problem: 'a quoted field does not end' }
+            yield { line: begun, fields, problem: 'unterminated quoted field' }
             return
           }
         }
@@ -66,27 +66,31 @@ export async function* readCsv(chunks: AsyncIterable<string> | Iterable<string>)
         begun = line
       } else if (char === '"' && state === 'start') state = 'quoted'
       else {
-        if (char === '"' || state === 'closed') problem = 'a quote stands inside a field that is not quoted as a whole'
+        if (char === '"' || state === 'closed')
+          problem = 'quote inside an unquoted field, or text after a closing quote'
         field += char
         if (state === 'start') state = 'plain'
       }
     }
   }
-  if (state === 'quoted') yield { line: begun, fields, problem: 'a quoted field does not end' }
+  if (state === 'quoted') yield { line: begun, fields, problem: 'unterminated quoted field' }
   else if (field !== '' || fields.length > 0 || state === 'closed') {
     const record = endRecord()
     if (record) yield record
   }
 }
 
-/** The end of what a quoted field takes whole: up to the next quote or line feed, at least one character. */
+/**
+ * Returns the end of the run of plain characters in a quoted field: up to the next quote or line feed, at least one
+ * character.
+ */
 function endOfRun(text: string, from: number): number {
   let end = from + 1
   while (end < text.length && text[end] !== '"' && text[end] !== '\n') end += 1
   return end
 }
 
-/** Names of the columns by place: upper case, one space for any run of spaces and underscores. */
+/** Normalizes column names by position: upper case, runs of spaces and underscores collapsed to one space. */
 export const columnNames = (header: readonly string[]): string[] =>
   header.map(name =>
     name

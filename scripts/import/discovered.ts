@@ -2,7 +2,7 @@ import type { NamedPlace } from '#src/catalog/gazetteer.ts'
 import { milesBetween, type Places, type Point, type ZipPlace } from '#src/catalog/places.ts'
 import { slugOf } from './identity.ts'
 
-/** Facts of a public data set about a place that nobody has agreed to sell for. */
+/** Facts from a public data set about a restaurant without a sales agreement. */
 export type Discovered = {
   readonly id: string
   readonly external: { readonly source: string; readonly id: string }
@@ -17,12 +17,12 @@ export type Discovered = {
 
 export type Geography = { readonly places: Places; readonly spots: readonly NamedPlace[] }
 
-/** A ZIP reaches this far from its centre at most, but for deserts. */
+/** Maximum distance of a point from the center of its ZIP, except in deserts. */
 const FARTHEST_FROM_ZIP_MILES = 25
 
 /**
- * The catalogue record of a discovered place: to be found, never to be ordered from. Menu, hours, prices and rating stay
- * unknown, and the tax rate, which is never asked for, is 0.
+ * Builds the catalog record of a discovered restaurant, which can be found but not ordered from. Menu, hours,
+ * prices, and rating remain unknown; the tax rate, which is never used, is 0.
  */
 export function discoveredRestaurant({ places, spots }: Geography, found: Discovered): Record<string, unknown> {
   const { id, external, name, cuisines, description, phone, website, address, point } = found
@@ -49,7 +49,7 @@ export function discoveredRestaurant({ places, spots }: Geography, found: Discov
   }
 }
 
-/** The neighbourhood of the gazetteer that a point lies in, by the nearest centre; empty where there is none. */
+/** Returns the gazetteer neighborhood that contains a point, by nearest center; empty if there is none. */
 export function neighborhoodAt(spots: readonly NamedPlace[], point: Point): string {
   const around = spots
     .filter(spot => spot.kind === 'neighborhood')
@@ -59,7 +59,7 @@ export function neighborhoodAt(spots: readonly NamedPlace[], point: Point): stri
   return around[0]?.spot.names[0] ?? ''
 }
 
-/** Reads a position; reasons say what is wrong with it. */
+/** Parses coordinates. Adds any problems to `reasons`. */
 export function readPoint(lat: unknown, lng: unknown, reasons: string[]): Point | undefined {
   const [north, east] = [lat, lng].map(value => (value === '' || value === null ? Number.NaN : Number(value)))
   if (north === undefined || east === undefined || Number.isNaN(north) || Number.isNaN(east))
@@ -71,7 +71,7 @@ export function readPoint(lat: unknown, lng: unknown, reasons: string[]): Point 
   return undefined
 }
 
-/** Reads a ZIP or ZIP+4 that is known and lies in `state` and near `point`, as far as those are given. */
+/** Parses a ZIP or ZIP+4 that exists and is in `state` and near `point`, if given. */
 export function readZip(
   places: Places,
   text: string,
@@ -91,7 +91,7 @@ export function readZip(
   return undefined
 }
 
-/** A US number as "+1 718-555-0123"; undefined for anything that cannot be one. */
+/** Formats a US phone number as "+1 718-555-0123". Returns undefined for invalid numbers. */
 export function readPhone(text: string): string | undefined {
   const digits = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(text.replace(/^\+/, '').replace(/[\s().-]/g, ''))
   return digits ? `+1 ${digits[1]}-${digits[2]}-${digits[3]}` : undefined

@@ -1,6 +1,6 @@
 import { type CsvRecord, columnNames } from './csv.ts'
 import { type Discovered, discoveredRestaurant, type Geography, readPhone, readPoint, readZip } from './discovered.ts'
-import { type Read, reject } from './record.ts'
+import { type ReadResult, reject } from './record.ts'
 import { titleCase } from './title-case.ts'
 
 const NEEDED = [
@@ -26,16 +26,16 @@ const BOROUGHS: Readonly<Record<string, string>> = {
   QUEENS: 'Queens',
   'STATEN ISLAND': 'Staten Island',
 }
-/** How the data set says that it does not know. */
+/** Values that mean "unknown" in the data set. */
 const NO_CUISINE = /^(?:not listed.*|n\/?a|other|)$/i
 
 type Newest = { readonly row: number; readonly date: number; readonly facts: Discovered }
 
 /**
- * Reads the inspections of New York's restaurants (NYC Open Data, 43nn-pn8j), where a restaurant has a row for each
- * violation of each inspection: the newest row of a CAMIS that can be used speaks for it. Throws when a column is missing.
+ * Parses the inspections of New York's restaurants (NYC Open Data, 43nn-pn8j), which has one row per violation of
+ * each inspection. Uses the newest usable row of each CAMIS. Throws if a column is missing.
  */
-export async function* readDohmh(records: AsyncIterable<CsvRecord>, geography: Geography): AsyncGenerator<Read> {
+export async function* readDohmh(records: AsyncIterable<CsvRecord>, geography: Geography): AsyncGenerator<ReadResult> {
   const newest = new Map<string, Newest>()
   let columns: ReadonlyMap<string, number> | undefined
   let row = 0
@@ -51,7 +51,7 @@ export async function* readDohmh(records: AsyncIterable<CsvRecord>, geography: G
     }
     const known = columns
     if (fields.length !== known.size) {
-      yield reject(row, [`it has ${fields.length} fields, the header ${known.size}`], fields[known.get('CAMIS')!])
+      yield reject(row, [`row has ${fields.length} fields, header has ${known.size}`], fields[known.get('CAMIS')!])
       continue
     }
     const read = readInspection(column => (fields[known.get(column) ?? -1] ?? '').trim(), row, geography)
@@ -110,14 +110,17 @@ function readInspection(field: Row, row: number, { places }: Geography): Newest 
   }
 }
 
-/** "Bagels/Pretzels" are two, "Latin (Cuban, …)" is one. */
+/** Splits cuisines: "Bagels/Pretzels" is two, "Latin (Cuban, …)" is one. */
 function readCuisines(text: string): string[] {
   if (NO_CUISINE.test(text)) return ['Other']
   const names = text.replace(/\s*\(.*\)\s*/g, '').split('/')
   return [...new Set(names.map(name => titleCase(name)).filter(name => name !== ''))].slice(0, 6)
 }
 
-/** 20231105 of "11/05/2023" or "2023-11-05T00:00:00.000"; 1900, which means not inspected yet, comes before all others. */
+/**
+ * Parses "11/05/2023" or "2023-11-05T00:00:00.000" to 20231105. The year 1900 means not inspected yet and sorts
+ * first.
+ */
 function readDate(text: string): number | undefined {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+)?$/.exec(text)

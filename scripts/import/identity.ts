@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 
-/** An id that follows from what is named alone: `prefix` and as many further digits as make twelve. */
+/** Derives a deterministic id from the given parts: `prefix`, filled up to twelve digits. */
 export function derivedId(prefix: string, ...parts: readonly string[]): string {
   const hash = createHash('sha256').update(parts.join('\u0000')).digest()
   const digits = 12 - prefix.length
   return prefix + (hash.readBigUInt64BE(0) % 10n ** BigInt(digits)).toString().padStart(digits, '0')
 }
 
-/** "Joe’s Café" → "joe-s-cafe-1234", unique by its id. */
+/** Converts "Joe’s Café" to "joe-s-cafe-1234", which is unique through its id. */
 export function slugOf(name: string, id: string): string {
-  const words = foldName(name.replace(/['’]/g, ''))
+  const words = normalizeName(name.replace(/['’]/g, ''))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .replaceAll(' ', '-')

@@ -1,23 +1,26 @@
 import { RestaurantFile } from '#src/catalog/restaurant.ts'
 import { loadMenu } from '#src/menu/load.ts'
-import type { Output } from './output.ts'
-import { type Read, type Reject, reject } from './record.ts'
+import type { Output } from './output-folder.ts'
+import { type ReadResult, type Reject, reject } from './record.ts'
 
 export type Summary = {
   created: number
   updated: number
   unchanged: number
-  /** Older rows of restaurants that a newer row speaks for. */
+  /** Number of older rows superseded by a newer row for the same restaurant. */
   superseded: number
   rejected: number
-  /** The first few, to look at. */
+  /** First few rejects, as samples. */
   readonly examples: Reject[]
 }
 
 const EXAMPLES = 10
 
-/** Checks what a reader gives as the server would, and writes what can be used; the rest is told with every reason. */
-export async function importRestaurants(reads: AsyncIterable<Read>, output: Output): Promise<Summary> {
+/**
+ * Validates the records of a reader as the server would and writes the valid ones. Rejects the rest with all
+ * reasons.
+ */
+export async function importRestaurants(reads: AsyncIterable<ReadResult>, output: Output): Promise<Summary> {
   const summary: Summary = { created: 0, updated: 0, unchanged: 0, superseded: 0, rejected: 0, examples: [] }
   const rows = new Map<string, number>()
   const refuse = (refused: Reject) => {
@@ -43,7 +46,7 @@ export async function importRestaurants(reads: AsyncIterable<Read>, output: Outp
 
 type Checked = { readonly file: RestaurantFile } | { readonly reasons: string[] }
 
-function check({ value, unfilled }: Extract<Read, { readonly kind: 'restaurant' }>): Checked {
+function check({ value, unfilled }: Extract<ReadResult, { readonly kind: 'restaurant' }>): Checked {
   const parsed = RestaurantFile.safeParse(value)
   if (!parsed.success) {
     const told = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'record', message }))

@@ -1,20 +1,20 @@
-/** One top-level value of a JSON file, and the line on which it begins. */
+/** Top-level value of a JSON file, with the line on which it begins. */
 export type JsonValue =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly problem: string }
 
-/** RFC 8142 puts it before each line. */
+/** RFC 8142 record separator, which precedes each line. */
 const SEPARATOR = '\u001E'
 const LONGEST_VALUE = 8_000_000
 
 /**
- * Reads the objects of a JSON array, or of a file with one object a line, without holding more than one of them. What
- * is not an object is given as a problem; reading goes on behind it.
+ * Streams the objects of a JSON array, or of a file with one object per line, with only one object in memory.
+ * Reports a value that is not an object as a problem and continues after it.
  */
 export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonValue> {
   let line = 1
   let begun = 1
-  /** Between the brackets around all values; another bracket there begins a value, which is no object. */
+  /** True inside the top-level array, where another opening bracket begins a value that is not an object. */
   let inArray = false
   let depth = 0
   let inString = false
@@ -63,16 +63,16 @@ export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<s
     }
     if (depth > 0) value += chunk.slice(from)
     if (value.length > LONGEST_VALUE) {
-      yield { line: begun, problem: 'a value does not end' }
+      yield { line: begun, problem: 'unterminated value' }
       return
     }
   }
   const last = takeStray()
   if (last) yield last
-  if (depth > 0) yield { line: begun, problem: 'the file ends inside a value' }
+  if (depth > 0) yield { line: begun, problem: 'unterminated value at the end of the file' }
 }
 
-/** Reads a file with one JSON value a line; a broken line never takes the next one with it. */
+/** Reads a file with one JSON value per line. A broken line does not affect the next one. */
 export async function* readJsonLines(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonValue> {
   let line = 0
   let rest = ''

@@ -1,4 +1,4 @@
-/** The columns of an operator's CSV by kind of record; README of the format: docs/catalogue.md. */
+/** Columns of an operator's CSV by record kind. The format is documented in docs/catalogue.md. */
 const KINDS = {
   restaurant: {
     needs: ['external_id', 'name', 'cuisines', 'street', 'city', 'state', 'zip', 'tax_rate', 'prep_minutes'],
@@ -50,13 +50,13 @@ export const ALL_COLUMNS: ReadonlySet<string> = new Set([
 
 export const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text)
 
-/** What is wrong with which columns a record fills. */
+/** Returns the missing and unexpected columns of a record. */
 export function columnProblems(kind: Kind, filled: ReadonlySet<string>): string[] {
   const { needs, takes }: { needs: readonly string[]; takes: readonly string[] } = KINDS[kind]
   return [
     ...needs.filter(column => !filled.has(column)).map(column => `${column} is empty`),
     ...[...filled]
       .filter(column => column !== 'record' && !needs.includes(column) && !takes.includes(column))
-      .map(column => `${column} has no meaning in a record of kind ${kind}`),
+      .map(column => `column ${column} is not allowed in a ${kind} record`),
   ]
 }

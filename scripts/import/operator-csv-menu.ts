@@ -5,36 +5,38 @@ import { type Fields, readFields } from './operator-fields.ts'
 type Part = Record<string, unknown>
 type Group = { readonly key: string; readonly part: Part; readonly options: Part[]; readonly defaults: string[] }
 
-/** The menu of one restaurant while its records are read. Ids follow from the keys, so that they outlive an import. */
+/**
+ * Menu of one restaurant under construction while its records are read. Ids are derived from the keys, so they are
+ * stable across imports.
+ */
 export type MenuDraft = {
   readonly idOf: (kind: string, ...keys: readonly string[]) => string
   readonly groups: Map<string, Group>
   readonly categories: Map<string, Part[]>
-  /** Keys of groups that items and options name, with whoever names them. */
+  /** Group keys referenced by items and options, with the referencing record. */
   readonly named: { readonly group: string; readonly by: string }[]
 }
 
-/** An empty menu of the restaurant with a key. */
+/** Creates an empty menu for the restaurant with the given key. */
 export const draftMenu = (restaurant: string): MenuDraft => ({
   idOf: (kind, ...keys) => derivedId('', 'operator', restaurant, kind, ...keys),
   ...{ groups: new Map(), categories: new Map(), named: [] },
 })
 
-/** Adds a group, an option of the group before it, or an item. */
+/** Adds a group, an option of the preceding group, or an item. */
 export function addMenuRecord(menu: MenuDraft, kind: Kind, fields: Fields, reasons: string[]): void {
   if (kind === 'group') addGroup(menu, fields, reasons)
   if (kind === 'option') addOption(menu, fields, reasons)
   if (kind === 'item') addItem(menu, fields, reasons)
 }
 
-/** The menu in the shape of a catalogue file, or undefined when it has no item. */
+/** Returns the menu in the catalog file format, or undefined if it has no items. */
 export function finishMenu({ groups, categories, named, idOf }: MenuDraft, reasons: string[]): Part | undefined {
-  for (const { group, by } of named)
-    if (!groups.has(group)) reasons.push(`${by} names the group ${group}, which is not there`)
+  for (const { group, by } of named) if (!groups.has(group)) reasons.push(`${by} refers to unknown group ${group}`)
   for (const { key, options } of groups.values())
     if (options.length === 0) reasons.push(`the group ${key} has no option`)
   if (categories.size === 0) {
-    if (groups.size > 0) reasons.push('it has groups and no item')
+    if (groups.size > 0) reasons.push('groups without any item')
     return undefined
   }
   return {
@@ -48,7 +50,7 @@ const keyOf = (fields: Fields): string => fields.get('external_id') ?? fields.ge
 function addGroup(menu: MenuDraft, fields: Fields, reasons: string[]): void {
   const { text, whole, flag } = readFields(fields, reasons)
   const key = keyOf(fields)
-  if (menu.groups.has(key)) reasons.push(`the group ${key} is there already; give one of them an external_id`)
+  if (menu.groups.has(key)) reasons.push(`duplicate group ${key}; set external_id on one of them`)
   const part = {
     id: menu.idOf('group', key),
     name: text('name'),
@@ -63,7 +65,7 @@ function addOption(menu: MenuDraft, fields: Fields, reasons: string[]): void {
   const { text, list, cents, flag, allergens } = readFields(fields, reasons)
   const group = [...menu.groups.values()].at(-1)
   if (!group) {
-    reasons.push('it comes before the first group')
+    reasons.push('option before the first group')
     return
   }
   const id = menu.idOf('option', group.key, keyOf(fields))

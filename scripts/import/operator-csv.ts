@@ -1,10 +1,10 @@
 import type { CsvRecord } from './csv.ts'
 import type { Geography } from './discovered.ts'
-import { operatorRestaurant } from './operator.ts'
 import { ALL_COLUMNS, columnProblems, isKind, type Kind } from './operator-columns.ts'
 import { addMenuRecord, draftMenu, finishMenu, type MenuDraft } from './operator-csv-menu.ts'
 import { type Fields, readFields } from './operator-fields.ts'
-import { type Read, type Reject, reject } from './record.ts'
+import { operatorRestaurant } from './operator-json.ts'
+import { type ReadResult, type Reject, reject } from './record.ts'
 
 type Range = { readonly open: string; readonly close: string }
 type Hours = Map<string, Range[]>
@@ -19,10 +19,13 @@ type Draft = {
 }
 
 /**
- * Reads an operator's restaurants from CSV: a `restaurant` record, then the hours, groups, options and items that belong
- * to it. One wrong record keeps its whole restaurant out. Throws when the header cannot be used.
+ * Parses an operator's restaurants from CSV: a `restaurant` record followed by its hours, groups, options, and
+ * items. One invalid record rejects the entire restaurant. Throws if the header is invalid.
  */
-export async function* readOperatorCsv(records: AsyncIterable<CsvRecord>, geography: Geography): AsyncGenerator<Read> {
+export async function* readOperatorCsv(
+  records: AsyncIterable<CsvRecord>,
+  geography: Geography,
+): AsyncGenerator<ReadResult> {
   let columns: readonly string[] | undefined
   let draft: Draft | undefined
   let row = 0
@@ -39,7 +42,7 @@ export async function* readOperatorCsv(records: AsyncIterable<CsvRecord>, geogra
       if (draft) yield* finish(draft, geography)
       draft = startDraft(row, read.fields)
       if (read.reasons.length > 0) draft.wrong.push(reject(row, read.reasons, read.fields.get('external_id')))
-    } else if (!draft) yield reject(row, ['it comes before the first restaurant', ...read.reasons])
+    } else if (!draft) yield reject(row, ['record before the first restaurant', ...read.reasons])
     else {
       const reasons = [...read.reasons]
       if (read.kind && reasons.length === 0) addRecord(draft, read.kind, read.fields, reasons)
@@ -70,9 +73,10 @@ function readRecord(columns: readonly string[], values: readonly string[]): Unde
   if (!isKind(kind))
     return {
       kind: undefined,
-      reasons: [`record ${JSON.stringify(kind)} is none of restaurant, hours, special, group, option, item`],
+      reasons: [`record must be restaurant, hours, special, group, option, or item, not ${JSON.stringify(kind)}`],
     }
-  const surplus = values.length > columns.length ? [`it has ${values.length} fields, the header ${columns.length}`] : []
+  const surplus =
+    values.length > columns.length ? [`row has ${values.length} fields, header has ${columns.length}`] : []
   return { kind, fields, reasons: [...surplus, ...columnProblems(kind, new Set(fields.keys()))] }
 }
 
@@ -90,7 +94,7 @@ function addRecord(draft: Draft, kind: Kind, fields: Fields, reasons: string[]):
   if (kind === 'hours') {
     const fulfillment = fields.get('fulfillment')
     if (fulfillment !== 'pickup' && fulfillment !== 'delivery' && fulfillment !== 'both')
-      reasons.push(`fulfillment ${JSON.stringify(fulfillment)} is none of pickup, delivery, both`)
+      reasons.push(`fulfillment must be pickup, delivery, or both, not ${JSON.stringify(fulfillment)}`)
     for (const day of readFields(fields, reasons).days('days')) {
       if (fulfillment !== 'delivery') add(draft.pickup, day, [range])
       if (fulfillment !== 'pickup') add(draft.delivery, day, [range])
@@ -100,15 +104,18 @@ function addRecord(draft: Draft, kind: Kind, fields: Fields, reasons: string[]):
   } else addMenuRecord(draft.menu, kind, fields, reasons)
 }
 
-/** The restaurant of a draft, or a reject for each of its wrong records and one for the restaurant itself. */
-function* finish(draft: Draft, geography: Geography): Generator<Read> {
+/**
+ * Yields the restaurant of a draft, or a reject for each of its invalid records and one for the restaurant itself.
+ */
+function* finish(draft: Draft, geography: Geography): Generator<ReadResult> {
   const reasons: string[] = []
   const value = restaurantOf(draft, reasons)
   const menu = finishMenu(draft.menu, reasons)
   const key = draft.fields.get('external_id')
   const others = draft.wrong.filter(wrong => wrong.row !== draft.row)
   const own = [...draft.wrong.filter(wrong => wrong.row === draft.row).flatMap(wrong => wrong.reasons), ...reasons]
-  if (others.length > 0) own.push(`its records in rows ${others.map(wrong => wrong.row).join(', ')} are wrong`)
+  if (others.length > 0)
+    own.push(`invalid records of this restaurant in rows ${others.map(wrong => wrong.row).join(', ')}`)
   if (own.length === 0) yield operatorRestaurant(draft.row, { ...value, ...(menu ? { menu } : {}) }, geography)
   else {
     yield reject(draft.row, own, key)
@@ -120,11 +127,11 @@ function restaurantOf(draft: Draft, reasons: string[]): Record<string, unknown> 
   const { fields } = draft
   const { text, list, whole, decimal, cents, percent, flag } = readFields(fields, reasons)
   const [lat, lng] = [decimal('latitude'), decimal('longitude')]
-  if ((lat === undefined) !== (lng === undefined)) reasons.push('latitude and longitude go together')
+  if ((lat === undefined) !== (lng === undefined)) reasons.push('latitude and longitude must be given together')
   const fee = cents('delivery_fee')
   const delivers = draft.delivery.size > 0
-  if (delivers && !fields.has('delivery_fee')) reasons.push('it has hours of delivery and no delivery_fee')
-  if (!delivers && fields.has('delivery_fee')) reasons.push('it has a delivery_fee and no hours of delivery')
+  if (delivers && !fields.has('delivery_fee')) reasons.push('delivery hours require delivery_fee')
+  if (!delivers && fields.has('delivery_fee')) reasons.push('delivery_fee requires delivery hours')
   const zips = list('delivery_zips')
   const delivery = {
     hours: Object.fromEntries(draft.delivery),
@@ -157,6 +164,6 @@ function restaurantOf(draft: Draft, reasons: string[]): Record<string, unknown> 
   })
 }
 
-/** Without the keys that have no value, which strict schemas take for a wrong one. */
+/** Removes keys with undefined values, which strict schemas reject. */
 const present = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

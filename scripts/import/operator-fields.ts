@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from '#src/catalog/restaurant.ts'
 import { parseDollars, parsePounds } from '#src/kernel/money.ts'
 
-/** The filled fields of one CSV record by column; empty ones are left out. */
+/** Non-empty fields of a CSV record by column. */
 export type Fields = ReadonlyMap<string, string>
 
 export type FieldReader = {
@@ -10,14 +10,14 @@ export type FieldReader = {
   readonly whole: (column: string) => number | undefined
   readonly decimal: (column: string) => number | undefined
   readonly cents: (column: string) => number | undefined
-  /** Thousandths of a pound. */
+  /** Parses pounds to thousandths of a pound. */
   readonly pounds: (column: string) => number | undefined
-  /** Percent with up to three decimals as hundred-thousandths: "8.875" is 8875. */
+  /** Parses a percentage with up to three decimals to hundred-thousandths: "8.875" is 8875. */
   readonly percent: (column: string) => number | undefined
   readonly flag: (column: string) => boolean | undefined
-  /** "milk;egg?" contains milk and may contain egg; "none" is an empty list. */
+  /** Parses allergens: "milk;egg?" contains milk and may contain egg; "none" is an empty list. */
   readonly allergens: (column: string) => { code: string; level: 'contains' | 'may_contain' }[] | undefined
-  /** "mon-fri;sun", "daily". */
+  /** Parses weekdays such as "mon-fri;sun" or "daily". */
   readonly days: (column: string) => Weekday[]
 }
 
@@ -31,7 +31,7 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** Reads fields as what they stand for; what cannot be read is added to `reasons`. */
+/** Creates typed readers of the fields. Adds unparsable values to `reasons`. */
 export function readFields(fields: Fields, reasons: string[]): FieldReader {
   const read =
     <T>(what: string, parse: (text: string) => T | undefined) =>
@@ -71,7 +71,7 @@ const split = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** A discount is negative: "-1.50". */
+/** Parses dollars to cents. Discounts are negative: "-1.50". */
 function readCents(text: string): number | undefined {
   const [, minus, amount] = /^(-?)\$?(.*)$/.exec(text) ?? []
   const value = parseDollars(amount ?? '')

@@ -1,4 +1,4 @@
-/** Categories of Overture that sell food and do not say so by ending in `_restaurant`. */
+/** Overture categories that sell food but do not end in `_restaurant`. */
 const FOOD: Readonly<Record<string, readonly string[]>> = {
   restaurant: ['Other'],
   eat_and_drink: ['Other'],
@@ -48,7 +48,7 @@ const FOOD: Readonly<Record<string, readonly string[]>> = {
   tea_room: ['Tea'],
 }
 
-/** The cuisines of a category ("thai_restaurant" → Thai); undefined for what is not food. */
+/** Returns the cuisines of a category ("thai_restaurant" → Thai), or undefined if it is not food. */
 export function cuisineOf(category: string): readonly string[] | undefined {
   if (Object.hasOwn(FOOD, category)) return FOOD[category]
   const words = /^([a-z]+(?:_[a-z]+)*)_restaurant$/.exec(category)?.[1]?.split('_')

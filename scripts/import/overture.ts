@@ -3,13 +3,19 @@ import { type Discovered, discoveredRestaurant, type Geography, readPhone, readP
 import { derivedId } from './identity.ts'
 import type { JsonValue } from './json-values.ts'
 import { cuisineOf } from './overture-category.ts'
-import { type Read, reject } from './record.ts'
+import { type ReadResult, reject } from './record.ts'
 import { titleCase } from './title-case.ts'
 
 const LEAST_CONFIDENCE = 0.8
 
-/** Reads places of Overture Maps, one GeoJSON feature a line; only food, in the United States, open, and sure to exist. */
-export async function* readOverture(values: AsyncIterable<JsonValue>, geography: Geography): AsyncGenerator<Read> {
+/**
+ * Reads Overture Maps places, one GeoJSON feature per line. Accepts only food places in the United States that are
+ * open and have a high existence confidence.
+ */
+export async function* readOverture(
+  values: AsyncIterable<JsonValue>,
+  geography: Geography,
+): AsyncGenerator<ReadResult> {
   for await (const read of values) {
     if ('problem' in read) yield reject(read.line, [read.problem])
     else {

@@ -1,13 +1,15 @@
-/** What a reader makes of one record of its file. Rows count from 1, as an editor or a spreadsheet shows them. */
-export type Read =
+/** Result of reading one record. Row numbers start at 1, as in an editor or spreadsheet. */
+export type ReadResult =
   | {
       readonly kind: 'restaurant'
       readonly row: number
-      /** The record's key in its source: an import that is repeated meets its own files again by it. */
+      /** Key of the record in its source, by which a repeated import recognizes its own files. */
       readonly externalId: string
-      /** In the shape of a catalogue file, not yet checked. */
+      /** Catalog record, not yet validated. */
       readonly value: Readonly<Record<string, unknown>>
-      /** Why fields could not be filled in: said once, instead of what the catalogue's schema says of each. */
+      /**
+       * Reason why fields could not be derived. It is reported once and replaces the schema errors of these fields.
+       */
       readonly unfilled?: { readonly reason: string; readonly fields: readonly string[] }
     }
   | { readonly kind: 'superseded'; readonly row: number }

@@ -20,7 +20,7 @@ const SMALL = new Set([
   'to',
   'y',
 ])
-/** Written in capitals wherever they stand. */
+/** Words that are always capitalized. */
 const CAPITALS = new Set([
   'bbq',
   'nyc',
@@ -42,7 +42,7 @@ const CAPITALS = new Set([
   'llc',
 ])
 
-/** Names and streets as people write them, from sources that know capitals only; a text with small letters stays. */
+/** Converts all-caps names and streets to title case. Leaves a text with lowercase letters unchanged. */
 export function titleCase(text: string): string {
   const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (clean !== clean.toUpperCase()) return clean
@@ -53,7 +53,7 @@ export function titleCase(text: string): string {
 
 function capitalised(word: string): string {
   if (CAPITALS.has(word)) return word.toUpperCase()
-  // 2nd, 45th, but also the 4 of "4ever"
+  // Ordinals such as 2nd and 45th, but also the 4 of "4ever".
   if (/^\d/.test(word)) return word
   return word
     .replace(/^['’]?\p{L}/u, letter => letter.toUpperCase())

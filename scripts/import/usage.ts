@@ -1,4 +1,4 @@
-/** What `npm run data:import -- --help` prints. */
+/** Usage text of `npm run data:import`. */
 export const USAGE = `
 Usage: npm run data:import -- <format> <file> --out <folder> [--dry-run]
 

@@ -1,9 +1,9 @@
 import { readConfig } from '#src/app/config.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
-import { resumeSubject, stoppedSubjects } from '#src/ledger/stopped.ts'
+import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { resumeSubject, suspendedSubjects } from '#src/ledger/suspended-subjects.ts'
+import { createCommandError } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
-import { trouble } from '../client/trouble.ts'
 
 const USAGE = `
 Usage: npm run jobs -- stopped
@@ -29,21 +29,23 @@ export const runJobs = (argv: readonly string[], env: Env): Promise<number> =>
     run: ({ positionals: [command, subject, ...rest] }) => {
       if (command === 'stopped' && subject === undefined) return listStopped(env)
       if (command === 'resume' && subject !== undefined && rest.length === 0) return resume(env, subject)
-      throw misused('Say what to do: stopped, or resume <id>.', USAGE)
+      throw misused('Missing or unknown command. Use stopped, or resume <id>.', USAGE)
     },
   })
 
 async function listStopped(env: Env): Promise<Outcome> {
-  const stopped = await withLedger(placeOf(env), stoppedSubjects)
+  const stopped = await withLedger(placeOf(env), suspendedSubjects)
   const rows = stopped.map(({ subject, why, at }) => ({ subject, since: new Date(at).toISOString(), why }))
-  const lines = rows.map(({ subject, since, why }) => `${subject}  since ${since}  ${why ?? ''}`)
+  const lines = rows.map(({ subject, since, why }) => `${subject}  stopped since ${since}  ${why ?? ''}`)
   return { lines: lines.length > 0 ? lines : ['Nothing rests.'], facts: { stopped: rows } }
 }
 
 async function resume(env: Env, subject: string): Promise<Outcome> {
   if (!(await withLedger(placeOf(env), db => resumeSubject(db, subject))))
-    throw trouble('failed', `Nothing of ${subject} rests.`, { hint: 'npm run jobs -- stopped lists what does.' })
-  return { lines: [`The jobs of ${subject} go on.`], facts: { resumed: subject } }
+    throw createCommandError('failed', `No stopped jobs for ${subject}.`, {
+      hint: 'List stopped jobs with npm run jobs -- stopped.',
+    })
+  return { lines: [`Jobs of ${subject} resumed.`], facts: { resumed: subject } }
 }
 
 const placeOf = (env: Env): string => ledgerPlace(readConfig(env))

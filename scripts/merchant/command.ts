@@ -1,10 +1,10 @@
 import { readConfig } from '#src/app/config.ts'
 import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { readCatalog } from '#src/catalog/load.ts'
-import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
+import { ledgerPlace, mayExist } from '#src/ledger/ledger-location.ts'
+import { createCommandError } from '../client/command-error.ts'
 import { misused, runCommand } from '../client/run-command.ts'
-import { trouble } from '../client/trouble.ts'
-import { consoleKeyOf } from './key.ts'
+import { consoleKeyOf } from './console-key.ts'
 
 const USAGE = `
 Usage: npm run merchant -- key <restaurant id> [--renew]
@@ -28,14 +28,14 @@ export const runMerchant = (argv: readonly string[], env: Env): Promise<number> 
     options: { renew: { type: 'boolean', default: false } },
     run: async ({ values, positionals: [command, restaurantId, ...rest] }) => {
       if (command !== 'key' || restaurantId === undefined || rest.length > 0)
-        throw misused('Say which key: key <restaurant id>.', USAGE)
+        throw misused('Missing restaurant. Use key <restaurant id>.', USAGE)
       const { restaurant, key, address, isFirst, place } = await keyOf(restaurantId, values.renew, env)
       return {
         lines: [
           ...['', `  ${restaurant}`, '', `  Key      ${key}`, `  Console  ${address}`, ''],
-          ...['  Whoever has this address answers for the restaurant.', ''],
+          ...['  Anyone with this address can answer orders for the restaurant. Keep it secret.', ''],
           ...(isFirst
-            ? [`  No server had a ledger at ${place}: the key opens one that starts with this STATE_DIR.`, '']
+            ? [`  Created a new ledger at ${place}: the key works for a server started with this STATE_DIR.`, '']
             : []),
         ],
         facts: { restaurantId, restaurant, key, address },
@@ -47,13 +47,13 @@ async function keyOf(restaurantId: string, renew: boolean, env: Env) {
   const config = configOf(env)
   const found = readCatalog(config.CATALOG ?? DEMO_CATALOG).find(({ restaurant }) => restaurant.id === restaurantId)
   if (!found)
-    throw trouble('failed', `There is no restaurant ${restaurantId} in this marketplace.`, {
+    throw createCommandError('failed', `There is no restaurant ${restaurantId} in this marketplace.`, {
       hint: `GET ${config.BASE_URL}/api/restaurants lists the ids.`,
     })
   const place = ledgerPlace(config)
   const isFirst = !mayExist(place)
   const key = await consoleKeyOf(place, restaurantId, renew)
-  // what stands behind the # stays in the browser
+  // The browser does not send the fragment after the # to the server.
   const address = `${config.BASE_URL}/merchant/${restaurantId}#key=${key}`
   return { restaurant: found.restaurant.name, key, address, isFirst, place }
 }
@@ -62,6 +62,6 @@ function configOf(env: Env) {
   try {
     return readConfig(env)
   } catch (error) {
-    throw trouble('failed', error instanceof Error ? error.message : String(error))
+    throw createCommandError('failed', error instanceof Error ? error.message : String(error))
   }
 }

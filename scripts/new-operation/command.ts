@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changelogLine, type Names, namesOf, roomFile, steps, toolFile } from './templates.ts'
+import { catalogModuleFile, changelogLine, type Names, namesOf, steps, toolFile } from './templates.ts'
 
 const USAGE = `Usage: npm run new-operation -- <name> GET /api/restaurants/{id}/<noun>
 
-Writes a read of one restaurant, such as get_coming_hours: its tool and registry row, its schema and
-presentation in src/catalog, its example steps and its line in the changelog. Of other operations,
-write these places by hand, with a neighbor of the same kind as the pattern.`
+Scaffolds an operation that reads one restaurant, such as get_coming_hours: its tool and registry row, its schema and
+presentation in src/catalog, its example steps, and its line in the changelog. Write any other kind of operation
+by hand, with a similar one as the template.`
 
-/** Writes a new operation into the checkout of a folder, all of it or nothing, and returns the exit code. */
+/** Writes a new operation into the checkout at `folder`, all files or none, and returns the exit code. */
 export function runNewOperation(argv: readonly string[], folder: string): number {
   const [tool, method, path, ...rest] = argv
   const isRead = method?.toUpperCase() === 'GET' && /^\/api\/restaurants\/\{id\}(?:\/[a-z][a-z-]*)+$/.test(path ?? '')
@@ -20,7 +20,7 @@ export function runNewOperation(argv: readonly string[], folder: string): number
   try {
     const files = filesOf(names, path!, file => readFileSync(join(folder, file), 'utf8'))
     const taken = files.find(({ isNew, file }) => isNew && existsSync(join(folder, file)))
-    if (taken) throw new Error(`there is a file ${taken.file} already`)
+    if (taken) throw new Error(`file ${taken.file} already exists`)
     for (const { file, text } of files) writeFileSync(join(folder, file), text)
     console.log(`${files.map(({ file, isNew }) => `${isNew ? 'new' : 'row'}  ${file}`).join('\n')}
 
@@ -39,14 +39,14 @@ function filesOf(names: Names, path: string, read: (file: string) => string): Wr
   const made = (file: string, text: string): Written => ({ file, text, isNew: true })
   const changed = (file: string, change: (text: string) => string): Written => {
     const [before, after] = [read(file), change(read(file))]
-    if (before === after) throw new Error(`${file} has no place for the row`)
+    if (before === after) throw new Error(`no insertion point for the new row in ${file}`)
     return { file, text: after, isNew: false }
   }
   const row = `import { ${names.variable} } from './${names.file}.ts'\n`
   return [
     made(`tools/${names.file}.ts`, toolFile(names, path)),
-    made(`src/catalog/${names.room}.ts`, roomFile(names)),
-    // the linter sorts imports; reads of the catalog stand before the first price
+    made(`src/catalog/${names.room}.ts`, catalogModuleFile(names)),
+    // The linter sorts imports. Catalog reads precede the first pricing operation.
     changed('tools/registry.ts', text =>
       text.replace(/^/, row).replace(/^ {2}previewOrder,$/m, `  ${names.variable},\n$&`),
     ),

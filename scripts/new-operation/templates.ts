@@ -1,16 +1,16 @@
-/** What an operation is called in the files that a scaffold writes. */
+/** Names of an operation in the files that the scaffold generates. */
 export type Names = {
-  /** get_coming_hours */
+  /** Tool name, e.g. get_coming_hours */
   readonly tool: string
-  /** get-coming-hours */
+  /** File name, e.g. get-coming-hours */
   readonly file: string
-  /** getComingHours */
+  /** Variable name, e.g. getComingHours */
   readonly variable: string
-  /** ComingHours, of the schema of its answer */
+  /** Name of the response schema, e.g. ComingHours */
   readonly schema: string
-  /** coming-hours, of the file of its schema and presentation */
+  /** File name of the response schema and presenter, e.g. coming-hours */
   readonly room: string
-  /** Coming hours */
+  /** Title, e.g. Coming hours */
   readonly title: string
 }
 
@@ -30,8 +30,8 @@ export function namesOf(tool: string): Names {
   }
 }
 
-/** Schema and presentation in the room: what the contributor goes on to write. */
-export const roomFile = ({ schema, title }: Names): string => `import { z } from 'zod'
+/** Template of the module with the schema and presenter, which the contributor completes. */
+export const catalogModuleFile = ({ schema, title }: Names): string => `import { z } from 'zod'
 import type { Restaurant } from './restaurant.ts'
 
 export const ${schema} = z

@@ -1,11 +1,11 @@
 import { readConfig } from '#src/app/config.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
-import { type Env, saying } from '../backup/ledger-file.ts'
+import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { type Env, rethrowAsTrouble } from '../backup/ledger-file.ts'
+import { createCommandError } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
 import { misused, runCommand } from '../client/run-command.ts'
-import { trouble } from '../client/trouble.ts'
-import { describeLife } from './describe.ts'
-import { readLife } from './read.ts'
+import { describeOrderHistory } from './describe.ts'
+import { readOrderHistory } from './read.ts'
 
 const USAGE = `
 Usage: npm run order -- <orderId> [--customer]
@@ -32,13 +32,13 @@ export const runOrder = (argv: readonly string[], env: Env): Promise<number> =>
     usage: USAGE,
     options: { customer: { type: 'boolean', default: false } },
     run: async ({ values: { customer }, positionals: [id, ...rest] }) => {
-      if (id === undefined || rest.length > 0) throw misused('Say which order: npm run order -- <orderId>.', USAGE)
-      const place = await saying(() => ledgerPlace(readConfig(env)))
-      const life = await withLedger(place, db => readLife(db, id, { customer }), { asItIs: true })
+      if (id === undefined || rest.length > 0) throw misused('Missing order. Use npm run order -- <orderId>.', USAGE)
+      const place = await rethrowAsTrouble(() => ledgerPlace(readConfig(env)))
+      const life = await withLedger(place, db => readOrderHistory(db, id, { customer }), { asItIs: true })
       if (!life)
-        throw trouble('failed', `There is no order ${id}.`, {
-          hint: 'The ids of orders tell large letters from small ones.',
+        throw createCommandError('failed', `There is no order ${id}.`, {
+          hint: 'Order ids are case-sensitive.',
         })
-      return { lines: describeLife(life), facts: life }
+      return { lines: describeOrderHistory(life), facts: life }
     },
   })

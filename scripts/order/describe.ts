@@ -1,15 +1,15 @@
 import { formatUnits } from 'viem'
 import { toDate } from '#src/kernel/world.ts'
-import type { OrderLife } from './read.ts'
+import type { OrderHistory } from './read.ts'
 
-/** A life as lines for a person. */
-export function describeLife(life: OrderLife): string[] {
+/** Formats an order's history as human-readable lines. */
+export function describeOrderHistory(life: OrderHistory): string[] {
   const { order, dispatch } = life
   const { id, status, restaurant_id, channel, fulfillment } = order
   return [
     '',
     `${id}  ${status}  restaurant ${restaurant_id}, ${fulfillment}, ${channel}`,
-    `  paid ${usdc(order.settled_micro)}, given back ${usdc(order.refunded_micro)}, wanted ${order.requested_time}`,
+    `  paid ${usdc(order.settled_micro)}, refunded ${usdc(order.refunded_micro)}, requested for ${order.requested_time}`,
     ...(order.failure_code ? [`  failed: ${order.failure_code}  ${order.failure_message ?? ''}`] : []),
     ...('customer' in order
       ? [`  customer ${JSON.stringify(order.customer)}`, `  instructions ${order.instructions ?? 'none'}`]
@@ -24,7 +24,7 @@ export function describeLife(life: OrderLife): string[] {
     ]),
     ...section('Transactions', life.transactions, ({ created_at, state, hash, mined_at, gas_used }) => [
       ...[when(created_at), state.padEnd(10), hash],
-      mined_at === null ? 'no receipt read' : `receipt ${when(mined_at)}, gas ${gas_used}`,
+      mined_at === null ? 'no receipt read' : `mined ${when(mined_at)}, gas ${gas_used}`,
     ]),
     ...section('Refunds', life.refunds, refund => [
       ...[when(refund.created_at), refund.state.padEnd(10), refund.reason, usdc(refund.amount_micro)],
@@ -54,9 +54,9 @@ const section = <Row>(title: string, rows: readonly Row[], line: (row: Row) => r
 const when = (ms: number): string => toDate(ms).toISOString()
 const usdc = (micro: number): string => `${formatUnits(BigInt(micro), 6)} USDC`
 
-function standing({ done_at, lease_owner, lease_until, run_at }: OrderLife['jobs'][number]): string {
+function standing({ done_at, lease_owner, lease_until, run_at }: OrderHistory['jobs'][number]): string {
   if (done_at !== null) return `done ${when(done_at)}`
-  if (lease_owner === 'stopped') return 'all jobs rest: npm run jobs -- stopped'
+  if (lease_owner === 'stopped') return 'stopped; list stopped jobs with npm run jobs -- stopped'
   if (lease_until !== null) return `leased by ${lease_owner} until ${when(lease_until)}`
   return `due ${when(run_at)}`
 }

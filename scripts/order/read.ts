@@ -1,11 +1,13 @@
 import { withoutContacts } from '#src/kernel/log.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 
-/** All that the ledger knows of an order. Personal data only where it is asked for; signatures and keys never. */
-export type OrderLife = NonNullable<Awaited<ReturnType<typeof readLife>>>
+/**
+ * All ledger data about an order. Contains personal data only if requested, and never signatures or keys.
+ */
+export type OrderHistory = NonNullable<Awaited<ReturnType<typeof readOrderHistory>>>
 
-/** Reads it; undefined when there is no such order. */
-export async function readLife(db: Ledger, id: string, { customer }: { readonly customer: boolean }) {
+/** Reads all ledger data about an order. Returns undefined if the order does not exist. */
+export async function readOrderHistory(db: Ledger, id: string, { customer }: { readonly customer: boolean }) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
   const { status, restaurant_id, channel, fulfillment, requested_time, resolved_at, accept_deadline, created_at } =
@@ -71,7 +73,10 @@ export async function readLife(db: Ledger, id: string, { customer }: { readonly 
   }
 }
 
-/** Those of our relayer that carry one of these authorizations; a refund's number stands behind the treasury's address. */
+/**
+ * Reads our relayer's transactions with one of these authorizations. A refund's ref ends in its number, after the
+ * treasury's address.
+ */
 async function readTransactions(db: Ledger, refs: readonly string[]) {
   if (refs.length === 0) return []
   return db
@@ -84,7 +89,7 @@ async function readTransactions(db: Ledger, refs: readonly string[]) {
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
-/** What a call has brought, without what was said. */
+/** Returns the kind of a call's outcome, without the transcript. */
 const kindOf = (outcome: unknown): unknown =>
   typeof outcome === 'object' && outcome !== null && 'kind' in outcome ? outcome.kind : null
 

@@ -13,8 +13,11 @@ Exit codes: 0 all were noticed, 1 one was not, 2 wrong arguments`
 
 const OPTIONS = { help: { type: 'boolean', short: 'h', default: false } } as const
 
-/** Plants each bug and plays histories until it is noticed. The result is the exit code: 0 all were, 1 one was not, 2 not understood. */
-export async function runPlanted(argv: readonly string[]): Promise<number> {
+/**
+ * Plants each bug and plays histories until a check detects it. Returns the exit code: 0 if all bugs were detected,
+ * 1 if one was not, 2 for wrong arguments.
+ */
+export async function runMutationCheck(argv: readonly string[]): Promise<number> {
   try {
     if (parseArgs({ args: [...argv], options: OPTIONS }).values.help) {
       console.log(USAGE)
@@ -34,7 +37,7 @@ export async function runPlanted(argv: readonly string[]): Promise<number> {
   return caught === BUGS.length ? 0 : 1
 }
 
-/** What noticed a bug first; undefined when nothing did. */
+/** Returns a description of the first check that detects a bug, or undefined if none does. */
 async function noticeOf(bug: Bug): Promise<string | undefined> {
   if (bug.noticedBy !== undefined) {
     const [first] = await testWith(bug, bug.noticedBy)
@@ -48,5 +51,5 @@ async function noticeOf(bug: Bug): Promise<string | undefined> {
   return failure && `after ${histories + 1} histories: ${briefly(failure.problems[0])}`
 }
 
-/** The beginning of a problem's first line. */
+/** Returns the truncated first line of a problem. */
 const briefly = (problem = ''): string => problem.split('\n')[0]!.slice(0, 90)

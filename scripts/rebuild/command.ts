@@ -2,20 +2,20 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type Config, readConfig } from '#src/app/config.ts'
-import { sealedDirOf } from '#src/app/open-copies.ts'
 import { openLog } from '#src/app/open-log.ts'
-import { rebuildLedger, sealedBooksOf } from '#src/app/rebuild.ts'
-import type { Rebuilt } from '#src/app/rebuild-books.ts'
+import { sealedDirOf } from '#src/app/open-sealed-copies.ts'
+import { readSealedCopies, rebuildLedger } from '#src/app/rebuild.ts'
+import type { RebuildResult } from '#src/app/rebuild-books.ts'
 import { lockFolder } from '#src/kernel/folder-lock.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { backUp, refuseInUse } from '#src/ledger/backup.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { removeMark } from '#src/ledger/mark.ts'
-import { isServer, ledgerPlace } from '#src/ledger/place.ts'
-import { type Env, saying } from '../backup/ledger-file.ts'
+import { removeMark } from '#src/ledger/high-water-mark.ts'
+import { isServer, ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { type Env, rethrowAsTrouble } from '../backup/ledger-file.ts'
+import { createCommandError, isTrouble } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
-import { isTrouble, trouble } from '../client/trouble.ts'
 
 const USAGE = `
 Usage: npm run rebuild [-- --dry-run]
@@ -46,8 +46,8 @@ export const runRebuild = (argv: readonly string[], env: Env): Promise<number> =
     usage: USAGE,
     options: { 'dry-run': { type: 'boolean', default: false }, stopped: { type: 'boolean', default: false } },
     run: async ({ values, positionals }) => {
-      if (positionals.length > 0) throw misused('It takes no arguments but options.', USAGE)
-      const config = await saying(() => readConfig(env))
+      if (positionals.length > 0) throw misused('This command takes only options, no arguments.', USAGE)
+      const config = await rethrowAsTrouble(() => readConfig(env))
       const isDry = values['dry-run']
       return describe(await rebuilt(config, { isDry, isStopped: values.stopped }).catch(asTrouble), isDry)
     },
@@ -56,40 +56,46 @@ export const runRebuild = (argv: readonly string[], env: Env): Promise<number> =
 function asTrouble(error: unknown): never {
   if (isTrouble(error)) throw error
   const words = error instanceof Error ? error.message : String(error)
-  throw trouble('failed', `The ledger could not be rebuilt: ${words}`)
+  throw createCommandError('failed', `The ledger could not be rebuilt: ${words}`)
 }
 
-async function rebuilt(config: Config, { isDry, isStopped }: Wish): Promise<Rebuilt> {
+async function rebuilt(config: Config, { isDry, isStopped }: Wish): Promise<RebuildResult> {
   const place = ledgerPlace(config)
   if (isServer(place) && isDry)
-    throw trouble('failed', 'A dry run works on a copy of the ledger, and a PostgreSQL database is not copied.', {
-      hint: 'Restore a dump of it to another database, and rebuild that.',
-    })
+    throw createCommandError(
+      'failed',
+      'A dry run needs a copy of the ledger, and a PostgreSQL database cannot be copied.',
+      {
+        hint: 'Restore a dump to another database, and rebuild that one.',
+      },
+    )
   if (isServer(place) && !isStopped)
-    throw trouble('failed', 'Servers may use this PostgreSQL database.', { hint: 'Stop them all, then say --stopped.' })
+    throw createCommandError('failed', 'Servers may still be using this PostgreSQL database.', {
+      hint: 'Stop all servers, then add --stopped.',
+    })
   using stack = new DisposableStack()
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   if (isDry) return await rebuildIn(await copyOf(config, place, stack))
   if (!isServer(place)) refuseInUse(place)
   const made = await rebuildIn(config)
-  // what is there now is less than what was, and all that can be known of it
+  // The rebuilt ledger is smaller than the lost one, but it contains everything that is recoverable.
   if (!isServer(place) && made.undecided.length === 0) removeMark(place)
   return made
 }
 
-async function rebuildIn(config: Config): Promise<Rebuilt> {
-  const books = await sealedBooksOf(config, realWorld)
+async function rebuildIn(config: Config): Promise<RebuildResult> {
+  const books = await readSealedCopies(config, realWorld)
   const log = openLog({ level: 'error', now: realWorld.now, to: process.stderr })
   const work = (db: Ledger) => rebuildLedger(config, books, { db, world: realWorld, log })
   return withLedger(ledgerPlace(config), work, { mayMake: true })
 }
 
-/** The same settings on a folder of our own, with copies of what a rebuild writes to. */
+/** Returns the same settings for a temporary folder with copies of all files that a rebuild writes to. */
 async function copyOf(config: Config, place: string, stack: DisposableStack): Promise<Config> {
   const STATE_DIR = mkdtempSync(join(tmpdir(), 'comanda-rebuild-'))
   stack.defer(() => rmSync(STATE_DIR, { recursive: true, force: true }))
   const SEALED_DIR = sealedDirOf(config)
-  // the chain, the cards and the keys of a local server
+  // Copy the chain, the cards, and the keys of a local server.
   if (config.local)
     cpSync(config.STATE_DIR, STATE_DIR, {
       recursive: true,
@@ -101,31 +107,33 @@ async function copyOf(config: Config, place: string, stack: DisposableStack): Pr
 
 const SHOWN = 20
 
-function describe(made: Rebuilt, isDry: boolean): Outcome {
+function describe(made: RebuildResult, isDry: boolean): Outcome {
   const { sealed, settings, otherSecrets, revived, settled, unmoved, steps, undecided } = made
   const rest = undecided.length - SHOWN
   const isOver = undecided.length === 0
   return {
     lines: [
       '',
-      ...(isDry ? ['  A dry run: nothing was changed.', ''] : []),
-      `  ${sealed.payments} payments are sealed; ${revived} of them, and ${settings} secrets, the ledger did not have.`,
+      ...(isDry ? ['  Dry run: nothing was changed.', ''] : []),
+      `  ${sealed.payments} payments in the sealed copies; restored ${revived} payments and ${settings} secrets missing from the ledger.`,
       ...(sealed.damaged > 0
-        ? [`  ${sealed.damaged} sealed lines cannot be read: torn by a crash, or sealed under another TREASURY_KEY.`]
+        ? [
+            `  ${sealed.damaged} unreadable lines in the sealed copies: cut short by a crash, or sealed with another TREASURY_KEY.`,
+          ]
         : []),
       ...(otherSecrets > 0
         ? [
-            `  ${otherSecrets} secrets of the ledger are not the sealed ones: status tokens of those orders do not open.`,
+            `  ${otherSecrets} secrets in the ledger differ from the sealed ones: status tokens issued with the sealed ones are invalid.`,
           ]
         : []),
-      `  ${settled} are proven, ${unmoved} moved no money so far; orders took ${steps} steps that were sealed.`,
-      ...(isOver ? [] : ['', '  Not decided:']),
+      `  ${settled} payments proven, ${unmoved} with no money moved so far; ${steps} order steps replayed from the sealed copies.`,
+      ...(isOver ? [] : ['', '  Undecided:']),
       ...undecided.slice(0, SHOWN).map(({ claim, subject, reason }) => `  ${claim} for ${subject}: ${reason}`),
       ...(rest > 0 ? [`  and ${rest} more; --json lists all`] : []),
       '',
       isOver
-        ? '  Run npm run audit: it lists money that no copy explains. Then start the server.'
-        : '  No server starts on this ledger before these are decided. Run it again.',
+        ? '  Run npm run audit, which lists money that no sealed copy explains. Then start the server.'
+        : '  No server starts on this ledger until these are decided. Run npm run rebuild again later.',
       '',
     ],
     facts: { dryRun: isDry, ...made },

@@ -1,5 +1,5 @@
 import { restore } from '#src/ledger/backup.ts'
-import { type Env, ledgerFileOf, saying } from '../backup/ledger-file.ts'
+import { type Env, ledgerFileOf, rethrowAsTrouble } from '../backup/ledger-file.ts'
 import { misused, runCommand } from '../client/run-command.ts'
 
 const USAGE = `
@@ -23,17 +23,17 @@ export const runRestore = (argv: readonly string[], env: Env): Promise<number> =
     usage: USAGE,
     options: { from: { type: 'string' }, replace: { type: 'boolean', default: false } },
     run: async ({ values: { from, replace }, positionals }) => {
-      if (from === undefined || positionals.length > 0) throw misused('Say which backup: --from <file>.', USAGE)
+      if (from === undefined || positionals.length > 0) throw misused('Missing backup file. Use --from <file>.', USAGE)
       const to = ledgerFileOf(env)
       const suffix = `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-      const { before, ...summary } = await saying(() => restore(from, to, { replace, suffix }))
+      const { before, ...summary } = await rethrowAsTrouble(() => restore(from, to, { replace, suffix }))
       const { orders, claims, schema } = summary
       return {
         lines: [
           '',
-          `  ${to} is as ${from} has it: ${orders} orders, ${claims} payments, schema ${schema}.`,
-          ...(before ? [`  What was there before is kept as ${before}.`] : []),
-          '  Before the server starts, run npm run rebuild: it knows from the sealed copies what was paid since. Then npm run audit.',
+          `  Restored ${to} from ${from}: ${orders} orders, ${claims} payments, schema ${schema}.`,
+          ...(before ? [`  The previous ledger was kept as ${before}.`] : []),
+          '  Before starting the server, run npm run rebuild to recover later payments from the sealed copies, then npm run audit.',
           '',
         ],
         facts: { from, to, ...summary, ...(before ? { before } : {}) },

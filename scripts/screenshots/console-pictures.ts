@@ -13,7 +13,7 @@ import {
 
 const HOME = { street: '212 Livingston St', unit: '4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
 
-/** A morning at the deli: some orders are done, some cook, and two want an answer. */
+/** Sets up a morning at the deli: some orders are done, some are cooking, and two await an answer. */
 async function morning(lab: ConsoleLab): Promise<{ fresh: string }> {
   const example = async (query: string) => {
     const { body } = await lab.http.get(`/api/restaurants/${DELI}/menu?q=${encodeURIComponent(query)}`)
@@ -44,7 +44,9 @@ async function morning(lab: ConsoleLab): Promise<{ fresh: string }> {
 
 type Shoot = (page: Page, name: string) => Promise<void>
 
-/** A grocer who weighs: one order is packed, one was corrected, and one weighed less than was paid for. */
+/**
+ * Takes screenshots of a grocer who weighs items: one packed order, one corrected order, and one that weighed less.
+ */
 async function takeWeights(shoot: Shoot): Promise<void> {
   await using lab = await startConsole(groceryCatalogue({ capacity: 20 }, { dispatch: { kind: 'console' } }), STORE)
   const accepted = async (minutes: number, cart: object, more: object = {}) => {
@@ -75,7 +77,7 @@ async function takeWeights(shoot: Shoot): Promise<void> {
   await shoot(page, '16-console-weights')
 }
 
-/** Takes the pictures of the console: the board, a refusal, the stock, a connection that is lost, and weights. */
+/** Takes the console screenshots: the board, a refusal, the stock, a lost connection, and weights. */
 export async function takeConsolePictures(shoot: Shoot): Promise<void> {
   await takeBoard(shoot)
   await takeWeights(shoot)

@@ -3,7 +3,7 @@ import { startChat, type View } from '#test/support/chat-lab.ts'
 
 const DESK: View = { width: 1280, height: 720 }
 
-/** Takes the pictures of the API reference: its beginning, an operation, a search, and a phone. */
+/** Takes the API reference screenshots: the first page, an operation, a search, and the phone layout. */
 export async function takeReferencePictures(shoot: (page: Page, name: string) => Promise<void>): Promise<void> {
   await using lab = await startChat({ CATALOG: '' }, 0)
   const open = async (path: string, view: View) => {

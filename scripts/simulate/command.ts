@@ -32,7 +32,10 @@ const OPTIONS = {
 
 type Given = Exploring & { readonly processes: number; readonly json: boolean }
 
-/** Plays histories and tells of them. The result is the exit code: 0 all went right, 1 one did not, 2 not understood. */
+/**
+ * Plays histories and prints the results. Returns the exit code: 0 if all succeeded, 1 if one failed, 2 for wrong
+ * arguments.
+ */
 export async function runSimulate(argv: readonly string[]): Promise<number> {
   let given: Given | 'help'
   try {
@@ -72,7 +75,7 @@ async function exploreAlone(given: Given, progress: (played: number) => void): P
   }
 }
 
-/** Writes a failing history where it is played for ever; resolves to its file. */
+/** Saves a failing history as a permanent regression test. Returns its path. */
 function keep({ history }: NonNullable<Exploration['failure']>): string {
   const text = JSON.stringify(history, null, 2)
   const file = `test/regressions/${createHash('sha256').update(text).digest('hex').slice(0, 12)}.json`

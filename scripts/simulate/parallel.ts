@@ -12,12 +12,12 @@ export type Exploring = {
 }
 
 const COMMAND = fileURLToPath(new URL('../simulate.ts', import.meta.url))
-/** Histories that a process plays at a time. */
+/** Number of histories per batch of a process. */
 const PORTION = 500
 
 /**
- * Plays histories in several processes, each portion of them from a seed of its own; stops at the first failure. Throws
- * when a process ends without a result.
+ * Plays histories in several processes, each batch with its own seed. Stops at the first failure. Throws if a
+ * process ends without a result.
  */
 export async function exploreInParallel(
   { histories, seed, asFound, ledger }: Exploring,

@@ -1,6 +1,6 @@
 import type { Exploration } from '#test/simulation/explore.ts'
 
-/** What was played and what came of it, for people. */
+/** Formats the played histories and their results for people. */
 export function summaryOf(
   { histories, tally, failure }: Exploration,
   { seed }: { seed: number },
@@ -12,7 +12,7 @@ export function summaryOf(
   const rate = (histories / seconds).toFixed(0)
   const head = `${histories.toLocaleString('en-US')} histories from seed ${seed} in ${seconds.toFixed(0)} s (${rate} a second)`
   const verdict = failure
-    ? [`VIOLATED in one more:\n  ${failure.problems.join('\n  ')}`, JSON.stringify(failure.history, null, 2)]
-    : ['0 violations: everybody was fed or refunded, exactly once.']
+    ? [`VIOLATED in the next history:\n  ${failure.problems.join('\n  ')}`, JSON.stringify(failure.history, null, 2)]
+    : ['0 violations: every paid order was fulfilled or refunded, exactly once.']
   return [head, ...rows, ...verdict].join('\n')
 }

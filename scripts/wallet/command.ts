@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatMicroUsdc, parseDollars } from '#src/kernel/money.ts'
+import { type CommandError, createCommandError, EXIT, isTrouble } from '../client/command-error.ts'
 import { askFaucet, balanceOf } from '../client/local-wallet.ts'
 import { connectService, type Service } from '../client/service.ts'
-import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
 import { createWallet, openOrCreateWallet, openWallet, walletPath } from './file.ts'
 import { type Outcome, type PayRequest, pay, type Say } from './pay.ts'
 import { USAGE } from './usage.ts'
@@ -21,9 +21,9 @@ const OPTIONS = {
 type Values = ReturnType<typeof readArguments>['values']
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Runs one command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
+/** Runs one command, prints the result, and returns the exit code. Rethrows only bugs of the program. */
 export async function runWallet(argv: readonly string[], env: Env): Promise<number> {
-  // known before the arguments are, which may be wrong
+  // Determined before parsing the arguments, which might fail.
   const json = argv.includes('--json')
   try {
     const { values, positionals } = readArguments(argv)
@@ -56,7 +56,7 @@ function run([command, ...rest]: readonly string[], values: Values, env: Env, sa
       return pay(openWallet(stateDir), readPayment(rest, values), say)
     default:
       if (command !== undefined) throw misused(`There is no command ${command}.`)
-      throw trouble('usage', 'A command is missing.', { hint: USAGE.trimEnd() })
+      throw createCommandError('usage', 'A command is missing.', { hint: USAGE.trimEnd() })
   }
 }
 
@@ -64,8 +64,8 @@ function create(stateDir: string, replace: boolean, say: Say): Outcome {
   const { address } = createWallet(stateDir, { replace })
   const path = walletPath(stateDir)
   say('Wallet', address)
-  say('Kept in', `${path}, which you alone can read`)
-  say('This key is for the local chain only. Never send real USDC to it: what it signs is good on Base, too.')
+  say('Kept in', `${path}, readable by you alone`)
+  say('This key is for the local chain only. Never send real USDC to it: its signatures are also valid on Base.')
   say('Next: npm run wallet -- fund')
   return { ending: 'done', facts: { address, path } }
 }
@@ -73,7 +73,7 @@ function create(stateDir: string, replace: boolean, say: Say): Outcome {
 async function fund(service: Service, { address }: PrivateKeyAccount, say: Say): Promise<Outcome> {
   const gift = await askFaucet(service, address)
   say('Wallet', address)
-  say('Balance', `${gift.balance} USDC, worth nothing outside this chain`)
+  say('Balance', `${gift.balance} USDC, worthless outside this chain`)
   say('Transaction', gift.transactionHash)
   return { ending: 'done', facts: gift }
 }
@@ -94,23 +94,24 @@ function readArguments(argv: readonly string[]) {
 }
 
 function assertAlone(command: string, rest: readonly string[]): void {
-  if (rest.length > 0) throw misused(`${command} takes nothing but options, not ${rest.join(' ')}.`)
+  if (rest.length > 0) throw misused(`${command} takes only options, not ${rest.join(' ')}.`)
 }
 
 function readPayment([url, ...surplus]: readonly string[], values: Values): PayRequest {
   const max = parseDollars(values.max.replace(/^\$/, ''))
   if (url === undefined || surplus.length > 0) throw misused('pay takes one URL, in single quotes.')
-  if (max === undefined) throw misused(`--max is ${values.max}, which is not an amount of dollars.`)
+  if (max === undefined) throw misused(`--max ${values.max} is not a dollar amount.`)
   return { url, max, wait: values.wait }
 }
 
-const misused = (message: string) => trouble('usage', message, { hint: 'npm run wallet -- --help shows how.' })
+const misused = (message: string) =>
+  createCommandError('usage', message, { hint: 'npm run wallet -- --help shows how.' })
 
 function sayInColumns(name: string, text?: string): void {
   console.log(text === undefined ? name : `${name.padEnd(12)} ${text}`)
 }
 
-function report({ message, hint, code, ending }: Trouble, json: boolean): void {
+function report({ message, hint, code, ending }: CommandError, json: boolean): void {
   if (json) console.log(JSON.stringify({ error: code ?? ending, message, ...(hint ? { hint } : {}) }, null, 2))
   else console.error(hint ? `${message}\n${hint}` : message)
 }

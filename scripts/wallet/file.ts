@@ -2,14 +2,14 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { trouble } from '../client/trouble.ts'
+import { createCommandError } from '../client/command-error.ts'
 
-/** Where the wallet of a state folder is kept. */
+/** Returns the path of the wallet in a state folder. */
 export const walletPath = (stateDir: string): string => join(stateDir, 'wallet.json')
 
 /**
- * Makes a wallet with a new key, in a file that its owner alone may read. Throws a Trouble when there is one already,
- * unless it may be replaced.
+ * Creates a wallet with a new key in a file that only its owner can read. Throws a Trouble if a wallet already
+ * exists, unless `replace` is set.
  */
 export function createWallet(stateDir: string, { replace }: { readonly replace: boolean }): PrivateKeyAccount {
   const path = walletPath(stateDir)
@@ -21,12 +21,12 @@ export function createWallet(stateDir: string, { replace }: { readonly replace: 
     const text = `${JSON.stringify({ address: account.address, privateKey }, null, 2)}\n`
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     if (replace) renameSync(draft, path)
-    // link refuses to overwrite, also what another process has just made
+    // link never overwrites, not even a file that another process has just created.
     else linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw trouble('wallet', `There is a wallet in ${path} already.`, {
-      hint: 'Add --force to replace it. Its key, and whatever it holds, is then gone for good.',
+    throw createCommandError('wallet', `There is a wallet in ${path} already.`, {
+      hint: 'Add --force to replace it. This destroys its key and all funds it holds.',
     })
   } finally {
     rmSync(draft, { force: true })
@@ -34,16 +34,16 @@ export function createWallet(stateDir: string, { replace }: { readonly replace: 
   return account
 }
 
-/** Opens the wallet of a state folder. Throws a Trouble when it is absent, damaged or open to other users. */
+/** Opens the wallet of a state folder. Throws a Trouble if it is missing, damaged, or accessible to other users. */
 export function openWallet(stateDir: string): PrivateKeyAccount {
   const path = walletPath(stateDir)
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   if (mode === undefined)
-    throw trouble('wallet', `There is no wallet in ${path} yet.`, { hint: 'Make one: npm run wallet -- create' })
+    throw createCommandError('wallet', `No wallet in ${path}.`, { hint: 'Make one: npm run wallet -- create' })
   if (mode & 0o077)
-    throw trouble(
+    throw createCommandError(
       'wallet',
-      `${path} holds a private key, but its mode ${(mode & 0o777).toString(8)} lets others at it.`,
+      `${path} holds a private key, but mode ${(mode & 0o777).toString(8)} makes it accessible to other users.`,
       {
         hint: `Run chmod 600 ${path}`,
       },
@@ -52,12 +52,12 @@ export function openWallet(stateDir: string): PrivateKeyAccount {
     const { privateKey } = JSON.parse(readFileSync(path, 'utf8')) as { readonly privateKey: Hex }
     return privateKeyToAccount(privateKey)
   } catch {
-    throw trouble('wallet', `${path} is damaged: it does not hold a private key.`, {
+    throw createCommandError('wallet', `${path} is damaged: it does not hold a private key.`, {
       hint: 'Restore it, or replace it: npm run wallet -- create --force',
     })
   }
 }
 
-/** Opens the wallet of a state folder, or makes it where there is none. Throws as `openWallet` does. */
+/** Opens the wallet of a state folder, or creates it if it does not exist. Throws like `openWallet`. */
 export const openOrCreateWallet = (stateDir: string): PrivateKeyAccount =>
   existsSync(walletPath(stateDir)) ? openWallet(stateDir) : createWallet(stateDir, { replace: false })

@@ -1,26 +1,26 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type Cents, formatDollars, formatMicroUsdc, toMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
-import { easingPace, follow, isAccepted, isRefunded } from '../client/follow.ts'
+import { createCommandError, type Ending } from '../client/command-error.ts'
 import { balanceOf } from '../client/local-wallet.ts'
-import { type Demand, readDemand, sendPayment, signDemand, transactionOf } from '../client/payment.ts'
+import { type PaymentDemand, readDemand, sendPayment, signDemand, transactionOf } from '../client/payment.ts'
+import { easingPace, isAccepted, isRefunded, pollOrder } from '../client/poll-order.ts'
 import { connectService, type Reply, refusal, type Service } from '../client/service.ts'
-import { type Ending, trouble } from '../client/trouble.ts'
 
 export type PayRequest = {
   readonly url: string
-  /** The wallet pays no more than this. */
+  /** Maximum amount that the wallet pays. */
   readonly max: Cents
   readonly wait: boolean
 }
 
-/** How a command ended, and the facts that --json prints. */
+/** Ending of a command, and the facts that --json prints. */
 export type Outcome = { readonly ending: Ending; readonly facts: Readonly<Record<string, unknown>> }
 
-/** Shows a name and its value, or a sentence. */
+/** Prints a name and its value, or a sentence. */
 export type Say = (name: string, text?: string) => void
 
-/** Pays a pay URL once, saying first what for; a URL that is paid already is only reported. */
+/** Shows what a pay URL is for, then pays it once. Only reports a URL that is already paid. */
 export async function pay(account: PrivateKeyAccount, request: PayRequest, say: Say): Promise<Outcome> {
   const { service, path } = locate(request.url)
   const probe = await service.send('GET', path)
@@ -40,14 +40,14 @@ export async function pay(account: PrivateKeyAccount, request: PayRequest, say: 
 async function paid(
   service: Service,
   account: PrivateKeyAccount,
-  demand: Demand,
+  demand: PaymentDemand,
   reply: Reply,
   request: PayRequest,
   say: Say,
 ): Promise<Outcome> {
   const order = orderOf(reply)
   const transaction = transactionOf(reply) ?? order?.payment.transactionHash ?? null
-  if (transaction === null) say('Sent', 'but not proven on the chain yet. Do not pay again.')
+  if (transaction === null) say('Sent', 'but not yet confirmed on chain. Do not pay again.')
   else say('Paid', `${usdc(demand.amount)} USDC`)
   if (transaction !== null) say('Transaction', transaction)
   const { amount, payTo, network } = demand
@@ -62,14 +62,14 @@ async function paid(
 async function alreadyPaid(service: Service, probe: Reply, request: PayRequest, say: Say): Promise<Outcome> {
   const order = orderOf(probe)
   if (!order)
-    throw trouble('unpaid', 'This URL asks for no payment.', {
-      hint: 'Use the payUrl that confirming an order returns.',
+    throw createCommandError('unpaid', 'This URL does not require payment.', {
+      hint: 'Use the payUrl from the order confirmation.',
     })
   const { settlement, transactionHash, payer } = order.payment
   say(
     settlement === 'settled'
       ? 'Already paid. Nothing was charged now.'
-      : 'A payment for this order is being proven. Do not pay again.',
+      : 'A payment for this order is being confirmed. Do not pay again.',
   )
   if (payer) say('Paid by', payer)
   if (transactionHash) say('Transaction', transactionHash)
@@ -77,7 +77,7 @@ async function alreadyPaid(service: Service, probe: Reply, request: PayRequest, 
   return { ending, facts: { url: request.url, alreadyPaid: true, payer, ...facts } }
 }
 
-/** Says where an order stands; waits until its fate is known when that was asked for. */
+/** Prints the status of an order. If requested, first waits until its outcome is known. */
 async function reportOrder(service: Service, first: OrderResponse, request: PayRequest, say: Say): Promise<Outcome> {
   const statusUrl = `${service.base}${first.statusUrl}`
   say('Order', `${first.orderId} at ${first.restaurant.name}`)
@@ -95,7 +95,7 @@ async function reportOrder(service: Service, first: OrderResponse, request: PayR
 async function awaitFate(service: Service, first: OrderResponse, say: Say): Promise<OrderResponse> {
   let last = first
   let told = first.timeline.length
-  for await (const order of follow(service, first.statusUrl, easingPace)) {
+  for await (const order of pollOrder(service, first.statusUrl, easingPace)) {
     for (const { status } of order.timeline.slice(told)) say('Status', status)
     told = Math.max(told, order.timeline.length)
     last = order
@@ -108,45 +108,45 @@ async function awaitFate(service: Service, first: OrderResponse, say: Say): Prom
   return last
 }
 
-/** What was bought when it is not an order, such as a recipe, whose text is worth showing. */
+/** Reports a purchase other than an order, e.g. a recipe, whose text it prints. */
 function reportGoods(reply: Reply, say: Say): Outcome {
   const { markdown } = reply.body
   if (typeof markdown === 'string') say(`\n${markdown}\n`)
   return { ending: 'done', facts: { answer: reply.body } }
 }
 
-async function assertAffordable(service: Service, account: PrivateKeyAccount, demand: Demand, max: Cents) {
+async function assertAffordable(service: Service, account: PrivateKeyAccount, demand: PaymentDemand, max: Cents) {
   const amount = usdc(demand.amount)
   if (demand.amount > toMicroUsdc(max))
-    throw trouble('unpaid', `This costs ${amount} USDC, more than the limit of $${formatDollars(max)}.`, {
-      hint: 'Raise the limit with --max if you mean it.',
+    throw createCommandError('unpaid', `This costs ${amount} USDC, more than the limit of $${formatDollars(max)}.`, {
+      hint: 'Raise the limit with --max.',
       code: 'over_limit',
     })
   const balance = await balanceOf(service, account.address)
   if (balance < demand.amount)
-    throw trouble('unpaid', `This costs ${amount} USDC, but the wallet holds ${usdc(balance)}.`, {
+    throw createCommandError('unpaid', `This costs ${amount} USDC, but the wallet holds ${usdc(balance)}.`, {
       hint: 'Get more: npm run wallet -- fund',
       code: 'insufficient_funds',
     })
 }
 
-/** Splits a pay URL into the service and the path on it, whatever prefix the service stands under. */
+/** Splits a pay URL into the service, including any path prefix, and the path on it. */
 function locate(url: string): { service: Service; path: string } {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw trouble('usage', `${url} is not a pay URL.`, {
-      hint: 'Use the payUrl that confirming an order returns, in single quotes: it holds a question mark.',
+    throw createCommandError('usage', `${url} is not a pay URL.`, {
+      hint: 'Use the payUrl from the order confirmation, in single quotes because of its question mark.',
     })
   const { origin, pathname, search } = new URL(url)
   const [, prefix = '', path = pathname] = /^(.*?)(\/api\/.*)$/.exec(pathname) ?? []
   return { service: connectService(`${origin}${prefix}`, 'comanda-wallet'), path: `${path}${search}` }
 }
 
-/** Why there was no payment: the service's words, or that it is no service of this kind. */
+/** Returns the reason for a missing payment: the service's message, or that the URL is not a pay URL. */
 function unpaid(reply: Reply) {
   const { message, hint, code } = refusal(reply)
-  if (code !== undefined && code !== 'not_found') return trouble('unpaid', message, { hint, code })
-  return trouble('unpaid', `This is not a pay URL: the server answers ${reply.status}.`, {
-    hint: 'Use the payUrl that confirming an order returns.',
+  if (code !== undefined && code !== 'not_found') return createCommandError('unpaid', message, { hint, code })
+  return createCommandError('unpaid', `This is not a pay URL: the server answers ${reply.status}.`, {
+    hint: 'Use the payUrl from the order confirmation.',
     code,
   })
 }

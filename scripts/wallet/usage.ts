@@ -1,4 +1,4 @@
-/** What `npm run wallet -- --help` prints. */
+/** Usage text of `npm run wallet`. */
 export const USAGE = `
 Usage: npm run wallet -- <command> [options]
 

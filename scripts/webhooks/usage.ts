@@ -1,4 +1,4 @@
-/** What `npm run webhooks -- --help` prints. */
+/** Usage text of `npm run webhooks`. */
 export const USAGE = `
 Usage: npm run webhooks -- <command>
 

@@ -5,8 +5,8 @@ const ASKED =
   /^(?:asked|ordered|said|wanted|meant|needed|requested|chose|picked|pedi|pedimos|dije|queria|queriamos|ordene)$/
 
 /**
- * "I asked for fries, not omelettes": a dish is refused where another one was asked for, and what it is made of is not. A food by
- * its own name may be what must be avoided.
+ * True if a dish is refused in favor of another: "I asked for fries, not omelettes" does not refuse the
+ * ingredients. A food mentioned by its own name may still be an allergen.
  */
 export function isAskedInstead({ tokens, mentions, illness, conditions }: Marks, { from, to }: Span): boolean {
   if (!/^(?:not|no)$/.test(tokens[from]!.text) || illness.length + conditions.length > 0) return false

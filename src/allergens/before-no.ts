@@ -2,7 +2,7 @@ import type { Marks, Mention, Span } from './marks.ts'
 
 export const AND: ReadonlySet<string> = new Set(['and', 'or', 'nor', 'y', 'o', 'u', 'ni', 'e', 'plus', 'n', '&', '+'])
 
-/** The first of a list of allergens: "peanuts and shrimp: never". */
+/** Returns the first mention of a list of allergens: "peanuts and shrimp: never". */
 export function listBefore({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, mention: Mention): Mention {
   let first = mention
   for (let at = mentions.indexOf(mention) - 1; at >= 0; at--) {
@@ -15,23 +15,23 @@ export function listBefore({ tokens, mentions }: Pick<Marks, 'tokens' | 'mention
 }
 
 const NO = /^(?:no|none|nope|ninguno|ninguna|nada)$/
-/** Whatever is eaten, and no ingredient: "no food" refuses nothing by itself. */
+/** Generic food words, which are not ingredients: "no food" alone refuses nothing. */
 const ANY_FOOD =
   /^(?:foods?|restaurants?|places?|spots?|cuisine|dishes|meals?|takeout|takeaway|delivery|breakfast|lunch|dinner|comida|cena|almuerzo|desayuno|restaurantes?|lugar|lugares)$/
 const PLEASE = /^(?:please|pls|plz|thanks|por)$/
-/** Words before a food that is wanted: "with peanuts no onions". */
+/** Words before a requested food: "with peanuts no onions". */
 const WANTED =
   /^(?:with|w|con|add|extra|more|like|likes|want|wants|have|has|had|get|got|is|are|the|some|any|a|an|of|in|on|only|just|and|\d+)$/
 const FARTHEST = 3
 
 /**
- * An allergen right before a bare no that refuses nothing else: "peanuts no thai food please", "thai peanuts no". In doubt it is
- * avoided. "Peanuts no onions" refuses the onions.
+ * Returns allergens directly before a bare no that refuses nothing else: "peanuts no thai food please", "thai
+ * peanuts no". Ambiguous cases count as refusals. "Peanuts no onions" refuses the onions.
  */
 export function beforeNo({ tokens, mentions }: Marks): (Span & { readonly mentions: readonly Mention[] })[] {
   return mentions.flatMap(mention => {
     const no = tokens[mention.to]
-    // "Nüsse nicht": it may stand behind in other languages
+    // "Nüsse nicht": in other languages, the negation can follow the food.
     const isBehind = no?.isGloss === true && no.text === 'not' && !isNamed(mentions, mention.to + 1)
     if (mention.strength === 'hint' || no?.before !== 'none' || !(NO.test(no.text) || isBehind)) return []
     const first = listBefore({ tokens, mentions }, mention)

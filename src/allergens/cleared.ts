@@ -1,20 +1,20 @@
-import type { Lift } from './denials.ts'
-import { isLimitedTo } from './limited-to.ts'
+import type { Withdrawal } from './denials.ts'
+import { hasQualifier } from './limited-to.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import type { Refusal } from './refusals.ts'
+import type { AllergenRefusal } from './refusals.ts'
 import { sentenceOf } from './tokens.ts'
 
 const AND = /^(?:and|or|nor|y|e|o|ni|n|&)$/
 const BE = /^(?:is|are|esta|estan)$/
 const VERY = /^(?:totally|all|perfectly|completely|always|absolutely|both|also|still|just|no)$/
 const FINE = /^(?:fine|ok|okay|alright|allowed|bien|problem)$/
-/** Words before a food that narrow it by nothing. */
+/** Words before a food that do not narrow it. */
 const OPENING =
   /^(?:no|nah|nope|wait|actually|sorry|now|so|oh|yes|yeah|and|but|pero|the|all|el|la|los|las|con|that|its|y)$/
 const BREAKS = /^(?:but|pero|so|and|y)$/
 const UNLESS = /^(?:if|unless|except|when|long|provided|excepto|salvo|cuando|mientras)$/
 const LIMITS = /^(?:but|only|just|pero|solo)$/
-/** A person who is named may not be the one who is allergic. */
+/** Words for a single person. The allergic person might be someone else. */
 const FOR_ONE = /^(?:me|myself|him|her|my|mi|el|ella)$/
 const SAYS_NOT = /^(?:never|didnt|havent|nunca|not|nobody|noone|nadie)$/
 const SAID =
@@ -25,10 +25,11 @@ const SAID_OF =
 const AFTER_SAID = /^(?:allergy|allergies|though|just|only|i|at|alergia|please|so|but|solo)$/
 
 /**
- * What a statement of its own clears, whatever else the message says: "shellfish and soy are fine", "el marisco sí puede",
- * "I never said wheat". A question, a condition, or a word about a single person clears nothing.
+ * Returns the allergens that a separate statement clears, regardless of the rest of the message: "shellfish and soy
+ * are fine", "el marisco sí puede", "I never said wheat". Questions, conditions, and statements about a single
+ * person clear nothing.
  */
-export function clearedIn(marks: Marks, text: string): Lift[] {
+export function clearedIn(marks: Marks, text: string): Withdrawal[] {
   return listsOf(marks).flatMap(list => {
     const starts = list.flatMap((one, at) => (at === 0 || marks.tokens[one.from]!.before === 'comma' ? [at] : []))
     for (const start of starts) {
@@ -40,7 +41,7 @@ export function clearedIn(marks: Marks, text: string): Lift[] {
   })
 }
 
-/** "Shellfish, soy and fish": allergens with nothing but signs and "and" between them. */
+/** Groups allergens separated only by punctuation and "and": "Shellfish, soy and fish". */
 function listsOf({ tokens, mentions }: Marks): Mention[][] {
   const lists: Mention[][] = []
   for (const mention of mentions) {
@@ -63,7 +64,7 @@ function fineStatement(marks: Marks, list: readonly Mention[]): Span | undefined
   const from = openingOf(marks, list[0]!.from)
   if (from === undefined) return undefined
   let to = list.at(-1)!.to
-  // "el marisco sí puede"; "el marisco sí" may as well say that it is the allergy
+  // "el marisco sí puede". Plain "el marisco sí" is ambiguous: it could state the allergy.
   if (at(to) === 'si' && tokens[to]!.before === 'none') {
     if (!/^(?:puede|puedo|pueden|podemos)$/.test(at(to + 1))) return undefined
     to += 2
@@ -82,10 +83,10 @@ function fineStatement(marks: Marks, list: readonly Mention[]): Span | undefined
   const isNone = at(to - 1) === 'no'
   if (isNone !== (at(to) === 'problem')) return undefined
   const isForOne = /^(?:for|by|para)$/.test(at(to + 1)) && FOR_ONE.test(at(to + 2))
-  return isForOne || isLimitedTo(marks, to + 1) || isLimited(marks, to + 1) ? undefined : { from, to: to + 1 }
+  return isForOne || hasQualifier(marks, to + 1) || isLimited(marks, to + 1) ? undefined : { from, to: to + 1 }
 }
 
-/** Where a clause that names nothing but a list begins. */
+/** Returns the start of a clause that consists only of a list. Returns undefined for other clauses. */
 function openingOf({ tokens }: Marks, first: number): number | undefined {
   let from = first
   while (from > 0 && tokens[from]!.before === 'none' && OPENING.test(tokens[from - 1]!.text)) {
@@ -99,7 +100,7 @@ function openingOf({ tokens }: Marks, first: number): number | undefined {
 const isEnd = ({ tokens }: Marks, at: number): boolean =>
   tokens[at] === undefined || tokens[at].before !== 'none' || BREAKS.test(tokens[at].text)
 
-/** "…, if it is cooked", "… but only grilled": what follows in the sentence narrows what was said. */
+/** True if the rest of the sentence restricts the statement: "…, if it is cooked", "… but only grilled". */
 function isLimited({ tokens, mentions }: Marks, from: number): boolean {
   const end = tokens.findIndex(({ before }, at) => at >= from && before === 'end')
   const to = end < 0 ? tokens.length : end
@@ -109,7 +110,7 @@ function isLimited({ tokens, mentions }: Marks, from: number): boolean {
     .some(({ text }, index) => UNLESS.test(text) || text === 'as' || (LIMITS.test(text) && !isNamed(from + index)))
 }
 
-/** "I didn't say shellfish", "nobody ever mentioned soy": but not "I never said shellfish was fine". */
+/** Matches "I didn't say shellfish" and "nobody ever mentioned soy", but not "I never said shellfish was fine". */
 function neverSaid({ tokens, mentions }: Marks, list: readonly Mention[]): Span | undefined {
   let from = list[0]!.from
   while (from > 0 && tokens[from]!.before === 'none' && SAID_OF.test(tokens[from - 1]!.text)) from -= 1
@@ -129,7 +130,7 @@ function neverSaid({ tokens, mentions }: Marks, list: readonly Mention[]): Span 
   return isNegated && isSure && isWhole ? { from: from - 1, to } : undefined
 }
 
-/** "It's not shellfish", as a sentence of its own: what was heard is not so. */
+/** Matches "It's not shellfish" as a separate sentence, which corrects a misunderstanding. */
 function isNotThat(marks: Marks, list: readonly Mention[]): Span | undefined {
   const words = marks.tokens.map(({ text }) => text)
   const { from } = list[0]!
@@ -141,21 +142,25 @@ function isNotThat(marks: Marks, list: readonly Mention[]): Span | undefined {
   return opening !== undefined && isEnd(marks, to) ? { from: opening, to } : undefined
 }
 
-/** The sentence, or the whole message, ends with a question mark: "peanuts are fine, right?" */
+/** True if the sentence or the whole message ends with a question mark: "peanuts are fine, right?" */
 function isAsked({ tokens }: Marks, text: string, { from, to }: Span): boolean {
   const sentence = sentenceOf({ tokens }, from)
   const next = tokens[sentence.to]
   return /\?/.test(text.slice(tokens[to - 1]!.to, next?.from))
 }
 
-/** What is cleared in so many words, unless it is refused as well. */
-export const withCleared = (lifts: readonly Lift[], cleared: readonly Lift[], refusals: readonly Refusal[]): Lift[] => {
+/** Adds explicitly cleared allergens to the withdrawals, unless they are refused as well. */
+export const withCleared = (
+  lifts: readonly Withdrawal[],
+  cleared: readonly Withdrawal[],
+  refusals: readonly AllergenRefusal[],
+): Withdrawal[] => {
   const isRefused = (one: Mention, { from }: Span) =>
     refusals.some(
       refusal =>
         refusal.from < from && refusal.mentions.some(({ codes }) => codes.some(code => one.codes.includes(code))),
     )
   const sure = cleared.filter(lift => lift.mentions.every(one => !isRefused(one, lift)))
-  const isOther = ({ mentions }: Lift) => mentions.every(one => !sure.some(lift => lift.mentions.includes(one)))
+  const isOther = ({ mentions }: Withdrawal) => mentions.every(one => !sure.some(lift => lift.mentions.includes(one)))
   return [...lifts.filter(isOther), ...sure]
 }

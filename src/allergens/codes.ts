@@ -1,4 +1,4 @@
-/** Everything that a menu says whether a dish contains. */
+/** Allergens that menus declare for each dish. */
 export const ALLERGENS = [
   'milk',
   'egg',
@@ -18,7 +18,7 @@ export type Allergen = (typeof ALLERGENS)[number]
 
 const isAllergen = (code: string): code is Allergen => (ALLERGENS as readonly string[]).includes(code)
 
-/** The codes of a list, each once, in the order of the menus. Throws for a code that menus do not know. */
+/** Returns the distinct codes of a list in menu order. Throws for an unknown code. */
 export function allergensOf(codes: Iterable<string>): Allergen[] {
   const given = new Set(codes)
   const unknown = [...given].filter(code => !isAllergen(code))
@@ -26,11 +26,14 @@ export function allergensOf(codes: Iterable<string>): Allergen[] {
   return ALLERGENS.filter(code => given.has(code))
 }
 
-/** "peanut", "peanut and tree nut", "gluten, wheat and milk": as people read it. */
-export function spokenAllergens(codes: readonly string[], and = 'and'): string {
+/** Formats codes for people: "peanut", "peanut and tree nut", "gluten, wheat and milk". */
+export function formatAllergens(codes: readonly string[], and = 'and'): string {
   const names = codes.map(code => code.replaceAll('_', ' '))
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`
 }
 
-/** "no fish, no wheat and no gluten": each is refused by itself, so that a list that is cut short refuses nothing less. */
-export const spokenRefusal = (codes: readonly string[]): string => spokenAllergens(codes.map(code => `no ${code}`))
+/**
+ * Formats a refusal that repeats "no" per allergen, so that truncation loses none: "no fish, no wheat and no
+ * gluten".
+ */
+export const spokenRefusal = (codes: readonly string[]): string => formatAllergens(codes.map(code => `no ${code}`))

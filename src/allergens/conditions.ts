@@ -1,17 +1,17 @@
 import { isSamePerson, peopleOf } from './people.ts'
-import { sentenceOf, type Token } from './tokens.ts'
+import { type AllergyToken, sentenceOf } from './tokens.ts'
 
 const RED_MEAT = ['beef', 'pork', 'lamb']
 const UNSAFE_RAW = ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol']
 
-/** What a condition or a faith keeps somebody from, by the words that tell of it at the beginning of a text. */
+/** Foods that a condition or faith prohibits, by a pattern that matches it at the beginning of a text. */
 const CONDITIONS: readonly (readonly [words: RegExp, foods: readonly string[]])[] = [
   [/^(?:pregnant|pregnancy|embarazada|preggo|preggers|esperando un bebe|espera un bebe|espero un bebe)\b/, UNSAFE_RAW],
   [
     /^(?:recovering alcoholic|recovered alcoholic|sober alcoholic|alcoholic in recovery|in alcoholics anonymous|newly sober|(?:days|weeks|months|years) sober|alcoholic[oa] en recuperacion|alcoholic[oa] anonim[oa])\b/,
     ['alcohol'],
   ],
-  // people with alpha-gal syndrome react to the meat of mammals and to gelatin
+  // People with alpha-gal syndrome react to mammalian meat and to gelatin.
   [/^alpha ?gal(?: syndrome| allergy)?\b/, [...RED_MEAT, 'gelatin']],
   [/^(?:favism|favismo|g6pd(?: deficiency| deficient)?)\b/, ['fava bean']],
   [/^(?:pku|phenylketonuria|fenilcetonuria)\b/, ['aspartame', 'high-protein food']],
@@ -19,7 +19,7 @@ const CONDITIONS: readonly (readonly [words: RegExp, foods: readonly string[]])[
   [/^(?:kidney disease|kidney failure|dialysis|low potassium|hyperkalemia)\b/, ['high-potassium food']],
   [/^(?:statins?|estatinas?)\b/, ['grapefruit']],
 ]
-/** "Expecting", and no parcel. */
+/** "Expecting" in the sense of pregnancy, not of a parcel. */
 const EXPECTS = /^expecting$/
 const OF_CHILD = /^(?:a|our|my|twins|triplets|in|soon|and|this|next|mom|mother|baby|first)$/
 const CHILD =
@@ -36,8 +36,8 @@ const MEAL = /^(?:food|diet|meal|meals|vegetarian|style|friendly|dish|dishes|opt
 
 export type Condition = { readonly foods: readonly string[]; readonly length: number }
 
-/** The condition or faith that is named from a word on, with what it keeps somebody from. */
-export function conditionAt(tokens: readonly Token[], at: number): Condition | undefined {
+/** Returns the condition or faith that begins at a token, with the foods it prohibits. */
+export function conditionAt(tokens: readonly AllergyToken[], at: number): Condition | undefined {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
   if (before.some(word => NOT.test(word)) && !isOfAnother(tokens, at)) return undefined
   const { text } = tokens[at]!
@@ -61,24 +61,28 @@ export function conditionAt(tokens: readonly Token[], at: number): Condition | u
 const IS_SO = /^(?:is|are|am|si|tambien|does|has)$/
 const REACH = 6
 
-/** "I'm not pregnant, my wife is": what is denied of one person is told of another. */
-function isOfAnother(tokens: readonly Token[], at: number): boolean {
+/** True if a negated condition is affirmed for another person: "I'm not pregnant, my wife is". */
+function isOfAnother(tokens: readonly AllergyToken[], at: number): boolean {
   const rest = tokens.slice(at + 1, at + 1 + REACH)
   const is = rest.findIndex(
     ({ text }, index) => IS_SO.test(text) && (tokens[at + 2 + index]?.before ?? 'end') !== 'none',
   )
-  return is > 0 && isElse(tokens, at, rest.slice(0, is))
+  return is > 0 && isDifferentPerson(tokens, at, rest.slice(0, is))
 }
 
-/** True where words after a place speak of somebody else than the sentence before it. */
-export function isElse(tokens: readonly Token[], at: number, after: readonly Token[]): boolean {
+/** True if the tokens after a position refer to a different person than the sentence before it. */
+export function isDifferentPerson(
+  tokens: readonly AllergyToken[],
+  at: number,
+  after: readonly AllergyToken[],
+): boolean {
   const { from } = sentenceOf({ tokens }, at)
-  // "I had the baby"
+  // Not another person: "I had the baby".
   const others = after.filter(({ text }) => !/^(?:bab(?:y|ies)|infant|twins|bebe)$/.test(text))
   return !isSamePerson(peopleOf(others), peopleOf(tokens.slice(from, at + 1)))
 }
 
-/** What a condition keeps somebody from. */
-export const keptBy = (_condition: 'pregnant'): readonly string[] => UNSAFE_RAW
-/** True for a word by which somebody is kept from everything raw. */
+/** Returns the foods that a condition prohibits. */
+export const foodsProhibitedBy = (_condition: 'pregnant'): readonly string[] => UNSAFE_RAW
+/** True if a word denotes pregnancy, which prohibits all raw foods. */
 export const isPregnancy = (word: string): boolean => /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/.test(word)

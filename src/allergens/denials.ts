@@ -1,38 +1,38 @@
 import { isAffirmed } from './affirmed.ts'
 import { goesOn, listDenied } from './denied-list.ts'
-import { forgottenIn } from './forgotten.ts'
+import { avoidanceWithdrawalsIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { outgrownIn } from './outgrown.ts'
-import { HOWEVER, isDoubtful, isNobody, KEEPS, nextStatement, saysNone, staysAt } from './statements.ts'
+import { outgrownAllergiesIn } from './outgrown.ts'
+import { HOWEVER, isDoubtful, isNobody, KEEPS, keepsConstraintAt, nextStatement, saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** Words that take an allergy back, with what they speak of. */
-export type Lift = Span & {
+/** Statement that withdraws an allergen constraint, with the foods it names. */
+export type Withdrawal = Span & {
   readonly mentions: readonly Mention[]
-  /** "No sesame allergy" may also name what somebody is allergic to: it takes back no allergy that was told. */
+  /** True if ambiguous: "No sesame allergy" could also state an allergy, so it withdraws no stated constraint. */
   readonly isUnsure?: true
-  /** It says so of somebody who is named: it is sure where that is who has the allergy. */
+  /** True if the statement names a person. It is certain only if that person has the allergy. */
   readonly isOfPerson?: true
-  /** It stands beside a denial without a sign: one more food that is denied, or the one that is meant instead. */
+  /** True for a food after a denial without punctuation: either one more denied food, or a correction. */
   readonly isBeside?: true
-  /** What it names of foods that no menu declares. */
+  /** Named foods that no menu declares as allergens. */
   readonly foods?: readonly string[]
-  /** It says that something was never said, and nothing of who is ill. */
+  /** True if the statement only says that something was never said, and nothing about who is ill. */
   readonly isNeverSaid?: true
 }
 
-/** "No allergies", of no single food. */
-export const isOfAll = ({ mentions, foods }: Lift): boolean => mentions.length === 0 && foods === undefined
+/** True if a denial names no specific food: "No allergies". */
+export const isOfAll = ({ mentions, foods }: Withdrawal): boolean => mentions.length === 0 && foods === undefined
 
 const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
 const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore|the|an?|one)$/
 const ALLERGIC = /^(?:allergic|alergic|intolerant|celiacs?|coeliacs?|alergic[oa]s?|intolerantes?|celiac[oa]s?)$/
 const HAVE_NO = /^(?:dont|doesnt|didnt|no)$/
 const HAVE = /^(?:have|has|got)$/
-/** "No tengo alergias", "nobody has any allergies", "sin alergias": words before the allergy that say there is none. */
+/** Words before "allergy" that deny it: "No tengo alergias", "nobody has any allergies", "sin alergias". */
 const HAS_NONE =
   /(?:^| )(?:sin|without|zero|cero|ningun|ninguna|(?:no|nunca|nadie|ninguno|ya no) (?:tengo|tenemos|tiene|tienen|hay|padezco|sufro|sufre)(?: de)?|(?:nobodys?|no ?ones?|none of (?:us|them))(?: here| at home)? (?:has|have|got)|(?:there are|there is|theres|were|im|we are) no|free of)(?: an?| any| la| las| el| ninguna?| food)*$/
-/** "I never said I had an allergy". */
+/** Denial of an earlier statement: "I never said I had an allergy". */
 const NEVER_SAID =
   /(?:^| )(?:i|we|nobody|yo) (?:never|didnt|did not|havent|nunca|no) (?:even |ever )?(?:say|said|mention|mentioned|tell|told|dije)(?: (?:you|that|anything|about|i|we|had|have|was|am|were|an|any|que|tenia|tengo|soy|era|una|de))*$/
 const HAVE_OR_BE = /^(?:theres|have|has|got|is|are)$/
@@ -41,26 +41,26 @@ const CELIAC = /^(?:celiacs?|coeliacs?|celiaquia)$/
 const SPANISH = /^(?:soy|es|somos|son)$/
 
 /**
- * Every place where a message says that somebody is not allergic: "I'm not allergic to peanuts after all", "he was
- * allergic to eggs but outgrew it".
+ * Finds all statements that a person is not allergic: "I'm not allergic to peanuts after all", "he was allergic to
+ * eggs but outgrew it".
  */
-export const denialsIn = (marks: Marks): Lift[] => [
+export const denialsIn = (marks: Marks): Withdrawal[] => [
   ...deniedIn(marks).filter(lift => lift.isBeside || !isDeniedItself(marks, lift)),
-  ...outgrownIn(marks),
-  ...forgottenIn(marks),
+  ...outgrownAllergiesIn(marks),
+  ...avoidanceWithdrawalsIn(marks),
 ]
 
-/** "Not that I'm not allergic", "…, because I am". */
-function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
+/** True if the denial itself is denied: "Not that I'm not allergic", "…, because I am". */
+function isDeniedItself({ tokens }: Marks, { from, to }: Withdrawal): boolean {
   const start = sentenceOf({ tokens }, from).from
   const before = tokens.slice(Math.max(start, from - 4), from).map(({ text }) => text)
   return isAffirmed(tokens, to) || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
 }
 
-function deniedIn(marks: Marks): Lift[] {
+function deniedIn(marks: Marks): Withdrawal[] {
   const { tokens, mentions } = marks
   const at = (index: number) => tokens[index]?.text ?? ''
-  return tokens.flatMap((token, index): Lift[] => {
+  return tokens.flatMap((token, index): Withdrawal[] => {
     // "not lactose intolerant"
     const fused = token.before === 'none' ? mentions.find(({ to }) => to === index) : undefined
     const first = fused?.from ?? index
@@ -78,7 +78,7 @@ function deniedIn(marks: Marks): Lift[] {
       return liftsOf({ from: sentenceOf(marks, index).from }, [], upTo(marks, [], index + 1))
     if (isAdjective) {
       const isUnsure = isDoubtful(marks, from) ? { isUnsure: true as const } : {}
-      // "not celiac" names what it is from
+      // "not celiac": the word itself names the allergen.
       const named = fused ?? mentions.find(one => index >= one.from && index < one.to)
       const own = named ? [named] : []
       const after = upTo(marks, own, Math.max(index + 1, named?.to ?? 0))
@@ -86,7 +86,7 @@ function deniedIn(marks: Marks): Lift[] {
     }
     const isCeliac = CELIAC.test(token.text)
     if (!ALLERGY.test(token.text) && !isCeliac) return []
-    // "no sesame, allergy" names one; "no sesame allergy" denies it
+    // "no sesame, allergy" states an allergy; "no sesame allergy" denies it.
     const isJoined = token.before === 'none'
     const start = (isJoined ? mentions.find(({ to }) => to === index)?.from : undefined) ?? index
     const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
@@ -95,7 +95,7 @@ function deniedIn(marks: Marks): Lift[] {
       (article < start && NOT.test(at(article - 1))) ||
       (/^(?:es|era|son|eran)$/.test(at(article - 1)) && at(article - 2) === 'no')
     const has = isNone || (HAVE.test(at(article - 1)) && (HAVE_NO.test(at(article - 2)) || isDoNot(at, article - 2)))
-    // "no nut allergy here" says that there is none; "no, nut allergy" does not
+    // "no nut allergy here" denies the allergy; "no, nut allergy" states it.
     const isPlainNo =
       at(article) === 'no' &&
       (article === 0 ||
@@ -119,19 +119,22 @@ function deniedIn(marks: Marks): Lift[] {
   })
 }
 
-/** A denial with its foods, and what may be one more of them or a correction: the peanuts of "not allergic to milk peanuts". */
+/**
+ * Returns a denial with its foods, plus the foods that could be another one or a correction: the peanuts of "not
+ * allergic to milk peanuts".
+ */
 function liftsOf(
-  denial: Pick<Lift, 'from' | 'isUnsure'>,
+  denial: Pick<Withdrawal, 'from' | 'isUnsure'>,
   own: readonly Mention[],
   { to, mentions, unsure }: ReturnType<typeof upTo>,
-): Lift[] {
+): Withdrawal[] {
   const lift = { ...denial, to, mentions: [...own, ...mentions] }
   if (unsure.length === 0) return [lift]
   const beside = { from: unsure[0]!.from, to: unsure.at(-1)!.to, mentions: unsure }
   return [lift, { ...beside, isUnsure: true, isBeside: true }]
 }
 
-/** The words of a sentence before one of its words, as many as a denial has. */
+/** Returns the words before a token within its sentence, limited to the maximum length of a denial. */
 const wordsBefore = (tokens: Marks['tokens'], index: number): string => {
   const { from } = sentenceOf({ tokens }, Math.max(0, index - 1))
   const first = tokens[index]?.before === 'end' ? index : from
@@ -145,13 +148,13 @@ const isNeverSaid = (tokens: Marks['tokens'], index: number): boolean => NEVER_S
 const isDoNot = (at: (index: number) => string, index: number): boolean =>
   at(index) === 'not' && /^(?:do|does|did)$/.test(at(index - 1))
 
-/** "…, it's to walnuts": what follows is the allergy. */
+/** True if the actual allergy follows: "…, it's to walnuts". */
 export const isInstead = (tokens: Marks['tokens'], at: number): boolean =>
   /^(?:es|its|is)$/.test(tokens[at]!.text) &&
   tokens[at]!.before !== 'none' &&
   /^(?:a|al|to)$/.test(tokens[at + 1]?.text ?? '')
 
-/** The mentions up to the end of the clause, or to where a wish begins. */
+/** Returns the mentions up to the end of the clause or the start of a request. */
 function upTo(
   { tokens, mentions, wants }: Marks,
   own: readonly Mention[],
@@ -174,7 +177,7 @@ function upTo(
   const named: Mention[] = []
   for (const mention of mentions) {
     // "allergic to milk no longer, sesame still"
-    if (mention.from >= from && staysAt(tokens, mention.to)) break
+    if (mention.from >= from && keepsConstraintAt(tokens, mention.to)) break
     const isNext = mention.from - (named.at(-1)?.to ?? from) < FARTHEST
     if (mention.from >= from && isNext && (end < 0 || mention.from < end)) named.push(mention)
   }
@@ -188,16 +191,19 @@ function upTo(
   return { to, mentions: found, unsure }
 }
 
-/** Words between two allergens of a list. */
+/** Maximum distance in tokens between two allergens of a list. */
 const FARTHEST = 5
 export const IT = /^(?:it|that|this|them|those|these|em)$/
 
-/** "No allergies at all". */
-const isNoneAtAll = ({ tokens }: Marks, { from, to }: Lift): boolean =>
+/** True for a general denial such as "No allergies at all". */
+const isNoneAtAll = ({ tokens }: Marks, { from, to }: Withdrawal): boolean =>
   tokens[from]!.text === 'no' && ALLERGY.test(tokens[from + 1]?.text ?? '') && tokens[to - 2]?.text === 'at'
 
-/** "Nobody is allergic to anything", "nadie tiene alergias": nobody of the party, not even the person who was meant before. */
-export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
+/**
+ * True if the entire party has no allergies, including the person mentioned before: "Nobody is allergic to
+ * anything", "nadie tiene alergias".
+ */
+export const saysNobody = (marks: Marks, denials: readonly Withdrawal[]): boolean =>
   denials.some(
     lift => isOfAll(lift) && (isNoneAtAll(marks, lift) || saysNone(marks.tokens, Math.max(0, lift.from - 6), lift.to)),
   )

@@ -1,6 +1,6 @@
-import type { Lift } from './denials.ts'
+import type { Withdrawal } from './denials.ts'
 import { foodLengthAt, foodsCalled } from './foods.ts'
-import { forgottenIn } from './forgotten.ts'
+import { avoidanceWithdrawalsIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
@@ -12,8 +12,11 @@ const NONE = /^(?:no|not|isnt|aint|arent|sin|without|zero|cero|nobodys?|nor)$/
 const SMALL = /^(?:an?|any|the|has|have|is|una?|la|el|de)$/
 const MOST_SMALL = 3
 
-/** Denials with the foods that they name and no menu declares: "nobody is allergic to turkey", "there is no turkey allergy". */
-export function withFoods(marks: Marks, denials: readonly Lift[]): Lift[] {
+/**
+ * Adds to denials the foods they name that no menu declares: "nobody is allergic to turkey", "there is no turkey
+ * allergy".
+ */
+export function withFoods(marks: Marks, denials: readonly Withdrawal[]): Withdrawal[] {
   const named = denials.map(lift => {
     if (lift.mentions.length > 0 || lift.isBeside) return lift
     const list = foodsAfter(marks, lift.to)
@@ -29,7 +32,7 @@ export function withFoods(marks: Marks, denials: readonly Lift[]): Lift[] {
   return [...named, ...others.filter(isApart)]
 }
 
-/** The foods of a list that follows "to". */
+/** Returns the foods of a list after "to". */
 function foodsAfter({ tokens, mentions }: Marks, first: number): (Pick<Span, 'to'> & { foods: string[] }) | undefined {
   if (tokens[first]?.before !== 'none' || !TO.test(tokens[first].text)) return undefined
   const foods: string[] = []
@@ -44,9 +47,11 @@ function foodsAfter({ tokens, mentions }: Marks, first: number): (Pick<Span, 'to
   return foods.length > 0 ? { to, foods } : undefined
 }
 
-type Listed = Pick<Lift, 'to' | 'mentions'> & { readonly foods: readonly string[] }
+type Listed = Pick<Withdrawal, 'to' | 'mentions'> & { readonly foods: readonly string[] }
 
-/** The allergens and other foods of a list from a word on, to the end of its clause; undefined where more follows them. */
+/**
+ * Returns the allergens and other foods of a list up to the end of its clause, or undefined if other words follow.
+ */
 function listAt({ tokens, mentions }: Marks, first: number): Listed | undefined {
   const named: Mention[] = []
   const foods: string[] = []
@@ -69,10 +74,13 @@ const SAYS = /^(?:said|say|told|tell|mentioned|mention|dije|dijo|mencione)$/
 const OF_WHAT =
   /^(?:anything|about|you|to|leave|leaving|out|avoid|avoiding|skip|nada|de|del|que|no|sin|without|was|were|had|an?|any|the|evitar|dejar|fuera|quitar|take|off)$/
 
-/** "I never said milk", "I didn't say to leave out chicken or rice"; nothing where that goes on: "I never said milk was fine". */
-function neverSaid(marks: Marks): Lift[] {
+/**
+ * Matches "I never said milk" and "I didn't say to leave out chicken or rice", but not if the sentence continues:
+ * "I never said milk was fine".
+ */
+function neverSaid(marks: Marks): Withdrawal[] {
   const { tokens } = marks
-  return tokens.flatMap(({ text }, at): Lift[] => {
+  return tokens.flatMap(({ text }, at): Withdrawal[] => {
     const before = tokens.slice(Math.max(0, at - 2), at).map(one => one.text)
     if (!SAYS.test(text) || !before.some(word => NEVER.test(word)) || tokens[at]!.before !== 'none') return []
     let first = at + 1
@@ -82,10 +90,10 @@ function neverSaid(marks: Marks): Lift[] {
   })
 }
 
-/** "Nobody has any allergies! Not turkey and not milk": the foods that a denial of all names once more. */
-function deniedAgain(marks: Marks, denials: readonly Lift[]): Lift[] {
+/** Finds foods that repeat a general denial: "Nobody has any allergies! Not turkey and not milk". */
+function deniedAgain(marks: Marks, denials: readonly Withdrawal[]): Withdrawal[] {
   const { tokens } = marks
-  return denials.flatMap(({ from, to, mentions }): Lift[] => {
+  return denials.flatMap(({ from, to, mentions }): Withdrawal[] => {
     const next = tokens[to]
     if (mentions.length > 0 || next === undefined || next.before === 'none' || !/^(?:not|ni)$/.test(next.text))
       return []
@@ -94,14 +102,14 @@ function deniedAgain(marks: Marks, denials: readonly Lift[]): Lift[] {
   })
 }
 
-/** "Forget the turkey thing", "remove the onion allergy". */
-function foodsForgotten({ tokens, mentions }: Marks): Lift[] {
+/** Matches withdrawals such as "Forget the turkey thing" and "remove the onion allergy". */
+function foodsForgotten({ tokens, mentions }: Marks): Withdrawal[] {
   const foods = tokens.flatMap((_, from): Mention[] => {
     const to = from + foodLengthAt(tokens, from)
     const isKnown = to === from || mentions.some(one => from < one.to && to > one.from)
     return isKnown ? [] : [{ from, to, word: wordsOf(tokens, from, to), codes: [], strength: 'name' }]
   })
-  return forgottenIn({ tokens, mentions: foods }).map(({ from, to, mentions: [food] }) => ({
+  return avoidanceWithdrawalsIn({ tokens, mentions: foods }).map(({ from, to, mentions: [food] }) => ({
     from,
     to,
     mentions: [],
@@ -109,9 +117,9 @@ function foodsForgotten({ tokens, mentions }: Marks): Lift[] {
   }))
 }
 
-/** "No turkey allergy": says that there is none; "no, turkey allergy" names one. */
-function foodAllergiesDenied({ tokens, mentions }: Marks): Lift[] {
-  return tokens.flatMap(({ text, before }, at): Lift[] => {
+/** Matches "No turkey allergy", which denies the allergy, but not "no, turkey allergy", which states it. */
+function foodAllergiesDenied({ tokens, mentions }: Marks): Withdrawal[] {
+  return tokens.flatMap(({ text, before }, at): Withdrawal[] => {
     if (!ALLERGY.test(text) || before !== 'none') return []
     const from = [3, 2, 1]
       .map(length => at - length)

@@ -6,13 +6,13 @@ const LISTS =
 
 const AND = /^(?:&|\+|and|or|nor|y|u|o|ni|e|n|plus|like|including|such|como)$/
 const BE = /^(?:is|are|was|were|es|era|son|eran|does|do|makes?|gives?)$/
-/** Words of a statement of its own, or of a correction: what is named behind them is denied no longer. */
+/** Words of a new statement or correction. Foods after them are no longer denied. */
 const STATES =
   /^(?:i|im|ive|id|he|hes|she|shes|it|its|we|weve|they|theyre|theyve|you|that|thats|this|is|are|was|were|am|be|isnt|arent|has|have|had|got|does|do|es|era|eran|son|fue|tiene|tengo|tenemos|tienen|yo|ella|mi|my|no|not|never|without|sin|nothing|sorry|perdon|meant|mean|instead|rather|sino|ahora|because|porque|so)$/
 
 /**
- * "Not allergic to milk, eggs or soy" goes on with its list; "…, no peanuts for my son" says something else, and so may
- * "…, peanuts".
+ * True if the list of a denial continues after a comma: "Not allergic to milk, eggs or soy", but not "…, no peanuts
+ * for my son". "…, peanuts" is ambiguous and does not count.
  */
 export function goesOn(tokens: Marks['tokens'], mentions: readonly Mention[], from: number): boolean {
   const end = tokens.findIndex(({ before }, at) => at > from && before !== 'none')
@@ -26,9 +26,9 @@ export function goesOn(tokens: Marks['tokens'], mentions: readonly Mention[], fr
 }
 
 /**
- * The foods that a denial speaks of: a list that signs and "and" or "or" hold together, after those that stand before its word of
- * illness. "Not allergic to milk its peanuts" and "… to milk sorry peanuts" deny milk alone. Foods side by side may be one list, or a
- * correction.
+ * Returns the foods of a denial: a list joined by punctuation and "and" or "or", in addition to the foods before
+ * the illness word. "Not allergic to milk its peanuts" and "… to milk sorry peanuts" deny only milk. Adjacent foods
+ * without a separator could be one list or a correction.
  */
 export function listDenied(
   tokens: Marks['tokens'],
@@ -56,19 +56,19 @@ export function listDenied(
     tokens[named[at]!.from]!.before === 'comma' || gapOf(at).some(word => AND.test(word)) || isOneFood(run, at)
   const last = run.findLastIndex((_, at) => at < first || isJoined(at))
   const rest = run.slice(last + 1)
-  // "to milk to peanuts" and "to milk now peanuts" correct it
+  // "to milk to peanuts" and "to milk now peanuts" are corrections.
   const isOpen = rest[0] !== undefined && gapOf(last + 1).every(word => ARTICLE.test(word))
   return { denied: run.slice(own.length, last + 1), unsure: isOpen ? rest : [] }
 }
 const ILL = /^(?:al+erg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*)$/
 const WHOSE = /^(?:my|mi|this|that)$/
-/** "No allergy that I know of to milk". */
+/** Verbs that may precede the foods: "No allergy that I know of to milk". */
 const KNOWS = /^(?:know|aware|said|say|told|think|thought|sepa|supe)$/
 const ARTICLE = /^(?:the|la|el|los|las|any|all)$/
 
 const isClose = (tokens: Marks['tokens'], at: number): boolean => tokens[at]?.before === 'none'
 
-/** "Wheat gluten", "fish sauce": two words for one food. */
+/** True if two adjacent mentions name one food: "Wheat gluten", "fish sauce". */
 const isOneFood = (run: readonly Mention[], at: number): boolean => {
   const [before, one] = [run[at - 1]!, run[at]!]
   const isShared = one.codes.some(code => before.codes.includes(code))

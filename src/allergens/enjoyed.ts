@@ -1,7 +1,9 @@
 import type { Marks, Span } from './marks.ts'
-import { sentenceOf, type Token } from './tokens.ts'
+import { type AllergyToken, sentenceOf } from './tokens.ts'
 
-/** Where sharpness is felt. Of the throat, the skin or the tongue nobody knows whether it is more. */
+/**
+ * Body parts where pungent food is normally felt. For throat, skin, or tongue, the cause could also be an allergy.
+ */
 const WHERE = /^(?:eyes?|nose|sinus|sinuses|ojos?|nariz)$/
 const FEELS =
   /^(?:water|waters|watering|watery|tear|tears|tearing|teary|cry|crying|run|runs|running|clear|clears|cleared|open|opens|lloran?|lloro|lagrimas|lagrimean|corre|destapa|abre)$/
@@ -12,8 +14,9 @@ const HARMFUL = /^(?:swell|itch|burn|hurt|hive|rash|red|close|shut)/
 const MOST_BETWEEN = 3
 
 /**
- * "My eyes water from the mustard, love it": what is sharp by nature does so, and is praised for it. What follows is praise and
- * nothing that limits it. Of any other food the same words may tell of an allergy, and so may praise that comes before.
+ * True for an enjoyed natural reaction to a pungent food: "My eyes water from the mustard, love it". Only
+ * unrestricted praise may follow. For other foods, the same words could describe an allergy, even after preceding
+ * praise.
  */
 export function isEnjoyed(marks: Marks, { from, to }: Span): boolean {
   const { tokens, mentions } = marks
@@ -27,7 +30,7 @@ export function isEnjoyed(marks: Marks, { from, to }: Span): boolean {
   return praised && !tokens.slice(to).some(({ text }) => LIMITS.test(text))
 }
 
-const wordsFrom = (tokens: readonly Token[], at: number): string =>
+const wordsFrom = (tokens: readonly AllergyToken[], at: number): string =>
   tokens
     .slice(at, at + 6)
     .map(({ text }) => text)

@@ -1,12 +1,19 @@
-import type { Lift } from './denials.ts'
+import type { Withdrawal } from './denials.ts'
 import type { Marks, Mention } from './marks.ts'
 import { OUTGREW } from './outgrown.ts'
 import { isBesideNamed, isFollowed, isNamedThough, saysNone } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
-import { toldInstead } from './told-instead.ts'
+import { correctedAllergensIn } from './told-instead.ts'
 
-/** "Nobody is allergic to shellfish. I can't do milk": a sentence of its own about foods that the message names nowhere else. */
-function isOfNobodyApart(marks: Marks, denials: readonly Lift[], { from, to, mentions: own }: Lift): boolean {
+/**
+ * True for a separate sentence that denies foods mentioned nowhere else in the message: "Nobody is allergic to
+ * shellfish. I can't do milk".
+ */
+function isOfNobodyApart(
+  marks: Marks,
+  denials: readonly Withdrawal[],
+  { from, to, mentions: own }: Withdrawal,
+): boolean {
   const sentence = sentenceOf(marks, from)
   const codes = new Set(own.flatMap(one => one.codes))
   const isInside = (at: number) => at >= sentence.from && at < sentence.to
@@ -20,11 +27,11 @@ function isOfNobodyApart(marks: Marks, denials: readonly Lift[], { from, to, men
 }
 
 /**
- * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
+ * Returns the mentions withdrawn although a person has another allergy: "not allergic to eggs, only to peanuts",
  * "he outgrew the egg allergy".
  */
-export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] => {
-  const isCorrected = toldInstead(marks, denials).length > 0
+export const explicitlyDenied = (marks: Marks, denials: readonly Withdrawal[]): Mention[] => {
+  const isCorrected = correctedAllergensIn(marks, denials).length > 0
   return denials
     .filter(({ from, to, mentions: own, foods }) => {
       const { tokens, mentions } = marks

@@ -1,8 +1,8 @@
 const ARROW = /^(?:[→⇒➔➜]|[-=]>)$/u
-/** "I'll" is not "ill". */
+/** Contraction of "will", expanded so that "I'll" is not read as "ill". */
 const WILL = /['’‘`´]ll$/i
 
-/** Case, accents and apostrophes folded away. */
+/** Normalizes a word: lowercases it and removes accents and apostrophes. */
 export const foldWord = (word: string): string =>
   word
     .replace(WILL, ' will')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { editDistance } from '#src/kernel/edit-distance.ts'
-import { once } from '#src/kernel/once.ts'
-import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
-import { keysOf, vocabulary } from './vocabulary.ts'
+import { once } from '#src/kernel/memoize.ts'
+import { type AllergyToken, type PhraseBook, phraseAt, phraseBook, tokensOf } from './tokens.ts'
+import { lookupKeys, vocabulary } from './vocabulary.ts'
 
-/** A food that no menu declares, by all of its names. */
+/** Food that menus do not declare as an allergen, with all of its names. */
 export type NamedFood = { readonly words: PhraseBook<true>; readonly others: PhraseBook<true> }
 
 const FILE = new URL('../../data/allergens/food-names.txt', import.meta.url)
@@ -35,10 +35,10 @@ const byName = once((): ReadonlyMap<string, NamedFood> => {
   ])
 })
 
-/** Every food that has names in English. */
+/** Returns every food that has English names. */
 export const foodsByName = (): readonly NamedFood[] => [...byName().values()]
 
-/** What each food is called by. A kind is called by its own name alone. */
+/** Food names by phrase. A food category matches only its own name, not its members. */
 const book = once(() => {
   const names = new Map<string, string[]>()
   for (const { name, words } of lines()) for (const word of words) names.set(word, [...(names.get(word) ?? []), name])
@@ -46,33 +46,36 @@ const book = once(() => {
   return phraseBook(names)
 })
 
-/** The food of a name in English, in the singular or the plural. */
+/** Returns the food with the given English name, singular or plural. */
 export function foodNamed(name: string): NamedFood | undefined {
   const found = foodNameAt(tokensOf(name), 0)
   return found && found.length === tokensOf(name).length ? byName().get(found.name) : undefined
 }
 
-/** The food that is named from a word on: its names in English, and how many words it takes. */
+/** Matches a food name that starts at a token. Returns its English names and its length in tokens. */
 export function foodNameAt(
-  tokens: readonly Token[],
+  tokens: readonly AllergyToken[],
   at: number,
 ): { readonly name: string; readonly names: readonly string[]; readonly length: number } | undefined {
-  const found = phraseAt(book(), tokens, at, keysOf)
+  const found = phraseAt(book(), tokens, at, lookupKeys)
   return found && { name: found.value[0]!, names: found.value, length: found.length }
 }
 
 const SHORTEST = 5
-/** A word of so many letters may be two letters off. */
+/** Minimum word length, in letters, at which a misspelling may have an edit distance of two. */
 const LONG = 7
 
-/** The food whose name an unknown word misspells by a letter or two: "chiken". */
+/** Returns the food whose name an unknown word misspells by one or two letters: "chiken". */
 export function nearestFood(word: string): { readonly name: string; readonly edits: number } | undefined {
-  if (word.length < SHORTEST || keysOf(word).some(key => vocabulary().known.has(key))) return undefined
+  if (word.length < SHORTEST || lookupKeys(word).some(key => vocabulary().known.has(key))) return undefined
   const most = word.length < LONG ? 1 : 2
   const near = lines()
     .flatMap(({ name, words }) => words.map(other => ({ name, other })))
     .filter(({ other }) => other.length >= SHORTEST && other[0] === word[0])
-    .map(({ name, other }) => ({ name, edits: Math.min(...keysOf(word).map(key => editDistance(key, other, most))) }))
+    .map(({ name, other }) => ({
+      name,
+      edits: Math.min(...lookupKeys(word).map(key => editDistance(key, other, most))),
+    }))
     .filter(({ edits }) => edits > 0 && edits <= most)
   return near.toSorted((a, b) => a.edits - b.edits)[0]
 }

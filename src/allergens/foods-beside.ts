@@ -3,32 +3,33 @@ import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPerson } from './people.ts'
 import { isRealWord } from './real-words.ts'
-import { sentenceOf, type Token } from './tokens.ts'
+import { type AllergyToken, sentenceOf } from './tokens.ts'
 
 const ADDS =
   /^(?:and|or|nor|plus|also|too|as|well|along|together|additionally|mention|either|neither|even|then|y|o|e|n|ni|tambien|ademas|asi|como|tampoco|&|\+)$/
 const TO = /^(?:to|a|al)$/
 const ARTICLE = /^(?:the|any|all|la|las|los|el)$/
-/** People who are told from each other: "one is allergic to peanuts and the other onions". */
+/** Words that introduce another person: "one is allergic to peanuts and the other onions". */
 const ANOTHER = /^(?:other|others|another|second|third|for|para|otro|otra)$/
 const TOO = /^(?:too|also|as|tambien)$/
 const SMALL =
   /^(?:my|our|his|her|their|mi|su|the|is|are|has|es|tiene|allergy|allergies|allergic|alergia|alergico|alergica|with|not|only|but|sino|just|rather|instead|colou?rs?|colorings?)$/
 const NOT = /^(?:not|no|never|nor|isnt|arent)$/
 const INSTEAD = /^(?:but|sino|only|just|rather|instead)$/
-/** Words that may follow a food that is named by itself, and not as part of a dish. */
+/** Words that may follow a food named on its own rather than as part of a dish. */
 const AFTER =
   /^(?:too|also|as|and|or|nor|y|o|e|ni|&|\+|tambien|tampoco|meat|meats|products?|allergy|allergies|allergic|please|pls|makes?|made|gives?|gave|but|so|either|por)$/
-/** Products of a food: "corn syrup". */
+/** Derived products of a food: "corn syrup". */
 const FORM =
   /^(?:syrups?|starch|flour|oils?|powders?|sauces?|juices?|pastes?|extracts?|seeds?|dyes?|gum|vinegar|leaf|leaves|root|sugar|protein)$/
 const MOST_BETWEEN = 8
 
 /**
- * Undeclared foods that go on with a list of what somebody is ill from: "…, my wife to chicken", "milk as well as chicken",
- * "chicken and milk make me sick". What is denied goes on only with "but": "not to milk but to chicken".
+ * Finds foods that menus do not declare and that continue a list of stated allergens: "…, my wife to chicken",
+ * "milk as well as chicken", "chicken and milk make me sick". A denied item is continued only by "but": "not to
+ * milk but to chicken".
  */
-export function foodsBeside(marks: Marks, told: readonly Span[], denied: readonly Span[] = []): Span[] {
+export function listContinuations(marks: Marks, told: readonly Span[], denied: readonly Span[] = []): Span[] {
   const found: Span[] = []
   const open = [...told.map(span => ({ span, isDenied: false })), ...denied.map(span => ({ span, isDenied: true }))]
   for (const { span, isDenied } of open) {
@@ -58,7 +59,10 @@ function foodAfter(marks: Marks, first: number, isDenied: boolean): Span | undef
 
 const MOST_STRANGE = 2
 
-/** The words of an item of a list, or of what follows "to", that nobody knows: "- mashua", "and my wife to mashua". */
+/**
+ * Returns the length of a list item, or of a phrase after "to", made up of unknown words only: "- mashua", "and my
+ * wife to mashua".
+ */
 function strangeLengthAt(marks: Marks, from: number): number {
   const { tokens } = marks
   const { sign, before } = tokens[from]!
@@ -68,12 +72,12 @@ function strangeLengthAt(marks: Marks, from: number): number {
   if (!isTo && sign !== 'bullet' && sign !== 'item') return 0
   const end = tokens.findIndex((token, at) => at > from && token.before !== 'none')
   const words = tokens.slice(from, end < 0 ? tokens.length : end)
-  const isStrange = ({ text }: Token) =>
+  const isStrange = ({ text }: AllergyToken) =>
     /^\p{L}{3,}$/u.test(text) && !isRealWord(text) && !isOrderWord(text) && !isPerson(text) && !SMALL.test(text)
   return words.length <= MOST_STRANGE && words.every(isStrange) ? words.length : 0
 }
 
-/** True where the words between a list and a food carry the list on. */
+/** True if the words between a list and a food continue the list. */
 function isLinked(marks: Marks, first: number, food: Span, isDenied: boolean): boolean {
   const { tokens } = marks
   const { from, to } = food
@@ -81,7 +85,7 @@ function isLinked(marks: Marks, first: number, food: Span, isDenied: boolean): b
   const isTo = TO.test(between.findLast(word => !ARTICLE.test(word)) ?? '')
   const isSmall = (word: string) =>
     ADDS.test(word) || TO.test(word) || ARTICLE.test(word) || ANOTHER.test(word) || SMALL.test(word) || isPerson(word)
-  // somebody by name: "and Ben to chicken"
+  // a person's name may precede the food: "and Ben to chicken"
   if (!between.every(word => isSmall(word) || (isTo && !isOrderWord(word)))) return false
   if (isDenied) return isTo && between.some(word => INSTEAD.test(word))
   const isNegated = between.some(
@@ -106,8 +110,8 @@ function isLinked(marks: Marks, first: number, food: Span, isDenied: boolean): b
   return isTo || isAdded || isOfPerson || isListed || isForEach(tokens, between, to) || (isToo && between.length === 0)
 }
 
-/** "Peanut allergy for him, onions for her". */
-const isForEach = (tokens: readonly Token[], between: readonly string[], to: number): boolean =>
+/** True if each food is assigned to a person: "Peanut allergy for him, onions for her". */
+const isForEach = (tokens: readonly AllergyToken[], between: readonly string[], to: number): boolean =>
   between.some((word, at) => FOR.test(word) && isPerson(between[at + 1] ?? '')) &&
   FOR.test(tokens[to]?.text ?? '') &&
   isPerson(tokens[to + 1]?.text ?? '')
@@ -119,7 +123,7 @@ const isByItself = ({ tokens }: Marks, { to }: Span): boolean =>
   AFTER.test(tokens[to].text) ||
   (FOR.test(tokens[to].text) && isPerson(tokens[to + 1]?.text ?? ''))
 
-/** "Chicken and milk make me sick": before the list, in the clause that tells of the harm. */
+/** Finds a food before the list, in the clause that states the harm: "Chicken and milk make me sick". */
 function foodBefore(marks: Marks, first: number): Span | undefined {
   const { tokens, wants } = marks
   if (!/^(?:and|or|nor|y|o|e|n|&|\+)$/.test(tokens[first - 1]?.text ?? '') || tokens[first]!.before !== 'none')

@@ -1,14 +1,14 @@
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { NamedFood } from './food-names.ts'
 import { allFoods, foodOf } from './foods.ts'
 import { splitWords } from './split-words.ts'
 import { type PhraseBook, phrasesAt } from './tokens.ts'
-import { keysOf } from './vocabulary.ts'
+import { lookupKeys } from './vocabulary.ts'
 
-/** What a phrase says of a food: its name, or something else that only sounds like it. */
+/** Sense of a phrase: the name of a food, or a different food that contains the name (a false friend). */
 type Sense = { readonly food: NamedFood; readonly isOther: boolean }
 
-/** The phrases of all foods together, so that a text is read once for all of them. */
+/** Phrases of all foods in one index, so that a text is scanned only once. */
 const senses = once((): PhraseBook<Sense> => {
   const book = new Map<string, { words: readonly string[]; value: Sense }[]>()
   for (const food of allFoods())
@@ -21,13 +21,15 @@ const senses = once((): PhraseBook<Sense> => {
   return book
 })
 
-/** Every food that a text names, by itself or by one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
+/**
+ * Returns every food that a text names, directly or by a hyponym: "pepperoni" is pork, "turkey bacon" is not.
+ */
 export function foodsNamedIn(text: string): ReadonlySet<NamedFood> {
   const tokens = splitWords(text)
   const named = new Set<NamedFood>()
   const passed = new Map<NamedFood, number>()
   for (let at = 0; at < tokens.length; at++) {
-    const found = phrasesAt(senses(), tokens, at, keysOf).filter(({ value }) => at >= (passed.get(value.food) ?? 0))
+    const found = phrasesAt(senses(), tokens, at, lookupKeys).filter(({ value }) => at >= (passed.get(value.food) ?? 0))
     for (const { value, length } of found)
       if (value.isOther) passed.set(value.food, Math.max(at + length, passed.get(value.food) ?? 0))
     for (const { value } of found) if (at >= (passed.get(value.food) ?? 0)) named.add(value.food)
@@ -35,7 +37,7 @@ export function foodsNamedIn(text: string): ReadonlySet<NamedFood> {
   return named
 }
 
-/** True when a text names a food or one of its kinds; undefined for what is no known food. */
+/** True if a text names the food or one of its hyponyms; undefined if the food is unknown. */
 export function namesFood(text: string, name: string): boolean | undefined {
   const food = foodOf(name)
   return food && foodsNamedIn(text).has(food)

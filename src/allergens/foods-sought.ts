@@ -2,25 +2,25 @@ import type { NamedFood } from './food-names.ts'
 import { foodOf } from './foods.ts'
 import { foodsNamedIn } from './foods-named.ts'
 
-/** What some texts say of foods. */
-export type Said = { readonly foods: () => readonly NamedFood[]; readonly stems: () => ReadonlySet<string> }
+/** Foods and word stems named in a set of texts. */
+export type FoodMentions = { readonly foods: () => readonly NamedFood[]; readonly stems: () => ReadonlySet<string> }
 
-/** Reads what texts say of foods, each time anew. */
-export const saidBy = (texts: readonly string[]): Said => ({
+/** Extracts the foods and stems of the texts. Not memoized: every call parses the texts again. */
+export const saidBy = (texts: readonly string[]): FoodMentions => ({
   foods: () => [...foodsNamedIn(texts.join('. '))],
   stems: () => new Set(texts.flatMap(stemsIn)),
 })
 
-/** Foods to look for, each with its place in the list. */
+/** Search terms resolved to foods, each with its index in the list. */
 type Sought = {
   readonly places: ReadonlyMap<NamedFood, readonly number[]>
-  /** Words that are no known food. */
+  /** Terms that match no known food. */
   readonly strange: readonly { readonly at: number; readonly stems: readonly string[] }[]
 }
 
 const sought = new WeakMap<readonly string[], Sought>()
 
-/** Foods to look for. They are looked up once, however many dishes are searched. */
+/** Resolves search terms to foods. Memoized per list, regardless of how many dishes are searched. */
 function soughtOf(words: readonly string[]): Sought {
   const known = sought.get(words)
   if (known) return known
@@ -34,15 +34,15 @@ function soughtOf(words: readonly string[]): Sought {
   return { places, strange }
 }
 
-/** The foods of a list that some words name. */
-export function namedAmong(words: readonly string[], { foods, stems }: Said): string[] {
+/** Returns the listed foods that the texts name. */
+export function filterNamedFoods(words: readonly string[], { foods, stems }: FoodMentions): string[] {
   const { places, strange } = soughtOf(words)
   const known = places.size === 0 ? [] : foods().flatMap(food => places.get(food) ?? [])
   const others = strange.filter(one => one.stems.every(stem => stems().has(stem))).map(({ at }) => at)
   return [...known, ...others].toSorted((a, b) => a - b).map(at => words[at]!)
 }
 
-/** The words of a text without their endings. */
+/** Returns the stemmed words of a text. */
 export const stemsIn = (text: string): string[] =>
   text
     .toLowerCase()

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { conditionAt } from './conditions.ts'
 import { foodNameAt, foodNamed, foodsByName, type NamedFood, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
 import { meatsCalled } from './meats.ts'
 import { isRealWord } from './real-words.ts'
-import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
-import { keysOf } from './vocabulary.ts'
+import { type AllergyToken, type PhraseBook, phraseAt, phraseBook, tokensOf } from './tokens.ts'
+import { lookupKeys } from './vocabulary.ts'
 
-/** A food that no menu declares and somebody keeps from, where it is said. */
-export type KeptFrom = Span & { readonly foods: readonly string[] }
+/** Span that states a dietary restriction on foods that menus do not declare as allergens. */
+export type DietaryRestriction = Span & { readonly foods: readonly string[] }
 
 type Food = NamedFood & { readonly name: string }
 
@@ -45,7 +45,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const RED_MEAT = ['beef', 'pork', 'lamb']
 const POULTRY = ['chicken', 'turkey', 'duck']
 
-/** The names of all foods, and what they are called by. */
+/** Phrases of all food names, with the foods that each one stands for. */
 const names = once(() =>
   phraseBook<readonly string[]>([
     ...[...foods().keys()].map((name): [string, string[]] => [name, [name]]),
@@ -55,7 +55,7 @@ const names = once(() =>
   ]),
 )
 
-/** The foods that a name stands for where it stands for several, by the names of `foods.txt`: "red meat". */
+/** Returns the `foods.txt` names that a collective term such as "red meat" stands for. */
 export function foodsCalled(words: string): readonly string[] {
   const tokens = tokensOf(words)
   const meats = meatsCalled(tokens.map(({ text }) => text))
@@ -66,39 +66,42 @@ export function foodsCalled(words: string): readonly string[] {
   if (known?.length === tokens.length) return isCalled(words, known.name) ? [words] : known.names
   const isWhole = tokens.length === 1 && found.length === 0 && !isRealWord(words)
   const near = isWhole ? nearestFood(words) : undefined
-  // the kitchen reads the word that was said, too
+  // the kitchen also sees the guest's original word
   return near ? [words, near.name] : [words]
 }
 
-/** True for a name in the singular or the plural. */
+/** True if the words are the given name in singular or plural. */
 const isCalled = (words: string, name: string): boolean =>
   words === name || tokensOf(words).at(-1)!.text.startsWith(tokensOf(name).at(-1)!.text.replace(/y$/, ''))
 
-/** True when words are the name of a food: "carne roja". */
-export const namesAFood = (tokens: readonly Token[]): boolean => nameOf(tokens) !== undefined
+/** True if the words are the name of a food: "carne roja". */
+export const namesAFood = (tokens: readonly AllergyToken[]): boolean => nameOf(tokens) !== undefined
 
-/** The foods of a name that begins at a word, and where it ends. */
-export function foodsFrom(tokens: readonly Token[], at: number): { foods: readonly string[]; to: number } | undefined {
-  const found = phraseAt(names(), tokens, at, keysOf)
+/** Returns the foods named by the phrase that starts at a token, and the end of that phrase. */
+export function foodsFrom(
+  tokens: readonly AllergyToken[],
+  at: number,
+): { foods: readonly string[]; to: number } | undefined {
+  const found = phraseAt(names(), tokens, at, lookupKeys)
   return found && { foods: found.value, to: at + found.length }
 }
 
-/** How many words the food that is named from a word on takes; none where it is no food. */
-export const foodLengthAt = (tokens: readonly Token[], at: number): number =>
-  Math.max(phraseAt(names(), tokens, at, keysOf)?.length ?? 0, foodNameAt(tokens, at)?.length ?? 0)
+/** Returns the length in tokens of the food name that starts at a token, or 0 if there is none. */
+export const foodLengthAt = (tokens: readonly AllergyToken[], at: number): number =>
+  Math.max(phraseAt(names(), tokens, at, lookupKeys)?.length ?? 0, foodNameAt(tokens, at)?.length ?? 0)
 
-function nameOf(tokens: readonly Token[]): readonly string[] | undefined {
-  const found = phraseAt(names(), tokens, 0, keysOf)
+function nameOf(tokens: readonly AllergyToken[]): readonly string[] | undefined {
+  const found = phraseAt(names(), tokens, 0, lookupKeys)
   return found?.length === tokens.length ? found.value : undefined
 }
 
-/** The food of a name, by all that it is called; undefined for what is no known food. */
+/** Returns the food with the given name, including all of its names, or undefined if the food is unknown. */
 export function foodOf(name: string): NamedFood | undefined {
   const [kind] = nameOf(tokensOf(name)) ?? []
   return (kind === undefined ? undefined : foods().get(kind)) ?? foodNamed(name)
 }
 
-/** Every known food. */
+/** Returns every known food. */
 export const allFoods = (): readonly NamedFood[] => [...foods().values(), ...foodsByName()]
 
 const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
@@ -116,10 +119,13 @@ const ON_THE_WAY = /^(?:any|de|the|or|and|nor|no|y|o|ni|e|&|n|of|kind|products?|
 const OPENS =
   /^(?:says|said|told|hindus?|islam|muslims?|lent|solo|only|just|and|but|so|please|also|with|is|are|y|pero|have|eat)$/
 
-/** Every food that somebody keeps from: "I don't eat pork", "no onion no garlic", what is unsafe for who is pregnant. */
-export function keptFromIn(marks: Marks): KeptFrom[] {
+/**
+ * Returns every food that the text restricts: "I don't eat pork", "no onion no garlic", and foods that are unsafe
+ * during pregnancy if the text mentions one.
+ */
+export function dietaryRestrictionsIn(marks: Marks): DietaryRestriction[] {
   const { tokens } = marks
-  const stated = tokens.flatMap((_, at): KeptFrom[] => {
+  const stated = tokens.flatMap((_, at): DietaryRestriction[] => {
     const condition = conditionAt(tokens, at)
     if (condition) return [{ from: at, to: at + condition.length, foods: condition.foods }]
     const verb = MAY.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
@@ -131,21 +137,24 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
         : forbiddenAt(tokens, at)
     return found ? [{ from: at, ...found }] : []
   })
-  const refused = tokens.flatMap(({ text }, at): KeptFrom[] => {
+  const refused = tokens.flatMap(({ text }, at): DietaryRestriction[] => {
     const found = REFUSES.test(text) && isOpen(tokens, at) ? listAt(tokens, at + 1) : undefined
     return found ? [{ from: at, ...found, to: reasonEnd(tokens, found.to) }] : []
   })
   const all = new Set(refused.flatMap(one => one.foods))
-  const isBinding = ({ foods, to }: KeptFrom) =>
+  const isBinding = ({ foods, to }: DietaryRestriction) =>
     foods.some(food => FAITH.has(food) && isEnd(tokens, to)) ||
     (all.has('onion') && all.has('garlic')) ||
     marks.illness.length + marks.conditions.length + stated.length > 0
   return [...stated, ...refused.filter(isBinding)]
 }
 
-/** "Pork is haram", "beef and pork are against our religion", "pork-free". */
-function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from'> | undefined {
-  const found = phraseAt(names(), tokens, at, keysOf) && listAt(tokens, at, true)
+/**
+ * Matches statements that a food is forbidden: "Pork is haram", "beef and pork are against our religion",
+ * "pork-free".
+ */
+function forbiddenAt(tokens: readonly AllergyToken[], at: number): Omit<DietaryRestriction, 'from'> | undefined {
+  const found = phraseAt(names(), tokens, at, lookupKeys) && listAt(tokens, at, true)
   const [next, ...others] = found ? tokens.slice(found.to, found.to + 6) : []
   if (!found || next?.before !== 'none') return undefined
   const said = others.map(({ text }) => text).join(' ')
@@ -157,46 +166,52 @@ function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from
   return FREE.test(next.text) ? { to: found.to + 1, foods: found.foods } : undefined
 }
 
-/** Without one of these, hardly anybody asks for a taste. */
+/**
+ * Foods whose refusal counts as a dietary restriction, because guests rarely refuse them as a matter of taste.
+ */
 const FAITH = new Set(['pork', 'beef', 'lamb', 'alcohol', 'gelatin', 'caffeine'])
-/** Foods that are no kind of their own in `foods.txt`, and that people keep from like the meat they are made of. */
+/** Foods without their own category in `foods.txt` that guests avoid along with the meat they are made of. */
 const MEATS = new Set(['ham', 'bacon', 'veal', 'goat', 'sausage', 'chorizo', 'salami', 'pepperoni'])
 
-/** "No pork" as a clause of its own, not "fried rice no pork", which is an order of fried rice. */
-const isOpen = (tokens: readonly Token[], at: number): boolean => {
+/** True if "No pork" opens its own clause, unlike "fried rice no pork", which orders fried rice. */
+const isOpen = (tokens: readonly AllergyToken[], at: number): boolean => {
   const last = tokens[at - 1]?.text ?? ''
   return tokens[at]!.before !== 'none' || OPENS.test(last) || names().has(last)
 }
 
-const isEnd = (tokens: readonly Token[], to: number): boolean =>
+const isEnd = (tokens: readonly AllergyToken[], to: number): boolean =>
   tokens[to] === undefined ||
   tokens[to].before !== 'none' ||
   isReason(tokens, to) ||
   /^(?:please|pls|for|at|near|thanks|in|and|products?|whatsoever|ever|por|porfa|porfavor)$/.test(tokens[to].text)
 
-/** "Either", "because of my faith", "on account of my religion". */
-const isReason = (tokens: readonly Token[], to: number): boolean =>
+/** True if a reason follows: "Either", "because of my faith", "on account of my religion". */
+const isReason = (tokens: readonly AllergyToken[], to: number): boolean =>
   tokens[to]?.before === 'none' &&
   (/^(?:either|because|since|due|porque|tampoco)$/.test(tokens[to].text) ||
     (tokens[to].text === 'on' && tokens[to + 1]?.text === 'account'))
 
-/** The end of the clause, where a reason follows. */
-function reasonEnd(tokens: readonly Token[], to: number): number {
+/** Returns the end of the clause if a reason follows, otherwise the given position. */
+function reasonEnd(tokens: readonly AllergyToken[], to: number): number {
   if (!isReason(tokens, to)) return to
   const end = tokens.findIndex(({ before }, at) => at > to && before !== 'none')
   return end < 0 ? tokens.length : end
 }
 
-/** The foods that are named from a word on, by the names of a kind or by their own. */
-function keptAt(tokens: readonly Token[], at: number): { length: number; value: readonly string[] } | undefined {
-  const kind = phraseAt(names(), tokens, at, keysOf)
+/** Matches the foods named at a token, by a category name or by their own. */
+function keptAt(tokens: readonly AllergyToken[], at: number): { length: number; value: readonly string[] } | undefined {
+  const kind = phraseAt(names(), tokens, at, lookupKeys)
   const food = foodNameAt(tokens, at)
   if (kind && kind.length >= (food?.length ?? 0)) return kind
   return food && MEATS.has(food.name) ? { length: food.length, value: food.names } : undefined
 }
 
-/** A list of foods from a word on, commas and "or" between them. */
-function listAt(tokens: readonly Token[], first: number, isOpening = false): Omit<KeptFrom, 'from'> | undefined {
+/** Parses a list of foods that starts at a token, separated by commas or "or". */
+function listAt(
+  tokens: readonly AllergyToken[],
+  first: number,
+  isOpening = false,
+): Omit<DietaryRestriction, 'from'> | undefined {
   const found: string[] = []
   let to = first
   for (let at = first; at < tokens.length; ) {

@@ -1,10 +1,10 @@
 import type { Marks, Mention, Span } from './marks.ts'
 
-/** What is not to be avoided any more. */
+/** Span that withdraws the avoidance of allergens. */
 type Forgotten = Span & { readonly mentions: readonly Mention[] }
 
 const FORGETS = /^(?:forget|ignore|disregard|drop|scratch|clear|cancel|olvida|olvide|olvidate|ignora|ignore)$/
-/** Words that take dishes off, too: "remove the shrimp thing". */
+/** Verbs that also remove dishes: "remove the shrimp thing". */
 const REMOVES =
   /^(?:remove|delete|erase|undo|quita|quite|quitele|quitale|quitar|borra|borre|borrar|elimina|elimine|eliminar|saca|saque)$/
 const ITS_CAUTION = /^(?:allergy|allergen|allergies|caution|warning|restriction|filter)$/
@@ -19,14 +19,17 @@ const AVOIDS = /^(?:avoid|avoiding|evitar|evites)$/
 
 const NEVER = /^(?:dont|not|never|cant|cannot|shouldnt|mustnt|wont|no|nunca|jamas)$/
 
-/** "Forget the egg thing", "ignore the milk filter", "stop avoiding eggs", "olvida lo del huevo". */
-export const forgottenIn = (marks: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
+/**
+ * Finds requests to withdraw an allergen constraint: "Forget the egg thing", "ignore the milk filter", "stop
+ * avoiding eggs", "olvida lo del huevo".
+ */
+export const avoidanceWithdrawalsIn = (marks: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
   forgottenOne(marks).map(one => (isStop(marks, one) ? withList(marks, one) : one))
 
 const isStop = ({ tokens }: Pick<Marks, 'tokens'>, { from }: Span): boolean =>
   STOPS.test(tokens[from]!.text) || AVOIDS.test(tokens[from]!.text)
 
-/** "Stop avoiding milk and fish": what "and" adds. */
+/** Extends the span with the allergens joined by "and": "Stop avoiding milk and fish". */
 function withList({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, first: Forgotten): Forgotten {
   let { to } = first
   const list = [...first.mentions]
@@ -47,13 +50,13 @@ const forgottenOne = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>):
     while (at > 0 && tokens[at + 1]!.before === 'none' && LEADS.test(tokens[at]!.text)) at -= 1
     const verb = tokens[at]?.text ?? ''
     const isThing = ITS_THING.test(tokens[mention.to]?.text ?? '') && tokens[mention.to]!.before === 'none'
-    // "olvidé la alergia" may as well say that it was forgotten
+    // "olvidé la alergia" is ambiguous: it may mean that the speaker forgot to mention the allergy
     const isNamed = verb !== 'olvide' && tokens.slice(at + 1, mention.from).some(({ text }) => ALLERGY.test(text))
     const isOf = isNamed || (tokens[at + 1]?.text === 'lo' && /^(?:del|de)$/.test(tokens[at + 2]?.text ?? ''))
     const stop = tokens.findLastIndex(({ text }, index) => index < at && index >= at - 2 && STOPS.test(text))
-    // "never stop avoiding milk" goes on
+    // "never stop avoiding milk" keeps the constraint
     const isStopped = AVOIDS.test(verb) && stop >= 0 && (tokens[stop]!.text === 'dont' || !isNegated(tokens, stop))
-    // "never forget my peanut allergy"
+    // "never forget my peanut allergy" keeps the constraint
     if (!isStopped && isNegated(tokens, at)) return []
     const isTakenOff = REMOVES.test(verb) && (isNamed || (isThing && ITS_CAUTION.test(tokens[mention.to]!.text)))
     if (!isStopped && !isTakenOff && !(FORGETS.test(verb) && (isThing || isOf))) return []
@@ -62,7 +65,10 @@ const forgottenOne = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>):
     return [{ from, to: mention.to + (isThing ? 1 : 0), mentions: [mention] }]
   })
 
-/** "Ignore the peanut allergy and I sue you", "… or else": what comes of it is no wish. "… and I want two rolls" is one. */
+/**
+ * True if a consequence follows, which makes the request a threat: "Ignore the peanut allergy and I sue you", "… or
+ * else". "… and I want two rolls" is a request.
+ */
 function isThreat(tokens: Marks['tokens'], at: number): boolean {
   const [and, who, ...next] = tokens.slice(at, at + 5)
   if (and === undefined || and.before === 'end' || !/^(?:and|or|y|o)$/.test(and.text)) return false
@@ -74,7 +80,9 @@ function isThreat(tokens: Marks['tokens'], at: number): boolean {
 const WISHES =
   /^(?:want|would|like|take|have|get|need|love|try|go|order|please|add|give|show|id|quiero|dame|send|do|can|could|eats?|wants?|said|was|is|are|isnt|arent|not)$/
 
-/** A word of denial before a verb, in its clause: "no, forget the egg thing" answers first. */
+/**
+ * True if a negation precedes the verb in its clause; "no, forget the egg thing" opens with an answer instead.
+ */
 function isNegated(tokens: Marks['tokens'], verb: number): boolean {
   for (let at = verb; at > 0 && at > verb - FARTHEST && tokens[at]!.before === 'none'; at--)
     if (NEVER.test(tokens[at - 1]!.text)) return true

@@ -1,26 +1,28 @@
 import { foldWord } from './fold-word.ts'
-import { type Language, languages, type Phrase } from './languages.ts'
+import { type AllergyLanguage, languages, type Phrase } from './languages.ts'
 import type { Word } from './split-words.ts'
 
 const PART = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
-/** Two letters of Hiragana or one syllable of Hangul are a word only where nothing is written with them. */
+/**
+ * Hiragana sequences of one or two letters and single Hangul syllables are words only if no letters adjoin them.
+ */
 const SHORT = /^(?:\p{Script=Hangul}|\p{Script=Hiragana}{1,2})$/u
-/** Letters of no known word between a refusal and what it refuses: "不要大虾". */
+/** Maximum number of unknown letters between a refusal and its object: "不要大虾". */
 const WIDEST_GAP = 2
 
-/** True for a text with letters of scripts that put no spaces between words, or write particles with them. */
+/** True if the text uses a script that has no spaces between words or that attaches particles to them. */
 export const hasParts = (text: string): boolean => PART.test(text)
 
-/** A piece of letters that are written together: a phrase that may be read, or letters that are none. */
+/** Segment of an unspaced run of letters: a known phrase, or letters that match no phrase. */
 type Piece = {
   readonly from: number
   readonly to: number
   readonly phrase: Phrase | undefined
-  /** Particles behind a word. */
+  /** True for particles that follow a word. */
   readonly isSkip?: true
 }
 
-/** The words of a text with the phrases that are found inside of them. */
+/** Replaces the phrases found inside unspaced tokens with their English glosses. */
 export function glossedParts(text: string, tokens: readonly Word[]): Word[] {
   const runs = runsOf(text)
   const spoken = new Set(runs.flat().flatMap(({ phrase }) => (phrase && isCue(phrase) ? [phrase.language] : [])))
@@ -59,14 +61,14 @@ export function glossedParts(text: string, tokens: readonly Word[]): Word[] {
   return words
 }
 
-/** A particle goes with the word before it. */
+/** Merges a particle into the preceding word. */
 export const takeIn = (words: Word[], to: number): void => {
   words[words.length - 1] = { ...words.at(-1)!, to }
 }
 
 const isCue = ({ role }: Phrase): boolean => role === 'refusals' || role === 'illness'
 
-/** Cuts the letters of such scripts into phrases, the longest first, and what is between them. */
+/** Segments text in unspaced scripts by longest match into known phrases and the letters between them. */
 function runsOf(text: string): Piece[][] {
   const runs: Piece[][] = []
   let run: Piece[] = []
@@ -98,8 +100,11 @@ function longestAt(text: string, at: number): Phrase | undefined {
 
 type Read = { readonly from: number; readonly to: number; readonly gloss: readonly string[] }
 
-/** The phrases of a run that count, in English, and the particles behind them, which stand for nothing. */
-function readIn(given: readonly Piece[], text: string, spoken: ReadonlySet<Language>): Read[] {
+/**
+ * Returns the English glosses of the phrases in a run that count, and the particles after them, with an empty
+ * gloss.
+ */
+function readIn(given: readonly Piece[], text: string, spoken: ReadonlySet<AllergyLanguage>): Read[] {
   const run = withParticles(withoutShort(given, text), text)
   const isIll = run.some(({ phrase }) => phrase?.role === 'illness')
   const isBefore = refusedBefore(run)
@@ -107,7 +112,10 @@ function readIn(given: readonly Piece[], text: string, spoken: ReadonlySet<Langu
   const last = (at: number) => (run[at - 1]?.isSkip ? at - 2 : at - 1)
   const lastWord = run.findLastIndex(({ isSkip }) => !isSkip)
   const isAllergen = (at: number) => run[at]?.phrase?.role === 'allergens'
-  /** A refusal behind its food: "ピーナッツ抜き", or one that ends the words, though it mostly stands before: "花生不要". */
+  /**
+   * True for a refusal that follows its food: "ピーナッツ抜き", or a refusal that usually precedes its food but ends the
+   * run: "花生不要".
+   */
   const isBehind = (at: number) => {
     const phrase = run[at]?.phrase
     if (phrase?.role !== 'refusals') return false
@@ -130,7 +138,7 @@ function readIn(given: readonly Piece[], text: string, spoken: ReadonlySet<Langu
   })
 }
 
-/** What is short is a word only by itself. */
+/** Drops short phrases that have adjoining letters, because they are words only on their own. */
 const withoutShort = (run: readonly Piece[], text: string): Piece[] =>
   run.map((piece, at) => {
     const { phrase } = piece
@@ -138,7 +146,7 @@ const withoutShort = (run: readonly Piece[], text: string): Piece[] =>
       !other || other.phrase !== undefined || (phrase && isParticles(text, other, phrase.language))
     const isShort = phrase && phrase.role !== 'frame' && SHORT.test(phrase.words[0]!)
     const before = run[at - 1]
-    // "乳製品なしのピザ"
+    // refusal after its food: "乳製品なしのピザ"
     const isBehind = phrase?.role === 'refusals' && before?.phrase?.role === 'allergens'
     const isWord = isBehind || ((!before || before.phrase) && isApart(run[at + 1]))
     return isShort && !isWord ? { ...piece, phrase: undefined } : piece
@@ -150,7 +158,7 @@ const withParticles = (run: readonly Piece[], text: string): Piece[] =>
     return !piece.phrase && phrase && isParticles(text, piece, phrase.language) ? { ...piece, isSkip: true } : piece
   })
 
-/** For each piece whether a refusal stands before it, with next to nothing between that is no known word. */
+/** For each segment, true if a refusal precedes it with at most `WIDEST_GAP` unknown letters between them. */
 function refusedBefore(run: readonly Piece[]): boolean[] {
   let gap = Number.POSITIVE_INFINITY
   return run.map(({ from, to, phrase, isSkip }) => {
@@ -164,8 +172,8 @@ function refusedBefore(run: readonly Piece[]): boolean[] {
 const MOST_SKIPS = 4
 const LONGEST_SKIP = 8
 
-/** True for letters that are particles and nothing else: "에는", "があります". */
-function isParticles(text: string, { from, to }: Pick<Piece, 'from' | 'to'>, { skips }: Language): boolean {
+/** True if the letters consist of particles only: "에는", "があります". */
+function isParticles(text: string, { from, to }: Pick<Piece, 'from' | 'to'>, { skips }: AllergyLanguage): boolean {
   let at = from
   for (let taken = 0; taken < MOST_SKIPS && at < to; taken++) {
     let end = Math.min(to, at + LONGEST_SKIP)

@@ -1,31 +1,35 @@
 import { glossedParts, hasParts, takeIn } from './gloss-parts.ts'
-import { exactly, foldForeign, type Language, languages, type Phrase, wordsOfLanguages } from './languages.ts'
+import { type AllergyLanguage, exactly, foldForeign, languages, type Phrase, wordsOfLanguages } from './languages.ts'
 import type { Word } from './split-words.ts'
 
-/** A phrase that may be read at some place, in words. */
+/** Candidate reading of a phrase at a position, with its length in words. */
 type Reading = { readonly phrase: Phrase; readonly length: number; readonly gloss: readonly string[] }
 
 const ASCII = /^[ -~]*$/
-/** Letters that an ending may have. */
+/** Maximum length of an inflectional ending, in letters. */
 const LONGEST_ENDING = 4
 const SHORTEST_STEM = 3
 const SHORTEST_HEAD = 3
 const SHORTEST_COMPOUND = 7
 const LONGEST_COMPOUND = 32
-/** English and Spanish words beside which a food may be one that somebody cannot have; "2 jambon-beurre" has none. */
+/**
+ * English and Spanish words that make a foreign food word count as something the guest cannot have; "2
+ * jambon-beurre" contains none.
+ */
 const CARES =
   /(?<!\p{L})(?:al+erg\p{L}*|alerg\p{L}*|alerj\p{L}*|intoler\p{L}*|c(?:o?e|é)l[ií]a\p{L}*|ana(?:ph|f)\p{L}*|epi-?pens?|no|not|nor|none|never|without|minus|hold|avoid\p{L}*|free|exclude\p{L}*|sin|nada|ni|can['’]?t|cannot|won['’]?t|[a-z]+n['’]?t|skip|leave|omit|except|but|instead|other|sick|kills?|die|hives?|react\p{L}*|safe|harm\p{L}*|hospital|puedo|evit\p{L}*|quit\p{L}*|enferm\p{L}*)(?!\p{L})/iu
 const LINKS = ['', 's', 'n', 'en', 'er', 'e']
 
 /**
- * The words of a text with those that tell of allergies in other languages as English calls them: "ohne Nüsse" is "without nut".
- * Each keeps its place in the text. A word that is read so only in company waits for a sure word of its language.
+ * Replaces allergy-related words of other languages with their English glosses: "ohne Nüsse" becomes "without nut".
+ * Each word keeps its position in the text. A weak word counts only if the text also has a certain word of its
+ * language.
  */
 export function glossed(text: string, tokens: readonly Word[]): Word[] {
   const parted = hasParts(text) ? glossedParts(text, tokens) : tokens
   const readings = parted.map((_, at) => (parted[at]!.isGloss ? [] : readingsAt(text, parted, at)))
   const all = readings.flat()
-  // what is written together with an allergen is said of it
+  // the parts of a compound belong together: its illness or refusal applies to its allergen
   const isOfCare = ({ phrase, gloss }: Reading) =>
     (phrase.role !== 'allergens' && phrase.role !== 'plain') || gloss.length > phrase.gloss.length
   if (all.length === 0 || !(all.some(isOfCare) || CARES.test(text))) return [...parted]
@@ -45,16 +49,16 @@ export function glossed(text: string, tokens: readonly Word[]): Word[] {
   return words
 }
 
-const isAllergenAt = (readings: readonly Reading[], language: Language): boolean =>
+const isAllergenAt = (readings: readonly Reading[], language: AllergyLanguage): boolean =>
   readings.some(({ phrase }) => phrase.role === 'allergens' && phrase.language === language)
 
-/** A particle behind a word that was read carries nothing: "मूंगफली से". */
+/** True for a particle after a glossed word, which has no meaning of its own: "मूंगफली से". */
 const isSkipped = (
   text: string,
   tokens: readonly Word[],
   at: number,
   words: readonly Word[],
-  spoken: ReadonlySet<Language>,
+  spoken: ReadonlySet<AllergyLanguage>,
 ): boolean => {
   const token = tokens[at]!
   if (token.before !== 'none' || words.at(-1)?.isGloss !== true || token.isGloss) return false
@@ -62,7 +66,10 @@ const isSkipped = (
   return [...spoken].some(({ skips }) => skips.has(raw))
 }
 
-/** A gloss in place of the words that it stands for: its first word covers them, the others stand at their end. */
+/**
+ * Builds the words of a gloss. The first one covers the source words; the others have zero length at the end of
+ * those words.
+ */
 function wordsOf(tokens: readonly Pick<Word, 'from' | 'to' | 'before' | 'sign'>[], gloss: readonly string[]): Word[] {
   const first = tokens[0]!
   const { to } = tokens.at(-1)!
@@ -95,7 +102,7 @@ function readingsAt(text: string, tokens: readonly Word[], at: number): Reading[
   return [...elided(text, tokens[at]!), ...compound(folded)]
 }
 
-/** A word of a text against one of a phrase, which may be the stem of it. */
+/** True if a word matches a phrase word, which may be a stem. */
 const isWord = (key: string, word: string): boolean =>
   word.endsWith('*') ? isOfStem(key, word.slice(0, -1)) : key === word
 
@@ -110,7 +117,7 @@ const stemsOf = (word: string): string[] =>
 const prefixesOf = (word: string): readonly string[] =>
   ASCII.test(word) ? [] : (languages().prefixes.find(({ script }) => script.test(word))?.prefixes ?? [])
 
-/** A word as it stands, and without an article or preposition that is written with it. */
+/** Returns the word as written, and without any article or preposition attached as a prefix. */
 function keysOf(word: string, prefixes: readonly string[]): string[] {
   const own = ASCII.test(word) ? word : foldForeign(word)
   const cut = prefixes.filter(prefix => own.startsWith(prefix) && own.length - prefix.length >= SHORTEST_STEM - 1)
@@ -119,7 +126,7 @@ function keysOf(word: string, prefixes: readonly string[]): string[] {
 
 const ELISION = /^(?:qu|[djlmnst]|dell|all|dall|nell|sull|un)['’‘`´](?=\p{L})/iu
 
-/** "D'arachides", "all'uovo". */
+/** Matches words with an elided article or preposition: "D'arachides", "all'uovo". */
 function elided(text: string, { from, to }: Word): Reading[] {
   const raw = text.slice(from, to)
   const lead = ELISION.exec(raw)?.[0]
@@ -127,7 +134,7 @@ function elided(text: string, { from, to }: Word): Reading[] {
   return found.filter(({ words }) => words.length === 1).map(phrase => ({ phrase, length: 1, gloss: phrase.gloss }))
 }
 
-/** "Erdnussallergie", "nussfrei": an allergen and what is said of it, written together. */
+/** Splits a compound of an allergen and its illness or refusal: "Erdnussallergie", "nussfrei". */
 function compound(folded: string): Reading[] {
   const word = foldForeign(folded)
   if (word.length < SHORTEST_COMPOUND || word.length > LONGEST_COMPOUND) return []
@@ -145,6 +152,6 @@ const headOf = (word: string): Phrase | undefined =>
     .map(link => languages().compounds.get(word.slice(0, word.length - link.length)))
     .find(phrase => phrase?.role === 'allergens')
 
-/** True for a word of the tables, however it ends: none of its letters is a slip. */
+/** True for a word of the language tables in any inflected form, which must not be spell-corrected. */
 export const isForeignWord = (word: string): boolean =>
   wordsOfLanguages().has(word) || stemsOf(word).some(stem => languages().stems.has(stem)) || compound(word).length > 0

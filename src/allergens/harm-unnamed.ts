@@ -1,9 +1,9 @@
 import type { Marks, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** Words after harm that lead to its cause: "stops breathing with …", "se hincha con …". */
+/** Words that connect a harm to its cause: "stops breathing with …", "se hincha con …". */
 const FROM = /^(?:with|w|from|on|after|if|when|whenever|over|at|con|por|de|cuando|si|al|tras)$/
-/** Causes that nobody eats. */
+/** Causes that are not food. */
 const NO_FOOD =
   /^(?:it|that|this|hunger|laughter|joy|love|excitement|envy|pride|laughing|hambre|risa|amor|the|cold|heat|a|my|me|you|i|we|he|she|they|delivery|pickup)$/
 const KEEPS_OFF = /^(?:no|not|without|keep|hold|skip|avoid|leave|zero|sin|nada|evite|evita)$/
@@ -12,10 +12,11 @@ const MOST_BETWEEN = 2
 const MOST_BEFORE_FOOD = 3
 
 /**
- * True where a message says that something harms somebody and no list knows what: "my boy stops breathing with millk", "no
- * pnutz or I'll die". The cause must be asked; `foods` are the ordered dishes that the message names elsewhere.
+ * True if a message states that something harms a person but the cause is in no list: "my boy stops breathing with
+ * millk", "no pnutz or I'll die". The clerk must then ask for the cause; `foods` are the ordered dishes named
+ * elsewhere in the message.
  */
-export function harmsUnnamed(marks: Marks, foods: readonly Span[]): boolean {
+export function hasUnnamedHarmCause(marks: Marks, foods: readonly Span[]): boolean {
   const isNamed = (at: number) =>
     [...foods, ...marks.mentions].some(({ from }) => from > at && from <= at + MOST_BEFORE_FOOD)
   return marks.symptoms.some(span => {
@@ -24,7 +25,7 @@ export function harmsUnnamed(marks: Marks, foods: readonly Span[]): boolean {
   })
 }
 
-/** The place of the word that leads to the cause of harm. */
+/** Returns the token index of the word that connects a harm to its cause. */
 function leadToCause({ tokens }: Marks, { to }: Span): number | undefined {
   for (let at = to; at <= to + MOST_BETWEEN; at++) {
     const token = tokens[at]
@@ -37,7 +38,7 @@ function leadToCause({ tokens }: Marks, { to }: Span): number | undefined {
   return undefined
 }
 
-/** "No mlik, he stops breathing": the places of words that refuse something in the sentence. */
+/** Returns the token indexes of refusal words in the same sentence: "No mlik, he stops breathing". */
 function refusalsBeside(marks: Marks, span: Span): number[] {
   const { from, to } = sentenceOf(marks, span.from)
   return marks.tokens.flatMap(({ text }, at) =>

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { isOfNutrient } from './nutrients.ts'
-import type { Token } from './tokens.ts'
+import type { AllergyToken } from './tokens.ts'
 
 type Span = { readonly from: number; readonly to: number }
 
-/** Words that tell of harm, and words that only look like it. */
+/** Spans that express harm, and spans that only resemble it. */
 export type HarmWords = { readonly harm: readonly Span[]; readonly pleasant: readonly Span[] }
 
 const FILE = new URL('../../data/allergens/harm.txt', import.meta.url)
 const WORD_END = '[^ ,.]*'
 const BETWEEN = '(?:[^ ,.]+ ){0,3}'
 
-/** A line of the file as an expression over words with one space between them. */
+/** Translates a line of the file into a regular expression over words separated by single spaces. */
 const expressionOf = (line: string): string =>
   line
     .replaceAll('~', '\u0000')
@@ -34,10 +34,10 @@ const patterns = once((): Readonly<Record<'harm' | 'pleasant', RegExp>> => {
   return { harm: read(lines.slice(0, start)), pleasant: read(lines.slice(start)) }
 })
 
-const known = new WeakMap<readonly Token[], HarmWords>()
+const known = new WeakMap<readonly AllergyToken[], HarmWords>()
 
-/** The words that tell of harm to somebody, but for idioms that mean none. */
-export function harmWords(tokens: readonly Token[]): HarmWords {
+/** Finds spans that express harm to a person, excluding harmless idioms. */
+export function harmWords(tokens: readonly AllergyToken[]): HarmWords {
   const before = known.get(tokens)
   if (before) return before
   const found = findHarm(tokens)
@@ -45,7 +45,7 @@ export function harmWords(tokens: readonly Token[]): HarmWords {
   return found
 }
 
-function findHarm(tokens: readonly Token[]): HarmWords {
+function findHarm(tokens: readonly AllergyToken[]): HarmWords {
   let text = ''
   const starts = tokens.map(({ text: word, before }, at) => {
     text += at === 0 ? '' : before === 'end' ? ' . ' : before === 'comma' ? ' , ' : ' '

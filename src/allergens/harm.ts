@@ -1,6 +1,6 @@
 import { isEnjoyed } from './enjoyed.ts'
 import { foodLengthAt } from './foods.ts'
-import { isFrame } from './frame.ts'
+import { isConnectorWord } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { isRealWord } from './real-words.ts'
 import { sentenceOf } from './tokens.ts'
@@ -15,7 +15,7 @@ const ISSUE = /^(?:issues?|problems?|troubles?|situation|condition|concerns?|rea
 const WITH = /^(?:w|with|in|for|here|going|runs|that)$/
 const MOST_BETWEEN = 3
 
-/** Where the verb of "… give my dad" begins and where its object is, within a few words of a place. */
+/** Returns the span from the verb to the object of a phrase such as "… give my dad", near a position. */
 function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | undefined {
   for (let at = from; at <= from + MOST_BETWEEN; at++) {
     const token = tokens[at]
@@ -24,17 +24,20 @@ function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | unde
     const next = tokens.slice(at + 1, at + 4)
     const body = next.findIndex(({ text, before }) => before === 'none' && BODY.test(text))
     const said = tokens.slice(at + 1, at + 6).map(({ text }) => text)
-    // "what did you put me down for" speaks of the clerk
+    // "what did you put me down for" refers to the clerk
     if (/^(?:you|u|ya|usted)$/.test(tokens[at - 1]?.text ?? '')) return undefined
     const isWish = /^(?:give|send|make)$/.test(token.text) && body === 0 && COUNTED.test(said[1] ?? '')
-    // "what did you put in my order" speaks of no body
+    // "what did you put in my order" mentions no person
     const isPut = /^puts?$/.test(token.text) && /^(?:in|on|into|at|for)$/.test(said[0] ?? '')
     if (body >= 0 && !isWish && !isPut && !said.some(word => PLEASED.test(word))) return { from: at, to: at + 2 + body }
   }
   return undefined
 }
 
-/** Every place where an allergen harms somebody: "eggs give dad welts", "walnuts are a no", "this nut thing with my son". */
+/**
+ * Finds every span where an allergen harms a person: "eggs give dad welts", "walnuts are a no", "this nut thing
+ * with my son".
+ */
 export function harmIn(marks: Marks): Span[] {
   const subjects = marks.mentions.flatMap(mention => {
     const harm = harmAfter(marks, mention.to) ?? issueAfter(marks, mention)
@@ -51,7 +54,10 @@ const DEED =
   /^[a-z]{2,}(?:s|ed|ing)$|^(?:hate|cause|caused|send|sent|put|tore|hit|set|cost|left|shook|laid|got|brought|drove|fought)$/
 const WHOM = /^(?:me|him|her|us|them)$/
 
-/** "Peanut sets him off", "eggs don't like me": a food does something to somebody, and nothing that pleases. */
+/**
+ * Matches a food that has an effect on a person, other than a pleasant one: "Peanut sets him off", "eggs don't like
+ * me".
+ */
 function deedIn({ tokens }: Pick<Marks, 'tokens'>, { to }: Mention): Span[] {
   const [first, second, third] = tokens.slice(to, to + 3)
   const isNegated = /^(?:doesnt|dont|didnt|never)$/.test(first?.text ?? '')
@@ -65,7 +71,7 @@ function deedIn({ tokens }: Pick<Marks, 'tokens'>, { to }: Mention): Span[] {
 
 const MOST_JOINED = 6
 
-/** A symptom with its allergen and the words between the two: "blows up like a balloon from peanuts". */
+/** Extends a symptom to the allergen that follows it: "blows up like a balloon from peanuts". */
 function joined({ tokens, mentions, wants }: Marks, span: Span): Span {
   const isPlain = (from: number, to: number) =>
     to - from <= MOST_JOINED &&
@@ -83,12 +89,12 @@ function issueAfter({ tokens }: Marks, { from, to }: Mention): Span | undefined 
   return isIssue ? { from: to, to: to + 1 } : undefined
 }
 
-/** "My friend with the peanut thing". */
+/** True if the person has the allergy: "My friend with the peanut thing". */
 const isHad = (tokens: Marks['tokens'], from: number): boolean =>
   /^(?:the|a|this|that|his|her)$/.test(tokens[from - 1]?.text ?? '') &&
   /^(?:with|w|has|have|got)$/.test(tokens[from - 2]?.text ?? '')
 
-/** A food is named in its sentence, or alone in the one before or after: "Shrimp? I can't breathe". */
+/** True if a food is named in the same sentence, or alone in an adjacent one: "Shrimp? I can't breathe". */
 function isNearMention(marks: Marks, { from }: Span): boolean {
   const sentence = sentenceOf(marks, from)
   const isIn = (one: Span) => marks.mentions.some(mention => mention.from >= one.from && mention.from < one.to)
@@ -98,24 +104,28 @@ function isNearMention(marks: Marks, { from }: Span): boolean {
   return [...before, ...after].some(one => isIn(one) && isListAlone(marks, one))
 }
 
-/** Nothing but allergens and small words. */
+/** True if the sentence contains only allergens and function words. */
 const isListAlone = (marks: Marks, { from, to }: Span): boolean =>
   marks.tokens
     .slice(from, to)
     .every(
-      (_, at) => isFrame(marks, from + at) || marks.mentions.some(one => from + at >= one.from && from + at < one.to),
+      (_, at) =>
+        isConnectorWord(marks, from + at) || marks.mentions.some(one => from + at >= one.from && from + at < one.to),
     )
 
-/** The unknown word that harms somebody: "kiwi" in "kiwi makes my tongue itch". */
+/** Returns the unknown words that harm a person: "kiwi" in "kiwi makes my tongue itch". */
 export const harmfulWords = (marks: Marks): Span[] =>
   marks.tokens.flatMap((_, at): Span[] => {
     const harm = at > 0 && marks.tokens[at]!.before === 'none' ? harmAfter(marks, at) : undefined
     if (harm?.from !== at) return []
     const named = namedBefore(marks.tokens, at)
-    return named === undefined || isFrame(marks, named) ? [] : [{ from: named, to: named + 1 }]
+    return named === undefined || isConnectorWord(marks, named) ? [] : [{ from: named, to: named + 1 }]
   })
 
-/** The word that is the subject of a verb: "kiwi" in "kiwi almost killed me", and nothing where only ordinary words stand. */
+/**
+ * Returns the subject of a verb: "kiwi" in "kiwi almost killed me". Undefined if only ordinary words precede the
+ * verb.
+ */
 function namedBefore(tokens: Marks['tokens'], verb: number): number | undefined {
   for (let at = verb - 1; at >= 0 && at >= verb - MOST_BETWEEN; at--) {
     if (foodLengthAt(tokens, at) > 0 || !isRealWord(tokens[at]!.text)) return at

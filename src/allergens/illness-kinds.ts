@@ -1,10 +1,12 @@
 import type { Marks, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** What an illness is of: celiac disease and a wheat allergy are not the same, and neither are lactose and milk. */
+/**
+ * Illness category. Celiac disease differs from a wheat allergy, and lactose intolerance from a milk allergy.
+ */
 type Family = 'celiac' | 'gluten' | 'lactose' | 'food'
 type Kind = 'allergy' | 'intolerance'
-/** An illness by its family and, where that was said, its kind: "lactose intolerance", "food allergy", "celiac". */
+/** Illness by category and, if stated, kind: "lactose intolerance", "food allergy", "celiac". */
 export type Ill = 'celiac' | Exclude<Family, 'celiac'> | `${Exclude<Family, 'celiac'>} ${Kind}`
 
 const CELIAC = /(?:^| )(?:celia\w*|coelia\w*|ceolia\w*|sprue|gluten ataxia|dermatitis herpetiformis)$/
@@ -25,10 +27,13 @@ const illOf = (word: string, kind?: Kind): Ill => {
   return kind === undefined ? family : `${family} ${kind}`
 }
 
-/** The illness that a word tells of, where nothing else is known of it. */
+/** Returns the illness that a word alone implies. */
 export const illByWord = (word: string): Ill => illOf(word)
 
-/** The illness that a food is named for: by the word of illness behind it, else by the nearest one before it. */
+/**
+ * Returns the illness stated for a food: from the illness word right after it, otherwise from the nearest one
+ * before it.
+ */
 export function illNamed({ tokens }: Pick<Marks, 'tokens'>, one: Span & { readonly word: string }, within?: Span): Ill {
   const { from, to } = within ?? sentenceOf({ tokens }, one.from)
   const kinds = tokens.slice(from, to).map(({ text }) => kindOf(text))
@@ -40,10 +45,10 @@ export function illNamed({ tokens }: Pick<Marks, 'tokens'>, one: Span & { readon
 }
 
 /**
- * True when words that take back one illness are about another one that was told. That a food is fine takes back whatever kept
- * from it; that somebody is not intolerant to it says nothing of an allergy.
+ * True if a withdrawal applies to a recorded illness. A statement that a food is fine withdraws every restriction
+ * on it; a statement that a person is not intolerant to it does not affect an allergy.
  */
-export function isSameIll(said: Ill, told: Ill): boolean {
+export function isWithdrawalOfIllness(said: Ill, told: Ill): boolean {
   const [family = '', kind] = said.split(' ')
   const [known = '', knownKind] = told.split(' ')
   if (family === 'celiac') return known === 'celiac'
@@ -52,10 +57,10 @@ export function isSameIll(said: Ill, told: Ill): boolean {
   return family === known && (knownKind === undefined || knownKind === kind)
 }
 
-/** True for an illness that "no allergies" takes back: it is an allergy, or nobody said what it is. */
+/** True for an illness that "no allergies" withdraws: an allergy, or an illness of unstated kind. */
 export const isAllergy = (ill: Ill): boolean => ill !== 'celiac' && !ill.endsWith('intolerance')
 
-/** How somebody says that nobody has an illness, or that they have it no longer. */
+/** Returns the phrase that denies an illness, for use after "nobody is" or "no longer". */
 export function denialOf(ill: Ill | undefined, name: string): string {
   if (ill === 'celiac') return 'celiac'
   if (ill === 'lactose intolerance') return 'lactose intolerant'

@@ -1,19 +1,19 @@
-import { isInstead, type Lift } from './denials.ts'
+import { isInstead, type Withdrawal } from './denials.ts'
 import { harmIn } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { HOWEVER, isNamedThough } from './statements.ts'
-import { toldInstead } from './told-instead.ts'
+import { correctedAllergensIn } from './told-instead.ts'
 
 const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
-/** True for what begins outside of some spans. */
+/** Returns a predicate that is true for spans that start outside the given ones. */
 export const isNotIn =
   (spans: readonly Span[]) =>
   ({ from }: Span): boolean =>
     isOutside(spans, from)
 
-/** Every word of illness, unless all that is said of it is that there is none. */
-export function illnessIn(marks: Marks, denials: readonly Lift[]): Span[] {
+/** Returns every illness span, or none if the message only denies illness. */
+export function illnessIn(marks: Marks, denials: readonly Withdrawal[]): Span[] {
   const nearby = marks.nearby.filter(span => follows(marks, span))
   const all = [...marks.illness.filter(span => !asksWhich(marks, span)), ...nearby, ...harmIn(marks)]
   const others = all.filter(isNotIn(denials))
@@ -21,12 +21,12 @@ export function illnessIn(marks: Marks, denials: readonly Lift[]): Span[] {
     denials.length > 0 &&
     others.length === 0 &&
     !isNamedThough(marks, denials) &&
-    toldInstead(marks, denials).length === 0 &&
+    correctedAllergensIn(marks, denials).length === 0 &&
     !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
   return isTaken ? [] : all
 }
 
-/** "What allergens are in the eel roll?" asks, and says of nobody that they are ill. */
+/** True for a question that states no illness: "What allergens are in the eel roll?". */
 const asksWhich = ({ tokens }: Marks, { from }: Span): boolean => {
   if (!/^(?:allergens?|alergenos?)$/.test(tokens[from]!.text) || tokens[from]!.before !== 'none') return false
   let at = from - 1
@@ -35,7 +35,10 @@ const asksWhich = ({ tokens }: Marks, { from }: Span): boolean => {
   return /^(?:what|whats|which|que|cuales|list|show|tell|me)$/.test(tokens[at]?.text ?? '')
 }
 
-/** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
+/**
+ * True if the word introduces an exception that mentions a person or an allergen: "…, but my son is". "no
+ * allergies. Just the menu" has no exception.
+ */
 function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {
   if (!HOWEVER.has(tokens[at]!.text) && !isInstead(tokens, at)) return false
   const next = tokens.slice(at + 1, at + 5).map(({ text }) => text)
@@ -50,18 +53,20 @@ function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boole
     ) || [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
   )
 }
-/** "No allergies, she just doesn't like mayo". */
+/** Dislikes, as opposed to allergies: "No allergies, she just doesn't like mayo". */
 const DISLIKES =
   /^(?:i |he |she |they |we )?(?:(?:dont|doesnt|didnt|do not|does not|never|no le|no me) (?:really |much )?(?:like|likes|love|care for|enjoy|gusta|gustan)|hates?|dislikes?|odia|odio)(?: |$)/
 
-/** "Just one soup" orders; "just one of us" and "only one is" speak of somebody. */
+/**
+ * True if "one" is a quantity: "Just one soup" is an order; "just one of us" and "only one is" refer to a person.
+ */
 const counts = (tokens: Marks['tokens'], at: number): boolean => {
   const next = tokens[at + 1]
   return tokens[at]!.text === 'one' && next?.before === 'none' && isOrderWord(next.text) && !OF_ONE.test(next.text)
 }
 const OF_ONE =
   /^(?:of|is|isnt|has|does|doesnt|was|who|whos|that|person|people|guest|adult|cant|can|cannot|gets|in|at|here|with|and|or|only|thing|allergy)$/
-/** "My name is Harold" speaks of no other person. */
+/** Words after a possessive that refer to no other person: "My name is Harold". */
 const OWN =
   /^(?:name|names|number|phone|telephone|cell|email|mail|address|order|card|total|apartment|apt|zip|nombre|numero|telefono|correo|direccion|pedido)$/
 const SOMEBODY =

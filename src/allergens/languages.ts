@@ -1,64 +1,70 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { foldWord } from './fold-word.ts'
 
-/** The part that a phrase plays in what is said of allergies. */
+/** Grammatical role of a phrase in an allergy statement. */
 export type Role = 'allergens' | 'refusals' | 'illness' | 'frame' | 'plain'
 
-/** A phrase of another language and the English words that it stands for. */
+/** Phrase of another language, with its English gloss. */
 export type Phrase = {
-  readonly language: Language
+  readonly language: AllergyLanguage
   readonly role: Role
-  /** Words of the phrase as they are compared, or its letters where words are not spaced. */
+  /**
+   * Words of the phrase in comparison form, or its letters if the language does not separate words by spaces.
+   */
   readonly words: readonly string[]
   readonly gloss: readonly string[]
-  /** It counts only beside another sure word of its language. */
+  /** True if the phrase counts only next to another certain word of its language. */
   readonly isWeak: boolean
-  /** It counts only right before an allergen. */
+  /** True if the phrase counts only directly before an allergen. */
   readonly isBound: boolean
 }
 
-export type Language = {
+export type AllergyLanguage = {
   readonly name: string
   readonly match: 'words' | 'exact' | 'parts'
   readonly prefixes: readonly string[]
   readonly isCompounding: boolean
-  /** Particles behind a word that carry nothing. */
+  /** Particles after a word that have no meaning of their own. */
   readonly skips: ReadonlySet<string>
 }
 
 export type Languages = {
-  /** Folded phrases by their first word; a word that ends with `*` is looked up without it in `stems`. */
+  /**
+   * Folded phrases by their first word. A word that ends with `*` is indexed in `stems` without the asterisk.
+   */
   readonly words: ReadonlyMap<string, readonly Phrase[]>
   readonly exact: ReadonlyMap<string, readonly Phrase[]>
   readonly stems: ReadonlyMap<string, readonly Phrase[]>
   readonly parts: ReadonlyMap<string, readonly Phrase[]>
-  /** Length of the longest part that begins with a letter. */
+  /** Length of the longest part, by its first letter. */
   readonly longest: ReadonlyMap<string, number>
-  /** Nouns and endings of languages that write them together. */
+  /** Nouns and endings of languages that form compounds. */
   readonly compounds: ReadonlyMap<string, Phrase>
-  /** By the script that writes them: prefixes that a word may begin with. */
+  /** Prefixes that a word may start with, by script. */
   readonly prefixes: readonly { readonly script: RegExp; readonly prefixes: readonly string[] }[]
 }
 
 const FOLDER = new URL('../../data/allergens/languages/', import.meta.url)
 const ROLES: ReadonlySet<string> = new Set<Role>(['allergens', 'refusals', 'illness', 'frame', 'plain'])
-/** Roles of words that no compound ends with. */
+/** Roles of words that cannot end a compound. */
 const NO_PART: ReadonlySet<Role> = new Set(['plain', 'frame'])
 const SCRIPTS = [/\p{Script=Arabic}/u, /\p{Script=Hebrew}/u]
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ł: 'l', đ: 'd', ø: 'o', ı: 'i' }
 const ASCII = /^[ -~]*$/
 
-/** A word as those of other languages are compared: no case, no accents, no letters that are none in English. */
+/**
+ * Folds a foreign word for comparison: lowercases it, removes accents, and transliterates non-English letters.
+ */
 export const foldForeign = (word: string): string => {
   const folded = foldWord(word)
   return ASCII.test(folded) ? folded : folded.replace(/[ßœæłđøı]/g, letter => LETTERS[letter] ?? letter)
 }
 
-/** A word with its accents and vowel signs, in the one way that they are written. */
+/** Normalizes a word but keeps its accents and vowel signs (NFC, lowercase). */
 export const exactly = (word: string): string => word.normalize('NFC').toLowerCase()
 
-/** "Nüsse" is also written "Nuesse". */
+/** Returns the spelling variants of a phrase: "Nüsse" is also written "Nuesse". */
 const spellings = (phrase: string): string[] =>
   /[äöü]/i.test(phrase)
     ? [phrase, phrase.replace(/[äöü]/gi, letter => `${{ ä: 'a', ö: 'o', ü: 'u' }[letter.toLowerCase()]}e`)]
@@ -88,9 +94,9 @@ function readLanguage(file: string): Phrase[] {
   const lines = linesOf(file)
   const option = (name: string): readonly string[] =>
     lines.find(({ section, key }) => section === 'language' && key === name)?.phrases ?? []
-  const language: Language = {
+  const language: AllergyLanguage = {
     name: file.replace('.txt', ''),
-    match: (option('match')[0] ?? 'words') as Language['match'],
+    match: (option('match')[0] ?? 'words') as AllergyLanguage['match'],
     prefixes: option('prefixes').map(foldForeign),
     isCompounding: option('compounds').length > 0,
     skips: new Set(option('skips')),
@@ -117,7 +123,7 @@ function readLanguage(file: string): Phrase[] {
     })
 }
 
-/** Every phrase of the tables. */
+/** Returns every phrase of the language tables. */
 export const allPhrases = once((): readonly Phrase[] =>
   readdirSync(FOLDER)
     .filter(file => file.endsWith('.txt'))
@@ -125,10 +131,10 @@ export const allPhrases = once((): readonly Phrase[] =>
     .flatMap(readLanguage),
 )
 
-/** True for a word that says the same in English. */
+/** True if the phrase is identical to its English gloss. */
 const isSame = ({ words, gloss }: Phrase): boolean => words.join(' ') === gloss.join(' ')
 
-/** Every single word of the tables. */
+/** Returns every single word of the language tables. */
 export const wordsOfLanguages = once(
   (): ReadonlySet<string> =>
     new Set(
@@ -138,7 +144,7 @@ export const wordsOfLanguages = once(
     ),
 )
 
-/** The words of allergies in other languages, read once from `data/allergens/languages`. */
+/** Returns the allergy vocabulary of other languages, loaded once from `data/allergens/languages`. */
 export const languages = once((): Languages => {
   const all = allPhrases()
   const by = (keyOf: (phrase: Phrase) => string | undefined, phrases = all.filter(phrase => !isSame(phrase))) => {
@@ -150,7 +156,7 @@ export const languages = once((): Languages => {
     return found
   }
   const isStem = ({ words }: Phrase) => words[0]!.endsWith('*')
-  const spaced = (match: Language['match']) => (phrase: Phrase) =>
+  const spaced = (match: AllergyLanguage['match']) => (phrase: Phrase) =>
     phrase.language.match === match && !isStem(phrase) ? phrase.words[0] : undefined
   const parts = by(({ language, words }) => (language.match === 'parts' ? words[0] : undefined))
   const longest = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { Marks } from './marks.ts'
-import { LIST, NAMED, placesOf } from './masked.ts'
+import { LIST, matchesOf, NAMED } from './masked.ts'
 
 const DET = '(?:(?:any|all|the|every|that|those|my|our|el|la|los|las|todo|todos|toda) )*'
 const EVERYTHING =
@@ -34,6 +34,8 @@ const PATTERNS = [
   `${LIST} (?:${BE} )?(?:not|isnt|arent|aint|never) (?:ok|okay|alright|allowed|acceptable|welcome|wanted|permitted|an option|happening)`,
 ].map(source => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'))
 
-/** Refusals around the food, of everything that is served: "leave the dairy out of it all", "egg: no". */
-export const leftOut = (marks: Pick<Marks, 'tokens' | 'mentions'>): ReturnType<typeof placesOf> =>
-  PATTERNS.flatMap(pattern => placesOf(marks, pattern))
+/**
+ * Finds refusals that surround a food and apply to all dishes: "leave the dairy out of it all", "egg: no".
+ */
+export const leftOut = (marks: Pick<Marks, 'tokens' | 'mentions'>): ReturnType<typeof matchesOf> =>
+  PATTERNS.flatMap(pattern => matchesOf(marks, pattern))

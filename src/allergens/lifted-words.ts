@@ -1,43 +1,45 @@
-import { IT, type Lift } from './denials.ts'
+import { IT, type Withdrawal } from './denials.ts'
 import { type Ill, illNamed } from './illness-kinds.ts'
+import { peopleOfClause, peopleOfWithdrawal } from './judge-withdrawal.ts'
 import type { Marks, Mention } from './marks.ts'
 import { SELF } from './people.ts'
-import { peopleOfClause, peopleOfLift } from './plain-lift.ts'
 import { isOfSomebodyElse } from './somebody-else.ts'
-import { isUndone } from './undone-lifts.ts'
+import { isReversedWithdrawal } from './undone-lifts.ts'
 
-/** A word that names what is taken back. */
+/** Word that names a withdrawn allergen. */
 export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
-  /** The illness that it takes back. */
+  /** Illness that the statement withdraws. */
   readonly ill: Ill
-  /** Whom the statement speaks of; nobody where it names none. */
+  /** People the statement refers to; empty if it names none. */
   readonly who: readonly string[]
-  /** It is said without a condition, a guess, a question or hearsay. */
+  /** True if the statement is not a condition, guess, question, or hearsay. */
   readonly isPlain: boolean
   /** Words around it turn it round: "do not take milk off my list". */
   readonly isUndone: boolean
 }
 
-/** The words that some statements take back. */
-export const liftedWords = (marks: Marks, lifts: readonly Lift[]): LiftedWord[] =>
+/** Returns the words that the statements withdraw. */
+export const liftedWords = (marks: Marks, lifts: readonly Withdrawal[]): LiftedWord[] =>
   lifts.flatMap(lift =>
     lift.mentions.map(one => ({
       word: one.word,
       codes: one.codes,
       from: one.from,
       ill: illNamed(marks, one, lift),
-      who: peopleOfLift(marks, lift),
+      who: peopleOfWithdrawal(marks, lift),
       isPlain: lift.isUnsure !== true || lift.isOfPerson === true,
-      isUndone: isUndone(marks, lift),
+      isUndone: isReversedWithdrawal(marks, lift),
     })),
   )
 
-/** "No allergies at all", and not "no allergies at all for my daughter". */
-export const speaksForAll = (marks: Marks, lift: Lift): boolean =>
+/**
+ * True if a denial covers the whole party: "No allergies at all", but not "no allergies at all for my daughter".
+ */
+export const speaksForAll = (marks: Marks, lift: Withdrawal): boolean =>
   lift.isUnsure !== true && !isOfSomebodyElse(marks, lift) && peopleOfClause(marks, lift).every(one => one === 'we')
 
-/** "I have no allergies", of nobody else and of no single food. */
-export const speaksForSelf = (marks: Marks, lift: Lift): boolean =>
+/** True if a denial covers the speaker and every food, and refers to nobody else: "I have no allergies". */
+export const speaksForSelf = (marks: Marks, lift: Withdrawal): boolean =>
   lift.isUnsure !== true &&
   !isOfSomebodyElse(marks, lift) &&
   !IT.test(marks.tokens[lift.to - 1]?.text ?? '') &&

@@ -1,20 +1,20 @@
-import type { Lift } from './denials.ts'
-import { isLimitedTo } from './limited-to.ts'
+import type { Withdrawal } from './denials.ts'
+import { hasQualifier } from './limited-to.ts'
 import type { Marks, Mention } from './marks.ts'
 import { peopleOf, SELF } from './people.ts'
-import type { Refusal } from './refusals.ts'
-import type { Token } from './tokens.ts'
+import type { AllergenRefusal } from './refusals.ts'
+import type { AllergyToken } from './tokens.ts'
 
 const FINE = /^(?:fine|ok|okay|alright|good|bien)$/
 const BE = /^(?:is|are|esta|estan)$/
 const NEGATION = /^(?:no|not|never|without|dont|doesnt|isnt|arent|cant|cannot|sin|zero)$/
-/** Words that may stand before a food without narrowing it: "cooked fish is fine" speaks of some fish alone. */
+/** Words that may precede a food without narrowing it. "cooked fish is fine" covers only some fish. */
 const OPENING = /^(?:no|nah|nope|wait|actually|sorry|now|so|oh|yes|yeah|and|the|all|that|says|said|think|know|after)$/
 const UNLESS = /^(?:but|if|unless|only|except|as|pero|si)$/
 
-/** "Take soy off the list". */
-const takenOff = ({ tokens, mentions }: Marks): Lift[] =>
-  mentions.flatMap((mention): Lift[] => {
+/** Matches requests to remove an allergen from the list: "Take soy off the list". */
+const takenOff = ({ tokens, mentions }: Marks): Withdrawal[] =>
+  mentions.flatMap((mention): Withdrawal[] => {
     const verb = tokens[mention.from - 1]?.text ?? ''
     const [off, the, list] = tokens.slice(mention.to, mention.to + 3).map(({ text }) => text)
     const isList = /^(?:off|from)$/.test(off ?? '') && /^(?:list|allergies|allergens)$/.test(list ?? '')
@@ -28,7 +28,9 @@ const takenOff = ({ tokens, mentions }: Marks): Lift[] =>
     return [{ from: mention.from - 1, to: mention.to + 3, mentions: [mention] }]
   })
 
-/** "Off the list of things he can eat" forbids. */
+/**
+ * True if the list is one of permitted foods, so that removal forbids: "Off the list of things he can eat".
+ */
 function isOfFine(tokens: Marks['tokens'], at: number): boolean {
   if (tokens[at]?.before !== 'none' || !/^(?:of|for|with|that|where|which)$/.test(tokens[at]!.text)) return false
   const end = tokens.findIndex(({ before }, index) => index > at && before !== 'none')
@@ -37,13 +39,16 @@ function isOfFine(tokens: Marks['tokens'], at: number): boolean {
     .some(({ text }) => /^(?:allerg\w*|avoid\w*|restrict\w*|forbidden|banned|cant|cannot)$/.test(text))
 }
 
-/** "Only peanuts, not soy": a correction, where the refusal alone would be one. */
-function correctedBy({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, refusals: readonly Refusal[]): Lift[] {
+/** Finds corrections: "Only peanuts, not soy". The refusal on its own would be a restriction. */
+function correctedBy(
+  { tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>,
+  refusals: readonly AllergenRefusal[],
+): Withdrawal[] {
   const only = onlyOnes({ tokens, mentions })
   if (only.length === 0) return []
   const kept = new Set(only.flatMap(({ codes }) => codes))
   const isOther = ({ codes }: Mention) => codes.every(code => !kept.has(code))
-  const isFine = ({ from, to }: Refusal) =>
+  const isFine = ({ from, to }: AllergenRefusal) =>
     tokens[from]!.text === 'no' && BE.test(tokens[to]?.text ?? '') && FINE.test(tokens[to + 1]?.text ?? '')
   const refused = refusals.filter(
     lift => (tokens[lift.from]!.text === 'not' || isFine(lift)) && lift.mentions.every(isOther),
@@ -57,13 +62,13 @@ function correctedBy({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, r
 
 const EATS = /^(?:eats?|have|has|tolerates?|drinks?|como|comemos|puedo comer)$/
 const WHO = /^(?:i|we|he|she|they|kid|son|daughter|yo|si|nosotros)$/
-/** Who "can eat", or "eats". */
+/** Returns the subject of "can eat" or "eats". */
 const whoEats = (tokens: Marks['tokens'], verb: number): string => {
   const last = tokens[verb - 1]?.text ?? ''
   return last === 'can' ? (tokens[verb - 2]?.text ?? '') : last
 }
 
-/** "Only peanuts", "peanuts only": what a correction leaves. */
+/** Returns the allergens that a correction keeps: "Only peanuts", "peanuts only". */
 export const onlyOnes = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Mention[] => {
   const isOnly = (at: number) => /^(?:only|just|solo)$/.test(tokens[at]?.text ?? '')
   const isEnd = (at: number) => (tokens[at]?.before ?? 'end') !== 'none'
@@ -72,11 +77,13 @@ export const onlyOnes = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'
   )
 }
 
-/** What somebody is said to eat, without a plain word that they are not allergic: "she can have eggs". */
-export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Lift[] =>
+/**
+ * Finds foods that a person reportedly eats, without an explicit denial of an allergy: "she can have eggs".
+ */
+export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Withdrawal[] =>
   refusals.some(({ from }) => tastes.every(taste => from < taste.from || from >= taste.to))
     ? []
-    : mentions.flatMap((mention): Lift[] => {
+    : mentions.flatMap((mention): Withdrawal[] => {
         const [who = '', can = '', verb = ''] = tokens.slice(Math.max(0, mention.from - 3), mention.from).map(wordOf)
         const eats = /^(?:eats?|tolerates?|drinks?|likes?|loves?|como|comemos)$/.test(verb) && WHO.test(can)
         const mayEat = /^(?:eat|have|tolerate|drink)$/.test(verb) && can === 'can' && WHO.test(who)
@@ -84,13 +91,13 @@ export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Lift[] =
         return [{ from: mention.from - (mayEat ? 3 : 2), to: tail({ tokens }, mention.to), mentions: [mention] }]
       })
 
-const wordOf = ({ text }: Token): string => text
+const wordOf = ({ text }: AllergyToken): string => text
 
 /**
- * "Peanuts are fine", "I can eat eggs again": said without any refusal or condition. A bare "she can have eggs" lifts
- * nothing, because she may not be the person who is allergic.
+ * Finds unconditional withdrawals in a message without refusals: "Peanuts are fine", "I can eat eggs again". A bare
+ * "she can have eggs" withdraws nothing, because she might not be the person who is allergic.
  */
-export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
+export function withdrawalsIn(marks: Marks, refusals: readonly AllergenRefusal[]): Withdrawal[] {
   const { tokens, mentions } = marks
   const corrected = [...takenOff(marks), ...correctedBy(marks, refusals)]
   if (corrected.length > 0) return corrected
@@ -98,7 +105,7 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   const isOfOne = tokens.some((_, at) => isJustOne({ tokens }, at))
   if (mentions.length === 0 || refused || isOfOne || tokens.some(({ text }) => UNLESS.test(text))) return []
   const text = (index: number) => tokens[index]?.text ?? ''
-  return mentions.flatMap((mention): Lift[] => {
+  return mentions.flatMap((mention): Withdrawal[] => {
     const { from, to } = mention
     if (isNegated(marks, from)) return []
     const fine = BE.test(text(to)) ? to + 1 : to
@@ -108,11 +115,11 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
         (tokens[from]!.before !== 'none' || /^(?:no|nah|wait|and|the)$/.test(text(from - 1))) &&
         text(fine) !== 'good')
     const isAll = tokens[from]!.before !== 'none' || OPENING.test(text(from - 1))
-    // another person of the party may be the one who is allergic
+    // the allergic person might be another member of the party
     const isForOne = /^(?:for|by)$/.test(text(fine + 1)) && /^(?:me|myself)$/.test(text(fine + 2))
-    if (isStatement && isAll && FINE.test(text(fine)) && (isForOne || isLimitedTo(marks, fine + 1))) return []
+    if (isStatement && isAll && FINE.test(text(fine)) && (isForOne || hasQualifier(marks, fine + 1))) return []
     if (isStatement && isAll && FINE.test(text(fine))) return [{ from, to: tail(marks, fine + 1), mentions: [mention] }]
-    // "he is fine now, he can eat peanuts"
+    // "he is fine now, he can eat peanuts" withdraws
     const isFineNow = tokens.some(
       (token, at) => /^(?:fine|ok|okay)$/.test(token.text) && /^(?:now|again)$/.test(text(at + 1)) && at < from,
     )
@@ -123,19 +130,21 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   })
 }
 
-/** "It's just him", "solo mi hijo": somebody else is ill all the same. */
+/**
+ * True if the statement covers one person only, so that others remain allergic: "It's just him", "solo mi hijo".
+ */
 const isJustOne = ({ tokens }: Pick<Marks, 'tokens'>, at: number): boolean =>
   /^(?:just|only|solo)$/.test(tokens[at]!.text) &&
   peopleOf(tokens.slice(at + 1, at + 3)).some(one => one !== SELF && one !== 'we')
 
-/** "No peanuts ok": a word of refusal before the food, in the same clause. */
+/** True if a refusal word precedes the food in the same clause: "No peanuts ok". */
 function isNegated({ tokens }: Pick<Marks, 'tokens'>, from: number): boolean {
   for (let at = from; at > 0 && tokens[at]!.before === 'none'; at--)
     if (NEGATION.test(tokens[at - 1]!.text)) return true
   return false
 }
 
-/** "No, he is fine now": the answer that a sentence begins with. */
+/** True for a "no" that answers at the start of a sentence: "No, he is fine now". */
 const isOpening = ({ tokens }: Marks, from: number): boolean =>
   tokens[from]!.before === 'end' && /^(?:no|nah|nope)$/.test(tokens[from]!.text)
 
@@ -149,8 +158,8 @@ function tail({ tokens }: Pick<Marks, 'tokens'>, from: number): number {
   return to
 }
 
-/** "I eat cheese and fish": the foods that are eaten, with those that "and" adds. */
-export const listedWith = ({ tokens, mentions }: Marks, eaten: readonly Lift[]): Mention[] =>
+/** Returns the foods that are eaten, including those joined by "and": "I eat cheese and fish". */
+export const listedWith = ({ tokens, mentions }: Marks, eaten: readonly Withdrawal[]): Mention[] =>
   mentions.filter((mention, at) => {
     const isEaten = (one: Mention) => eaten.some(lift => lift.mentions.includes(one))
     const before = mentions[at - 1]

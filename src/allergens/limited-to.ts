@@ -6,8 +6,11 @@ const EVERYBODY =
   /^(?:us|me|everyone|everybody|all|anyone|anybody|any|every|everything|anything|todos|todas|nosotros|general|fact|that|it|the)$/
 const WHOLE = /^(?:whole|entire|group|party|family|table|team|order|record)$/
 
-/** "Fine on one of them", "ok in the curry", "fine for the adults": what follows limits it to a dish or to some people. */
-export function isLimitedTo({ tokens }: Pick<Marks, 'tokens'>, from: number): boolean {
+/**
+ * True if a qualifier limits the statement to a dish or to some people: "Fine on one of them", "ok in the curry",
+ * "fine for the adults".
+ */
+export function hasQualifier({ tokens }: Pick<Marks, 'tokens'>, from: number): boolean {
   let at = from
   while (tokens[at]?.before === 'none' && LATER.test(tokens[at]!.text)) at += 1
   if (tokens[at]?.before !== 'none' || !WHERE.test(tokens[at]!.text)) return false

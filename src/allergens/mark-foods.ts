@@ -1,11 +1,13 @@
 import { foodLengthAt } from './foods.ts'
-import { type Marks, type Mention, markWords } from './marks.ts'
-import { asMeant } from './spelled.ts'
+import { annotateTokens, type Marks, type Mention } from './marks.ts'
+import { restoreWords } from './spelled.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The marks of a text with the foods that no menu declares, as if they were allergens; those foods alone. */
+/**
+ * Marks the undeclared foods of a text as if they were allergens, and returns only those foods as mentions.
+ */
 export function markFoods(text: string): { readonly marks: Marks; readonly foods: readonly Mention[] } {
-  const marks = markWords(asMeant(tokensOf(text)))
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const { tokens, mentions } = marks
   const foods: Mention[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -1,43 +1,43 @@
-import { isAnswer, isBeforeStatement, isOfMistake, isRefusedTwice, isReported } from './answers.ts'
+import { isAnswer, isBeforeStatement, isDoubleNegation, isMisunderstandingCorrection, isReported } from './answers.ts'
 import { harmWords, overlaps } from './harm-words.ts'
 import { isOfNutrient } from './nutrients.ts'
-import { phraseAt, type Token } from './tokens.ts'
+import { type AllergyToken, phraseAt } from './tokens.ts'
 import { isUnwell } from './unwell.ts'
-import { type AllergenWord, keysOf, type SpeechList, vocabulary } from './vocabulary.ts'
+import { type AllergenWord, lookupKeys, type SpeechList, vocabulary } from './vocabulary.ts'
 
-/** Words of a text by their places in its list of words, `to` excluded. */
+/** Range of token indexes; `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** An allergen that a text names. */
+/** Allergen named in a text. */
 export type Mention = Span & AllergenWord & { readonly word: string }
 
-/** What the words of a text are, as far as allergies and refusals go. */
+/** Token annotations of a text that concern allergies and refusals. */
 export type Marks = {
-  readonly tokens: readonly Token[]
+  readonly tokens: readonly AllergyToken[]
   readonly mentions: readonly Mention[]
   readonly illness: readonly Span[]
-  /** Illness only together with an allergen after it in its clause. */
+  /** Words that express illness only if an allergen follows in the same clause. */
   readonly nearby: readonly Span[]
-  /** Harm only together with an allergen in its sentence. */
+  /** Words that express harm only if the sentence names an allergen. */
   readonly symptoms: readonly Span[]
-  /** What makes a refusal of any food binding: "pregnant". */
+  /** Conditions that make the refusal of any food a restriction: "pregnant". */
   readonly conditions: readonly Span[]
   /** Words that make a refusal a matter of taste: "I just don't like them". */
   readonly tastes: readonly Span[]
   readonly refusals: readonly (Span & { readonly kind: 'things' | 'clauses' })[]
-  /** Beginnings of a clause that asks for something. */
+  /** Openings of a clause that makes a request. */
   readonly wants: readonly Span[]
   readonly ends: ReadonlySet<number>
 }
 
-/** True for words of which one is said in another language. */
+/** True if any token of the span is a gloss of a foreign word. */
 export const isGlossed = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
   tokens.slice(from, to).some(({ isGloss }) => isGloss)
 
 const places = new WeakMap<readonly Span[], ReadonlySet<number>>()
 
-/** The places of all words of some spans. */
-export function placesOf(spans: readonly Span[]): ReadonlySet<number> {
+/** Returns the indexes of all tokens in the spans. Memoized per list. */
+export function positionsOf(spans: readonly Span[]): ReadonlySet<number> {
   const before = places.get(spans)
   if (before) return before
   const found = new Set(spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
@@ -47,8 +47,8 @@ export function placesOf(spans: readonly Span[]): ReadonlySet<number> {
 
 const plain = (word: string): readonly string[] => [word]
 
-/** Marks every word that tells of an allergen, of illness, of a refusal or of a wish. */
-export function markWords(tokens: readonly Token[]): Marks {
+/** Annotates every token that concerns an allergen, an illness, a refusal, or a request. */
+export function annotateTokens(tokens: readonly AllergyToken[]): Marks {
   const { words, speech } = vocabulary()
   const harmless = everySpan(tokens, 'harmless', plain)
   const { harm, pleasant } = harmWords(tokens)
@@ -56,7 +56,7 @@ export function markWords(tokens: readonly Token[]): Marks {
   const outside = (span: Span) => !isHarmless(span.from) && !overlaps(pleasant, span)
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = phraseAt(words, tokens, at, keysOf)
+    const found = phraseAt(words, tokens, at, lookupKeys)
     if (found && found.value.codes.length > 0 && !isHarmless(at))
       mentions.push({ from: at, to: at + found.length, word: found.words.join(' '), ...found.value })
     else mentions.push(...fusedMention(tokens, at))
@@ -65,7 +65,7 @@ export function markWords(tokens: readonly Token[]): Marks {
   const things = everySpan(tokens, 'things', plain).filter(outside)
   const clauses = everySpan(tokens, 'clauses', plain).filter(outside)
   const ends = new Set(everySpan(tokens, 'ends', plain).map(span => span.from))
-  const illness = everySpan(tokens, 'illness', keysOf)
+  const illness = everySpan(tokens, 'illness', lookupKeys)
   return {
     tokens,
     mentions,
@@ -87,10 +87,18 @@ export function markWords(tokens: readonly Token[]): Marks {
     refusals: [
       ...things
         .filter(span => !isAnswer(tokens, mentions, span) && !isAnsweredFine(tokens, mentions, span))
-        .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span) && !isBeforeStatement(tokens, span))
+        .filter(
+          span =>
+            !isMisunderstandingCorrection(tokens, span) &&
+            !isDoubleNegation(tokens, span) &&
+            !isBeforeStatement(tokens, span),
+        )
         .map(span => ({ ...span, kind: 'things' as const })),
       ...clauses
-        .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span) && !isReported(tokens, span))
+        .filter(
+          span =>
+            !isMisunderstandingCorrection(tokens, span) && !isDoubleNegation(tokens, span) && !isReported(tokens, span),
+        )
         .filter(span => !isBeforeStatement(tokens, span))
         .map(span => ({ ...span, kind: 'clauses' as const })),
     ],
@@ -99,7 +107,11 @@ export function markWords(tokens: readonly Token[]): Marks {
   }
 }
 
-function everySpan(tokens: readonly Token[], list: SpeechList, keys: (word: string) => readonly string[]): Span[] {
+function everySpan(
+  tokens: readonly AllergyToken[],
+  list: SpeechList,
+  keys: (word: string) => readonly string[],
+): Span[] {
   const book = vocabulary().speech[list]
   const spans: Span[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -110,23 +122,26 @@ function everySpan(tokens: readonly Token[], list: SpeechList, keys: (word: stri
   return spans
 }
 
-/** "If they are out of cheddar": nobody is harmed by what a kitchen has run out of; "out of the question" forbids. */
-const isSoldOut = (tokens: readonly Token[], { from, to }: Span): boolean =>
+/**
+ * True if a kitchen has run out of a food, which harms nobody: "If they are out of cheddar". "out of the question"
+ * is a refusal.
+ */
+const isSoldOut = (tokens: readonly AllergyToken[], { from, to }: Span): boolean =>
   tokens[to - 1]!.text === 'out' &&
   tokens[to]?.text === 'of' &&
   /^(?:they|you|we|u|kitchen|store|shop|restaurant|place)$/.test(tokens[from - 1]?.text ?? '') &&
   !tokens.slice(to, to + 4).some(({ text }) => /^(?:question|bounds|limits|reach)$/.test(text))
 
-/** "Break out the fries", as a wish: nobody's skin does. */
-const isBroughtOut = (tokens: readonly Token[], { from, to }: Span): boolean =>
+/** True for "Break out the fries" as a request, which mentions no skin reaction. */
+const isBroughtOut = (tokens: readonly AllergyToken[], { from, to }: Span): boolean =>
   tokens[from]!.text === 'break' &&
   tokens[from + 1]?.text === 'out' &&
   (tokens[from]!.before !== 'none' || /^(?:please|pls|lets|just|to)$/.test(tokens[from - 1]!.text)) &&
   /^(?:the|some|more|those|all)$/.test(tokens[from + 2]?.text ?? '') &&
   to <= from + 3
 
-/** "My ex was allergic": nobody of the party. */
-const isOfEx = (tokens: readonly Token[], { from }: Span): boolean =>
+/** True if the allergic person is not in the party: "My ex was allergic". */
+const isOfEx = (tokens: readonly AllergyToken[], { from }: Span): boolean =>
   /\bex(?:boyfriend|girlfriend|husband|wife| boyfriend| girlfriend| husband| wife)? (?:was|had|used to be|used to have)(?: an?| very| so)*(?: \w+)?$/.test(
     tokens
       .slice(Math.max(0, from - 7), from)
@@ -134,8 +149,10 @@ const isOfEx = (tokens: readonly Token[], { from }: Span): boolean =>
       .join(' '),
   )
 
-/** "No, tofu's fine": the answer before a food that is fine; "no tofu, ok?" refuses. */
-function isAnsweredFine(tokens: readonly Token[], mentions: readonly Mention[], { from, to }: Span): boolean {
+/**
+ * True if "no" answers a question before a food that is fine: "No, tofu's fine". "no tofu, ok?" is a refusal.
+ */
+function isAnsweredFine(tokens: readonly AllergyToken[], mentions: readonly Mention[], { from, to }: Span): boolean {
   const mention = mentions.find(one => one.from === to)
   if (!mention || tokens[from]!.text !== 'no' || tokens[to]!.before === 'none') return false
   const [next, after] = tokens.slice(mention.to, mention.to + 2)
@@ -143,11 +160,11 @@ function isAnsweredFine(tokens: readonly Token[], mentions: readonly Mention[], 
   return word?.before === 'none' && /^(?:fine|ok|okay|good)$/.test(word.text)
 }
 
-/** "Glutenfree", "nondairy", "eggless" and "gf" name what they are without. */
-function fusedMention(tokens: readonly Token[], at: number): Mention[] {
+/** Matches words that fuse an allergen with its negation: "Glutenfree", "nondairy", "eggless", "gf". */
+function fusedMention(tokens: readonly AllergyToken[], at: number): Mention[] {
   const word = abbreviated(tokens, at) ?? stemOf(tokens[at]!.text)
   if (word === undefined) return []
-  const found = phraseAt(vocabulary().words, [{ ...tokens[at]!, text: word }], 0, keysOf)
+  const found = phraseAt(vocabulary().words, [{ ...tokens[at]!, text: word }], 0, lookupKeys)
   return found && found.value.codes.length > 0 ? [{ from: at, to: at + 1, word, ...found.value }] : []
 }
 
@@ -161,8 +178,8 @@ const WHOSE = /^(?:my|his|her|our|your|ur|their|the|a|an|new|ex|me|and)$/
 const OF_PERSON =
   /^(?:is|has|cant|cannot|wants?|and|likes?|loves?|hates?|who|said|says|will|would|doesnt|isnt|s|eats?|gets?)$/
 
-/** "GF" is gluten-free, unless it is somebody's girlfriend. */
-function abbreviated(tokens: readonly Token[], at: number): string | undefined {
+/** Expands an abbreviation: "GF" is gluten-free, unless it refers to a girlfriend. */
+function abbreviated(tokens: readonly AllergyToken[], at: number): string | undefined {
   const { text, before } = tokens[at]!
   const word = Object.hasOwn(ABBREVIATIONS, text) ? ABBREVIATIONS[text] : undefined
   if (word === undefined || text !== 'gf') return word
@@ -172,7 +189,7 @@ function abbreviated(tokens: readonly Token[], at: number): string | undefined {
   return isPerson ? undefined : word
 }
 
-/** True for one of the words that fuse an allergen with its refusal. */
+/** True for a word that fuses an allergen with its negation. */
 export const isFused = ({ tokens }: Marks, { from, to, word }: Mention): boolean => {
   const { text } = tokens[from]!
   return to - from === 1 && text !== word && (/^non.|.(?:free|less)$/.test(text) || Object.hasOwn(ABBREVIATIONS, text))

@@ -1,15 +1,15 @@
 import type { Marks, Mention, Span } from './marks.ts'
 
-/** The words of a text with a sign in place of each allergen, and where each of them stands. */
+/** Text in which a placeholder replaces each allergen, with a mapping back to the tokens. */
 export type Masked = {
   readonly text: string
-  /** The words of the text that a piece of the masked text covers. */
+  /** Returns the token span that a range of the masked text covers. */
   readonly spanOf: (from: number, to: number) => Span
 }
 
-/** Stands for an allergen that is named. */
+/** Placeholder for a named allergen. */
 export const NAMED = '§'
-/** One or several allergens, with nothing but signs and "and" between them. */
+/** Pattern for one or more allergens separated only by punctuation or conjunctions. */
 export const LIST = `${NAMED}(?:(?: ,)?(?: (?:and|or|nor|plus|y|o|ni|e|n|&|\\+))? ${NAMED})*`
 
 /** Masks the allergens of a text: "no § , § please". A sentence ends with " .", a key with " :". */
@@ -35,8 +35,8 @@ export function masked({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>)
   }
 }
 
-/** The places where a pattern stands, each with the allergens that it names. */
-export function placesOf(
+/** Returns the spans that a pattern matches, each with the allergens inside it. */
+export function matchesOf(
   marks: Pick<Marks, 'tokens' | 'mentions'>,
   pattern: RegExp,
 ): (Span & { readonly mentions: readonly Mention[] })[] {

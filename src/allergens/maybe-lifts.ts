@@ -1,11 +1,11 @@
-import { asSaid } from './as-said.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { isBesideWord, liftCue, NAMED } from './lift-cues.ts'
-import { type Marks, type Mention, markWords, type Span } from './marks.ts'
+import { annotateTokens, type Marks, type Mention, type Span } from './marks.ts'
+import { normalizeNegations } from './normalize-negations.ts'
 import { isOwnName } from './own-names.ts'
 import { isPerson, isSamePerson, peopleOf, SELF } from './people.ts'
 import { isPlainWord } from './plain-words.ts'
-import { asMeant } from './spelled.ts'
+import { restoreWords } from './spelled.ts'
 import { sentenceOf, tokensOf } from './tokens.ts'
 
 /** What a message may take back. It is asked about, and a yes takes it back: nothing else does. */
@@ -33,9 +33,9 @@ export function maybeLifts(
   avoided: readonly Allergen[],
   whoHas: (code: Allergen) => readonly string[] = () => [],
 ): MaybeLifts {
-  const given = asSaid(text)
+  const given = normalizeNegations(text)
   if (avoided.length === 0) return { codes: [], left: text }
-  const marks = markWords(asMeant(tokensOf(given)))
+  const marks = annotateTokens(restoreWords(tokensOf(given)))
   const clauses = clausesIn(marks)
   const isTurned = isTurnedRound(given)
   const found = clauses.flatMap(clause => {

@@ -2,7 +2,7 @@ const ALL = ['beef', 'pork', 'lamb', 'poultry']
 const MAMMALS = ['beef', 'pork', 'lamb']
 const BIRDS = ['poultry']
 
-/** Words that leave it open which animal a meat is of. */
+/** Words that leave the animal of a meat unspecified. */
 const OF_ANY =
   /^(?:any|all|every|ground|minced|mince|cooked|raw|rare|processed|cured|smoked|grilled|fried|dark|fresh|real|animal|animals|butchers?|of|from|kinds?|types?|de|toda|todas|cualquier|molida|picada|cruda|cocida|procesada|fresca|asada|animales|tipo|la|las|el|los|the)$/
 const OF_MAMMALS = /^(?:red|roja|rojas|mammals?|mammalian|mamiferos?)$/
@@ -10,8 +10,9 @@ const OF_BIRDS = /^(?:white|blanca|blancas|birds?|avian|fowl|aves?)$/
 const MEAT = /^(?:meats?|carnes?)$/
 
 /**
- * The foods of `foods.txt` that a word for meat stands for: all of them for "carne" and "ground meat", those of mammals or of
- * birds where it says so. Undefined for the meat of one animal, and for words that name no meat.
+ * Returns the foods of `foods.txt` that a meat term covers: all of them for "carne" and "ground meat", only those
+ * of mammals or of birds if the term says so. Undefined for the meat of a single animal and for words that name no
+ * meat.
  */
 export function meatsCalled(words: readonly string[]): readonly string[] | undefined {
   const others = words.filter(word => !MEAT.test(word))

@@ -1,5 +1,5 @@
-import type { Token } from './tokens.ts'
-import { keysOf } from './vocabulary.ts'
+import type { AllergyToken } from './tokens.ts'
+import { lookupKeys } from './vocabulary.ts'
 
 type Span = { readonly from: number; readonly to: number }
 
@@ -9,11 +9,19 @@ const MOST_WORDS = 4
 const NAMED = '§'
 const EDGE = /^[\^$.,#§]$/
 
-/** Words that menus and orders are made of; any other word near the name of a food may tell of harm. */
+/** Vocabulary of menus and orders. Any other word near a food name may express harm. */
 export type OrderWords = { readonly menu: ReadonlySet<string>; readonly said: ReadonlySet<string> }
 
-/** The words on one side of a place, the nearest first: signs, numbers and other allergens by a sign of their own. */
-function beside(tokens: readonly Token[], mentions: readonly Span[], { from, to }: Span, step: 1 | -1): string[] {
+/**
+ * Returns the context tokens on one side of a span, nearest first. Punctuation, numbers, and other allergens become
+ * placeholders.
+ */
+function beside(
+  tokens: readonly AllergyToken[],
+  mentions: readonly Span[],
+  { from, to }: Span,
+  step: 1 | -1,
+): string[] {
   const found: string[] = []
   for (let at = step < 0 ? from - 1 : to; found.length < MOST_WORDS; ) {
     const token = tokens[at]
@@ -27,14 +35,14 @@ function beside(tokens: readonly Token[], mentions: readonly Span[], { from, to 
   return found.slice(0, MOST_WORDS)
 }
 
-/** What the words around an allergen are like, as features of a linear model. */
-export function featuresAt(
-  tokens: readonly Token[],
+/** Extracts the context features of an allergen for the linear model. */
+export function contextFeatures(
+  tokens: readonly AllergyToken[],
   mentions: readonly (Span & { readonly strength: string })[],
   mention: Span & { readonly strength: string },
   { menu, said }: OrderWords,
 ): Set<number> {
-  const isIn = (words: ReadonlySet<string>, word: string) => keysOf(word).some(key => words.has(key))
+  const isIn = (words: ReadonlySet<string>, word: string) => lookupKeys(word).some(key => words.has(key))
   const kindOf = (word: string) => (EDGE.test(word) ? word : isIn(menu, word) ? 'M' : isIn(said, word) ? 'K' : 'U')
   const left = beside(tokens, mentions, mention, -1)
   const right = beside(tokens, mentions, mention, 1)
@@ -58,7 +66,7 @@ export function featuresAt(
   return new Set(names.map(bucketOf))
 }
 
-/** FNV-1a */
+/** Hashes a feature name to a bucket (FNV-1a). */
 function bucketOf(name: string): number {
   let hash = 2166136261
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { Marks, Mention } from './marks.ts'
-import { BUCKETS, featuresAt, type OrderWords } from './naming-features.ts'
-import { keysOf } from './vocabulary.ts'
+import { BUCKETS, contextFeatures, type OrderWords } from './naming-features.ts'
+import { lookupKeys } from './vocabulary.ts'
 
 const FILE = new URL('../../data/allergens/naming.generated.json', import.meta.url)
 
@@ -27,17 +27,23 @@ const load = once((): Model => {
   }
 })
 
-/** How sure it is that the words around an allergen neither order it nor praise it: above zero, they may forbid it. */
-export function strangeness({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, mention: Mention): number {
+/**
+ * Scores how likely the context of an allergen neither orders nor praises it. A score above zero may be a
+ * prohibition.
+ */
+export function contextAnomalyScore(
+  { tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>,
+  mention: Mention,
+): number {
   const { words, scale, bias, weights } = load()
-  const features = featuresAt(tokens, mentions, mention, words)
+  const features = contextFeatures(tokens, mentions, mention, words)
   let sum = 0
   for (const feature of features) sum += weights[feature]!
   return bias + (sum * scale) / Math.sqrt(features.size)
 }
 
-/** True for a word that menus or orders are made of. */
+/** True for a word in the vocabulary of menus or orders. */
 export const isOrderWord = (word: string): boolean => {
   const { words } = load()
-  return keysOf(word).some(key => words.menu.has(key) || words.said.has(key))
+  return lookupKeys(word).some(key => words.menu.has(key) || words.said.has(key))
 }

@@ -1,14 +1,16 @@
-import type { Token } from './tokens.ts'
+import type { AllergyToken } from './tokens.ts'
 
-/** Nutrients that a dish has more or less of: no menu declares them, and no kitchen leaves them out as it leaves out a food. */
+/** Nutrients, which menus do not declare as allergens and kitchens cannot leave out like an ingredient. */
 const NUTRIENT =
   /^(?:salts?|salty|sal|sodium|sodio|sugars?|sugary|azucar|azucares|sweets?|sweetness|sweetener|dulces?|fats?|fatty|grasas?|grease|greasy|calories|calorias|carbs?|carbohydrates?|carbohidratos?|cholesterol|colesterol)$/
 const AMOUNT =
   /^(?:any|the|too|so|that|much|many|more|a|lot|lots|of|added|extra|all|my|her|his|their|la|el|los|las|de|del|mucho|mucha|muchos|muchas|tanto|tanta|demasiado|demasiada|mas|en|on|in|high|alto|alta|with|con|comer|eat|have|ni|or|o|nor)$/
 const MOST_BETWEEN = 5
 
-/** True where words that refuse or forbid speak of a nutrient next: "can't have much salt", "no puede comer tanta azúcar". */
-export function isOfNutrient(tokens: readonly Token[], to: number): boolean {
+/**
+ * True if a refusal or prohibition applies to a nutrient: "can't have much salt", "no puede comer tanta azúcar".
+ */
+export function isOfNutrient(tokens: readonly AllergyToken[], to: number): boolean {
   for (let at = to; at < tokens.length && at <= to + MOST_BETWEEN; at++) {
     const { text, before } = tokens[at]!
     if (before !== 'none') return false
@@ -18,6 +20,6 @@ export function isOfNutrient(tokens: readonly Token[], to: number): boolean {
   return false
 }
 
-/** True for words of nothing but a nutrient and how much of it: "mucha sal". */
+/** True if the words name only a nutrient and its amount: "mucha sal". */
 export const isNutrient = (words: readonly string[]): boolean =>
   words.some(word => NUTRIENT.test(word)) && words.every(word => NUTRIENT.test(word) || AMOUNT.test(word))

@@ -1,6 +1,6 @@
-import { isFrame } from './frame.ts'
+import { isConnectorWord } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import type { Refusal } from './refusals.ts'
+import type { AllergenRefusal } from './refusals.ts'
 
 const ONLY = /^(?:only|just|solo|solamente|unicamente)$/
 const AFTER_ONLY =
@@ -11,10 +11,10 @@ const ILL = /^(?:al+erg|al+urg|elerg|intoler|celiac|coeliac|seliac|alerg)/
 const THE_DISH = /^(?:the|that|those|this|el|la|los|las|ese|esa|esos|esas)$/
 
 /**
- * The clauses that say of what alone somebody is ill: "she's only allergic to peanuts", "the only allergy is peanut",
- * "solo es alérgica al cacahuate", "allergic to peanuts only".
+ * Returns the clauses that state a person's only allergy: "she's only allergic to peanuts", "the only allergy is
+ * peanut", "solo es alérgica al cacahuate", "allergic to peanuts only".
  */
-export function onlyIll(marks: Marks, clauses: readonly Span[]): Span[] {
+export function soleAllergyClauses(marks: Marks, clauses: readonly Span[]): Span[] {
   const { tokens, mentions, illness } = marks
   const isIll = (at: number) => ILL.test(tokens[at]?.text ?? '') || illness.some(({ from }) => from === at)
   return clauses.filter(clause => {
@@ -22,7 +22,7 @@ export function onlyIll(marks: Marks, clauses: readonly Span[]): Span[] {
     if (inside.length === 0) return false
     return tokens.slice(clause.from, clause.to).some(({ text }, index) => {
       const at = clause.from + index
-      // "not only allergic to peanuts" says that there is more
+      // "not only allergic to peanuts" implies further allergies
       if (!ONLY.test(text) || tokens.slice(clause.from, at).some(one => NOT.test(one.text))) return false
       let next = at + 1
       while (next < clause.to && (AFTER_ONLY.test(tokens[next]!.text) || isMention(mentions, next))) next += 1
@@ -41,22 +41,23 @@ const isMention = (mentions: readonly Mention[], at: number): boolean =>
   mentions.some(({ from, to }) => at >= from && at < to)
 
 /**
- * Where somebody is ill from one thing only, what other clauses name binds nothing, unless they speak of illness too, refuse
- * it in general, or only go on with the list. "Not the crab" turns down a dish; "not shellfish" puts right what was heard.
+ * Finds the allergens that are not constraints because a person has only one allergy. Excludes mentions in clauses
+ * that also state an illness, refuse in general, or merely continue the list. "Not the crab" rejects a dish; "not
+ * shellfish" corrects what the clerk recognized.
  */
 export function beyondOnly(
   marks: Marks,
   clauses: readonly Span[],
   illness: readonly Span[],
-  refusals: readonly Refusal[],
+  refusals: readonly AllergenRefusal[],
 ): { readonly free: Mention[]; readonly corrected: Mention[] } {
-  const only = onlyIll(marks, clauses)
+  const only = soleAllergyClauses(marks, clauses)
   if (only.length === 0) return { free: [], corrected: [] }
   const { tokens, mentions } = marks
   const isIn = (clause: Span) => (span: Span) => span.from >= clause.from && span.from < clause.to
   const turnedDown = refusals.filter(({ from }) => tokens[from]!.text === 'not')
-  const isDish = ({ from }: Refusal) => THE_DISH.test(tokens[from + 1]?.text ?? '')
-  const named = (some: readonly Refusal[]) => new Set(some.flatMap(refusal => refusal.mentions))
+  const isDish = ({ from }: AllergenRefusal) => THE_DISH.test(tokens[from + 1]?.text ?? '')
+  const named = (some: readonly AllergenRefusal[]) => new Set(some.flatMap(refusal => refusal.mentions))
   const dishes = named(turnedDown.filter(isDish))
   const denied = named(turnedDown.filter(one => !isDish(one)))
   const refused = named(refusals.filter(one => !turnedDown.includes(one)))
@@ -73,8 +74,8 @@ export function beyondOnly(
   }
 }
 
-/** A clause is more than a list of allergens. */
+/** True if a clause contains more than a list of allergens. */
 const namesMore = (marks: Marks, { from, to }: Span): boolean =>
   marks.tokens
     .slice(from, to)
-    .some((_, index) => !isFrame(marks, from + index) && !isMention(marks.mentions, from + index))
+    .some((_, index) => !isConnectorWord(marks, from + index) && !isMention(marks.mentions, from + index))

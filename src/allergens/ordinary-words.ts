@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { foldWord } from './fold-word.ts'
 
 const DATA = new URL('../../data/', import.meta.url)
-/** Folders whose lists hold words of orders, of food and of talk, and lists of other folders. */
+/**
+ * Data folders with word lists about orders, food, and conversation. Lists from other folders are in `FILES`.
+ */
 const FOLDERS = ['ordering', 'lexicon', 'clerk', 'reader'] as const
 const FILES = [
   'allergens/words.txt',
@@ -28,7 +30,7 @@ const wordsIn = (file: string): string[] =>
     .split('\n')
     .filter(line => !line.startsWith('#'))
     .flatMap(line => line.match(WORD) ?? [])
-    // the name of a diet in another script is heard by nobody
+    // no parser recognizes diet names in non-Latin scripts
     .filter(word => file !== 'lexicon/diet.txt' || /^\p{Script=Latin}/u.test(word))
 
 const listed = once(
@@ -36,10 +38,10 @@ const listed = once(
     new Set([...FOLDERS.flatMap(listsIn), ...FILES].flatMap(wordsIn).flatMap(word => [foldWord(word), plain(word)])),
 )
 
-/** "Katz's" is also written "katzs". */
+/** Folds a word without its possessive: "Katz's" is also written "katzs". */
 const plain = (word: string): string => foldWord(word.replace(/['’]\p{L}+$/u, ''))
 
-/** Spanish verbs as they are listed, without the endings that tell who does something and when. */
+/** Stems of the listed Spanish infinitives. */
 const verbs = once((): ReadonlySet<string> => {
   const stems = [...listed()].flatMap(word => /^(.{3,})(?:ar|er|ir)$/.exec(word)?.[1] ?? [])
   return new Set(stems)
@@ -49,7 +51,7 @@ const ENDING =
   /^(?:[aeo]|[ae]n|[aei]?mos|[ae]s|[ae]d|[ei]ste|aron|ieron|io|ando|iendo|[ai]d[ao]s?|ar(?:e|a|an|emos)?|er(?:e|a|an)?|ir(?:e|a|an)?|aria|eria|iria|i|ie)$/
 const SHORTEST_VERB = 3
 
-/** "Muestrenos", "agregues": a verb with its endings. */
+/** True for an inflected form of a listed verb: "Muestrenos", "agregues". */
 const isOfVerb = (word: string): boolean => {
   const bare = word.replace(CLITICS, '')
   return [word, bare].some(form =>
@@ -60,7 +62,7 @@ const isOfVerb = (word: string): boolean => {
   )
 }
 
-/** "Muestr" of mostrar, "agregu" of agregar, "saqu" of sacar. */
+/** Undoes stem changes: "Muestr" of mostrar, "agregu" of agregar, "saqu" of sacar. */
 const changed = (stem: string): string[] => [
   stem.replace(/ue(?=[^aeiou]+$)/, 'o'),
   stem.replace(/ie(?=[^aeiou]+$)/, 'e'),
@@ -68,7 +70,7 @@ const changed = (stem: string): string[] => [
   stem.replace(/qu$/, 'c'),
 ]
 
-/** True for a folded word that a list has as it is. */
+/** True if a list contains the folded word exactly. */
 export const isListedWord = (word: string): boolean => listed().has(word)
 
 const FORMS: readonly (readonly [ending: RegExp, by: string])[] = [
@@ -86,7 +88,7 @@ const FORMS: readonly (readonly [ending: RegExp, by: string])[] = [
 ]
 const SHORTEST_FORM = 4
 
-/** A folded word as it is listed, and the words that it may be a form of. */
+/** Returns a folded word and the base forms it may be derived from. */
 const formsOf = (word: string): string[] => [
   word,
   ...FORMS.map(([ending, by]) => word.replace(ending, by)).filter(
@@ -97,7 +99,9 @@ const formsOf = (word: string): string[] => [
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 10_000
 
-/** True for a folded word of English or Spanish, or of food, orders, allergies or places here, in any of its forms. */
+/**
+ * True for a folded word, in any form, from the English, Spanish, food, order, allergy, or local place vocabulary.
+ */
 export function isOrdinaryWord(word: string): boolean {
   const before = known.get(word)
   if (before !== undefined) return before

@@ -1,6 +1,6 @@
 import type { Allergen } from './codes.ts'
 
-/** The names of an allergen as a whole, not of a kind or a part of it. Folded, in the singular. */
+/** Names of each allergen as a whole, excluding hyponyms and ingredients. Folded and singular. */
 const OWN: Readonly<Record<Allergen, string>> = {
   milk: 'milk,dairy,lactose,lacteo,leche,lactosa,milk product,dairy product,🥛,df,lf',
   egg: 'egg,egs,eggz,huevo,🥚',
@@ -18,14 +18,16 @@ const OWN: Readonly<Record<Allergen, string>> = {
 }
 const own = new Map(Object.entries(OWN).map(([code, names]) => [code, new Set(names.split(','))]))
 
-/** True for a word that names an allergen itself: "shrimp" is a kind of shellfish, and "mayo" is made with egg. */
+/**
+ * True if a word names the allergen itself: "shrimp" is only a kind of shellfish, and "mayo" only contains egg.
+ */
 export const isOwnName = (code: Allergen, word: string): boolean =>
   own.get(code)!.has(word) || own.get(code)!.has(word.replace(/s$/, ''))
 
 const PLATED = /^(?:egg|huevo|milk|leche|mustard|mostaza|celery|apio)s?$/
 
 /**
- * True for a food that lies on a dish, by its plain name: "a ramen, no egg" is said of that dish. Nuts, seafood, seeds and what
- * is named as a whole, such as dairy and gluten, are hardly ever refused by who may have them.
+ * True for the plain name of a food that is often served on a dish: "a ramen, no egg" refers to that dish. Guests
+ * who tolerate nuts, seafood, seeds, or whole categories such as dairy and gluten rarely refuse them.
  */
 export const isPlated = (word: string): boolean => PLATED.test(word)

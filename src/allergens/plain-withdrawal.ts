@@ -1,7 +1,7 @@
 import { foodLengthAt } from './foods.ts'
-import { markWords } from './marks.ts'
-import { asMeant } from './spelled.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { annotateTokens } from './marks.ts'
+import { restoreWords } from './spelled.ts'
+import { type AllergyToken, tokensOf } from './tokens.ts'
 
 /** Stands for a food, or a list of foods. */
 const FOOD = '§'
@@ -81,7 +81,7 @@ export function isPlainWithdrawal(text: string, names: readonly string[] = []): 
 
 /** The words between two signs, foods and lists of them as one. */
 function unitsOf(text: string, names: readonly string[]): string[] {
-  const marks = markWords(asMeant(tokensOf(text)))
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const { tokens, mentions } = marks
   const lengthAt = (at: number): number => {
     const mention = mentions.find(({ from }) => from === at)
@@ -107,7 +107,7 @@ function unitsOf(text: string, names: readonly string[]): string[] {
 
 /** "Milk, and eggs": a comma inside of a list. */
 const isJoinedNext = (
-  tokens: readonly Token[],
+  tokens: readonly AllergyToken[],
   at: number,
   lengthAt: (at: number) => number,
   unit: readonly string[] | undefined,
@@ -117,7 +117,7 @@ const isJoinedNext = (
   /^(?:and|or|y|e|o|ni|nor)$/.test(tokens[at]!.text) &&
   lengthAt(at + 1) > 0
 
-function lengthOf(tokens: readonly Token[], at: number, name: string): number {
+function lengthOf(tokens: readonly AllergyToken[], at: number, name: string): number {
   const words = tokensOf(name).map(({ text }) => text)
   const isHere = words.every((word, index) => tokens[at + index]?.text === word)
   return words.length > 0 && isHere ? words.length : 0

@@ -1,4 +1,4 @@
-/** Words that a plain statement is made of; any other word may limit it. */
+/** Vocabulary of a plain statement. Any other word may restrict it. */
 const PLAIN: ReadonlySet<string> = new Set(
   `no nah nope wait what huh whoa goodness bruh yo pues ay jaja actually sorry now so oh yes yeah yep ok okay and but pero also hey hi hello well um uh please thanks pls btw
    bro man dude the all both any a an el la los las un una y e o or nor ni & n is are am im hes shes its thats it that was were

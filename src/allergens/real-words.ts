@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { foldWord } from './fold-word.ts'
-import { keysOf } from './vocabulary.ts'
+import { lookupKeys } from './vocabulary.ts'
 
 const DATA = new URL('../../data/', import.meta.url)
 const INGREDIENTS = 'lexicon/ingredient.txt'
-/** Ordinary words of English and Spanish, and the names of what is cooked with. */
+/** Lists of common English and Spanish words and of ingredient names. */
 const FILES = ['ordering/common.txt', 'lexicon/list-common.txt', INGREDIENTS] as const
 
 const namesIn = (file: string): string[] =>
@@ -24,11 +24,11 @@ const edible = once(
   (): ReadonlySet<string> => new Set(namesIn(INGREDIENTS).map(name => foldWord(name.replace(/[*?]/g, '').trim()))),
 )
 
-/** True for a word of its own: it misspells no other one. */
-export const isRealWord = (word: string): boolean => keysOf(word).some(key => real().has(key))
+/** True for a real word in any form, which is not a misspelling of another word. */
+export const isRealWord = (word: string): boolean => lookupKeys(word).some(key => real().has(key))
 
-/** True for such a word as it is written; a slip of one is none. */
+/** True for a real word in its exact spelling, without spelling correction. */
 export const isWrittenRight = (word: string): boolean => real().has(foldWord(word))
 
-/** True for the name of something that is cooked with. */
-export const isEdibleWord = (word: string): boolean => keysOf(word).some(key => edible().has(key))
+/** True for the name of an ingredient. */
+export const isEdibleWord = (word: string): boolean => lookupKeys(word).some(key => edible().has(key))

@@ -1,31 +1,31 @@
 import { isAskedInstead } from './asked-instead.ts'
 import { AND, beforeNo, listBefore } from './before-no.ts'
 import { isPregnancy } from './conditions.ts'
-import { isFrame } from './frame.ts'
+import { isConnectorWord } from './frame.ts'
 import { leftOut } from './left-out.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** A refusal with the allergens that it governs. */
-export type Refusal = Span & { readonly mentions: readonly Mention[] }
+/** Refusal, with the allergens in its scope. */
+export type AllergenRefusal = Span & { readonly mentions: readonly Mention[] }
 
 const WITH = new Set(['with', 'w', 'con'])
-/** "No extra cheese" leaves the cheese as it is. */
+/** Modifiers that keep the regular portion: "No extra cheese" does not remove the cheese. */
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
 const AMOUNT = /^(?:\d+|an?|un|una|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|large|small)$/
 const COUNT = /^(?:\d+|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis|large|small)$/
-/** What a word made of an allergen may be called by. */
+/** Head nouns of products derived from an allergen. */
 export const TAIL = new Set(
   'sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '),
 )
-/** Unknown words that may stand between a refusal and what it refuses: "minus the crushed roasted peanuts". */
+/** Maximum number of unknown words between a refusal and its object: "minus the crushed roasted peanuts". */
 const MOST_BETWEEN = 4
 const FARTHEST = 12
 
 const mentionAt = ({ mentions }: Marks, at: number): Mention | undefined => mentions.find(({ from }) => from === at)
 
 /** Finds every refusal of an allergen: "no peanuts or shrimp", "does not contain any milk", "nut and egg free". */
-export function refusalsIn(marks: Marks): Refusal[] {
+export function refusalsIn(marks: Marks): AllergenRefusal[] {
   return [
     ...marks.refusals
       .flatMap(refusal => governedBy(marks, refusal))
@@ -44,7 +44,7 @@ export function refusalsIn(marks: Marks): Refusal[] {
 const NEVER = /^(?:never|nope|jamas|nunca)$/
 
 /** "Peanuts: never", "shrimp, nope", and as a sentence of its own "peanuts: no". */
-function answeredNo({ tokens, mentions }: Marks, mention: Mention): Refusal[] {
+function answeredNo({ tokens, mentions }: Marks, mention: Mention): AllergenRefusal[] {
   const answer = tokens[mention.to]
   const next = tokens[mention.to + 1]
   if (!answer || answer.before === 'none' || next?.before === 'none') return []
@@ -59,12 +59,12 @@ function answeredNo({ tokens, mentions }: Marks, mention: Mention): Refusal[] {
 const GENERAL =
   /^(?:dishes|dish|stuff|things?|items?|foods?|based|ingredients?|products?|allergy|allergies|anything|whatsoever|at|ever|today|tonight)$/
 
-/** "Not egg salad" refuses a dish; "not egg" and "not egg dishes" refuse what they name. */
-const isOfDish = ({ tokens, ends }: Marks, { from, to, mentions }: Refusal): boolean => {
+/** True if "not" rejects a dish: "Not egg salad". "not egg" and "not egg dishes" refuse the allergen. */
+const isOfDish = ({ tokens, ends }: Marks, { from, to, mentions }: AllergenRefusal): boolean => {
   const next = tokens[to]
   if (tokens[from]!.text !== 'not' || mentions.length !== 1 || mentions[0]!.from !== from + 1) return false
   if (next?.before !== 'none' || ends.has(to) || AND.has(next.text)) return false
-  return !TAIL.has(next.text) && !GENERAL.test(next.text) && !isFrame({ tokens }, to)
+  return !TAIL.has(next.text) && !GENERAL.test(next.text) && !isConnectorWord({ tokens }, to)
 }
 
 const NEGATES = /^(?:didnt|dont|havent|hasnt|never|not|no|did)$/
@@ -72,7 +72,7 @@ const SPEAKS =
   /^(?:tell|told|say|said|mention|mentioned|answer|answered|show|showed|explain|explained|dijo|dijiste|contesto)$/
 
 /** "You didn't tell me about the rye bread" asks for it, and refuses nothing. */
-const isOfSpeech = ({ tokens, illness }: Marks, { from }: Refusal): boolean =>
+const isOfSpeech = ({ tokens, illness }: Marks, { from }: AllergenRefusal): boolean =>
   illness.length === 0 &&
   NEGATES.test(tokens[from]!.text) &&
   tokens.slice(from + 1, from + 4).some(({ text }) => SPEAKS.test(text))
@@ -82,10 +82,10 @@ const MADE = /^(?:raw|undercooked|rare|cold|spicy|smoked|pickled|crudos?|crudas?
 const RAW = /^(?:raw|undercooked|crudos?|crudas?)$/
 
 /**
- * "No raw shrimp" turns down how it is made, not the food, unless an illness or a condition makes every refusal binding. Who is
- * pregnant is kept from everything raw anyway, and eats it cooked.
+ * True if a refusal rejects the preparation rather than the food: "No raw shrimp". An illness or a condition makes
+ * every refusal binding, except that pregnant guests, who must avoid all raw food, may eat seafood cooked.
  */
-const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions }: Refusal): boolean => {
+const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions }: AllergenRefusal): boolean => {
   const isPlain = conditions.length === 0
   const isPregnant = conditions.every(one => one.to === one.from + 1 && isPregnancy(tokens[one.from]!.text))
   const isSeafood = mentions.every(({ codes }) => codes.every(code => code === 'fish' || code === 'shellfish'))
@@ -101,7 +101,7 @@ const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions
 const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/
 
 /** "Hold the cheese", "without cheese on top": a dish is wished for, and something of it is not. */
-export const takesOff = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
+export const removesIngredient = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
   TAKES_OFF.test(tokens[from]!.text) ||
   (tokens[to]?.text === 'on' && /^(?:top|it|them|mine|that|the)$/.test(tokens[to + 1]?.text ?? ''))
 
@@ -123,24 +123,24 @@ const ANYTHING =
   /^(?:anything|something|nothing|everything|anywhere|somewhere|place|places|restaurants?|dishes|we|ever|food|algo|nada)$/
 
 /**
- * "No sour cream", "I don't want mayo": said of the dish that is spoken of. "We don't eat cheese", "nothing with butter"
- * and "something without cream" are said of everything.
+ * True if a refusal applies to the current dish: "No sour cream", "I don't want mayo". "We don't eat cheese",
+ * "nothing with butter", and "something without cream" apply to all dishes.
  */
-export const leavesOff = (marks: Pick<Marks, 'tokens'>, refusal: Span): boolean => {
+export const appliesToCurrentDish = (marks: Pick<Marks, 'tokens'>, refusal: Span): boolean => {
   const { tokens } = marks
   const { from, to } = sentenceOf(marks, refusal.from)
-  if (takesOff(marks, refusal) || isDislike(marks, refusal)) return true
+  if (removesIngredient(marks, refusal) || isDislike(marks, refusal)) return true
   if (tokens.slice(from, to).some(({ text }) => ANYTHING.test(text))) return false
   return (
     OFF.test(tokens[refusal.from]!.text) ||
-    // "el queso no, por favor"
+    // the refusal follows the food: "el queso no, por favor"
     tokens[refusal.to - 1]!.text === 'no' ||
     (/^(?:not|dont|doesnt|no)$/.test(tokens[refusal.from]!.text) &&
       tokens.slice(refusal.from + 1, refusal.from + 4).some(({ text }) => NOT_WANTED.test(text)))
   )
 }
 
-function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[] {
+function governedBy(marks: Marks, refusal: Marks['refusals'][number]): AllergenRefusal[] {
   const { tokens, wants, ends } = marks
   const found: Mention[] = []
   let between = 0
@@ -159,20 +159,20 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[]
     }
     if (token.before !== 'none' && !isValue && !(token.before === 'comma' && leadsOn(marks, at, found))) break
     if (MORE.has(token.text) && isFirst) break
-    // "not wheat, just peanut" goes on with what is so
+    // a positive statement follows: "not wheat, just peanut"
     if (found.length > 0 && /^(?:only|just|solo)$/.test(token.text)) break
-    // "no meat but fish" asks for fish
+    // "no meat but fish" requests fish
     if (!isFirst && refusal.kind === 'things' && /^(?:but|just|only|pero|sino)$/.test(token.text)) break
     const isEnd = (ends.has(at) && !mentionAt(marks, at + 1)) || wants.some(({ from }) => from === at)
     if (isEnd && !(isFirst && refusal.kind === 'clauses')) break
     if (WITH.has(token.text) && (found.length > 0 || between > 0)) break
     if (AMOUNT.test(token.text) && (found.length > 0 || refusal.kind === 'clauses') && !isArticle(token.text)) break
     if (isArticle(token.text) && found.length > 0) break
-    // "no bean sprouts one tofu pad thai": an amount begins the next dish
+    // a quantity starts the next dish: "no bean sprouts one tofu pad thai"
     const isNext =
       COUNT.test(token.text) || (AND.has(tokens[at - 1]!.text) && /^(?:an?|some|un[ao]?s?)$/.test(token.text))
     if (refusal.kind === 'things' && between > 0 && isNext) break
-    if (!AND.has(token.text) && !isFrame(marks, at)) between += 1
+    if (!AND.has(token.text) && !isConnectorWord(marks, at)) between += 1
     if (between > MOST_BETWEEN || (found.length > 0 && marks.refusals.some(other => other.from === at))) break
     at += 1
   }
@@ -188,7 +188,7 @@ function isReached(marks: Marks, at: number, found: readonly Mention[]): boolean
   return before === 'comma' && found.length > 0 && isListed(marks, at)
 }
 
-/** "Exclude:" and a list with one allergen on each line. */
+/** True for a bulleted list after "Exclude:" with one allergen per line. */
 const isBullet = ({ tokens }: Marks, { to }: Span, at: number): boolean =>
   tokens[to]?.sign === 'key' && tokens[at]!.sign === 'bullet'
 
@@ -220,8 +220,8 @@ const isComparison = (tokens: Marks['tokens'], at: number): boolean =>
   tokens[at + 1]?.text === 'than' && COMPARED.test(tokens[at + 2]?.text ?? '')
 
 /** "Nut-free", "egg and dairy free": the list before the word, but not "a free drink". */
-function freeOf({ tokens, mentions }: Marks): Refusal[] {
-  return tokens.flatMap((token, at): Refusal[] => {
+function freeOf({ tokens, mentions }: Marks): AllergenRefusal[] {
+  return tokens.flatMap((token, at): AllergenRefusal[] => {
     if (!/^(?:free|fre|frei|less|safe)$/.test(token.text) || token.before !== 'none') return []
     if (FREE_THINGS.has(tokens[at + 1]?.text ?? '') && tokens[at + 1]!.before === 'none') return []
     if (token.text === 'less' && isComparison(tokens, at)) return []

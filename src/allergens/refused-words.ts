@@ -1,37 +1,37 @@
-import type { Lift } from './denials.ts'
+import type { Withdrawal } from './denials.ts'
 import type { Ill } from './illness-kinds.ts'
-import { isGlossed, type Marks, type Mention, markWords } from './marks.ts'
+import { peopleOfClause } from './judge-withdrawal.ts'
+import { annotateTokens, isGlossed, type Marks, type Mention } from './marks.ts'
 import { isOwnName } from './own-names.ts'
 import { PRONOUNS, peopleAt, SELF } from './people.ts'
-import { peopleOfClause } from './plain-lift.ts'
-import { isDislike, leavesOff, type Refusal, refusalsIn, takesOff } from './refusals.ts'
-import { asMeant } from './spelled.ts'
+import { type AllergenRefusal, appliesToCurrentDish, isDislike, refusalsIn, removesIngredient } from './refusals.ts'
+import { restoreWords } from './spelled.ts'
 import { tokensOf } from './tokens.ts'
 
-/** An allergen word that is refused, without a word of illness. */
+/** Allergen refused without mention of illness. */
 export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
-  /** An ingredient is taken off a dish: "hold the cheese". */
+  /** True if the refusal removes an ingredient from a dish: "hold the cheese". */
   readonly isTopping?: boolean
-  /** An ingredient that is not wanted, where nobody says that they never eat it: "no sour cream". */
+  /** True if the ingredient is unwanted, but the guest does not say that they never eat it: "no sour cream". */
   readonly isOff?: boolean
-  /** It is left off a dish, by whatever name: "a ramen, no egg". */
+  /** True if the food is left off a dish, by any of its names: "a ramen, no egg". */
   readonly isLeftOff?: boolean
-  /** It is refused in a language that menus are not read in. */
+  /** True if the refusal is in a language that the menu matcher does not read. */
   readonly isForeign?: boolean
-  /** It is bound by an illness that another sentence speaks of. */
+  /** True if an illness stated in another sentence makes the refusal binding. */
   readonly isBeside?: boolean
-  /** The illness that it is named for. */
+  /** Illness that the allergen is stated for. */
   readonly ill?: Ill
-  /** Who is said to be ill from it, or to refuse it. */
+  /** People who are stated to be ill from the allergen or to refuse it. */
   readonly who?: readonly string[]
 }
 
-/** The allergens of refusals, each once. */
-export const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & RefusedWord)[] => {
+/** Returns the refused allergens without duplicates. */
+export const refusedWords = (marks: Marks, refusals: readonly AllergenRefusal[]): (Mention & RefusedWord)[] => {
   const mentions = [...new Set(refusals.flatMap(refusal => refusal.mentions))].filter(isSaidOutright)
-  const toppings = new Set(refusals.filter(one => takesOff(marks, one)).flatMap(one => one.mentions))
-  const off = new Set(refusals.filter(one => leavesOff(marks, one)).flatMap(one => one.mentions))
-  const general = new Set(refusals.filter(one => !leavesOff(marks, one)).flatMap(one => one.mentions))
+  const toppings = new Set(refusals.filter(one => removesIngredient(marks, one)).flatMap(one => one.mentions))
+  const off = new Set(refusals.filter(one => appliesToCurrentDish(marks, one)).flatMap(one => one.mentions))
+  const general = new Set(refusals.filter(one => !appliesToCurrentDish(marks, one)).flatMap(one => one.mentions))
   const disliked = new Set(refusals.filter(one => isDislike(marks, one)).flatMap(one => one.mentions))
   const foreign = new Set(refusals.filter(one => isGlossed(marks, one)).flatMap(one => one.mentions))
   const said = mentions.map(one => ({ ...one, who: peopleAt(marks, one.from) }))
@@ -49,8 +49,9 @@ export const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Menti
 }
 
 /**
- * "Fish, but no snapper": who asks for one kind of a food and refuses another one chooses a dish. Somebody else's refusal, a
- * condition, and the food by its own name bind as ever.
+ * Removes refusals that only select a dish: a guest who asks for one kind of food and refuses another chooses
+ * between dishes, as in "Fish, but no snapper". A refusal by another person, a condition, or a refusal of the food
+ * by its own name stays binding.
  */
 export function withoutDishes<Word extends Mention & RefusedWord>(marks: Marks, words: readonly Word[]): Word[] {
   const refused = marks.mentions.filter(({ from }) => words.some(word => word.from === from))
@@ -60,17 +61,19 @@ export function withoutDishes<Word extends Mention & RefusedWord>(marks: Marks, 
   return words.filter(word => !(isOwn(word) && isKindOf(word, wanted)))
 }
 
-/** The dishes that a text refuses where it wants others of their kind: the snapper of "fish, no snapper". */
+/**
+ * Returns the dishes that a text refuses in favor of others of the same kind: the snapper of "fish, no snapper".
+ */
 export function dishesRefused(text: string): string[] {
-  const marks = markWords(asMeant(tokensOf(text)))
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const words = refusedWords(marks, refusalsIn(marks))
   const binding = withoutDishes(marks, words)
   return words.filter(word => !binding.includes(word)).map(({ word }) => word)
 }
 
 /**
- * A kind of what is wanted, and not that food itself: a snapper, where fish is wanted. Who refuses one kind of shellfish or nut
- * may well be harmed by the others.
+ * True for a hyponym of a requested food, but not that food itself: a snapper if fish is requested. Applies only to
+ * fish, because a guest who refuses one kind of shellfish or nut may react to the others.
  */
 export const isKindOf = (
   { word, codes, strength }: Pick<RefusedWord, 'word' | 'codes' | 'strength'>,
@@ -82,10 +85,13 @@ export const isKindOf = (
 
 export const isSaidOutright = ({ strength }: Mention): boolean => strength !== 'hint'
 
-/** "No allergies for me, there can't be peanuts for my son": what is refused for somebody else than who has no allergy. */
+/**
+ * Returns the words refused for a person other than the one without allergies: "No allergies for me, there can't be
+ * peanuts for my son".
+ */
 export function ofOthers<Word extends Mention & RefusedWord>(
   marks: Marks,
-  denials: readonly Lift[],
+  denials: readonly Withdrawal[],
   words: readonly Word[],
 ): Word[] {
   const well = denials.flatMap(denial => peopleOfClause(marks, denial))

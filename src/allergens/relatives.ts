@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import type { AllergyToken } from './tokens.ts'
 
 const RELATIVES =
   'wife husband son daughter mom mum mother dad father sister brother friend boyfriend girlfriend partner roommate kid child baby toddler infant boss cousin aunt uncle grandma grandpa grandmother grandfather granny nana niece nephew coworker colleague neighbor person customer diner stepson stepdaughter stepmom stepdad stepmother stepfather hubby wifey fiance fiancee spouse boy girl twin teen teenager adult man guest client date nanny esposa esposo marido mujer hijo hija mama papa hermana hermano amiga amigo novia novio abuela abuelo nino nina bebe tia tio prima primo sobrino sobrina suegra suegro persona invitado invitada cliente companero companera'.split(
@@ -21,26 +21,26 @@ export const FEMALE = new Set(
   ),
 )
 
-/** Several people of a kind: "my twins". */
+/** True for a plural relation: "my twins". */
 export const isSeveral = (person: string): boolean => SEVERAL.has(person.split(' ').at(-1)!)
 const SEVERAL: ReadonlySet<string> = new Set(RELATIVES.map(word => `${word}s`))
 
-/** After these a relative is one person: "my sons allergic". */
+/** Words after which a plural-looking relative is one person: "my sons allergic". */
 const OF_ONE =
   /^(?:is|isnt|has|hasnt|was|wasnt|got|not|never|no|allergic|alergic|intolerant|celiac|allergy|severely|severe|very|really|deathly|highly|also|only|just|doesnt|does)$/
 const OF = /^(?:of|de|del)$/
 const OWNING = /^(?:my|the|our|his|her|a|an|mi|mis|la|el|los|las|una?|su|sus)$/
 const OWN = /^(?:my|our|mi|mis|nuestr[oa]s?|his|her|their|su|sus)$/
-/** Whose relative it is, where that is not the speaker. */
+/** Possessives of a person other than the speaker. */
 const THEIRS = /^(?:his|her|their|su|sus)$/
 const YOURS = /^(?:your|ur|tu|tus|vuestr[oa]s?)$/
-/** Of whom nobody knows whether it is the person who was named before. */
+/** Determiners that leave open whether this is the person mentioned before. */
 const INDEFINITE = /^(?:an?|one|another|some|any|un|una|otro|otra|algun|alguna)$/
-/** What tells one son from another one. */
+/** Adjectives that distinguish relatives of the same kind, e.g. two sons. */
 const TELLS_APART =
   /^(?:other|older|elder|eldest|oldest|younger|youngest|little|big|first|second|third|middle|step|ex|half|former|late|best|foster|adopted|host|god|great|new|otro|otra|segund[oa]|primer[oa]?)$/
 const BEHIND = /^(?:mayor|menor|grande|pequen[oa]|chic[oa])$/
-/** "My bro is", and not "thanks, bro". */
+/** Forms of address that are people only after a possessive: "My bro is", but not "thanks, bro". */
 const CALLED = /^(?:bro|sis|man|dude|lady|missus|senora?|viej[oa]|pareja|novi[oa])$/
 const COUNTED = /^(?:guest|person|customer|diner|client|kid|child|adult|friend|invitad[oa]|cliente|persona)$/
 const NUMBER = /^(?:\d{1,2}|[a-d]|one|two|three|four|five|six|uno|dos|tres)$/
@@ -49,10 +49,10 @@ const FEWEST = 2
 const MOST_CHARACTERS = 20
 
 /**
- * The people who are named by what they are to somebody. "My friend's son", "his wife", "my younger son", "guest 2", "my mother in
- * law" and "one of my kids" are people of their own.
+ * Returns the people named by relation. "My friend's son", "his wife", "my younger son", "guest 2", "my mother in
+ * law", and "one of my kids" are distinct people.
  */
-export function relativesIn(tokens: readonly Token[], isSelf: (word: string) => boolean): string[] {
+export function relativesIn(tokens: readonly AllergyToken[], isSelf: (word: string) => boolean): string[] {
   const found: string[] = []
   for (let at = 0; at < tokens.length; at++) {
     const person = personAt(tokens, at)
@@ -71,8 +71,8 @@ export function relativesIn(tokens: readonly Token[], isSelf: (word: string) => 
   return found.map(name => name.slice(0, MOST_CHARACTERS))
 }
 
-/** A relative with the words beside them that tell them from others. */
-function told(tokens: readonly Token[], at: number, person: string): string {
+/** Returns a relative with the adjacent words that distinguish them from others. */
+function told(tokens: readonly AllergyToken[], at: number, person: string): string {
   const word = (index: number) =>
     tokens[index] && (index <= at || tokens[index].before === 'none') ? tokens[index].text : ''
   let from = at
@@ -91,15 +91,15 @@ function told(tokens: readonly Token[], at: number, person: string): string {
   return INDEFINITE.test(lead) && !isNumbered ? `a ${name}` : name
 }
 
-/** A relative by name, several of them in the plural: "my twins are". */
-function personAt(tokens: readonly Token[], at: number): string | undefined {
+/** Returns the relative named at a token, in the plural for several: "my twins are". */
+function personAt(tokens: readonly AllergyToken[], at: number): string | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const last = tokens[at - 1]?.text ?? ''
   if (CALLED.test(token.text) && !singular.has(token.text))
     return OWN.test(last) && token.before === 'none' ? token.text : undefined
   const name = singular.get(token.text)
-  // "a 2 person combo"
+  // a serving size: "a 2 person combo"
   const isSize = /^persons?$/.test(token.text) && /^(?:\d+|two|three|four)$/.test(last)
   if (name === undefined || isSize || (token.text === 'son' && isSpanish(tokens, at))) return undefined
   if (token.text === name) return name
@@ -109,13 +109,15 @@ function personAt(tokens: readonly Token[], at: number): string | undefined {
   return token.text !== 'kiddo' && (!isOne || isCounted) ? `${name}s` : name
 }
 
-/** "Mis hijas son alérgicas" names no son. */
-const isSpanish = (tokens: readonly Token[], at: number): boolean =>
+/** True if "son" is the Spanish verb: "Mis hijas son alérgicas". */
+const isSpanish = (tokens: readonly AllergyToken[], at: number): boolean =>
   SPANISH.test(tokens[at + 1]?.text ?? '') ||
   /^(?:ell[oa]s|hij[oa]s|nin[oa]s|amig[oa]s|padres|tod[oa]s)$/.test(tokens[at - 1]?.text ?? '')
 
-/** True for a word beside a relative that tells it from another: "my older son", "my mother in law". */
-export function isTellingApart(tokens: readonly Token[], at: number): boolean {
+/**
+ * True for a word next to a relative that distinguishes them from another: "my older son", "my mother in law".
+ */
+export function isTellingApart(tokens: readonly AllergyToken[], at: number): boolean {
   const { text } = tokens[at]!
   if (TELLS_APART.test(text)) {
     let next = at + 1
@@ -126,10 +128,13 @@ export function isTellingApart(tokens: readonly Token[], at: number): boolean {
   return isLaw || ((BEHIND.test(text) || NUMBER.test(text)) && personAt(tokens, at - 1) !== undefined)
 }
 
-/** True when words about one person speak of another who was named: "the guest" of "one guest", and nobody of a mere "a guest". */
+/**
+ * True if a statement about one person covers a recorded one: "the guest" covers "one guest"; a mere "a guest"
+ * covers nobody.
+ */
 export const isNamedAs = (said: string, told: string): boolean =>
   !/^(?:(?:someone|other)$|(?:a|one of|some of|another) )/.test(said) && (said === told || `a ${said}` === told)
 
-/** What somebody is to another, without what tells them apart. */
+/** Returns the relation of a person without distinguishing words. */
 export const relationOf = (person: string): string =>
   person.split(' ').findLast(word => singular.has(word) || SEVERAL.has(word)) ?? person

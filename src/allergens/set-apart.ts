@@ -1,8 +1,8 @@
+import { judgeWithdrawal } from './judge-withdrawal.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { judged } from './plain-lift.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** Foods that a statement of illness names to say that they are none of it. */
+/** Foods that an illness statement explicitly excludes from the illness. */
 type SetApart = Span & { readonly mentions: readonly Mention[] }
 
 const ILL = /^(?:al+erg\w*|al+urg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*|alerj\w*)$/
@@ -13,10 +13,11 @@ const LISTS = /^(?:or|nor|and|ni|o|y)$/
 const ENDS = /^(?:but|so|pero|asi|though|thats|and|y)$/
 
 /**
- * "Allergic to peanuts, not sesame", "alérgico al maní pero no al ajonjolí": what a statement of illness sets apart from what
- * it is of. "…, no sesame" refuses one more, and so does whatever is asked, guessed or goes on: when in doubt, it is avoided.
+ * Finds foods that an illness statement excludes: "Allergic to peanuts, not sesame", "alérgico al maní pero no al
+ * ajonjolí". "…, no sesame" adds a refusal instead, as does a question, a guess, or a continued list: in doubt, the
+ * food is avoided.
  */
-export function setApart(marks: Marks, text: string): SetApart[] {
+export function excludedFoodsIn(marks: Marks, text: string): SetApart[] {
   const { tokens, mentions } = marks
   return tokens.flatMap(({ text: word, before }, at): SetApart[] => {
     if (!/^(?:not|no)$/.test(word) || before === 'end') return []
@@ -39,11 +40,11 @@ export function setApart(marks: Marks, text: string): SetApart[] {
       (own.at(-1)?.to === last || ILL.test(said.at(-1)?.text ?? ''))
     const isOther = found.every(one => own.every(({ codes }) => !codes.some(code => one.codes.includes(code))))
     const apart = { from: at, to, mentions: found }
-    return isStated && own.length > 0 && isOther && !judged(marks, text, apart).isUnsure ? [apart] : []
+    return isStated && own.length > 0 && isOther && !judgeWithdrawal(marks, text, apart).isUnsure ? [apart] : []
   })
 }
 
-/** "Sesame or soy" from a word on. */
+/** Parses a list that starts at a token: "Sesame or soy". */
 function listFrom({ tokens, mentions }: Marks, from: number): Mention[] {
   const found: Mention[] = []
   for (let at = from; ; ) {

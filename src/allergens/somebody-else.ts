@@ -8,13 +8,16 @@ import { sentenceOf } from './tokens.ts'
 const INTRODUCES = /^(?:its|this|im|soy|here|aqui|habla)$/
 const MOST_ASIDE = 2
 
-/** True where words beside "no allergies" name who has none, and that is not the speaker: "bob: no allergies", "no allergies (bob)". */
+/**
+ * True if words next to "no allergies" attribute it to a person other than the speaker: "bob: no allergies", "no
+ * allergies (bob)".
+ */
 export function isOfSomebodyElse(marks: Marks, { from, to }: Span): boolean {
   const { tokens } = marks
   const sentence = sentenceOf(marks, from)
   const label = tokens.slice(sentence.from, from).map(({ text }) => text)
   if (tokens[from]!.sign === 'key' && label.length > 0) return isLabelOfAnother(tokens.slice(sentence.from, from))
-  // "hey it's bob, no allergies"
+  // the speaker introduces themselves by name: "hey it's bob, no allergies"
   const isName = (at: number) =>
     !isPlainWord(tokens[at]!.text) && !isPerson(tokens[at]!.text) && !isOrderWord(tokens[at]!.text)
   const isIntroduced = label.some((word, at) => {
@@ -24,7 +27,7 @@ export function isOfSomebodyElse(marks: Marks, { from, to }: Span): boolean {
   return isIntroduced || isAside(marks, to)
 }
 
-/** A short clause behind a statement that is nothing but somebody: "(bob)", ", my brother". */
+/** True for a short clause after a statement that only names a person: "(bob)", ", my brother". */
 export function isAside({ tokens }: Marks, from: number): boolean {
   if (tokens[from]?.before !== 'comma') return false
   const end = tokens.findIndex(({ before }, at) => at > from && before !== 'none')

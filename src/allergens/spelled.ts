@@ -1,19 +1,19 @@
 import { isRealWord } from './real-words.ts'
-import type { Token } from './tokens.ts'
-import { keysOf, vocabulary } from './vocabulary.ts'
+import type { AllergyToken } from './tokens.ts'
+import { lookupKeys, vocabulary } from './vocabulary.ts'
 
-/** "P e a n u t s", "p-e-a-n-u-t": at least so many letters in a row are one word. */
+/** Minimum number of consecutive single letters that form one word: "P e a n u t s", "p-e-a-n-u-t". */
 const FEWEST_LETTERS = 3
 const TAIL = /^(.{3,})(al+erg(?:y|ies|ic)|intoleran(?:t|ce)|alergi(?:a|co|ca))$/
-/** "Allergictopeanuts". */
+/** Illness word fused with an allergen after it: "Allergictopeanuts". */
 const START = /^(alergic[oa]al?|al+erg(?:ic|y)(?:to)?|intolerant(?:to)?)(.{3,})$/
 const HEAD = /^(no|not|sin|zero)(.{3,})$/
 
-/** Words that are written letter by letter or run together, as they are meant: "#peanutallergy", "#nonuts". */
-export const asMeant = (tokens: readonly Token[]): Token[] =>
+/** Restores words that are spelled letter by letter or run together: "#peanutallergy", "#nonuts". */
+export const restoreWords = (tokens: readonly AllergyToken[]): AllergyToken[] =>
   joinedHalves(joinedLetters(tokens)).flatMap(parted).flatMap(partedName).map(respelled)
 
-/** How people misspell the verbs of "I cannot have" and "we can't eat". */
+/** Common misspellings of the verbs in "I cannot have" and "we can't eat". */
 const VERBS: Readonly<Record<string, string>> = {
   canot: 'cannot',
   cannt: 'cannot',
@@ -29,20 +29,23 @@ const VERBS: Readonly<Record<string, string>> = {
   tolorate: 'tolerate',
 }
 
-const respelled = (token: Token): Token =>
+const respelled = (token: AllergyToken): AllergyToken =>
   Object.hasOwn(VERBS, token.text) ? { ...token, text: VERBS[token.text]! } : token
 
 const SHORTEST_NAME = 6
 
-/** "Pean ut allergy", "peanut all urgy": two halves of a name that are no words by themselves, or of a word of illness. */
-function joinedHalves(tokens: readonly Token[]): Token[] {
-  const found: Token[] = []
+/**
+ * Joins two halves of an allergen or illness word if neither is a word on its own: "Pean ut allergy", "peanut all
+ * urgy".
+ */
+function joinedHalves(tokens: readonly AllergyToken[]): AllergyToken[] {
+  const found: AllergyToken[] = []
   for (const token of tokens) {
     const last = found.at(-1)
     const text = `${last?.text ?? ''}${token.text}`
     const isName =
       last && token.before === 'none' && text.length >= SHORTEST_NAME && (isAllergen(text) || isIllness(text))
-    // "all very far"
+    // two real words: "all very far"
     const areWords = isName && !isAllergen(text) && [token.text, last.text].every(isRealWord)
     if (isName && !areWords && ![token.text, last.text].some(word => isAllergen(word) || isIllness(word)))
       found[found.length - 1] = { ...last, text, to: token.to }
@@ -51,8 +54,8 @@ function joinedHalves(tokens: readonly Token[]): Token[] {
   return found
 }
 
-function joinedLetters(tokens: readonly Token[]): Token[] {
-  const found: Token[] = []
+function joinedLetters(tokens: readonly AllergyToken[]): AllergyToken[] {
+  const found: AllergyToken[] = []
   for (let at = 0; at < tokens.length; ) {
     const first = tokens[at]!
     let end = at
@@ -63,18 +66,18 @@ function joinedLetters(tokens: readonly Token[]): Token[] {
       .join('')
     const isWord = end - at >= FEWEST_LETTERS && isAllergen(text)
     found.push(isWord ? { ...first, text, to: tokens[end - 1]!.to } : first)
-    // a run of letters that is no word holds none either
+    // if the whole run is not a word, no part of it is either
     if (!isWord && end - at > 1) found.push(...tokens.slice(at + 1, end))
     at = isWord ? end : Math.max(end, at + 1)
   }
   return found
 }
 
-const isLetter = (token: Token | undefined): boolean => /^\p{L}$/u.test(token?.text ?? '')
+const isLetter = (token: AllergyToken | undefined): boolean => /^\p{L}$/u.test(token?.text ?? '')
 
-function parted(token: Token): Token[] {
+function parted(token: AllergyToken): AllergyToken[] {
   const [, led = '', after = ''] = TAIL.exec(token.text) ?? HEAD.exec(token.text) ?? START.exec(token.text) ?? []
-  // with "to" between the two
+  // drop the "to" between the two parts
   const before = led.replace(/(?<=[ct])to$|(?<=alergic[oa])al?$/, '')
   const isPlain = token.to - token.from === token.text.length
   if (!isPlain || ![before, after].some(isAllergen)) return [token]
@@ -85,14 +88,17 @@ function parted(token: Token): Token[] {
   ]
 }
 
-/** "Peanutbutter", "soymilk", "eggwhites": an allergen and a part or form of it that are run together and are no word. */
-function partedName(token: Token): Token[] {
+/**
+ * Splits an allergen from its part or form if they are fused into an unknown word: "Peanutbutter", "soymilk",
+ * "eggwhites".
+ */
+function partedName(token: AllergyToken): AllergyToken[] {
   const { text } = token
   const isPlain = token.to - token.from === text.length
   if (!isPlain || text.length < SHORTEST_JOINED || isRealWord(text) || isKnown(text)) return [token]
   for (let at = SHORTEST_PART; at <= text.length - SHORTEST_PART; at++) {
     const [name, form] = [text.slice(0, at), text.slice(at)]
-    if (isAllergen(name) && (isAllergen(form) || keysOf(form).some(key => TAIL_WORDS.has(key)))) {
+    if (isAllergen(name) && (isAllergen(form) || lookupKeys(form).some(key => TAIL_WORDS.has(key)))) {
       const middle = token.from + at
       return [
         { ...token, text: name, to: middle },
@@ -104,19 +110,19 @@ function partedName(token: Token): Token[] {
 }
 const SHORTEST_JOINED = 7
 const SHORTEST_PART = 3
-/** What an allergen is made into, or is a part of it. */
+/** Products and parts of an allergen. */
 const TAIL_WORDS = new Set(
   'sauce oil butter milk paste powder product flour protein seed cream cheese bread white yolk shell meat roll noodle dish'.split(
     ' ',
   ),
 )
 const isKnown = (word: string): boolean =>
-  keysOf(word).some(key => vocabulary().known.has(key) || vocabulary().words.has(key))
+  lookupKeys(word).some(key => vocabulary().known.has(key) || vocabulary().words.has(key))
 
 const isAllergen = (word: string): boolean =>
-  keysOf(word).some(key =>
+  lookupKeys(word).some(key =>
     (vocabulary().words.get(key) ?? []).some(({ words, value }) => words.length === 1 && value.codes.length > 0),
   )
 
 const isIllness = (word: string): boolean =>
-  word.length >= SHORTEST_NAME && keysOf(word).some(key => /^(?:al+erg|intoler)/.test(key))
+  word.length >= SHORTEST_NAME && lookupKeys(word).some(key => /^(?:al+erg|intoler)/.test(key))

@@ -1,15 +1,18 @@
 import { foldWord } from './fold-word.ts'
 
-/** A word of a text, folded, with its place in the text. */
+/** Folded word of a text, with its character offsets. */
 export type Word = {
   readonly text: string
   readonly from: number
   readonly to: number
-  /** What stands between it and the word before: a sentence ends, a comma or the like, or nothing. */
+  /** Separator before the word: end of a sentence, comma or similar, or none. */
   readonly before: 'end' | 'comma' | 'none'
-  /** A colon that gives a key its value, as in "NO: egg", a bullet of a list, or a mere semicolon or slash stands before it. */
+  /**
+   * Kind of mark before the word: the colon of a key and its value ("NO: egg"), a list bullet, or a semicolon or
+   * slash.
+   */
   readonly sign?: 'key' | 'bullet' | 'item'
-  /** It stands for a word of another language. */
+  /** True if the word is the gloss of a foreign word. */
   readonly isGloss?: true
 }
 
@@ -25,7 +28,7 @@ const SIGNS = [
   ['bullet', BULLET],
   ['item', ITEM],
 ] as const
-/** Splits a text into its words, each with its place. */
+/** Splits a text into words with their character offsets. */
 export function splitWords(text: string): Word[] {
   let end = 0
   return [...text.matchAll(TOKEN)].map((match, index): Word => {

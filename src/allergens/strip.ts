@@ -1,7 +1,7 @@
-import type { Lift } from './denials.ts'
-import { isFrame } from './frame.ts'
-import { isGlossed, type Marks, type Mention, markWords, type Span } from './marks.ts'
-import type { Refusal } from './refusals.ts'
+import type { Withdrawal } from './denials.ts'
+import { isConnectorWord } from './frame.ts'
+import { annotateTokens, isGlossed, type Marks, type Mention, type Span } from './marks.ts'
+import type { AllergenRefusal } from './refusals.ts'
 import { tokensOf } from './tokens.ts'
 
 const TRAILING = new Set(
@@ -11,28 +11,28 @@ const TRAILING = new Set(
 )
 const SMALL_GAP = 2
 
-/** A span with the small words around it that only lead to it: "my son is" before "allergic to peanuts". */
+/** Extends a span by the function words around it: "my son is" before "allergic to peanuts". */
 export function widened(marks: Marks, { from, to }: Span): Span {
   const { tokens } = marks
   let start = from
-  while (start > 0 && tokens[start]!.before === 'none' && isFrame(marks, start - 1)) start -= 1
+  while (start > 0 && tokens[start]!.before === 'none' && isConnectorWord(marks, start - 1)) start -= 1
   let end = to
   while (end < tokens.length && tokens[end]!.before === 'none' && TRAILING.has(tokens[end]!.text)) end += 1
   return { from: start, to: end }
 }
 
-/** What a message says of illness, with the words around it. */
+/** Returns the illness statements of a message, including the words around them. */
 export function spansOf(
   marks: Marks,
   illness: readonly Span[],
   bound: readonly Mention[],
-  refusals: readonly Refusal[],
+  refusals: readonly AllergenRefusal[],
 ): Span[] {
   const cores = [...illness, ...bound, ...refusals.filter(refusal => refusal.mentions.some(one => bound.includes(one)))]
   return cores.map(core => widened(marks, core))
 }
 
-/** The text without some spans of its words, and without what then stands between two of them. */
+/** Returns the text without the given token spans and without the leftover separators between them. */
 export function textWithout(text: string, { tokens }: Pick<Marks, 'tokens'>, spans: readonly Span[]): string {
   if (spans.length === 0) return text
   const sorted = [...spans].sort((a, b) => a.from - b.from)
@@ -56,10 +56,12 @@ export function textWithout(text: string, { tokens }: Pick<Marks, 'tokens'>, spa
   return tidied(rest + text.slice(at))
 }
 
-/** Refusals in other languages: where they stand, and what they say in English, for a menu to read. */
+/**
+ * Returns the spans of foreign-language refusals and their English glosses, which the menu matcher can read.
+ */
 export function inEnglish(
   marks: Marks,
-  refusals: readonly Refusal[],
+  refusals: readonly AllergenRefusal[],
 ): { readonly spans: readonly Span[]; readonly words: readonly string[] } {
   const foreign = refusals.filter(refusal => isGlossed(marks, refusal))
   return {
@@ -68,10 +70,10 @@ export function inEnglish(
   }
 }
 
-/** Nothing but words that lead to something else. */
+/** True if the text contains only function words. */
 export const isBare = (text: string): boolean => {
   const tokens = tokensOf(text)
-  return tokens.every((_, at) => isFrame({ tokens }, at))
+  return tokens.every((_, at) => isConnectorWord({ tokens }, at))
 }
 
 const tidied = (text: string): string =>
@@ -85,14 +87,16 @@ const tidied = (text: string): string =>
     .replace(/\s*;/g, ',')
     .trim()
 
-/** Nothing when only the answer is left that a correction began with: "no no, its fine". */
-export function answerless(text: string, lifts: readonly Lift[]): string {
+/** Returns an empty string if only the opening answer of a correction is left: "no no, its fine". */
+export function withoutOpeningAnswer(text: string, lifts: readonly Withdrawal[]): string {
   const lifted = new Set(lifts.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes)))
   if (lifted.size === 0) return text
-  const marks = markWords(tokensOf(text))
+  const marks = annotateTokens(tokensOf(text))
   const isSaid = (at: number) =>
     marks.mentions.some(({ from, to, codes }) => at >= from && at < to && codes.every(code => lifted.has(code)))
-  const isNothing = marks.tokens.every((token, at) => ANSWER.test(token.text) || isSaid(at) || isFrame(marks, at))
+  const isNothing = marks.tokens.every(
+    (token, at) => ANSWER.test(token.text) || isSaid(at) || isConnectorWord(marks, at),
+  )
   return isNothing ? '' : text
 }
 const ANSWER = /^(?:only|just|solo|no|nah|nope|yes|yeah|wait|sorry|actually|oh|fine|ok|okay|now|thats|off|list)$/

@@ -1,39 +1,43 @@
 import { type Allergen, allergensOf } from './codes.ts'
-import { IT, isOfAll, type Lift } from './denials.ts'
+import { IT, isOfAll, type Withdrawal } from './denials.ts'
 import { foodLengthAt, foodsCalled } from './foods.ts'
-import { isFrame } from './frame.ts'
+import { isConnectorWord } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { isOfSomebodyElse } from './somebody-else.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** What a message calls a matter of taste. */
+/** Refusals that a message calls a matter of taste. */
 export type Tastes = {
   /**
-   * It says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies", "I just don't like them".
-   * It takes back what was refused, and nothing that somebody was said to be allergic to.
+   * True if the message says that nobody is allergic or that its refusals are a matter of taste: "I have no
+   * allergies", "I just don't like them". Withdraws refusals, but no stated allergies.
    */
   readonly taste: boolean
-  /** What that is said of, by its name; empty where it is said of everything. */
+  /** Allergens that the taste statement names; empty if it covers everything. */
   readonly tasted: readonly Allergen[]
-  /** The same of foods that no menu declares: these alone make nothing else a matter of taste. */
+  /**
+   * Undeclared foods that the taste statement names. On their own they make no other refusal a matter of taste.
+   */
   readonly tastedFoods: readonly string[]
   /** Words of taste say so, and not only that nobody has an allergy: "no dairy, no allergies otherwise" excludes the dairy. */
   readonly isTasteSaid: boolean
 }
 
-/** True where everything that a message refuses is a matter of taste. */
+/** True if every refusal of a message is a matter of taste. */
 export const isTasteOfAll = ({ taste, tasted }: Pick<Tastes, 'taste' | 'tasted'>): boolean =>
   taste && tasted.length === 0
 
-/** True where a refusal of an allergen is a matter of taste. */
+/** True if the refusal of an allergen is a matter of taste. */
 export const isTasteFor = (tastes: Pick<Tastes, 'taste' | 'tasted'>, code: Allergen): boolean =>
   isTasteOfAll(tastes) || tastes.tasted.includes(code)
 
-/** The foods that words of taste speak of; undefined where they name none and mean whatever was refused. */
+/** Foods that a taste phrase refers to; undefined if it names none and covers every refusal. */
 type Objects = { readonly mentions: readonly Mention[]; readonly foods: readonly string[] }
 
-/** Reads what a message calls a matter of taste, and of which foods: "we hate mushrooms, just a preference" says nothing of peanuts. */
-export function tastesIn(marks: Marks, denials: readonly Lift[]): Tastes {
+/**
+ * Parses taste statements and their objects: "we hate mushrooms, just a preference" does not cover peanuts.
+ */
+export function tastesIn(marks: Marks, denials: readonly Withdrawal[]): Tastes {
   const objects = marks.tastes.map(taste => objectsOf(marks, taste))
   const isGeneral =
     objects.includes(undefined) ||
@@ -54,11 +58,14 @@ export function tastesIn(marks: Marks, denials: readonly Lift[]): Tastes {
   }
 }
 
-/** "No milk, it's not an allergy" speaks of the milk, and says of nobody that they have no allergy. */
+/**
+ * True if a denial only calls a refusal a matter of taste and does not deny allergies in general: "No milk, it's
+ * not an allergy".
+ */
 export const isOfTaste = (marks: Marks, lift: Span): boolean =>
   marks.tastes.some(taste => lift.from < taste.to && lift.to > taste.from && objectsOf(marks, taste) !== undefined)
 
-/** Foods of the same clause after the words of taste, or else the last list of foods before them. */
+/** Returns the foods after the taste phrase in its clause, otherwise the last list of foods before it. */
 function objectsOf(marks: Marks, { from, to }: Span): Objects | undefined {
   const { tokens } = marks
   const end = tokens.findIndex(({ before }, at) => at >= to && before !== 'none')
@@ -74,7 +81,7 @@ function objectsOf(marks: Marks, { from, to }: Span): Objects | undefined {
   return undefined
 }
 
-/** Words that are looked back over for what a taste is for. */
+/** Maximum number of words to look back for the object of a taste phrase. */
 const FARTHEST = 40
 
 type Food = Span & { readonly mention?: Mention }
@@ -93,7 +100,7 @@ const objects = ({ tokens }: Marks, found: readonly Food[]): Objects => ({
     ),
 })
 
-/** What some words name: allergens, foods by their names, and whatever else is refused. */
+/** Returns the foods that a range of tokens names: allergens, known foods, and any other refused item. */
 function foodsBetween(marks: Marks, first: number, end: number): Food[] {
   const { tokens, mentions, refusals } = marks
   const found: Food[] = []
@@ -113,10 +120,13 @@ const NO_THING =
 
 const isThing = (marks: Marks, at: number): boolean => {
   const token = marks.tokens[at]
-  return token?.before === 'none' && !isFrame(marks, at) && !IT.test(token.text) && !NO_THING.test(token.text)
+  return token?.before === 'none' && !isConnectorWord(marks, at) && !IT.test(token.text) && !NO_THING.test(token.text)
 }
 
-/** "No cheese, no mushrooms, just a preference" speaks of both; "no peanuts, and I hate mushrooms, …" of the mushrooms. */
+/**
+ * Returns the last list of foods: "No cheese, no mushrooms, just a preference" covers both; "no peanuts, and I hate
+ * mushrooms, …" only the mushrooms.
+ */
 function lastList({ tokens, refusals }: Marks, found: readonly Food[]): Food[] {
   const list = [found.at(-1)!]
   for (const food of found.slice(0, -1).reverse()) {

@@ -1,15 +1,15 @@
 import { glossed } from './glosses.ts'
 import { splitWords, type Word } from './split-words.ts'
 
-/** A word of a text, folded, with its place in the text. */
-export type Token = Word
+/** Folded word of a text, with its character offsets. */
+export type AllergyToken = Word
 
-/** The words of a text, each with its place; those of other languages that tell of allergies as they are called in English. */
-export const tokensOf = (text: string): Token[] => glossed(text, splitWords(text))
+/** Tokenizes a text and replaces allergy words of other languages with their English glosses. */
+export const tokensOf = (text: string): AllergyToken[] => glossed(text, splitWords(text))
 
-/** The sentence of a word. */
+/** Returns the sentence that contains a token. */
 export function sentenceOf(
-  { tokens }: { readonly tokens: readonly Token[] },
+  { tokens }: { readonly tokens: readonly AllergyToken[] },
   at: number,
 ): { readonly from: number; readonly to: number } {
   let from = at
@@ -18,10 +18,10 @@ export function sentenceOf(
   return { from, to: end < 0 ? tokens.length : end }
 }
 
-/** Words that are looked up together, by their first one, the longest first. */
+/** Multi-word phrases indexed by their first word, longest first. */
 export type PhraseBook<T> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly value: T }[]>
 
-/** Makes phrases that can be looked up in a list of words. */
+/** Builds a phrase index for lookups in token lists. */
 export function phraseBook<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseBook<T> {
   const book = new Map<string, { words: string[]; value: T }[]>()
   for (const [phrase, value] of entries) {
@@ -36,10 +36,10 @@ export function phraseBook<T>(entries: Iterable<readonly [phrase: string, value:
   return book
 }
 
-/** Every phrase that begins at a word; `keys` gives all that a word of the text may be looked up as. */
+/** Returns every phrase that starts at a token. `keys` returns the lookup forms of a word. */
 export function phrasesAt<T>(
   book: PhraseBook<T>,
-  tokens: readonly Token[],
+  tokens: readonly AllergyToken[],
   at: number,
   keys: (word: string) => readonly string[] = word => [word],
 ): readonly { readonly length: number; readonly value: T; readonly words: readonly string[] }[] {
@@ -54,10 +54,10 @@ export function phrasesAt<T>(
   return found.filter(({ words }) => fits(words)).map(({ words, value }) => ({ length: words.length, value, words }))
 }
 
-/** The longest phrase that begins at a word, of several the first. */
+/** Returns the longest phrase that starts at a token, or the first one if several have that length. */
 export function phraseAt<T>(
   book: PhraseBook<T>,
-  tokens: readonly Token[],
+  tokens: readonly AllergyToken[],
   at: number,
   keys?: (word: string) => readonly string[],
 ): { readonly length: number; readonly value: T; readonly words: readonly string[] } | undefined {

@@ -1,27 +1,29 @@
 import type { Marks, Mention, Span } from './marks.ts'
 import { isOrderWord } from './naming-model.ts'
 import { isPlainWord } from './plain-words.ts'
-import type { Refusal } from './refusals.ts'
+import type { AllergenRefusal } from './refusals.ts'
 import { singular } from './relatives.ts'
 
-/** Words that say of some foods that nobody is ill from them. */
+/** Span that denies an illness from some foods. */
 type Denial = Span & { readonly mentions: readonly Mention[] }
 
-/** Words that say what it is, after it was said what it is not. */
+/** Words that introduce the actual allergen after a denied one. */
 const IS_IT =
   /^(?:its|it|is|are|was|were|es|era|eran|son|fue|so+r+y+|sry|srry|perdon|disculpa|meant|mean|meaning|instead|rather|to|al|a|now|ahora|actually|realmente|sino|quise|decir|digo)$/
-/** The same where nothing was named before. */
+/** Words that introduce the actual allergen if the denial names none. */
 const IT_IS = /^(?:its|it|is|es|era|sorry|perdon|sino)$/
-/** "He has a peanut one": of somebody, which needs a food that was denied before it. */
+/** Subjects and verbs of possession, which count only after a denied food: "He has a peanut one". */
 const HAS =
   /^(?:i|im|ive|he|hes|she|shes|we|weve|they|theyre|am|has|have|had|got|tiene|tengo|tenemos|tienen|yo|ella|el)$/
 const SMALL =
   /^(?:&|\+|and|y|e|the|la|las|los|an?|una?|only|just|solo|really|also|rather|oh|no|not|wait|well|more|but|thing|real|true|my|mi|his|her|our|su|that|this|what|i|allergic|allergy|alergico|alergica|alergia|alergias|intolerant|problem|issue|culprit|said|say|dije|un|lo|que)$/
 const ILL = /^(?:al+erg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*)$/
-/** "Oops", "uh", "ay". */
+/** Interjections of a slip: "Oops", "uh", "ay". */
 const STUMBLES =
   /^(?:o+ps\w*|who+ps\w*|u+h+m*|u+m+|e+r+m*|h+m+|a+h+|o+h+|ay|uy|ups|a+rgh+|u+gh+|duh|da[mr]n|shoot|crap)$/
-/** What may follow a food that is told: "peanut is what kills me". */
+/**
+ * Words that approve a food, so that it is not the actual allergen. "peanut is what kills me" contains none.
+ */
 const FINE =
   /^(?:fine|ok|okay|alright|good|great|safe|allowed|welcome|delicious|tasty|yummy|bien|rico|rica|favou?rite|no)$/
 const BE = /^(?:is|are|was|were|es|era|son|eran)$/
@@ -30,14 +32,15 @@ const TROUBLE =
 const MOST_BETWEEN = 7
 
 /**
- * What a message says somebody is ill from, after it said from what they are not: "not a milk allergy, it's peanuts", "not
- * allergic to milk sorry peanuts", "no tiene alergia a la leche, tiene al cacahuate". An order beside it names none.
+ * Finds the actual allergens that a message states after a denial: "not a milk allergy, it's peanuts", "not
+ * allergic to milk sorry peanuts", "no tiene alergia a la leche, tiene al cacahuate". Ignores orders next to the
+ * denial.
  */
-export function toldInstead(marks: Marks, denials: readonly Denial[]): Mention[] {
+export function correctedAllergensIn(marks: Marks, denials: readonly Denial[]): Mention[] {
   const { mentions } = marks
   const found: Mention[] = []
   for (const denial of denials) {
-    // "not allergic to milk actually peanuts"
+    // scan from the end of the denied foods: "not allergic to milk actually peanuts"
     let end = denial.mentions.length > 0 ? Math.max(...denial.mentions.map(({ to }) => to)) : denial.to
     let isTold = false
     for (const mention of mentions) {
@@ -54,12 +57,12 @@ export function toldInstead(marks: Marks, denials: readonly Denial[]): Mention[]
 const isIn = (denials: readonly Denial[], { from }: Mention): boolean =>
   denials.some(denial => from >= denial.from && from < denial.to)
 
-/** "It's peanuts, eggs and soy". */
+/** True if conjunctions join a food to the previous one: "It's peanuts, eggs and soy". */
 const isJoined = ({ tokens }: Marks, end: number, { from }: Mention): boolean =>
   tokens.slice(end, from).every(({ text }) => /^(?:and|or|y|o|e|the|el|la|los|las|al|to|also|too)$/.test(text)) &&
   tokens[from]!.before !== 'end'
 
-/** True where nothing but words of a statement leads from a denial to a food, and nothing says that the food is fine. */
+/** True if only statement words separate a denial from a food, and no word says the food is fine. */
 function isStated(marks: Marks, { mentions: denied }: Denial, end: number, mention: Mention): boolean {
   const { tokens, wants } = marks
   const { from, to, codes } = mention
@@ -84,7 +87,7 @@ function isStated(marks: Marks, { mentions: denied }: Denial, end: number, menti
   const isKnown = rest.length === 0
   const isCorrected = said.some(word => IS_IT.test(word) || STUMBLES.test(word))
   const isOwned = denied.length > 0 && said.some(word => HAS.test(word)) && isEnd(marks, to)
-  // "no allergies and my wife peanuts"
+  // another person has the allergy: "no allergies and my wife peanuts"
   const isOfOther = said.some(word => singular.has(word)) && isEnd(marks, to)
   const after = tokens.slice(to, to + 4)
   const isBe = isTrouble(after)
@@ -98,44 +101,51 @@ function isStated(marks: Marks, { mentions: denied }: Denial, end: number, menti
     (denied.length === 0 && !isOfOther && !said.some(word => IT_IS.test(word)))
   )
     return false
-  // "I meant the fish one" orders
+  // "I meant the fish one" is an order
   if (/^(?:the|el|la)$/.test(said.at(-1) ?? '') && tokens[to]?.text === 'one') return false
-  // "sorry, an egg sandwich" orders
+  // "sorry, an egg sandwich" is an order
   if (/^(?:an?|una?)$/.test(said.at(-1) ?? '') && !isEnd(marks, to)) return false
-  // "no milk allergy, is there peanut in it?" asks, and "it" stands for what was said
-  // "no allergies. my kid: peanuts"
+  // "no milk allergy, is there peanut in it?" is a question, and its "it" refers to something mentioned before
+  // "no allergies. my kid: peanuts" labels another person
   if (isOfOther && tokens[from]!.sign === 'key') return true
   const first = gap.findLast(({ before }) => before === 'end')?.text ?? ''
   if (isNew && !/^(?:its|it|es|era|he|hes|she|shes|i|im|tiene|tengo|sorry|perdon)$/.test(first)) return false
   return isCorrected || isOwned || isOfOther || (isBe && !isNew)
 }
 
-/** "Peanut is the problem", "eggs are what kills me": and not "eggs are perfect". */
+/**
+ * True if the food is called a problem: "Peanut is the problem", "eggs are what kills me", but not "eggs are
+ * perfect".
+ */
 const isTrouble = ([be, ...next]: Marks['tokens']): boolean =>
   be !== undefined &&
   be.before === 'none' &&
   BE.test(be.text) &&
   next.slice(0, 2).some(({ text, before }) => before === 'none' && TROUBLE.test(text))
 
-/** "He has" is no wish. */
+/** True for words of the statement itself, such as "He has", which make no request. */
 const isOfIt = (tokens: Marks['tokens'], at: number): boolean =>
   HAS.test(tokens[at]!.text) || IS_IT.test(tokens[at]!.text)
 
-/** "Sorry, tuna melt" orders a dish. */
+/** True if the food starts the name of an ordered dish: "Sorry, tuna melt". */
 const isDish = (tokens: Marks['tokens'], to: number): boolean =>
   tokens[to]?.before === 'none' && isOrderWord(tokens[to].text) && !isPlainWord(tokens[to].text)
 
-/** "A peanut one", "peanut allergy", "peanuts": and not "peanuts every day". */
+/**
+ * True if the statement ends after the food: "A peanut one", "peanut allergy", "peanuts", but not "peanuts every
+ * day".
+ */
 const isEnd = ({ tokens }: Marks, to: number): boolean =>
   tokens[to] === undefined ||
   tokens[to].before !== 'none' ||
   /^(?:one|instead|now|though|too|allergy|allergies)$/.test(tokens[to].text)
 
 /**
- * Refusals without what only follows a denial: the "no" of "no allergies and I love cheese" refuses no cheese. A food that nothing
- * but a sign sets off, as in "not allergic to milk (eggs)", may be one that is refused.
+ * Removes from refusals the foods that merely follow a denial: the "no" of "no allergies and I love cheese" does
+ * not refuse cheese. A food separated only by punctuation, as in "not allergic to milk (eggs)", may still be
+ * refused.
  */
-export const besideDenials = (refusals: readonly Refusal[], denials: readonly Denial[]): Refusal[] =>
+export const besideDenials = (refusals: readonly AllergenRefusal[], denials: readonly Denial[]): AllergenRefusal[] =>
   refusals.flatMap(refusal => {
     const denial = denials.find(({ from, to }) => refusal.from >= from && refusal.from < to)
     if (denial === undefined) return [refusal]

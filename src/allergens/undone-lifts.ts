@@ -8,15 +8,15 @@ const REFUSES = /^(?:not|never|dont|stop|avoid|quit|wrong|without|cannot|cant|sh
 const NOBODY = /^(?:nobody|noone|none|nadie|ninguno|ninguna)$/
 const REMOVES =
   /^(?:leave|leaving|take|taking|remove|removing|hold|holding|skip|drop|omit|avoid|exclude|lose|ditch|nix|quitar|quitarl[ao]|sacar|dejar)$/
-/** Between a verb that removes and the end of its clause: "leave it off", "to take out". */
+/** Words between a removal verb and the end of its clause: "leave it off", "to take out". */
 const OBJECT = /^(?:it|that|this|them|off|out|away|all|please|pls|entirely|completely|altogether|afuera|fuera)$/
 const ALARM = /^(?:ambulance|hospital|er|911|emergency|epipen|funeral|morgue|ambulancia|emergencia|never|nunca)$/
 
 /**
- * True for words that sound as if they took an allergy back, and that others around them turn round: "do not take milk off
- * my list", "milk is fine to leave out", "milk is fine. He dies", "nobody asked about milk".
+ * True if the context reverses an apparent withdrawal of an allergy: "do not take milk off my list", "milk is fine
+ * to leave out", "milk is fine. He dies", "nobody asked about milk".
  */
-export function isUndone(marks: Marks, lift: Span): boolean {
+export function isReversedWithdrawal(marks: Marks, lift: Span): boolean {
   const { tokens } = marks
   const own = tokens.slice(lift.from, lift.to).map(({ text }) => text)
   if (own.some(word => ILL.test(word))) return false
@@ -29,7 +29,7 @@ export function isUndone(marks: Marks, lift: Span): boolean {
   return isHarmful || tokens.some(({ text }, at) => at >= lift.to && (ALARM.test(text) || removesIt(marks, at)))
 }
 
-/** "… leave it off", and nothing else behind it in its clause. */
+/** True for a removal that ends its clause: "… leave it off". */
 function removesIt({ tokens }: Marks, at: number): boolean {
   if (!REMOVES.test(tokens[at]!.text)) return false
   let end = at + 1

@@ -1,25 +1,25 @@
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import { isAllergenSlip } from './allergen-slips.ts'
-import { hearAllergies } from './hear.ts'
-import { markWords } from './marks.ts'
+import { annotateTokens } from './marks.ts'
 import { isListedWord, isOrdinaryWord } from './ordinary-words.ts'
-import { asMeant } from './spelled.ts'
+import { parseAllergies } from './parse-allergies.ts'
+import { restoreWords } from './spelled.ts'
 import { splitWords, type Word } from './split-words.ts'
 import { tokensOf } from './tokens.ts'
 import { nearestAllergen } from './vocabulary.ts'
 
-/** Tells the folded words that a menu, a restaurant, a place or a guest is called by. */
+/** True for a folded word that occurs in the name of a menu item, restaurant, location, or guest. */
 export type KnowsWord = (word: string) => boolean
 
-/** Addresses of mail and of the web, numbers of orders and hashes are of no language. */
+/** Email addresses, URLs, order numbers, and hashes, which belong to no language. */
 const CODES = /\S+@\S+|(?:https?:|www\.)\S+|(?<![\p{L}\d])(?:[\p{L}-]*\d[\p{L}\d-]*|\p{Lu}{2,5}-[\p{L}\d]+|w\/o)/gu
 const LATIN = /^[\p{Script=Latin}\p{M}'’]+$/u
-/** A shorter word of Latin letters tells nothing by itself. */
+/** Minimum length of a Latin-script word to count as unknown. */
 const SHORTEST = 4
-/** A shorter word with one wrong letter may be any other one. */
+/** Minimum word length for spelling correction. At edit distance one, a shorter word may match anything. */
 const SHORTEST_SLIP = 6
 const LONG = 8
-/** Words of one message that are looked at; what comes after them is known by none. */
+/** Maximum number of distinct words checked per message. Words beyond it count as unknown. */
 const MOST_WORDS = 40
 const MOST_PHRASES = 5
 const MOST_LETTERS = 80
@@ -31,10 +31,10 @@ const DIETS =
 const OF_ILLNESS = /al+erg[jy]?|alerj|intoler|anaph|anafil|[ckz]o?eliak/
 /** "Siliac", "seliac". */
 const OF_CELIAC = /^[ksxz]h?[aeiouy]+l+[eiy]+a[ckq]+[aeo]?s?$/
-/** An allergen that another language writes together with what is said of it: "glutenvrij". */
+/** Allergen at the start of a foreign compound that includes its refusal or illness: "glutenvrij". */
 const LED_BY = /^(?:gluten|lactos|laktos|erdnuss|nuss|noten|arachid|jordnot|pahkina)(?=\p{L}{2})/u
 
-/** True for a word of no list that is nearly the name of a diet or an illness, or holds one. */
+/** True for a word that contains or closely resembles the name of a diet or an illness. */
 const isNearDiet = (word: string): boolean =>
   OF_ILLNESS.test(word) ||
   OF_CELIAC.test(word) ||
@@ -44,7 +44,7 @@ const isNearDiet = (word: string): boolean =>
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** True where one letter more, less or otherwise, or two in another order, make a word of a list. */
+/** True if one inserted, deleted, replaced, or transposed letter turns the word into a listed word. */
 function isSlip(word: string): boolean {
   if (word.length < SHORTEST_SLIP) return false
   for (let at = 0; at <= word.length; at++) {
@@ -59,13 +59,13 @@ function isSlip(word: string): boolean {
   return false
 }
 
-/** "Yeeees" is "yes". */
+/** Collapses stretched letters: "Yeeees" is "yes". */
 const unstretched = (word: string): string[] => [
   word.replace(/(\p{L})\1{2,}/gu, '$1'),
   word.replace(/(\p{L})\1{2,}/gu, '$1$1'),
 ]
 
-/** Neighbors on a keyboard are typed, and tell nothing: "asdf". */
+/** Keyboard rows. A run of adjacent keys is meaningless input: "asdf". */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const isTyped = (word: string): boolean => ROWS.some(row => row.includes(word))
 
@@ -79,13 +79,14 @@ function isKnown(word: string, knows: KnowsWord): boolean {
   return isTyped(word) || unstretched(word).some(isOrdinaryWord) || isSlip(word)
 }
 
-/** Words before a name. */
+/** Words that precede a name. */
 const BEFORE_NAME =
   /^(?:for|named|name|names|called|is|its|this|im|am|i|me|under|from|by|near|in|at|around|to|ask|mr|mrs|ms|miss|dr|para|soy|llamo|llama|nombre|de|en|cerca|senor|senora|street|st|avenue|ave|and|y|says|dear|hi|hey|hello|hola|thanks|thank|gracias)$/
 
 /**
- * The words of a message that no list knows, as they were written, with the small words between them: those of another language,
- * and the misspelled name of a diet or an allergy. Words by which an allergy was heard are known, names where names stand. Pure.
+ * Returns the phrases of a message that no word list covers, as written and including the words between them: other
+ * languages, and misspelled diets or allergies. Words already recognized as part of an allergy statement count as
+ * known, and so do capitalized names in name positions. Pure.
  */
 export function unknownWordsIn(text: string, knows: KnowsWord, isBesideAllergy = false): string[] {
   const given = text.replace(CODES, match => ' '.repeat(match.length))
@@ -120,24 +121,24 @@ export function unknownWordsIn(text: string, knows: KnowsWord, isBesideAllergy =
  * was heard may be one more of it.
  */
 function slipsBeside(text: string, isBeside: boolean): (word: Word) => boolean {
-  const { speaks, avoid, refused } = hearAllergies(text)
+  const { speaks, avoid, refused } = parseAllergies(text)
   if (!isBeside && !speaks && avoid.length + refused.length === 0) return () => false
-  const tokens = asMeant(tokensOf(text))
-  const taken = markWords(tokens).mentions.flatMap(({ from, to }) => tokens.slice(from, to))
+  const tokens = restoreWords(tokensOf(text))
+  const taken = annotateTokens(tokens).mentions.flatMap(({ from, to }) => tokens.slice(from, to))
   const isTaken = (word: Word) => taken.some(({ from, to }) => word.from < to && word.to > from)
   return word => !isTaken(word) && (isAllergenSlip(word.text) || OF_CELIAC.test(word.text))
 }
 
-/** Tells words by which an allergy, a refusal or its end was heard. */
+/** Returns a predicate for words already recognized as part of an allergy, a refusal, or its withdrawal. */
 function heardIn(text: string): (word: string) => boolean {
-  const { speaks, avoid, refused, unlisted, foods, lifts, rest } = hearAllergies(text)
+  const { speaks, avoid, refused, unlisted, foods, lifts, rest } = parseAllergies(text)
   if (!speaks && avoid.length + refused.length + unlisted.length + foods.length + lifts.length === 0) return () => false
   const left = new Set(splitWords(rest).map(word => word.text))
   const named = new Set([...refused.flatMap(({ word }) => word.split(' '))])
   return word => !left.has(word) || named.has(word)
 }
 
-/** Tells the words that are written as names, where a name may stand. */
+/** Returns a predicate for capitalized words in positions where a name may occur. */
 function namesIn(text: string, words: readonly Word[]): (at: number) => boolean {
   const isCapital = ({ from, to }: Word) => /^\p{Lu}[\p{Ll}'’]/u.test(text.slice(from, to))
   const names = new Set<number>()
@@ -149,7 +150,7 @@ function namesIn(text: string, words: readonly Word[]): (at: number) => boolean 
   return at => names.has(at)
 }
 
-/** Stretches of words without a pause. */
+/** Splits words into clauses without pauses. */
 function clausesOf(words: readonly Word[]): { from: number; to: number }[] {
   const starts = words.flatMap(({ before }, at) => (at === 0 || before !== 'none' ? [at] : []))
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))

@@ -1,11 +1,14 @@
 import { foodNameAt } from './food-names.ts'
-import { isFrame } from './frame.ts'
+import { isConnectorWord } from './frame.ts'
 import type { Marks, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
 const AND = /^(?:and|or|y|o|e|n|&|\+|plus)$/
 
-/** "Strawberry and kiwi allergy", "avocado/banana allergy", "mango, kiwi and peach allergies": the list before the word. */
+/**
+ * Returns the foods listed before "allergy": "Strawberry and kiwi allergy", "avocado/banana allergy", "mango, kiwi
+ * and peach allergies".
+ */
 export function listedBefore(marks: Marks, allergy: number): Span[] {
   const { tokens } = marks
   const isMore = /s$/.test(tokens[allergy]!.text)
@@ -22,17 +25,17 @@ export function listedBefore(marks: Marks, allergy: number): Span[] {
     if (isJoined) hasAnd = true
     if (!isJoined && !isSlash && !isComma) break
     end = at - (isJoined ? 2 : 1)
-    if (end < 0 || isFrame(marks, end) || /\d/.test(tokens[end]!.text)) break
+    if (end < 0 || isConnectorWord(marks, end) || /\d/.test(tokens[end]!.text)) break
   }
   return found.filter(({ from }) => !/\d/.test(tokens[from]!.text))
 }
 
-/** Behind such letters no space follows a comma either: "宫保鸡丁，花生过敏". */
+/** True for scripts that put no space after a comma: "宫保鸡丁，花生过敏". */
 const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
 
 const LONGEST_NAME = 3
 
-/** Where the food that ends with a word begins: "poppy seed". */
+/** Returns the start of a food name that ends at a token: "poppy seed". */
 const startOf = ({ tokens }: Marks, last: number): number => {
   for (let length = LONGEST_NAME; length > 1; length--) {
     const from = last + 1 - length
@@ -44,8 +47,8 @@ const startOf = ({ tokens }: Marks, last: number): number => {
 const WISHES = /^(?:please|want|wants|order|add|bring|craving|love|loves)$/
 
 /**
- * Foods by their known names in a sentence that tells of harm: "last time I had mango I couldn't breathe". What is wished
- * for in it is none of them.
+ * Finds known foods in a sentence that states harm: "last time I had mango I couldn't breathe". Excludes foods that
+ * the sentence requests.
  */
 export function knownBeside(marks: Marks, ill: readonly Span[]): Span[] {
   const { tokens, wants, mentions } = marks

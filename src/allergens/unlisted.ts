@@ -1,5 +1,5 @@
-import { foodLengthAt, keptFromIn } from './foods.ts'
-import { isFrame } from './frame.ts'
+import { dietaryRestrictionsIn, foodLengthAt } from './foods.ts'
+import { isConnectorWord } from './frame.ts'
 import { harmfulWords } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
 import { isNutrient } from './nutrients.ts'
@@ -20,11 +20,14 @@ const FARTHEST = 4
 
 const STOPS =
   /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?|eat|eats|have|has|order|get)$/
-/** Words that stand where a food stands and are none. */
+/** Words that may occur in the position of a food but are not one. */
 const NO_THING =
   /^(?:you|u|your|ur|we|he|she|they|him|her|them|us|me|did|was|were|tu|usted|es[aeo]s?|est[aeo]s?|aquell[ao]s?|dich[ao]s?|crud[oa]s?|raw|cooked|cocid[oa]s?|mis?|sus?|ningun[ao]?s?|otr[ao]s?|tal|las?|los?|el|un[ao]?|anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect|go|see|listed|below|above|attached|profile|vegan|vegana|vegano|vegans|vegetarian|vegetarians|vegetariana|vegetariano|pescatarian|halal|kosher|class|level|grade|almost|nearly|namedrestaurant)$/
 
-/** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
+/**
+ * Finds restricted foods that menus do not declare: "allergic to strawberries", "breaks out from kiwi", "pregnant,
+ * no sushi".
+ */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
   const { tokens } = marks
   const isMention = (at: number) => marks.mentions.some(({ from, to }) => at >= from && at < to)
@@ -36,7 +39,8 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     if (ALLERGIC.test(word) || ALLERGY.test(word)) {
       if (leads !== undefined) return listedAfter(marks, leads, isMention)
       if (tokens[to]?.sign === 'key') return listedAfter(marks, to, isMention)
-      const isNamed = ALLERGY.test(word) && from > 0 && tokens[from]!.before === 'none' && !isFrame(marks, from - 1)
+      const isNamed =
+        ALLERGY.test(word) && from > 0 && tokens[from]!.before === 'none' && !isConnectorWord(marks, from - 1)
       if (!isNamed) return []
       if (isRedMeat(tokens, from)) return [{ from: from - 2, to: from }]
       return listedBefore(marks, from).filter(span => !isMention(span.from))
@@ -51,7 +55,7 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     return ill.some(span => span.from >= sentence.from && span.from < sentence.to)
   })
   const refused = marks.conditions.length > 0 || found.length > 0 ? refusedThings(marks, isMention) : []
-  const kept = keptFromIn(marks)
+  const kept = dietaryRestrictionsIn(marks)
   const isKept = ({ from, to }: Span) => kept.some(one => from < one.to && to > one.from)
   const beside = knownBeside(marks, ill).filter(span => !isKept(span))
   return distinct([
@@ -68,7 +72,7 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
   )
 }
 
-/** "My sons allergy" is of nobody's sons, and "mi papá" is no potato. */
+/** True if the word is a person rather than a food: "My sons allergy", "mi papá" (not a potato). */
 const isSomebody = (tokens: Marks['tokens'], at: number): boolean =>
   isPerson(tokens[at]!.text) && (foodLengthAt(tokens, at) === 0 || /^(?:mi|tu|su|my)$/.test(tokens[at - 1]?.text ?? ''))
 
@@ -79,7 +83,7 @@ const TAIL =
   /^(?:tho|though|itself|themselves|btw|tbh|lol|either|anymore|ok|okay|thanks|haha|too|also|as|well|tambien|tampoco)$/
 const HEAD = /^(?:also|too|even|both|as|well|to|a|al|el|la|los|las|tambien|ademas|tampoco)$/
 
-/** "Pork tho" is pork, "tambien al pollo" is chicken, and so is "chicken meat". */
+/** Trims a span to the food itself: "Pork tho" is pork, "tambien al pollo" and "chicken meat" are chicken. */
 function ownWords({ tokens }: Marks, { from, to }: Span): Span {
   let end = to
   while (end > from + 1 && TAIL.test(tokens[end - 1]!.text)) end -= 1
@@ -87,7 +91,7 @@ function ownWords({ tokens }: Marks, { from, to }: Span): Span {
   while (start < end - 1 && HEAD.test(tokens[start]!.text)) start += 1
   const isMeat = end - start > 1 && /^meats?$/.test(tokens[end - 1]!.text)
   if (isMeat && foodLengthAt(tokens, start) === end - 1 - start) end -= 1
-  // "Ben to chicken"
+  // drop a leading person: "Ben to chicken"
   const last = tokens.slice(start, end).findLastIndex(({ text }) => TO.test(text))
   if (last >= 0 && foodLengthAt(tokens, start + last + 1) === end - (start + last + 1)) start += last + 1
   return { from: start, to: end }
@@ -104,7 +108,7 @@ const distinct = (spans: readonly Span[]): Span[] =>
     .filter((span, at) => spans.slice(0, at).every(({ from, to }) => span.from >= to || span.to <= from))
     .toSorted((a, b) => a.from - b.from)
 
-/** Where the cause is named after a symptom: "breaks out in hives from …". */
+/** Returns the start of the cause named after a symptom: "breaks out in hives from …". */
 function causeAfter({ tokens }: Marks, from: number): number | undefined {
   for (let at = from; at < from + FARTHEST && tokens[at]?.before === 'none'; at++)
     if (/^(?:from|frm|over)$/.test(tokens[at]!.text)) {
@@ -115,7 +119,7 @@ function causeAfter({ tokens }: Marks, from: number): number | undefined {
   return undefined
 }
 
-/** "No sushi or deli meat" of somebody who says why. */
+/** Returns the refused items of a guest who states a reason: "No sushi or deli meat". */
 const refusedThings = (marks: Marks, isMention: (at: number) => boolean): Span[] =>
   marks.refusals
     .filter(({ kind }) => kind === 'things')
@@ -153,7 +157,7 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
     if (to === from || (isMention(to) && tokens[to]!.before === 'none')) return found
     if (begun !== first && tokens[begun]!.before === 'comma' && !isListItem(marks, from, to)) return found
     const isMore = found.length > 0
-    // after "and" only a short name goes on the list
+    // after "and" only a short name or a known food continues the list
     if (isMore && to - from > 2 && foodLengthAt(tokens, from) !== to - from) return found
     found.push({ from, to })
     const next = tokens[to]
@@ -163,7 +167,10 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
   }
 }
 
-/** One word after a comma, with the end, a comma or "and" behind it: "mango, garlic and kiwi", not "mango, two tacos". */
+/**
+ * True for a single word or food name after a comma that is followed by the end, a comma, or "and": "mango, garlic
+ * and kiwi", but not "mango, two tacos".
+ */
 const isListItem = ({ tokens }: Marks, from: number, to: number): boolean => {
   const next = tokens[to]
   const isShut = next === undefined || next.before !== 'none' || AND.test(next.text)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { editDistance } from '#src/kernel/edit-distance.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { foldWord } from './fold-word.ts'
 import { splitWords } from './split-words.ts'
 import { type PhraseBook, phraseBook } from './tokens.ts'
 
 /**
- * How surely a word speaks of its allergen: `name` is the allergen or a kind of it, `part` an ingredient made of it,
- * `hint` a food that mostly contains it and counts only where somebody speaks of illness.
+ * Certainty with which a word names its allergen: `name` is the allergen or a hyponym, `part` an ingredient made
+ * from it, and `hint` a food that usually contains it, which counts only if the message mentions an illness.
  */
 type Strength = 'name' | 'part' | 'hint'
 export type AllergenWord = { readonly codes: readonly Allergen[]; readonly strength: Strength }
@@ -28,7 +28,7 @@ export type SpeechList =
 export type Vocabulary = {
   readonly words: PhraseBook<AllergenWord>
   readonly speech: Readonly<Record<SpeechList, PhraseBook<true>>>
-  /** Every single word of all lists: none of them is a misspelling of something else. */
+  /** Every single word of all lists, none of which is a misspelling of another word. */
   readonly known: ReadonlySet<string>
 }
 
@@ -67,7 +67,7 @@ function readSpeech(): Map<string, string[]> {
   )
 }
 
-/** The words of allergens and of refusal, read once from `data/allergens`. */
+/** Returns the allergen and refusal vocabulary, loaded once from `data/allergens`. */
 export const vocabulary = once((): Vocabulary => {
   const words = readWords()
   const speech = readSpeech()
@@ -94,18 +94,18 @@ export const vocabulary = once((): Vocabulary => {
 
 const wordsOf = (phrase: string): string[] => splitWords(phrase).map(token => token.text)
 
-/** Words that the speller leaves alone: allergens, illness and refusal, in the singular and the plural. */
+/** Words excluded from spelling correction: allergens, illnesses, and refusals, in singular and plural. */
 export const wordsOfAllergies = once((): ReadonlySet<string> => {
   const { known } = vocabulary()
   return new Set([...known].flatMap(word => [word, `${word}s`, `${word}es`]))
 })
 
-/** Names that a slip of a letter must not hide. */
+/** Names that must be recognized despite a one-letter typo. */
 const TELLING =
   'peanut shellfish shrimp lobster gluten sesame lactose dairy mustard celery almond cashew walnut pistachio hazelnut pecan sulfite allergic allergy allergies allergen celiac coeliac intolerant intolerance anaphylactic anaphylaxis camaron camarones cacahuate cacahuete mariscos alergico alergica alergia alergias celiaco celiaca sensitive'.split(
     ' ',
   )
-/** A long word of illness may be two letters off: "alurgik". */
+/** Returns the maximum edit distance for a name. Long illness words may be two letters off: "alurgik". */
 const slipsOf = (name: string, key: string): number => (key.length > 6 && ILLNESS_NAME.test(name) ? 2 : 1)
 const ILLNESS_NAME = /^(?:al+erg|intoler|anaphyl|celiac[oa])/
 const NO_SLIPS = new Set(
@@ -114,8 +114,8 @@ const NO_SLIPS = new Set(
   ),
 )
 
-/** What a word may be looked up as: itself, its singular, and the name that it misspells by a letter. */
-export const keysOf = (word: string): readonly string[] => {
+/** Returns the lookup forms of a word: the word itself, its singular, and a name at edit distance one. */
+export const lookupKeys = (word: string): readonly string[] => {
   const cached = keys.get(word)
   if (cached) return cached
   const found = findKeys(word)
@@ -139,13 +139,15 @@ function findKeys(word: string): readonly string[] {
   return [...own, ...slips]
 }
 
-/** A slip of one letter in a short word, of two in a longer one. */
+/**
+ * Minimum word length for correction. The maximum edit distance is one for short words and two for longer ones.
+ */
 const FEWEST_LETTERS = 4
 const LONG = 6
 
 /**
- * The allergen words nearest to an unknown word, and how many letters they are away: "selery". Only for a word that
- * somebody is said to be allergic to.
+ * Returns the allergens closest to an unknown word, with the edit distance: "selery". Call it only for words stated
+ * as an allergy.
  */
 export function nearestAllergen(word: string): { readonly edits: number; readonly words: AllergenNear[] } | undefined {
   const own = [word, ...singulars(word)].filter(key => key.length >= FEWEST_LETTERS)
@@ -167,7 +169,7 @@ const allergenNames = once((): AllergenNear[] =>
   readWords().flatMap(([phrase, value]) => {
     const [word = '', ...others] = wordsOf(phrase)
     const isName = others.length === 0 && value.strength !== 'hint' && value.codes.length > 0
-    // "egss" is near to the plural of a name that is too short by itself
+    // the plural form of a name that is too short on its own: "egss" is close to "eggs"
     const names = word.length >= FEWEST_LETTERS ? [word] : word.length === FEWEST_LETTERS - 1 ? [`${word}s`] : []
     return isName ? names.map(name => ({ word: name, ...value })) : []
   }),

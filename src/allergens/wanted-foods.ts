@@ -1,7 +1,7 @@
 import type { Marks, Mention } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** Words by which a food that was avoided is said to be eaten, ordered or wanted. */
+/** Words that state that a previously avoided food is eaten, ordered, or wanted. */
 const WANTED =
   /^(?:want|wants|wanted|like|likes|love|loves|eat|eats|have|has|fine|ok|okay|with|add|give|get|asked|ordered|need|keep|put|please|quiero|queremos|quiere|dame|deme|con|come|comen|como|comemos|puede|puedo|podemos|pueden|ponen|pone|pongan|ponga|lleva|lleve|gusta|encanta|si|bien|agregue|agrega)$/
 const REFUSED =
@@ -12,7 +12,7 @@ const ANSWER = /^(?:no|nah|nope|oh|ay|wait|que)$/
 const JOINS = /^(?:but|pero|and|y|except|only|just|solo)$/
 const MOST_BEFORE = 5
 
-/** True where a clause that names a food wants it, or says that nobody ever refused it. */
+/** True if the clause of a food requests it or denies that it was ever refused. */
 export function isWantedAt({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Pick<Mention, 'from' | 'to'>): boolean {
   const sentence = sentenceOf({ tokens }, from)
   const before = tokens.slice(sentence.from, from).map(({ text }) => text)

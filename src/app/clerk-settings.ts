@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Setting } from './voice-settings.ts'
 
-/** The model that talks where OPENAI_API_KEY is set, OPENAI_BASE_URL and CLERK_MODEL are not. Chosen on 2026-11-27. */
+/**
+ * Default model if OPENAI_API_KEY is set and OPENAI_BASE_URL and CLERK_MODEL are not. Chosen on 2026-11-27.
+ */
 export const DEFAULT_CLERK_MODEL = 'openai:gpt-5.4-mini-2026-03-17'
 
-/** Seconds that a turn keeps its session; the last ten are for closing it. */
+/** Duration of a turn's session lock in seconds. The last ten are reserved for closing the turn. */
 export const LOCK_SECONDS = 90
 
 const MOST_SECONDS = LOCK_SECONDS - 10
@@ -13,7 +15,7 @@ const seconds = z.coerce
   .min(0.1, `must be 0.1 to ${MOST_SECONDS}`)
   .max(MOST_SECONDS, `must be 0.1 to ${MOST_SECONDS}`)
 
-/** The settings of the clerk's model. */
+/** Settings of the clerk's model. */
 export const CLERK_SETTINGS = {
   CLERK_MODEL: {
     schema: z.string().regex(/^(?:house|(?:openai|compat):\S+)$/, 'must be house, openai:<id> or compat:<id>'),
@@ -21,7 +23,7 @@ export const CLERK_SETTINGS = {
     help: `Model of the clerk: \`house\`, the embedded rules model; \`openai:<id>\`; or \`compat:<id>\`, a model of a compatible server. Default: \`${DEFAULT_CLERK_MODEL}\` with OPENAI_API_KEY and without OPENAI_BASE_URL, otherwise \`house\`.`,
   },
   CLERK_PROMPT: {
-    schema: z.string().regex(/^v\d{1,4}$/, 'must be the version of a prompt, such as v2'),
+    schema: z.string().regex(/^v\d{1,4}$/, 'must be a prompt version, such as v2'),
     fallback: 'v2',
     help: 'Version of the prompt in `prompts/clerk` for a model other than `house`.',
   },

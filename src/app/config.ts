@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DEFAULT_CLERK_MODEL } from './clerk-settings.ts'
 import { misspeltSettings } from './misspelled-settings.ts'
-import { isLiveKey, unfitForProduction } from './production-rules.ts'
+import { isLiveKey, unfitForProduction } from './production-checks.ts'
 import { ALLOW_DEMO, SETTINGS, type Setting } from './settings.ts'
 
 type Settings = { [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> }
@@ -17,15 +17,15 @@ export type Config = Omit<Settings, Optional | Completed> & {
   readonly [K in Completed]: string
 } & {
   readonly local: boolean
-  /** Fictional restaurants and simulated kitchens, calls and cards are allowed. */
+  /** True if fictional restaurants and simulated kitchens, calls, and cards are allowed. */
   readonly demo: boolean
 }
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/
 
 /**
- * Reads the configuration; throws one Error that names every wrong value. An empty value counts as absent. When a value is
- * wrong, `alsoWrong` is asked for problems that are otherwise found later.
+ * Reads the configuration. Throws one Error that names every invalid value. An empty value counts as absent. If a
+ * value is invalid, `alsoWrong` contributes problems that are normally detected later.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -47,23 +47,24 @@ export function readConfig(
   const production = values.NODE_ENV === 'production' || values.COMANDA_IMAGE !== undefined
   const demo = local || values.ALLOW_DEMO !== undefined
   if (local && production)
-    problems.push('CHAIN_RPC_URL: required when NODE_ENV is production; the local chain holds no real money')
-  if (local && values.FACILITATOR_URL) problems.push('FACILITATOR_URL: needs CHAIN_RPC_URL, to prove what it says')
+    problems.push('CHAIN_RPC_URL: required when NODE_ENV is production; the local chain has only test money')
+  if (local && values.FACILITATOR_URL)
+    problems.push('FACILITATOR_URL: requires CHAIN_RPC_URL, to verify the settlements it reports')
   if (!local && lacks('TREASURY_KEY')) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
   if (!local && lacks('RELAYER_KEY') && lacks('FACILITATOR_URL'))
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
   if (production) problems.push(...unfitForProduction(values))
   if (values.TREASURY_KEY && values.TREASURY_KEY.toLowerCase() === values.RELAYER_KEY?.toLowerCase())
-    problems.push('RELAYER_KEY: must not be TREASURY_KEY; give the relayer an account of its own, with a little ETH')
+    problems.push('RELAYER_KEY: must differ from TREASURY_KEY; use a separate relayer account that holds a little ETH')
   const stripe = values.STRIPE_API_HOST
   if (stripe?.startsWith('http:') && !LOOPBACK.test(stripe))
-    problems.push('STRIPE_API_HOST: must be an https URL, unless it is on this machine')
+    problems.push('STRIPE_API_HOST: must be an https URL, unless it is a loopback address')
   if (values.STRIPE_SECRET_KEY && !demo) {
     if (stripe?.startsWith('http:'))
-      problems.push('STRIPE_API_HOST: is an emulated card network; leave it out to use Stripe')
+      problems.push('STRIPE_API_HOST: http means an emulated card network; unset it to use Stripe')
     if (!production && !isLiveKey(values.STRIPE_SECRET_KEY))
       problems.push(
-        `STRIPE_SECRET_KEY: is a test key, whose payments are worth nothing; use a live key, or set ALLOW_DEMO=${ALLOW_DEMO}`,
+        `STRIPE_SECRET_KEY: is a test key, whose payments move no real money; use a live key, or set ALLOW_DEMO=${ALLOW_DEMO}`,
       )
   }
   if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && lacks('GEOCODER_KEY'))
@@ -81,7 +82,7 @@ export function readConfig(
     )
   const absent = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(lacks)
   if (absent.length === 1 || absent.length === 2)
-    problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
+    problems.push(...absent.map(name => `${name}: required with the other Twilio settings`))
   if (absent.length === 0 && lacks('TWILIO_API_URL') && !values.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
   if (values.SMTP_URL && lacks('MAIL_FROM')) problems.push('MAIL_FROM: required with SMTP_URL')
@@ -91,14 +92,14 @@ export function readConfig(
   const config = { ...values, BASE_URL: base.replace(/\/+$/, ''), CLERK_MODEL, local, demo }
   const spelling = misspeltSettings(env)
   if (spelling.length + malformed.size + problems.length > 0) {
-    // of a setting that cannot be read, nothing else is said
+    // for an unparsable setting, report only the parse error
     const further = [...problems, ...alsoWrong(config)].filter(text => !malformed.has(text.split(':')[0]!))
     refuseStart([...spelling, ...malformed.values(), ...further])
   }
   return config
 }
 
-/** Throws one Error that names every problem, when there is one. */
+/** Throws one Error that names all problems, if there are any. */
 export function refuseStart(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
 }

@@ -4,19 +4,19 @@ import { isFictional, type Restaurant } from '#src/catalog/restaurant.ts'
 import { type Config, refuseStart } from './config.ts'
 import { ALLOW_DEMO } from './settings.ts'
 
-/** The fictional marketplace of the repository. */
+/** Fictional marketplace in the repository. */
 export const DEMO_CATALOG = ['catalog', 'marketplace'].map(name =>
   fileURLToPath(new URL(`../../data/${name}`, import.meta.url)),
 )
 
 type Given = Pick<Config, 'CATALOG' | 'COMANDA_IMAGE' | 'TWILIO_ACCOUNT_SID' | 'demo'>
 
-/** Ends the start of a server that would take real money for what nobody cooks. */
+/** Refuses to start a server that would take real money for orders that nobody cooks. */
 export function refuseDemo(config: Given, restaurants: Iterable<Restaurant>): void {
   refuseStart(demoProblems(config, restaurants))
 }
 
-/** The same for a configuration that is refused anyway, so that everything wrong is told at once. */
+/** Same for a configuration that is refused anyway, to report all problems at once. */
 export function demoProblemsOf(config: Given): string[] {
   if (config.demo) return []
   if (config.CATALOG === undefined) return demoProblems(config, [])
@@ -32,10 +32,10 @@ export function demoProblemsOf(config: Given): string[] {
 
 function demoProblems(config: Given, restaurants: Iterable<Restaurant>): string[] {
   if (config.demo) return []
-  const trial = config.COMANDA_IMAGE ? '' : `; for a trial in which nobody cooks, set ALLOW_DEMO=${ALLOW_DEMO}`
+  const trial = config.COMANDA_IMAGE ? '' : `; for a demo without real kitchens, set ALLOW_DEMO=${ALLOW_DEMO}`
   if (config.CATALOG === undefined)
     return [
-      `CATALOG: required where money is real, because the demo marketplace is fictional; set it to the file or folder of your restaurants (docs/catalogue.md)${trial}`,
+      `CATALOG: required with real money, because the demo marketplace is fictional; set it to the file or folder of your restaurants (docs/catalogue.md)${trial}`,
     ]
   const all = [...restaurants]
   const demos = all.filter(restaurant => isFictional(restaurant) || restaurant.dispatch.kind === 'demo')
@@ -43,18 +43,18 @@ function demoProblems(config: Given, restaurants: Iterable<Restaurant>): string[
   return [
     ...(demos.length > 0
       ? [
-          `CATALOG: lists ${named(demos)}, whose source is demo or generated or whose dispatch is demo, so nobody cooks there; remove them or name a catalogue of real restaurants (docs/catalogue.md)${trial}`,
+          `CATALOG: includes ${named(demos)} with source demo or generated, or dispatch demo, which have no real kitchen; remove them or use a catalog of real restaurants (docs/catalogue.md)${trial}`,
         ]
       : []),
     ...(called.length > 0 && !config.TWILIO_ACCOUNT_SID
       ? [
-          `TWILIO_ACCOUNT_SID: required for ${named(called)}, whose orders are placed by telephone; set the Twilio account or change their dispatch`,
+          `TWILIO_ACCOUNT_SID: required for ${named(called)}, which receive orders by phone; set the Twilio account or change their dispatch`,
         ]
       : []),
   ]
 }
 
-/** "35453 Ledger Deli and 16 other restaurants" */
+/** Summary of a list: "35453 Ledger Deli and 16 other restaurants". */
 function named([first, ...others]: readonly Restaurant[]): string {
   const more = others.length === 1 ? ' and 1 other restaurant' : ` and ${others.length} other restaurants`
   return `${first!.id} ${first!.name}${others.length === 0 ? '' : more}`

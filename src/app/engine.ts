@@ -5,7 +5,7 @@ import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { listRestaurants, locateOnline, presentPage } from '#src/catalog/list.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { presentHours } from '#src/catalog/present.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
@@ -13,15 +13,15 @@ import { createHealthMonitor } from '#src/health/health.ts'
 import { lockFolder } from '#src/kernel/folder-lock.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
-import { once } from '#src/kernel/once.ts'
-import { keepPrivate } from '#src/kernel/private-folder.ts'
+import { once } from '#src/kernel/memoize.ts'
+import { ensurePrivateFolder } from '#src/kernel/private-folder.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
-import { carryLog, openLedger } from '#src/ledger/database.ts'
-import { createLogEraser } from '#src/ledger/empty-log.ts'
-import { keepMark, refuseLostLedger } from '#src/ledger/mark.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
-import { refuseWhileRebuilt } from '#src/ledger/rebuilding.ts'
+import { checkpointLog, openLedger } from '#src/ledger/database.ts'
+import { createMarkWriter, refuseLostLedger } from '#src/ledger/high-water-mark.ts'
+import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { assertNotRebuilding } from '#src/ledger/rebuilding.ts'
+import { createWalEraser } from '#src/ledger/wal-eraser.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { createMenuView } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
@@ -33,18 +33,18 @@ import { readReceipt } from '#src/orders/receipt.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { openOutbound } from '#src/outbound/call.ts'
 import { createFaucet } from '#src/payments/faucet.ts'
-import { readShelf } from '#src/recipes/shelf.ts'
-import { createPatience } from '#src/search/patience.ts'
+import { readRecipeCatalog } from '#src/recipes/catalog.ts'
 import type { Search } from '#src/search/search.ts'
+import { createSearchOpener } from '#src/search/search-opener.ts'
 import { joinWaitlist, leaveWaitlist } from '#src/waitlist/join.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { loadEmulators } from './emulators.ts'
-import { openCopies } from './open-copies.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
-import { openRails } from './open-rails.ts'
+import { openRails } from './open-protocols.ts'
+import { openCopies } from './open-sealed-copies.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
 import { openPost } from './open-shop.ts'
 import { openSigning } from './open-signing.ts'
@@ -53,42 +53,45 @@ import { telephoneOf, voiceOf } from './open-telephone.ts'
 /** The product as `createEngine` opens it. */
 export type Engine = App
 
-/** Of the interface and the program: health, the root document, OpenAPI and MCP report it. */
+/** Version of the interface and the program, as reported by health, the root document, OpenAPI, and MCP. */
 const VERSION = manifest.version
 
-/** Without limits of callers, unpaid orders are not bounded either. */
+/** Limits on unpaid orders; undefined if caller limits are disabled. */
 const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS, UNPAID_MEMORY_SECONDS }: Config) =>
   Number.isFinite(LIMITS)
     ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000, rememberMs: UNPAID_MEMORY_SECONDS * 1000 }
     : undefined
 
 const LOOK_EVERY_MS = 10_000
-/** How long what was erased may stand in the database's write-ahead log. */
+/** Maximum time for which erased data may remain in the database's write-ahead log. */
 const ERASE_EVERY_MS = 60_000
 const CARRY_EVERY_MS = 60_000
-/** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
+/**
+ * Builds the whole product from its configuration: opens the ledger, reconciles unfinished work, and starts its
+ * workers.
+ */
 export async function createEngine(config: Config, world: World, log: Log): Promise<App> {
   const emulators = await loadEmulators(config)
-  // whatever fails below takes down what was opened before it
+  // a failure below disposes everything opened before it
   await using stack = new AsyncDisposableStack()
   const catalog = config.CATALOG ?? DEMO_CATALOG
   const version = catalogVersion(catalog)
   const listed = openMarketplace(catalog, log)
   refuseDemo(config, listed.restaurants.values())
-  keepPrivate(config.STATE_DIR, log)
+  ensurePrivateFolder(config.STATE_DIR, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>()
   const place = ledgerPlace(config)
   refuseLostLedger(place, config.local ? ['chain.json', 'cards.json'].map(name => join(config.STATE_DIR, name)) : [])
   const db = await openLedger(place, { crashpoint: world.crashpoint, onLost, look: true })
   stack.defer(() => db.destroy())
-  await refuseWhileRebuilt(db)
-  await carryLog(db)
-  const mark = keepMark(db, place, world)
+  await assertNotRebuilding(db)
+  await checkpointLog(db)
+  const mark = createMarkWriter(db, place, world)
   await mark()
   stack.defer(repeat(world, log, LOOK_EVERY_MS, mark))
-  stack.defer(repeat(world, log, CARRY_EVERY_MS, () => carryLog(db)))
-  const eraser = createLogEraser(place)
+  stack.defer(repeat(world, log, CARRY_EVERY_MS, () => checkpointLog(db)))
+  const eraser = createWalEraser(place)
   stack.defer(repeat(world, log, ERASE_EVERY_MS, async () => eraser.erase()))
   const local = config.local && emulators ? stack.use(await startChain(emulators, config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
@@ -108,7 +111,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
       relayer: money.relayer,
       copies,
       outbound: openOutbound(world, config.CALLBACK_NETWORKS),
-      shelf: readShelf(),
+      recipes: readRecipeCatalog(),
       post: await openPost(config),
       speed: config.KITCHEN_SPEED,
       ...telephoneOf(config, emulators),
@@ -116,11 +119,11 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
       localRpcUrl: local?.rpcUrl,
     }),
   )
-  // what has ended is in no file before anybody is answered
+  // erase expired data from all files before serving any request
   eraser.erase()
   const { market, live, states, orders, fulfillment } = core
   const points = [...market.restaurants.values()].map(({ location_point }) => location_point)
-  const near = createNear(market.places, loadGazetteer(market.places), points)
+  const near = createLocationResolver(market.places, loadGazetteer(market.places), points)
   const geocoder = openGeocoder(config, world, log, VERSION)
   const { restaurants } = market
   const directory = once(() => createDirectory(restaurants.values()))
@@ -130,7 +133,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   let search: Search | undefined
   core.watchDoors(() => search?.renew())
   const opening = async (building: (progress: number) => void) => {
-    // no start waits for the search
+    // startup does not wait for the search
     const [{ loadLexicon }, { startSearch }] = await Promise.all([
       import('#src/search/concept.ts'),
       import('./open-search.ts'),
@@ -138,7 +141,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     search = await startSearch({
       ...{ log, catalog, version, world, near, lexicon: loadLexicon() },
       ...{ stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
-      // dishes are known by their place in the listed menu
+      // the index identifies dishes by their position in the listed menu
       ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
       signal: closing.signal,
       building,
@@ -146,7 +149,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     })
     return search
   }
-  const patience = createPatience({ world, log, open: opening, restaurants: restaurants.size })
+  const patience = createSearchOpener({ world, log, open: opening, restaurants: restaurants.size })
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
@@ -214,7 +217,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     version: VERSION,
     local: local !== undefined,
     *warm() {
-      // a search that cannot be opened is logged
+      // a failure to open the search is logged elsewhere
       yield void patience.search().catch(() => {})
       yield* near.warm()
     },

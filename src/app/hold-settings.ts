@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Setting } from './voice-settings.ts'
 
-/** The settings of what unpaid orders may keep from others. */
+/** Settings that limit what unpaid orders may withhold from other buyers. */
 export const HOLD_SETTINGS = {
   UNPAID_SHARE: {
     schema: z.coerce.number('must be a number').min(0.01, 'must be 0.01 to 1').max(1, 'must be 0.01 to 1'),

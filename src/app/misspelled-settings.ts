@@ -2,16 +2,16 @@ import { editDistance } from '#src/kernel/edit-distance.ts'
 import { SETTINGS } from './settings.ts'
 
 const NAMES = Object.keys(SETTINGS)
-/** Names that platforms give to every process, near ours as they are. */
+/** Variables that platforms set for every process and that resemble our settings. */
 const PLATFORM = /^(?:PORTS|PORT_?\d+|HOSTS?)$/
-/** Variables that our own tests read, near a setting as they are. */
+/** Variables of our own tests that resemble a setting. */
 const OF_TESTS: ReadonlySet<string> = new Set(['KITCHEN_SEED'])
-/** What else a setting is called by those who spell it otherwise. */
+/** Alternative spellings of settings. */
 const OTHER_SPELLINGS: ReadonlyMap<string, keyof typeof SETTINGS> = new Map([['CATALOGUE', 'CATALOG']])
-/** From this length on, names of two different programs are no longer two edits apart. */
+/** Minimum name length to tolerate two edits: shorter names of unrelated programs can be that close. */
 const LONG = 12
 
-/** Environment variables that no setting is called, a typing error away from one that is: a sentence for each. */
+/** Reports environment variables that are a typo away from a setting, one sentence each. */
 export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
     .filter(name => env[name] !== '' && !Object.hasOwn(SETTINGS, name) && !PLATFORM.test(name) && !OF_TESTS.has(name))

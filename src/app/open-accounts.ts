@@ -4,30 +4,30 @@ import type { Account, Accounts } from '#src/audit/account.ts'
 import { cardAccount } from '#src/audit/card-account.ts'
 import { chainAccount } from '#src/audit/chain-account.ts'
 import { tempoAccount } from '#src/audit/tempo-account.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { World } from '#src/kernel/world.ts'
 import { connectChain } from '#src/payments/chain.ts'
-import type { Payee } from '#src/payments/give-back.ts'
-import { openStripe } from '#src/payments/means/card-api.ts'
+import { openStripe } from '#src/payments/methods/card-api.ts'
+import type { Payee } from '#src/payments/refund-unordered.ts'
 import type { Config } from './config.ts'
 import { loadLocal } from './emulators.ts'
-import { LOCAL_CARD_KEY } from './open-rails.ts'
+import { LOCAL_CARD_KEY } from './open-protocols.ts'
 
 export type OpenAccounts = AsyncDisposable & {
   readonly accounts: Accounts
-  /** Whom payments are made to, and in what. */
+  /** Payee and asset of payments. */
   readonly payee: () => Payee
 }
 
-/** The operator's own addresses, in lower case. */
+/** Operator's own addresses, in lower case. */
 export const ownAddresses = ({ OWN_ADDRESSES = '' }: Pick<Config, 'OWN_ADDRESSES'>): ReadonlySet<string> =>
   new Set(OWN_ADDRESSES.toLowerCase().match(/0x[0-9a-f]{40}/g))
 
 const CARD_TIMEOUT_MS = 20_000
 
 /**
- * The accounts that a configuration has its money on, to be read beside a running server or without one. Nothing is
- * connected before it is asked; what is kept in STATE_DIR is read from a copy, unless the local chain runs.
+ * Opens the configured accounts read-only, whether or not a server is running. Connects lazily; data in STATE_DIR
+ * is read from a copy unless the local chain is running.
  */
 export async function openAccounts(config: Config, world: World): Promise<OpenAccounts> {
   const stack = new AsyncDisposableStack()

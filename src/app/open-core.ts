@@ -6,7 +6,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { forgetIdempotent, releaseDeadKeys } from '#src/ledger/idempotency.ts'
+import { deleteExpiredIdempotent, releaseDeadKeys } from '#src/ledger/idempotency.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
@@ -14,55 +14,55 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import { type LiveMenus, openLiveMenus } from '#src/menu/live-menus.ts'
 import { type LiveRestaurants, openLiveRestaurants } from '#src/menu/live-restaurants.ts'
 import type { Marketplace } from '#src/menu/market.ts'
-import type { BookDeps } from '#src/orders/book.ts'
+import type { BookDeps } from '#src/orders/create-order.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
+import { forgetOrders } from '#src/orders/erase-personal-data.ts'
 import { type Feed, openFeed } from '#src/orders/feed.ts'
-import { forgetOrders } from '#src/orders/forget.ts'
+import { orderSubject } from '#src/orders/order-settlement-rules.ts'
 import type { Orders } from '#src/orders/orders.ts'
 import type { PayDeps } from '#src/orders/pay.ts'
 import { copySteps, reportOrders } from '#src/orders/report.ts'
-import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import type { Terms } from '#src/payments/terms.ts'
-import { forgetQuotes, type Payee } from '#src/pricing/quote.ts'
+import { deleteExpiredQuotes, type Payee } from '#src/pricing/quote.ts'
+import type { RecipeCatalog } from '#src/recipes/catalog.ts'
 import type { Recipes } from '#src/recipes/open-recipes.ts'
-import { forgetBuyers } from '#src/recipes/price-token.ts'
+import { eraseBuyerEmails } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
-import type { Shelf } from '#src/recipes/shelf.ts'
-import { forgetWaiting } from '#src/waitlist/join.ts'
-import type { Rails } from './open-rails.ts'
+import { deleteExpiredWaitlistEntries } from '#src/waitlist/join.ts'
+import type { Rails } from './open-protocols.ts'
 import { openShop, type Post } from './open-shop.ts'
 
 export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' | 'demoKitchen'> & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
-  /** As the catalogue has it. */
+  /** Marketplace as in the catalog. */
   readonly listed: Marketplace
   readonly rails: Pick<Rails, 'means' | 'offers'>
   readonly payee: Payee
   readonly domain: Terms['domain']
-  /** Where authorizations are settled by this process. */
+  /** Relayer with which this process settles authorizations. */
   readonly relayer: Relayer | undefined
   readonly outbound: Outbound
-  /** Where payments are copied to before they are sent. */
+  /** Sealed copies, to which payments are written before submission. */
   readonly copies?: Copies
-  /** The recipes that are sold. */
-  readonly shelf: Shelf
+  /** Catalog of recipes for sale. */
+  readonly recipes: RecipeCatalog
   readonly post: Post
   readonly baseUrl: string
-  /** What ids of orders begin with. */
+  /** Prefix of order ids. */
   readonly prefix: string
-  /** What the budgets of payers are multiplied by. */
+  /** Factor for the payers' rate limits. */
   readonly allowance: number
   readonly holds?: BookDeps['holds']
-  /** How long a paid order keeps its customer after it was due. */
+  /** Retention of customer data in a paid order after its due date. */
   readonly customerMs: number
-  /** Called after personal data was erased: what the database's own files still hold of it goes, too. */
+  /** Called after personal data was erased, to remove remains in the database's own files. */
   readonly onForgotten?: (() => void) | undefined
   readonly localRpcUrl: string | undefined
 }
@@ -82,9 +82,9 @@ export type Core = AsyncDisposable &
     readonly merchants: MerchantConsole
     /** Counts prices and unpaid orders from now on. */
     readonly countCallersBy: (counting: Callers) => void
-    /** Begins no job any more. */
+    /** Stops starting new jobs. */
     readonly rest: () => void
-    /** Is called from now on when a restaurant has closed or opened its doors. */
+    /** Sets the callback for restaurants that open or close. */
     readonly watchDoors: (onNews: () => void) => void
   }
 
@@ -92,12 +92,12 @@ const START_PATIENCE_MS = 250
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
-/** What strangers can make grow is kept small all the time. */
+/** Interval of pruning; short, because external clients can make these tables grow. */
 const PRUNE_EVERY_MS = 15_000
 
 /**
- * Opens what takes orders and money: settles what an earlier process left open, and starts to work. Everything that it
- * touches outside of itself is handed in.
+ * Opens the core for orders and payments: reconciles what an earlier process left open, then starts the workers.
+ * All external dependencies are injected.
  */
 export async function openCore(deps: CoreDeps): Promise<Core> {
   const { db, world, log, listed, rails, payee, domain, outbound, baseUrl, relayer } = deps
@@ -113,7 +113,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   const look = async () => {
     const [sold, told] = await Promise.all([live.look(), states.look()])
     if (told.size > 0) watching.onNews()
-    // another process may have changed it
+    // another process might have made the change
     for (const id of sold.union(told)) feed.ring(id)
   }
   const feed = stack.use(await openFeed(db, world, log))
@@ -134,9 +134,9 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>
-    log.warn({ error: describeError(error), cause: error }, 'not reconciled at start'),
+    log.warn({ error: describeError(error), cause: error }, 'reconciliation at startup failed'),
   )
-  // what was left open comes first, but a slow chain must not keep the doors closed
+  // reconcile first, but a slow chain must not delay startup
   await within(world, START_PATIENCE_MS, reconciled, undefined)
   const secret = await sharedSecret(db, world, 'orders')
   const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
@@ -150,17 +150,17 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   stack.use(fulfillment)
   const forget = async () => {
     const now = world.now()
-    const buyers = (await forgetOrders(db, now, deps.customerMs)) + (await forgetBuyers(db, now, deps.customerMs))
-    const forgotten = buyers + (await forgetWaiting(db, now))
+    const buyers = (await forgetOrders(db, now, deps.customerMs)) + (await eraseBuyerEmails(db, now, deps.customerMs))
+    const forgotten = buyers + (await deleteExpiredWaitlistEntries(db, now))
     if (forgotten > 0) deps.onForgotten?.()
   }
-  // a restored backup may hold what has ended since: it is gone before anybody can ask
+  // a restored backup can contain data past its retention: erase it before serving requests
   await forget()
   stack.defer(repeat(world, log, FORGET_EVERY_MS, forget))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
   const shop = stack.use(
     openShop(deps.post, {
-      ...{ db, world, log, settlement, payee, domain, baseUrl, callers, shelf: deps.shelf },
+      ...{ db, world, log, settlement, payee, domain, baseUrl, callers, recipes: deps.recipes },
       ...local,
     }),
   )
@@ -172,9 +172,9 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
   })
   stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
-  stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
-  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => forgetQuotes(db, world.now(), FORGET_EVERY_MS)))
-  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => forgetIdempotent(db, world.now())))
+  stack.defer(repeat(world, log, FORGET_EVERY_MS, () => deleteExpiredQuotes(db, world.now())))
+  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => deleteExpiredQuotes(db, world.now(), FORGET_EVERY_MS)))
+  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => deleteExpiredIdempotent(db, world.now())))
   stack.defer(repeat(world, log, PRUNE_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orders: PayDeps = {

@@ -1,32 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import { type DestinationStream, pino } from 'pino'
 import { LOG_FIELDS, type Log, type LogFields, withoutContacts } from '#src/kernel/log.ts'
-import { createOutages, type Part } from '#src/kernel/outages.ts'
+import { createOutages, type Dependency } from '#src/kernel/outages.ts'
 import { isDatabaseError } from '#src/ledger/database.ts'
-import { isNetworkError } from '#src/payments/means/network-error.ts'
+import { isNetworkError } from '#src/payments/methods/network-error.ts'
 
 export type LogOptions = {
   readonly level: string
-  /** The id of the request that a line is written for. */
+  /** Returns the id of the request for which an entry is logged. */
   readonly requestId?: () => string | undefined
-  /** Told of every breach of an invariant of reliability that is reported. */
+  /** Called for every reported violation of a reliability invariant. */
   readonly onBreach?: (invariant: string) => void
-  /** Where lines go: the standard output unless given. */
+  /** Destination of the log; by default standard output. */
   readonly to?: DestinationStream
-  /** Epoch milliseconds, for how long an outage was. */
+  /** Clock in epoch milliseconds, for the duration of outages. */
   readonly now: () => number
 }
 
 type Severity = 'info' | 'warn' | 'error'
 
-/** The part that is out when this was thrown. */
-const partOf = (cause: unknown): Part | undefined =>
+/** Returns the dependency whose outage caused an error. */
+const partOf = (cause: unknown): Dependency | undefined =>
   isDatabaseError(cause) ? 'database' : isNetworkError(cause) ? 'chain' : undefined
 
 const ALLOWED: ReadonlySet<string> = new Set(LOG_FIELDS)
 const LONGEST = 2_000
 
-/** Opens the log: one JSON object a line, with the fields of LOG_FIELDS and no others. */
+/** Opens the log: one JSON object per line, restricted to the fields in LOG_FIELDS. */
 export function openLog({ level, requestId = () => undefined, onBreach, to, now }: LogOptions): Log {
   const options = {
     level,
@@ -40,7 +40,7 @@ export function openLog({ level, requestId = () => undefined, onBreach, to, now 
     return { ...(id === undefined ? {} : { requestId: id }), ...allowed(fields) }
   }
   const outages = createOutages(now)
-  /** What a line says; undefined for one of the many that tell of one outage. */
+  /** Returns the entry to log; undefined for repeated entries of one outage. */
   const told = (severity: Severity, fields: LogFields, message: string): [LogFields, string] | undefined => {
     const part = typeof fields.part === 'string' ? fields.part : severity === 'info' ? undefined : partOf(fields.cause)
     if (part === undefined) return [fields, message]
@@ -56,13 +56,13 @@ export function openLog({ level, requestId = () => undefined, onBreach, to, now 
   return { info: reporter('info'), warn: reporter('warn'), error: reporter('error') }
 }
 
-/** The fields that may be written, long texts cut and words of others cleaned. */
+/** Returns the allowed fields, with long texts truncated and external text redacted. */
 const allowed = (fields: LogFields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (ALLOWED.has(name) ? [[name, cleaned(name, value)]] : [])),
   )
 
-/** Ids and codes of ours are left as they are: a hash may look like a telephone number. */
+/** Free-text fields to redact. Other fields stay unchanged: a hash can look like a telephone number. */
 const WORDS: ReadonlySet<string> = new Set([
   ...['error', 'reason', 'failure', 'problem', 'problems', 'objection', 'description', 'why', 'agent'],
 ])
@@ -77,7 +77,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FRAME =
   /^( +at [\w.$<>[\] #]{0,200} ?\(?)(?:file:\/\/)?([\w./@+-]{1,300}|node:[\w/]{1,100})(:\d{1,7}:\d{1,7}\)?)$/
 
-/** A frame of a stack keeps its file, as it is called in this installation; any other line is cleaned. */
+/** Redacts a stack trace line, except for a frame's file path, which is made relative to this installation. */
 function cleanedLine(line: string): string {
   const [, before, file = '', place] = FRAME.exec(line) ?? []
   if (file.startsWith(ROOT)) return `${before}${file.slice(ROOT.length)}${place}`

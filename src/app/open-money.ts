@@ -17,16 +17,16 @@ export const startChain = (emulators: Emulators, config: Config, world: World, l
     log: { info: message => log.info({}, message), warn: message => log.warn({}, message) },
   })
 
-/** Money of one local chain is nothing on another: a database that several folders could share belongs to the first. */
+/** Binds a shared database to the first local chain, because money of one local chain does not exist on another. */
 async function claimLedger(db: Ledger, treasury: Hex): Promise<void> {
   const address = privateKeyToAddress(treasury)
   if ((await keepFirst(db, 'local treasury', address)) === address) return
   throw new Error(
-    'DATABASE_URL holds the ledger of another local chain. Set STATE_DIR to the folder of that one; several servers need CHAIN_RPC_URL.',
+    'DATABASE_URL holds the ledger of another local chain. Set STATE_DIR to the folder of that chain. To run several servers, set CHAIN_RPC_URL.',
   )
 }
 
-/** The chain, the token, the treasury and whoever settles, as configured or of the local chain. */
+/** Connects the chain, token, treasury, and facilitator: as configured, or of the local chain. */
 export async function connect(
   config: Config,
   deps: { readonly db: Ledger; readonly world: World; readonly log: Log },

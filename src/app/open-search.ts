@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Near } from '#src/catalog/near.ts'
+import type { LocationResolver } from '#src/catalog/near.ts'
 import { describeError } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { QueryLexicon } from '#src/search/concept.ts'
@@ -9,8 +9,8 @@ import type { Embedder } from '#src/search/embedding/embedder.ts'
 import { learnDishWeight, learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
 import { createQueryVector } from '#src/search/embedding/query-vector.ts'
 import { dishOfKind } from '#src/search/named-kinds.ts'
+import { openSnapshot, type Snapshot } from '#src/search/reader-view.ts'
 import { createSearch, type Search } from '#src/search/search.ts'
-import { openSnapshot, type Snapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
 import { entryOf, type GraphOf, type IndexDeps, openGraph, openIndex, restaurantOfDish } from './search-index.ts'
@@ -18,22 +18,22 @@ import { entryOf, type GraphOf, type IndexDeps, openGraph, openIndex, restaurant
 export type SearchStart = IndexDeps & {
   readonly lexicon: QueryLexicon
   readonly world: World
-  readonly near: Near
+  readonly near: LocationResolver
   readonly baseUrl: string
-  /** False while a restaurant is out of a dish that it lists. */
+  /** False while a restaurant is sold out of a dish on its menu. */
   readonly has?: (restaurantId: string, dishId: string) => boolean
-  /** Ids of restaurants that have stopped or gone on since the catalogue was written. */
+  /** Ids of restaurants that paused or resumed since the catalog was written. */
   readonly changed?: ReadonlySet<string>
   readonly embedder?: Embedder
-  /** How much the model counts; learned where it is left out. */
+  /** Weight of the embedding model in the score. Learned if absent. */
   readonly embeddingWeight?: number | undefined
 }
 
 const RETRY_MS = 60_000
 
 /**
- * Opens the search as soon as its index is there. A graph of near neighbours and a model's view of the rows join it when
- * they are ready; until then, and where they cannot be had, it answers without them.
+ * Opens the search as soon as its index is available. The near-neighbor graphs and the embeddings join when they are
+ * ready; the search works without them until then, and if they are unavailable.
  */
 export async function startSearch(start: SearchStart): Promise<Search> {
   const { market, lexicon, world, near, baseUrl, log, embedder, has } = start
@@ -57,7 +57,7 @@ export async function startSearch(start: SearchStart): Promise<Search> {
   const join = (of: GraphOf) =>
     openGraph(index, of, start).then(
       graph => graph && joined(of === 'rows' ? { ann: graph } : { dishGraph: graph }),
-      error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
+      error => log.warn({ error: describeError(error) }, 'no nearest-neighbor graph'),
     )
   const dishGraph = join('dishes')
   void dishGraph.then(() => join('rows'))
@@ -79,7 +79,7 @@ export async function startSearch(start: SearchStart): Promise<Search> {
   return search
 }
 
-/** Neighborhoods and cities, which are no misspelling of a dish. */
+/** Neighborhoods and cities, which must not be treated as misspelled dishes. */
 export const placeNames = (market: Pick<SearchStart['market'], 'restaurants'>): string[] => [
   ...new Set([...market.restaurants.values()].flatMap(({ neighborhood, address }) => [neighborhood, address.city])),
 ]
@@ -117,7 +117,7 @@ async function untilDone<T>({ world, log, signal }: Embedding, task: () => Promi
       return await task()
     } catch (error) {
       if (signal.aborted) return undefined
-      log.warn({ error: describeError(error) }, 'search goes on without the embedding model')
+      log.warn({ error: describeError(error) }, 'embedding model unavailable; search continues without it')
       await new Promise<void>(resolve => {
         const cancel = world.after(RETRY_MS, resolve)
         signal.addEventListener('abort', () => resolve(cancel()), { once: true })

@@ -4,7 +4,7 @@ import type { World } from '#src/kernel/world.ts'
 import { openModel } from '#src/search/embedding/open-model.ts'
 import type { Config } from './config.ts'
 
-/** The service that is asked about places no list of ours knows; undefined without one. */
+/** Opens the geocoding service for locations missing from our lists; undefined if not configured. */
 export const openGeocoder = (config: Config, world: World, log: Log, version: string) =>
   config.GEOCODER === 'none'
     ? undefined
@@ -13,7 +13,7 @@ export const openGeocoder = (config: Config, world: World, log: Log, version: st
         { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
       )
 
-/** The model that search asks beside its lexicon; undefined without one. */
+/** Opens the embedding model that supplements the search lexicon; undefined if not configured. */
 export const openEmbedder = async (config: Config, world: World) =>
   config.EMBEDDING_MODEL === undefined
     ? undefined

@@ -5,10 +5,10 @@ import { folderMailer } from '#src/recipes/mail/folder-mailer.ts'
 import { openRecipes, type RecipesDeps } from '#src/recipes/open-recipes.ts'
 import type { Config } from './config.ts'
 
-/** How what was bought leaves the shop by mail. */
+/** Mailer of the recipe shop. */
 export type Post = Pick<RecipesDeps, 'mailer' | 'sender'>
 
-/** The mail server that is configured, or a folder of mails. */
+/** Opens the configured mail server, or a folder for mails. */
 export async function openPost(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'STATE_DIR' | 'BASE_URL'>,
 ): Promise<Post> {
@@ -22,7 +22,9 @@ export async function openPost(
 
 type ShopDeps = Omit<RecipesDeps, 'mailer' | 'sender' | 'wake'> & { readonly log: Log }
 
-/** Opens the recipe shop, and whoever mails what it sold: beside the orders, so that a slow mail server holds up none. */
+/**
+ * Opens the recipe shop and its own mail worker, separate from the orders so that a slow mail server delays none.
+ */
 export function openShop({ mailer, sender }: Post, deps: ShopDeps) {
   const { db, world, log } = deps
   const post = { wake: () => {} }

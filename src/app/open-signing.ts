@@ -5,13 +5,16 @@ import type { Config } from './config.ts'
 
 export type Signing = {
   readonly signer: Signer
-  /** The public keys of this service, the one that signs now first: what an older one has signed stays good. */
+  /** Returns the public keys of this service, the current one first: signatures of older keys stay valid. */
   readonly publicKeys: () => Promise<readonly PublicKey[]>
 }
 
 const NAME = 'signing key '
 
-/** The key of SIGNING_KEY, or else one derived from the treasury's, which survives the ledger and is the same in every process. */
+/**
+ * Opens the key in SIGNING_KEY, or else one derived from the treasury key, which survives the ledger and is the
+ * same in every process.
+ */
 export async function openSigning(
   db: Ledger,
   config: Pick<Config, 'SIGNING_KEY'>,

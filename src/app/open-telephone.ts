@@ -6,7 +6,7 @@ import type { Emulators } from './emulators.ts'
 
 type Telephone = Pick<FulfillmentDeps, 'openPhone' | 'retryMs'>
 
-/** The telephone as it is configured: its account, how it is reached, and when it calls again. */
+/** Builds the telephone configuration: account, callback URLs, and call retries. */
 export const telephoneOf = (config: Config, emulators: Emulators | undefined): Telephone => {
   const [first, then] = config.VOICE_RETRY_SECONDS.split(',').map(seconds => Number(seconds) * 1000)
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config
@@ -21,13 +21,13 @@ export const telephoneOf = (config: Config, emulators: Emulators | undefined): T
   return { retryMs: [first!, then!] as const, openPhone: deps => openPhone(settings, deps) }
 }
 
-/** How this machine reaches what listens on an address. */
+/** Returns the host under which this machine reaches a listener on an address. */
 function hostOf(address: string): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
   return address.includes(':') ? `[${address}]` : address
 }
 
-/** How the carrier speaks and listens. */
+/** Speech settings of the carrier: text-to-speech and transcription. */
 export const voiceOf = (config: Config): VoiceSettings => ({
   ttsProvider: config.VOICE_TTS_PROVIDER,
   voice: config.VOICE_NAME,

@@ -6,63 +6,72 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { beginRebuild, endRebuild } from '#src/ledger/rebuilding.ts'
 import type { PaymentLine, StepLine } from '#src/ledger/sealed/copies.ts'
-import { releaseUnderWay, restoreSettings, revivePayment, type SealedBooks } from '#src/ledger/sealed/revive.ts'
-import { releaseGoods } from '#src/menu/shelf.ts'
+import { releaseInFlightClaims, restorePayment, restoreSettings, type SealedBooks } from '#src/ledger/sealed/restore.ts'
+import { releaseStock } from '#src/menu/stock-ledger.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
+import { orderSubject, tellReturned } from '#src/orders/order-settlement-rules.ts'
 import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
-import { orderSubject, tellReturned } from '#src/orders/subject.ts'
 import { installEdges, transition } from '#src/orders/transition.ts'
 import { type Claim, liveClaimOf, readClaim } from '#src/payments/claims.ts'
-import { type Means, type MeansTable, meansOf, type Returned } from '#src/payments/means/means.ts'
-import { type RecordDeps, recordSettled, type SettledWhen } from '#src/payments/record.ts'
+import {
+  type MeansTable,
+  meansOf,
+  type PaymentMethodHandler,
+  type Returned,
+} from '#src/payments/methods/payment-method.ts'
+import { type RecordDeps, recordSettled, type SettledWhen } from '#src/payments/record-settlement.ts'
 import { findReturned, noteReturned, sumReturned } from '#src/payments/refund.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 
-/** What a rebuild has come to. */
-export type Rebuilt = {
+/** Result of a rebuild. */
+export type RebuildResult = {
   readonly sealed: { readonly payments: number; readonly damaged: number }
-  /** Secrets that the ledger lacked, and those that it has in another form: what they opened stays shut. */
+  /**
+   * Secrets restored to the ledger, and secrets for which the ledger has a different value. Data encrypted with the
+   * sealed value of the latter stays unreadable.
+   */
   readonly settings: number
   readonly otherSecrets: number
-  /** Payments that the ledger did not know. */
+  /** Number of payments that were missing from the ledger. */
   readonly revived: number
-  /** Of all sealed payments: their money is found, or nothing has moved so far. */
+  /** Counts over all sealed payments: money found, or no money moved so far. */
   readonly settled: number
   readonly unmoved: number
-  /** Steps of orders that the ledger did not know. */
+  /** Number of order steps that were missing from the ledger. */
   readonly steps: number
-  /** Nobody could be asked about these: run it again. */
+  /** Payments whose outcome could not be looked up. Run the rebuild again. */
   readonly undecided: readonly { readonly claim: string; readonly subject: string; readonly reason: string }[]
 }
 
 export type RebuildDeps = { readonly db: Ledger; readonly world: World; readonly log: Log }
 
-/** What a rebuild asks: how money moves, and the restaurants of the catalogue. */
-export type Asked = { readonly means: MeansTable; readonly restaurants: ReadonlyMap<string, Restaurant> }
+/** What a rebuild depends on: the payment methods and the restaurants of the catalog. */
+export type RebuildSources = { readonly means: MeansTable; readonly restaurants: ReadonlyMap<string, Restaurant> }
 
 const AT_ONCE = 8
 
 /**
- * Teaches a ledger all that its sealed copies know and it does not: secrets, orders, payments as far as their means prove
- * them, and what had become of the orders. No server may run beside it, and none starts before it has decided everything.
- * `open` is called once the ledger's secrets are there. It moves no money, tells no restaurant, and may be killed and run again.
+ * Restores everything that the sealed copies contain and the ledger lacks: secrets, orders, payments (as far as their
+ * payment method proves them), and the later steps of the orders. No server may run at the same time, and none starts
+ * until every payment is decided. `open` is called after the secrets are restored. Moves no money, notifies no
+ * restaurant, and is safe to kill and run again.
  */
-export async function rebuildBooks(
+export async function rebuildFromSealedCopies(
   books: SealedBooks,
   deps: RebuildDeps,
-  open: () => Promise<Asked>,
-): Promise<Rebuilt> {
+  open: () => Promise<RebuildSources>,
+): Promise<RebuildResult> {
   const { db, world } = deps
   await beginRebuild(db, world)
-  // before anything asks for a secret that it would make anew
+  // Restore secrets first: code that reads a missing secret would generate a new one.
   const settings = await restoreSettings(db, books.settings)
   await installEdges(db)
-  await releaseUnderWay(db, world.now())
+  await releaseInFlightClaims(db, world.now())
   let revived = 0
-  for (const copy of books.payments) if (await revivePayment(db, copy, world.now())) revived += 1
+  for (const copy of books.payments) if (await restorePayment(db, copy, world.now())) revived += 1
   const decide = decider({ ...deps, ...(await open()), books })
   const first = await decideEach(books.payments, decide)
-  // one payment for an order says of another that it was not the one, and what was away for a moment is back
+  // Second pass: another payment for the same order may now be settled, and transient outages may be over.
   const again = await decideEach(
     books.payments.filter(({ claim }) => first.get(claim.id)?.kind === 'undecided'),
     decide,
@@ -81,7 +90,7 @@ export async function rebuildBooks(
   }
 }
 
-/** The end of each payment by the id of its claim; one that nobody can be asked about is undecided. */
+/** Decides each payment and returns the results by claim id. A payment that cannot be looked up is undecided. */
 async function decideEach(
   payments: readonly PaymentLine[],
   decide: (key: string) => Promise<Decided>,
@@ -99,9 +108,9 @@ type Decided =
   | { readonly kind: 'unmoved' }
   | { readonly kind: 'undecided'; readonly reason: string }
 
-type DeciderDeps = RebuildDeps & Asked & { readonly books: SealedBooks }
+type DeciderDeps = RebuildDeps & RebuildSources & { readonly books: SealedBooks }
 
-/** Finds out what became of a payment, and takes what it pays for to where it was. */
+/** Creates the function that finds the outcome of a payment and restores the order or purchase that it pays for. */
 function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
   const replaying: ReplayDeps = { kitchenOf: id => kitchenIn(restaurants.get(id)) }
   const stepsOf = ({ subject }: Claim): readonly StepLine[] => books.steps.get(subject.id) ?? []
@@ -110,7 +119,10 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
   const hasEnded = (claim: Claim) => stepsOf(claim).some(({ event }) => REFUNDED.has(event.to_status as OrderStatus))
   const paidIn = (claim: Claim) => eventOf(claim, 'settle', 'prove')
 
-  /** The rules of the server, and then what had happened. Its answer is due from now on, whenever the order was paid. */
+  /**
+   * Returns the server's settlement rules, followed by a replay of the recorded steps. The deadline for the
+   * restaurant's answer counts from now, regardless of when the order was paid.
+   */
   function recordingFor(claim: Claim, onSteps: (taken: number) => void): RecordDeps {
     const paid = paidIn(claim)
     const subject = orderSubject({
@@ -136,7 +148,7 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
     const claim = await readClaim(db, key)
     if (claim.state === 'stray') return { kind: 'settled', steps: 0 }
     const own = meansOf(means, claim.credential.means)
-    if (!own) return { kind: 'undecided', reason: `${claim.credential.means} is not configured any more` }
+    if (!own) return { kind: 'undecided', reason: `payment method ${claim.credential.means} is no longer configured` }
     if (claim.state === 'settled') return { kind: 'settled', steps: await replayKnown(claim, own) }
     const finding = await own.find(claim)
     if (finding.kind === 'settled') {
@@ -146,22 +158,23 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
       })
       const when: SettledWhen = paidIn(claim)?.type === 'settle' ? 'in_request' : 'later'
       const record = (over: Partial<RecordDeps>) => recordSettled({ ...recording, ...over }, claim, finding.proof, when)
-      // without all of its steps, what went back pays for nothing
+      // If the recorded steps do not end in a refund, money that went back does not count as payment for the order.
       const isKnown = await record({}).catch(error =>
         error instanceof Unended ? record({ hasEnded: false }) : Promise.reject(error),
       )
       if (isKnown) return { kind: 'settled', steps }
-      return { kind: 'undecided', reason: 'paid, and nobody says what went back of it' }
+      return { kind: 'undecided', reason: 'paid, but the amount already refunded is unknown' }
     }
-    // a server that proved it would have its order cooked a second time
+    // Leave it undecided: a server that proved the payment later would have the order cooked a second time.
     if (paidIn(claim) && (await liveClaimOf(db, claim.subject))?.state !== 'settled')
-      return { kind: 'undecided', reason: 'it was paid, and its money is not found yet' }
-    // the payer may have been told that it failed: it is not sent again, but it is found if somebody else sends it
+      return { kind: 'undecided', reason: 'recorded as paid, but its payment was not found yet' }
+    // The payer may have been told that the payment failed, so it is not resubmitted. If someone else submits it, it is
+    // still found.
     return { kind: 'unmoved' }
   }
 
-  /** What went back of it and what became of its order since the ledger's last word. */
-  async function replayKnown(claim: Claim, own: Means): Promise<number> {
+  /** Replays the refunds and order steps that happened after the ledger's last record of the claim. */
+  async function replayKnown(claim: Claim, own: PaymentMethodHandler): Promise<number> {
     if (claim.subject.kind !== 'order') return 0
     const { id } = claim.subject
     const steps = stepsOf(claim)
@@ -183,11 +196,11 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
         await prolong(trx, id)
         return taken
       })
-    // the server finds it, too, and cooks nothing for money that went back
+    // Without the refunds: the server finds them as well, and cooks nothing for money that went back.
     return replay(found).catch(error => (error instanceof Unended ? replay([]) : Promise.reject(error)))
   }
 
-  /** A restaurant that has not answered is asked again, and given its time anew: nobody asked while there was no ledger. */
+  /** Extends the restaurant's accept deadline: no restaurant was asked while the ledger was missing. */
   async function prolong(trx: LedgerTransaction, id: string): Promise<void> {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     if (!waitsForKitchen(order.status)) return
@@ -203,24 +216,24 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
   }
 }
 
-/** Thrown where an order goes on whose money went back. */
+/** Thrown if an order is still active although its money went back. */
 class Unended extends Error {}
 
 async function demandEnd(trx: LedgerTransaction, { subject: { id } }: Claim): Promise<void> {
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  if (!REFUNDED.has(status as OrderStatus)) throw new Unended(`order ${id} is ${status}, and its money went back`)
+  if (!REFUNDED.has(status as OrderStatus)) throw new Unended(`order ${id} is ${status}, but its payment was refunded`)
 }
 
-/** Its time to pay was over when it was paid, and its money went back. */
+/** Expires an order that was paid after its payment deadline and refunded. */
 async function expire(trx: LedgerTransaction, orderId: string, at: number): Promise<void> {
-  if (await transition(trx, orderId, 'awaiting_payment', { event: 'expire', at })) await releaseGoods(trx, orderId, at)
+  if (await transition(trx, orderId, 'awaiting_payment', { event: 'expire', at })) await releaseStock(trx, orderId, at)
 }
 
-/** The kind of a restaurant's kitchen; undefined where there is none, or no restaurant any more. */
+/** Returns the kitchen kind of a restaurant, or undefined if it has no kitchen or no longer exists. */
 const kitchenIn = (restaurant: Restaurant | undefined): string | undefined =>
   restaurant && restaurant.dispatch.kind !== 'none' ? restaurant.dispatch.kind : undefined
 
-/** Goods that a booking had lost were taken again when it was paid, as its steps say. */
+/** Clears lapsed holds: according to its steps, the order took the items again when it was paid. */
 const forgetLapses = (trx: LedgerTransaction, orderId: string) =>
   trx
     .updateTable('holds')

@@ -1,36 +1,36 @@
 import type { Hex } from 'viem'
 import type { World } from '#src/kernel/world.ts'
-import { readCopies, type SealedBooks } from '#src/ledger/sealed/revive.ts'
+import { readCopies, type SealedBooks } from '#src/ledger/sealed/restore.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG } from './demo-rules.ts'
 import { loadLocal } from './emulators.ts'
-import { sealedDirOf } from './open-copies.ts'
 import { connect, startChain } from './open-money.ts'
-import { openRails } from './open-rails.ts'
-import { type RebuildDeps, type Rebuilt, rebuildBooks } from './rebuild-books.ts'
+import { openRails } from './open-protocols.ts'
+import { sealedDirOf } from './open-sealed-copies.ts'
+import { type RebuildDeps, type RebuildResult, rebuildFromSealedCopies } from './rebuild-books.ts'
 
-/** What the sealed copies of a configuration hold; throws where there are none, or none that can be read. */
-export async function sealedBooksOf(config: Config, world: World): Promise<SealedBooks> {
+/** Reads the sealed copies of a configuration. Throws if there are none, or if none can be read. */
+export async function readSealedCopies(config: Config, world: World): Promise<SealedBooks> {
   const emulators = await loadLocal(config)
   const treasuryKey = emulators?.treasuryKey({ dir: config.STATE_DIR, world }) ?? (config.TREASURY_KEY as Hex)
   const dir = sealedDirOf(config)
   const books = readCopies(dir, treasuryKey)
   const { payments, settings, damaged } = books
   if (payments.length + settings.length > 0) return books
-  // a ledger rebuilt from a wrong folder would be taken for whole
+  // Fail: a ledger rebuilt from the wrong folder would look complete.
   throw new Error(
     damaged > 0
-      ? `none of the ${damaged} lines in ${dir} can be read. They are sealed under another TREASURY_KEY. Nothing was changed.`
-      : `there are no sealed copies in ${dir}. SEALED_DIR says where they are. Nothing was changed.`,
+      ? `none of the ${damaged} lines in ${dir} can be read: they were sealed with another TREASURY_KEY. Nothing was changed.`
+      : `no sealed copies in ${dir}. Check SEALED_DIR. Nothing was changed.`,
   )
 }
 
-/** Rebuilds a ledger with the chain, the card account and the catalogue of a configuration. */
-export async function rebuildLedger(config: Config, books: SealedBooks, deps: RebuildDeps): Promise<Rebuilt> {
+/** Rebuilds a ledger with the chain, card account, and catalog of a configuration. */
+export async function rebuildLedger(config: Config, books: SealedBooks, deps: RebuildDeps): Promise<RebuildResult> {
   const { db, world, log } = deps
   await using stack = new AsyncDisposableStack()
-  return await rebuildBooks(books, deps, async () => {
+  return await rebuildFromSealedCopies(books, deps, async () => {
     const emulators = await loadLocal(config)
     const local = emulators && stack.use(await startChain(emulators, config, world, log))
     const money = await connect(config, deps, local)

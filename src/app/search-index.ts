@@ -12,24 +12,24 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { AnnSource } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { type Ann, openAnn } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
 import type { Lexicon } from '#src/search/concept.ts'
 import type { Entry } from '#src/search/entry.ts'
-import { buildEpoch, type Epoch } from '#src/search/epoch.ts'
+import { buildEpoch, type Epoch } from '#src/search/index-version.ts'
 import { readPacked } from '#src/search/pack.ts'
-import { type OpenedEpoch, openEpoch } from '#src/search/snapshot.ts'
+import { type OpenedEpoch, openEpoch } from '#src/search/reader-view.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
 import { createTiles, rowsOfTiles } from '#src/search/vectors/tiles.ts'
 
-/** What the building process is to make of a catalogue, and the key under which its file is read back. */
+/** Order for the build process to index a catalog. The file is read back under `key`. */
 export type IndexOrder = {
   readonly what: 'index'
   readonly catalog: string | readonly string[]
   readonly key: string
   readonly file: string
 }
-/** The same for a graph of near neighbours of an index. */
+/** Order to build a near-neighbor graph of an index. */
 export type GraphOrder = {
   readonly what: 'graph'
   readonly of: GraphOf
@@ -41,36 +41,36 @@ export type GraphOrder = {
 }
 
 export type IndexDeps = {
-  /** With menus as the catalogue lists them: the index counts their dishes. */
+  /** Marketplace with menus as listed in the catalog. The index counts their dishes. */
   readonly market: Marketplace
   readonly lexicon: Lexicon
   readonly log: Log
   readonly catalog: string | readonly string[]
-  /** Hash of the catalogue as it was read. */
+  /** Hash of the catalog that was read. */
   readonly version: string
   readonly stateDir: string
-  /** Called when no kept index fits, before a new one is built, and then with the part that is done, 0 to 1. */
+  /** Progress callback (0 to 1). Called with 0 before a new index is built because no stored one matches. */
   readonly building?: (progress: number) => void
-  /** Ends what is being built. */
+  /** Aborts a running build. */
   readonly signal: AbortSignal
 }
 
-/** An index, and where it is kept if it could be. */
+/** Index, with the location of its file if it could be stored. */
 export type KeptIndex = OpenedEpoch & { readonly kept?: { readonly file: string; readonly key: string } }
 
-/** What an epoch calls the vectors of its rows, and of its kinds of dishes. */
+/** Names of the vector sections in an epoch: one for its rows, one for its dish kinds. */
 const ROWS = 'bytes'
 const KINDS = 'vectors'
-/** A graph is worth building for so many. */
+/** Minimum number of vectors that makes a graph worth building. */
 const LEAST_ROWS = { rows: 50_000, dishes: 1_000 } as const
 const SEARCH = new URL('../search/', import.meta.url)
-/** What else decides how an index looks: its squares, how its vectors lie, and what a dish contains in any case. */
-const LAYOUTS = ['../catalog/cells.ts', '../search/vectors/tiles.ts', '../menu/diet.ts'].map(
+/** Further code that determines the index: grid cells, vector layout, and unavoidable dish contents. */
+const LAYOUTS = ['../catalog/spatial-grid.ts', '../search/vectors/tiles.ts', '../menu/diet.ts'].map(
   name => new URL(name, import.meta.url),
 )
 const BUILDER = fileURLToPath(new URL('./build-search-index.ts', import.meta.url))
 
-/** Everything an index depends on: the catalogue, the lexicon, and the code that makes the one of the other. */
+/** Cache key of an index: a hash of the catalog, the lexicon, and the indexing code. */
 export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version'>): string {
   const code = createHash('sha256')
   for (const layout of LAYOUTS) code.update(readFileSync(layout))
@@ -79,7 +79,7 @@ export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version
   return [catalogVersion.slice(0, 32), lexicon.version, code.digest('hex').slice(0, 16)].join('-')
 }
 
-/** The record of an id and the dishes it is found by: those that were to be had when its file was written. */
+/** Returns the search entry of a restaurant: its record and the dishes in stock when the catalog file was written. */
 export function entryOf(market: Marketplace, id: string): Entry {
   const menu = market.menus.get(id)
   return { restaurant: market.restaurants.get(id)!, dishes: menu && dishesOf(menu) }
@@ -87,7 +87,7 @@ export function entryOf(market: Marketplace, id: string): Entry {
 
 const dishesByMenu = new WeakMap<Menu, Entry['dishes']>()
 
-/** Worked out once for each menu, which never changes. */
+/** Memoized per menu, because menus are immutable. */
 function dishesOf(menu: Menu): Entry['dishes'] {
   const known = dishesByMenu.get(menu)
   if (known) return known
@@ -97,7 +97,7 @@ function dishesOf(menu: Menu): Entry['dishes'] {
   return dishes
 }
 
-/** The restaurant that lists a dish. Most ids of dishes begin with their restaurant's: those are not looked for in all menus. */
+/** Returns the restaurant that lists a dish. Most dish ids start with the restaurant id, which avoids a full scan. */
 export function restaurantOfDish({ menus }: Pick<Marketplace, 'menus'>, dishId: string): string | undefined {
   const lists = (id: string): boolean => menus.get(id)?.items.has(dishId) === true
   for (let length = dishId.length - 1; length > 0; length--) {
@@ -107,14 +107,14 @@ export function restaurantOfDish({ menus }: Pick<Marketplace, 'menus'>, dishId: 
   return [...menus.keys()].find(lists)
 }
 
-/** All of a marketplace, one after the other. */
+/** Iterates over the entries of all restaurants in a marketplace. */
 export function* entriesOf(market: Marketplace): Generator<Entry> {
   for (const id of market.restaurants.keys()) yield entryOf(market, id)
 }
 
 /**
- * Opens the index of a catalogue: the file that was kept, or a new one, built by another process. A file that is torn or
- * of another catalogue is built anew; where nothing can be written the index is built here.
+ * Opens the index of a catalog: the stored file, or a new one built by a separate process. A file that is corrupt or
+ * belongs to another catalog is rebuilt. If the file cannot be written, the index is built in this process.
  */
 export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
   const { market, lexicon, log, catalog, version, stateDir, building, signal } = deps
@@ -129,14 +129,14 @@ export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
     await removeOthers(file)
     const built = await readIndex(file, key)
     if (built) return built
-    log.warn({ file }, 'the search index was not to be read back')
+    log.warn({ file }, 'cannot read back the search index just written; building it in memory')
   } catch (error) {
-    log.warn({ file, error: describeError(error) }, 'the search index is not kept')
+    log.warn({ file, error: describeError(error) }, 'cannot store the search index')
   }
   return openEpoch(buildEpoch(entriesOf(market), lexicon))
 }
 
-/** Reads an index that was kept; undefined when there is none of that key, or not every byte is as it was written. */
+/** Reads a stored index. Returns undefined if there is none with this key, or if any byte has changed. */
 export async function readIndex(file: string, key: string): Promise<KeptIndex | undefined> {
   const opened = new Map<string, Scan>()
   const epoch = (await readPacked(file, key, (name, bytes) => {
@@ -149,10 +149,10 @@ export async function readIndex(file: string, key: string): Promise<KeptIndex | 
   return epoch && scan && scanKinds && { epoch, scan, scanKinds, kept: { file, key } }
 }
 
-/** What a graph of near neighbours is over: restaurants, or the kinds of their dishes. */
+/** Subject of a near-neighbor graph: restaurants, or dish kinds. */
 export type GraphOf = 'rows' | 'dishes'
 
-/** The vectors that a graph is over, one after another. */
+/** Contiguous vectors that a graph covers. */
 export const vectorsOf = ({ size, arena, dishes }: Epoch, of: GraphOf): AnnSource =>
   of === 'rows'
     ? { bytes: rowsOfTiles(arena.bytes, size), rows: size, dimensions: DIMENSIONS }
@@ -173,11 +173,11 @@ export async function openGraph(
 ): Promise<Ann | undefined> {
   const rows = of === 'rows' ? epoch.size : epoch.dishes.size
   if (rows < LEAST_ROWS[of] || !kept) return undefined
-  const library = await loadAnnLibrary(problem => log.info({ problem }, 'no graph of near neighbours'))
+  const library = await loadAnnLibrary(problem => log.info({ problem }, 'no nearest-neighbor graph'))
   if (!library) return undefined
   const { file: index, key } = kept
   const file = index.replace(/\.index$/, `${of === 'rows' ? '' : '.dishes'}${beside ? `.${hashOf(beside)}` : ''}.graph`)
-  const report = (problem: string) => log.warn({ problem }, 'the graph of near neighbours is built anew')
+  const report = (problem: string) => log.warn({ problem }, 'rebuilding the nearest-neighbor graph')
   const open = () => openAnn(library, file, rows, DIMENSIONS + (beside?.dimensions ?? 0), report)
   const found = await open()
   if (found) return found
@@ -200,8 +200,8 @@ async function buildBeside(order: GraphOrder, signal: AbortSignal, beside: Besid
 }
 
 /**
- * Has a process of its own build what takes much memory: the system has all of it back when the process ends, which it
- * would not from a thread. A server that stops takes the process with it; whoever waits for it then is told nothing.
+ * Runs a memory-intensive build in a child process: the system reclaims all of its memory on exit, which it would not
+ * for a thread. Stopping the server kills the child; callers that wait for it then never hear back.
  */
 function buildElsewhere(
   order: IndexOrder | GraphOrder,
@@ -214,12 +214,12 @@ function buildElsewhere(
       if (!error) resolve()
       else if (!signal.aborted) reject(error)
     })
-    // the builder writes the part that is done, a line each
+    // The child writes its progress to standard output, one value per line.
     if (child.stdout) createInterface(child.stdout).on('line', line => tell(Number(line)))
   })
 }
 
-/** Forgets indexes of other catalogues. */
+/** Deletes the indexes of other catalogs. */
 async function removeOthers(file: string): Promise<void> {
   const own = basename(file, '.index')
   const names = await readdir(dirname(file))

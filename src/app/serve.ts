@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { createApp, listen } from '#src/http/app.ts'
-import { openSockets } from '#src/http/sockets.ts'
-import { collectSeldom } from '#src/kernel/heap.ts'
+import { openWebSockets } from '#src/http/websockets.ts'
+import { reduceGcFrequency } from '#src/kernel/heap.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { readConfig } from './config.ts'
@@ -10,24 +10,24 @@ import { demoProblemsOf } from './demo-rules.ts'
 import { emulatorProblemsOf } from './emulators.ts'
 import { createEngine } from './engine.ts'
 import { watchSignals } from './lifecycle.ts'
-import { openWatch } from './open-watch.ts'
-import { whyNotStarted } from './start-failure.ts'
+import { openObservability } from './open-observability.ts'
+import { whyNotStarted } from './startup-failure.ts'
 import { warm } from './warm.ts'
 import { welcome } from './welcome.ts'
 
 let log: Log | undefined
 
-// from the first moment on, so that a start that is broken off still takes its chain down with it
+// Watch signals before anything else, so that an aborted start still terminates its local chain.
 const stop = watchSignals(process, realWorld, () => log)
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env, config => [...demoProblemsOf(config), ...emulatorProblemsOf(config)])
-  const watch = openWatch(config, realWorld)
+  const watch = openObservability(config, realWorld)
   log = watch.log
-  if (config.ALLOW_DEMO && !config.local) log.warn({}, 'ALLOW_DEMO: nobody may cook what is paid for here')
+  if (config.ALLOW_DEMO && !config.local) log.warn({}, 'ALLOW_DEMO is set: paid orders may have no real kitchen')
   await using engine = await createEngine(config, realWorld, log)
   void engine.lost.then(error => {
-    watch.log.error({ error: describeError(error.cause) }, 'the disk lost a write: this process ends, start it again')
+    watch.log.error({ error: describeError(error.cause) }, 'the disk lost a write: exiting, restart the server')
     process.exit(1)
   })
   await using clerk = await createClerk(config, engine, realWorld, log, watch.meter)
@@ -37,11 +37,11 @@ async function serve(): Promise<void> {
     ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
   }
   const app = createApp(deps)
-  collectSeldom()
+  reduceGcFrequency()
   await using server = await listen(app, realWorld, config.PORT, config.HOST)
-  await using _sockets = openSockets(server, deps)
+  await using _sockets = openWebSockets(server, deps)
   process.stdout.write(welcome(config))
-  // a server that is killed would not keep what is compiled by then
+  // Flush the compile cache after warm-up, because a killed server would not write it.
   void warm(realWorld, log, [engine, app]).then(() => flushCompileCache())
   await stop.asked
   stop.allow(config.STOP_SECONDS)

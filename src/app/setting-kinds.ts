@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const port = z.coerce.number('must be a number').int().min(1).max(65_535)
-/** Private keys are less than the order of the curve. */
+/** Order of the secp256k1 curve. Private keys must be less than this. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 export const key = z
@@ -15,7 +15,7 @@ export const url = z.url({ protocol: /^https?$/, error: 'must be an http or http
 export const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres or postgresql URL' })
 export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
 
-/** Addresses, comma-separated. */
+/** Comma-separated addresses. */
 export const addresses = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}(?:\s*,\s*0x[0-9a-fA-F]{40})*$/, 'must be 0x addresses of 20 bytes, comma-separated')

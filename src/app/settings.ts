@@ -9,10 +9,10 @@ import { type Setting, VOICE_SETTINGS } from './voice-settings.ts'
 
 export type { Setting }
 
-/** What ALLOW_DEMO must say. */
+/** Required value of ALLOW_DEMO. */
 export const ALLOW_DEMO = 'yes-this-is-not-real'
 
-/** Every setting the program reads from its environment: the table of docs/configuration.md is generated from this one. */
+/** All environment settings of the program. The table in docs/configuration.md is generated from them. */
 export const SETTINGS = {
   PORT: { schema: port, fallback: '3000', help: 'TCP port to listen on.' },
   HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
@@ -61,10 +61,14 @@ export const SETTINGS = {
     fallback: 'none',
     help: 'Online geocoder for locations that our lists do not contain: `none`, `nominatim`, `photon`, `google`, or `mapbox`.',
   },
-  GEOCODER_KEY: { schema: z.string().min(1), fallback: null, help: 'Key of `google` or access token of `mapbox`.' },
+  GEOCODER_KEY: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'API key for `google`, or access token for `mapbox`.',
+  },
   GEOCODER_URL: { schema: url, fallback: null, help: 'URL of the geocoder, if it is not the public one.' },
   EMBEDDING_MODEL: {
-    schema: z.string().regex(/^(?!local:$)\S/, 'must be the id of a model, or local: and the folder of one'),
+    schema: z.string().regex(/^(?!local:$)\S/, 'must be a model id, or local:<folder>'),
     fallback: null,
     help: 'Embedding model that search uses in addition to its lexicon: an id at OPENAI_BASE_URL, or `local:<folder>` with `@huggingface/transformers` installed.',
   },
@@ -111,7 +115,7 @@ export const SETTINGS = {
     help: 'Days after its due time for which a paid order keeps name, contact, address, and instructions of its customer. Unpaid orders lose them one day after they expire.',
   },
   MCP_HOSTS: {
-    schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example, [::1]'),
+    schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example or [::1]'),
     fallback: null,
     help: 'Additional host names of `/mcp`, whose pages may call it, comma-separated and without ports. The host of BASE_URL is always allowed.',
   },
@@ -168,7 +172,7 @@ export const SETTINGS = {
     help: 'Secret that authenticates our MPP challenges. Without it one is created and stored in the ledger.',
   },
   STRIPE_SECRET_KEY: {
-    schema: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe: sk_… or rk_…'),
+    schema: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a Stripe secret key: sk_… or rk_…'),
     fallback: null,
     help: 'Secret key of the Stripe account that charges cards. Without it cards are accepted only on the local chain, by an emulated card network.',
   },
@@ -178,7 +182,7 @@ export const SETTINGS = {
     help: 'URL of the Stripe API.',
   },
   STRIPE_NETWORK_ID: {
-    schema: z.string().regex(/^\w+$/, 'must be the id of a profile'),
+    schema: z.string().regex(/^\w+$/, 'must be a profile id'),
     fallback: 'internal',
     help: 'Stripe profile to which buyers grant their shared payment tokens, such as `profile_…`.',
   },
@@ -219,7 +223,7 @@ export const SETTINGS = {
       .string()
       .regex(
         /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-        'must be an address, or a name and <address>',
+        'must be an address, or a name followed by <address>',
       ),
     fallback: null,
     help: 'Sender of recipes, such as `Comanda <recipes@example.com>`.',

@@ -1,14 +1,14 @@
-import { giveBack } from '#src/kernel/give-back.ts'
-import { loadPackages } from '#src/kernel/lazily.ts'
+import { loadPackages } from '#src/kernel/lazy-import.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { releaseMemory } from '#src/kernel/release-memory.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 
-/** A part of the product that can prepare itself, a step at a time. */
+/** Component that can warm itself up step by step. */
 export type Warmable = { readonly warm: () => Generator<unknown> }
 
 /**
- * Prepares everything that a server takes orders without, a step a turn of the event loop: whoever asks for something
- * meanwhile waits for one at most. What cannot be prepared is logged; who asks for it is told.
+ * Warms up everything that the server can take orders without, one step per event loop turn: a concurrent request
+ * waits for at most one step. Failures are logged; requests that depend on a failed part receive the error.
  */
 export async function warm(world: Pick<World, 'after'>, log: Log, parts: readonly Warmable[]): Promise<void> {
   try {
@@ -16,9 +16,9 @@ export async function warm(world: Pick<World, 'after'>, log: Log, parts: readonl
       await step
       await pause(world, 0)
     }
-    giveBack()
+    releaseMemory()
   } catch (error) {
-    log.error({ error: describeError(error) }, 'not everything could be prepared')
+    log.error({ error: describeError(error) }, 'warm-up incomplete')
   }
 }
 

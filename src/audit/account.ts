@@ -1,44 +1,51 @@
 import type { MeansName } from '#src/payments/credential.ts'
 
-/** Money that came to us or left us, as the books of the chain or of the card account tell it. */
+/** Money movement in or out, as recorded on chain or in the card account. */
 export type Movement = {
-  /** The transaction, the PaymentIntent, or the provider's id of a refund. */
+  /** Transaction hash, PaymentIntent ID, or the provider's refund ID. */
   readonly reference: string
   readonly logIndex: number
-  /** Who paid or was paid: a lower-case address, or the words for a card; of a card's refund, its PaymentIntent. */
+  /**
+   * Payer or payee: a lowercase address, or the description of a card. For a card refund, its PaymentIntent.
+   */
   readonly party: string
   /** Micro-USDC, or millionths of a dollar. */
   readonly value: bigint
-  /** What ties it to a row of ours: the nonce of an authorization, a memo, the id of a claim or of a refund. */
+  /** Correlation ID of a ledger row: authorization nonce, memo, claim ID, or refund ID. */
   readonly mark: string | undefined
-  /** The block that holds it, where there are blocks. */
+  /** Block that contains the movement, for chains only. */
   readonly block?: bigint
-  /** The key of its claim and the id of its subject, where the books say so. */
+  /** Key and subject ID of its claim, if the account records them. */
   readonly key?: string | undefined
   readonly subject?: string | undefined
 }
 
-/** From where on books are read: a block of the chain, an instant at the card network. Absent: as far back as is feasible. */
+/**
+ * Start of the range to read: a block on chain, or an instant in epoch milliseconds at the card network. If absent,
+ * as far back as feasible.
+ */
 export type Since = { readonly block?: bigint; readonly at?: number }
 
-/** What an inflow that no row of ours explains is. */
+/** Source of an inflow that no ledger row explains. */
 export type Origin = {
-  /** The key that a claim of it has; for a transfer without a credential, `transfer:<chain>:<transaction>:<log>`. */
+  /**
+   * Key of the claim for this inflow. For a transfer without a credential: `transfer:<chain>:<transaction>:<log>`.
+   */
   readonly key: string
-  /** The key that an earlier version gave it. */
+  /** Claim key assigned by an earlier version. */
   readonly formerKey?: string
   readonly mark: string | undefined
 }
 
-/** The books of somebody who keeps money for us. Reading moves nothing; it throws when nobody answers. */
+/** Read-only view of an external account that holds our money. Throws if the account does not respond. */
 export type Account = {
   readonly read: (since: Since) => Promise<{
     readonly inflows: readonly Movement[]
     readonly outflows: readonly Movement[]
   }>
-  /** Looks closer at an inflow that no row of ours explains. */
+  /** Traces an inflow that no ledger row explains. */
   readonly trace: (inflow: Movement) => Promise<Origin>
 }
 
-/** Where the money of each means is. */
+/** Account by payment method. */
 export type Accounts = { readonly [N in MeansName]?: Account }

@@ -3,37 +3,37 @@ import type { Ledger } from '#src/ledger/database.ts'
 import type { MeansName } from '#src/payments/credential.ts'
 import type { Accounts, Movement, Origin } from './account.ts'
 import { type Books, readBooks } from './books.ts'
-import type { Breach } from './breach.ts'
-import { type AccountReport, checkAccount } from './check-accounts.ts'
-import { checkChains } from './check-chains.ts'
+import type { InvariantViolation } from './breach.ts'
+import { type AccountReport, reconcileAccount } from './check-accounts.ts'
+import { checkEventHashChains } from './check-event-hash-chains.ts'
 import { checkMoney } from './check-money.ts'
 import { checkOrders } from './check-orders.ts'
-import { type Excess, excessOf } from './excess.ts'
+import { allocateMoney } from './money-allocation.ts'
 import { type OpenItem, openItems } from './open-items.ts'
-import { traceMoney } from './whereabouts.ts'
+import { excessOf, type Overpayment } from './refund-overpayments.ts'
 
-/** Sums in micro-USDC; `settled` is the sum of the five that follow it. */
+/** Totals in micro-USDC; `settled` is the sum of the five fields after it. */
 type Sums = {
   readonly settled: number
-  /** Paid for food that was confirmed, or for recipes that were handed over. */
+  /** Paid for confirmed food or delivered recipes. */
   readonly fulfilled: number
   readonly refunded: number
   readonly refundPending: number
-  /** Paid, and the restaurant has not answered yet. */
+  /** Paid; the restaurant has not responded yet. */
   readonly underWay: number
-  /** In none of these places: 0, or something is wrong. */
+  /** Settled money in none of the other states. Anything but 0 is an error. */
   readonly astray: number
-  /** Claims of which nobody knows yet whether money moved; not part of `settled`. */
+  /** Claims whose payment outcome is still unknown. Not part of `settled`. */
   readonly undecided: number
 }
 
 export type Audit = {
-  /** Nothing was lost, taken twice or given back twice, as far as ledger and accounts say. */
+  /** True if ledger and accounts show no money that was lost, charged twice, or refunded twice. */
   readonly balanced: boolean
-  /** Money that came in or went out, and the ledger does not say what for: how many movements, and their sums. */
+  /** Inflows and outflows that the ledger does not explain: number of movements and totals. */
   readonly strays: { readonly in: number; readonly out: number; readonly inMicro: bigint; readonly outMicro: bigint }
-  /** Money above the prices of orders that are fulfilled or under way, left to the operator. */
-  readonly excess: readonly Excess[]
+  /** Overpayments on orders that are fulfilled or in progress, held for the operator. */
+  readonly excess: readonly Overpayment[]
   readonly sums: Sums
   readonly counts: {
     readonly orders: number
@@ -42,7 +42,7 @@ export type Audit = {
     readonly refunds: number
   }
   readonly accounts: readonly AccountReport[]
-  readonly breaches: readonly Breach[]
+  readonly breaches: readonly InvariantViolation[]
   /** Oldest first. */
   readonly open: readonly OpenItem[]
 }
@@ -51,16 +51,16 @@ export type AuditDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now'>
   readonly accounts: Accounts
-  /** The operator's own addresses, in lower case. */
+  /** Operator-owned addresses, in lowercase. */
   readonly own?: ReadonlySet<string>
-  /** The first block that is read; without it, that of the oldest payment, or as far back as is feasible. */
+  /** First block to read. Defaults to the block of the oldest payment, or as far back as feasible. */
   readonly fromBlock?: bigint | undefined
 }
 
 /**
- * Compares a ledger with itself and with the accounts that its money is on. It changes nothing and works beside a running
- * server: what only looks wrong because something happened between two looks is not there when it looks again.
- * Throws when the ledger or an account cannot be read.
+ * Reconciles a ledger with itself and with its external accounts. Read-only and safe to run next to a live server:
+ * a discrepancy counts only if a second pass confirms it, so changes during the audit are not reported. Throws if
+ * the ledger or an account cannot be read.
  */
 export async function auditLedger(deps: AuditDeps): Promise<Audit> {
   const first = await look(deps)
@@ -90,21 +90,22 @@ function straysOf(accounts: readonly AccountReport[]): Audit['strays'] {
   }
 }
 
-const keyOf = ({ invariant, subject, message }: Breach): string => `${invariant} ${subject} ${message}`
+const keyOf = ({ invariant, subject, message }: InvariantViolation): string => `${invariant} ${subject} ${message}`
 
 async function look({ db, world, accounts, own = new Set(), fromBlock }: AuditDeps): Promise<Audit> {
   const books = await readBooks(db)
   const reports: AccountReport[] = []
-  // what no claim names is read too: there may have been claims that are forgotten
+  // read all configured accounts, even without claims: the ledger may have lost its claims
   const configured = Object.keys(accounts) as MeansName[]
   for (const means of new Set([...books.claims.map(claim => claim.means as MeansName), ...configured])) {
     const account = accounts[means]
-    if (!account) throw new Error(`There are payments by ${means}, and no such account is configured.`)
-    reports.push(await checkAccount({ books, means, account, own, fromBlock }, world.now()))
+    if (!account)
+      throw new Error(`The ledger has payments by ${means}, but no account for this payment method is configured.`)
+    reports.push(await reconcileAccount({ books, means, account, own, fromBlock }, world.now()))
   }
-  const money = traceMoney(books)
+  const money = allocateMoney(books)
   const breaches = [...checkMoney(books, money), ...checkOrders(books), ...reports.flatMap(report => report.breaches)]
-  breaches.push(...checkLoss(books, reports), ...(await checkChains(db)))
+  breaches.push(...checkLoss(books, reports), ...(await checkEventHashChains(db)))
   return {
     balanced: breaches.length === 0,
     strays: straysOf(reports),
@@ -122,18 +123,20 @@ async function look({ db, world, accounts, own = new Set(), fromBlock }: AuditDe
   }
 }
 
-/** A ledger without one order or payment, beside accounts on which orders were paid, was lost. */
-function checkLoss({ orders, claims }: Books, reports: readonly AccountReport[]): Breach[] {
+/**
+ * Detects a lost ledger: it has no orders and no payments, although its accounts received payments for orders.
+ */
+function checkLoss({ orders, claims }: Books, reports: readonly AccountReport[]): InvariantViolation[] {
   if (orders.length + claims.length > 0) return []
   const paid = reports
     .flatMap(({ unmatched, givenBack }) => [...unmatched, ...givenBack.map(({ inflow }) => inflow)])
     .filter(({ mark, origin }: Movement & { origin?: Origin }) => (origin?.mark ?? mark) !== undefined)
   if (paid.length === 0) return []
-  const message = `it holds no order, and ${paid.length} payments were made to its accounts: restore the newest backup`
+  const message = `the ledger holds no orders, but its accounts received ${paid.length} payments: restore the newest backup`
   return [{ invariant: 'M1', subject: 'the ledger', message }]
 }
 
-function sumUp({ claims }: Books, money: ReturnType<typeof traceMoney>): Sums {
+function sumUp({ claims }: Books, money: ReturnType<typeof allocateMoney>): Sums {
   const of = (key: 'fulfilled' | 'refunded' | 'refundPending' | 'underWay' | 'astray') =>
     money.reduce((sum, part) => sum + part[key], 0)
   const undecided = claims.filter(({ state }) => ['claimed', 'submitting', 'unknown'].includes(state))

@@ -1,8 +1,8 @@
 import type { Executor, Ledger } from '#src/ledger/database.ts'
 import { readSnapshot } from '#src/ledger/snapshot.ts'
-import { leftOf } from '#src/payments/left.ts'
+import { leftOf } from '#src/payments/manual-refund.ts'
 
-/** The rows of a ledger that money and promises stand in, as they were at one instant. No personal data. */
+/** Consistent snapshot of the ledger rows that concern money and commitments. Contains no personal data. */
 export type Books = Awaited<ReturnType<typeof readRows>>
 export type BookedClaim = Books['claims'][number]
 export type BookedRefund = Books['refunds'][number]
@@ -59,13 +59,16 @@ async function readRows(db: Executor) {
   return { claims, orders, purchases, refunds, inflows, events, dispatches, tickets, calls, jobs, sent }
 }
 
-/** Proven money: it paid for its subject, or had come too late to. */
+/** True for proven money: the payment settled its subject or arrived too late to do so. */
 export const isProven = ({ state }: Pick<BookedClaim, 'state'>): boolean => state === 'settled' || state === 'stray'
 
-/** Paid for nothing, and left to the operator to be given back: a stray, though the ledger has noted it. */
+/**
+ * True for money that paid for nothing and is held for the operator to refund. It counts as a stray although the
+ * ledger has recorded it.
+ */
 export const isLeft = (claim: Pick<BookedClaim, 'state' | 'failure'>): boolean => leftOf(claim) !== undefined
 
-/** Rows by a key that several may have. */
+/** Groups rows by key. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   return Map.groupBy(rows, keyOf)
 }

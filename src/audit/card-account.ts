@@ -1,9 +1,9 @@
-import type { StripeApi } from '#src/payments/means/card-api.ts'
+import type { StripeApi } from '#src/payments/methods/card-api.ts'
 import type { Account } from './account.ts'
 
 const MICRO_PER_CENT = 10_000n
 
-/** The card account: charges that went through and refunds that were made, as far as they name rows of a ledger. */
+/** Creates the card account: successful charges and refunds that reference ledger rows. */
 export const cardAccount = (api: Pick<StripeApi, 'chargedSince' | 'refundedSince'>): Account => ({
   read: async ({ at = 0 }) => {
     const [charged, refunded] = await Promise.all([api.chargedSince(at), api.refundedSince(at)])

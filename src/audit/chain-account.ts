@@ -6,7 +6,7 @@ import { firstBlock, readLogs } from './log-pages.ts'
 const TOPIC_TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 
-/** The USDC of the treasury, told from the token's logs alone. */
+/** Creates the USDC account of the treasury, derived only from token logs. */
 export function chainAccount(chain: Chain, treasury: Address): Account {
   const ours = pad(treasury.toLowerCase() as Address)
   return {
@@ -19,7 +19,7 @@ export function chainAccount(chain: Chain, treasury: Address): Account {
         readLogs(chain.oneNode, { ...range, topics: [TOPIC_USED, ours] }),
       ])
       return {
-        // what is minted for the treasury is nobody's payment
+        // tokens minted to the treasury are not a payment
         inflows: incoming.map(log => movementOf(log, 1, undefined)).filter(({ party }) => party !== zeroAddress),
         outflows: outgoing.map(log => movementOf(log, 2, useBefore(used, log)?.topics[2])),
       }
@@ -52,7 +52,9 @@ function movementOf(log: RpcLog, party: 1 | 2, mark: string | undefined): Moveme
 
 const addressIn = (topic: string): string => `0x${topic.slice(-40)}`
 
-/** The token emits the transfer of an authorization right after its use. */
+/**
+ * Returns the AuthorizationUsed log of a transfer, which the token emits directly before the Transfer log.
+ */
 const useBefore = (used: readonly RpcLog[], transfer: RpcLog): RpcLog | undefined =>
   used.find(
     log =>

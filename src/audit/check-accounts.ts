@@ -1,28 +1,28 @@
 import type { MeansName } from '#src/payments/credential.ts'
 import type { Account, Movement, Since } from './account.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isLeft, isProven } from './books.ts'
-import type { Breach } from './breach.ts'
+import type { InvariantViolation } from './breach.ts'
 import { type GivenBack, matchStrays, type Stray } from './strays.ts'
 
-/** What the books of one account say of the ledger's claims and refunds. Micro-USDC. */
+/** Result of reconciling one account with the ledger's claims and refunds. Amounts in micro-USDC. */
 export type AccountReport = {
   readonly means: MeansName
-  readonly breaches: readonly Breach[]
-  /** Of payments that the ledger says are settled. */
+  readonly breaches: readonly InvariantViolation[]
+  /** Total of payments that the ledger records as settled. */
   readonly received: bigint
-  /** Of refunds that the ledger knows, noted or not. */
+  /** Total of refunds in the ledger, whether or not their outflow is recorded. */
   readonly returned: bigint
-  /** Came in, and no row of ours says what for, nor did the same go back. */
+  /** Inflows that no ledger row explains and that were not refunded in full. */
   readonly unmatched: readonly Stray[]
-  /** Went out, to nobody who ever paid. */
+  /** Outflows to parties that never paid. */
   readonly withdrawn: readonly Movement[]
-  /** What had come in for nothing and was sent back. */
+  /** Unexplained inflows that were refunded. */
   readonly givenBack: readonly GivenBack[]
 }
 
-/** So long after its end a released credential is still looked at by the reconciler. */
+/** Grace period after the expiry of a released credential during which the reconciler still watches it. */
 const MARGIN_SECONDS = 90
-/** Clocks of two houses may be far apart. */
+/** Maximum clock skew between our servers and the provider. */
 const MARGIN_MS = 86_400_000
 
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))
@@ -33,13 +33,16 @@ export type AccountDeps = {
   readonly books: Books
   readonly means: MeansName
   readonly account: Account
-  /** The operator's own parties: what they put in or take out is no payment. */
+  /** Operator-owned parties, whose deposits and withdrawals are not payments. */
   readonly own: ReadonlySet<string>
   readonly fromBlock?: bigint | undefined
 }
 
-/** Compares the ledger with one account: each proven payment came in, each refund went out, once, and nothing else did. */
-export async function checkAccount(deps: AccountDeps, now: number): Promise<AccountReport> {
+/**
+ * Reconciles the ledger with one account: each proven payment arrived once, each refund left once, and nothing else
+ * moved.
+ */
+export async function reconcileAccount(deps: AccountDeps, now: number): Promise<AccountReport> {
   const { books, means, account, own } = deps
   const claims = books.claims.filter(claim => claim.means === means)
   const refunds = refundsOf(books, claims)
@@ -74,7 +77,7 @@ function sinceOf(claims: readonly BookedClaim[], fromBlock: bigint | undefined):
   if (claims.length === 0) return {}
   return {
     block: BigInt(least(claims.map(({ from_block }) => from_block))),
-    // a ledger that was put back has claims of payments that are older than themselves, and no credential outlives its end
+    // claims of a restored ledger may be newer than their payments, and no credential outlives its expiry
     at: least(claims.flatMap(({ created_at, valid_before }) => [created_at, valid_before * 1_000])) - MARGIN_MS,
   }
 }
@@ -84,14 +87,14 @@ function refundsOf({ refunds }: Books, claims: readonly BookedClaim[]): BookedRe
   return refunds.filter(({ claim_id }) => ids.has(claim_id))
 }
 
-/** Finds the movement that each proven claim names. */
+/** Matches each proven claim to its movement. */
 function matchPayments(books: Books, claims: readonly BookedClaim[], flows: readonly Movement[]) {
   const rest = new Map(flows.map(flow => [placeOf(flow.reference, flow.logIndex), flow]))
   const noted = groupBy(
     books.inflows.filter(({ claim_id }) => claim_id !== null),
     ({ claim_id }) => claim_id!,
   )
-  const breaches: (Breach & { readonly claim: string })[] = []
+  const breaches: (InvariantViolation & { readonly claim: string })[] = []
   const found = new Set<string>()
   let sum = 0n
   for (const claim of claims.filter(claim => isProven(claim) && !isLeft(claim))) {
@@ -100,29 +103,32 @@ function matchPayments(books: Books, claims: readonly BookedClaim[], flows: read
     const flow = place === undefined ? undefined : rest.get(place)
     const wrong = (message: string) =>
       breaches.push({ invariant: 'M1', subject: claim.subject_id, message, claim: claim.id })
-    if (more.length > 0) wrong(`claim ${claim.id} is noted as ${more.length + 1} payments`)
+    if (more.length > 0) wrong(`claim ${claim.id} has ${more.length + 1} recorded payments instead of one`)
     if (inflow && inflow.tx_hash !== (claim.tx_hash ?? claim.provider_ref))
-      wrong(`claim ${claim.id} is noted under another payment than its own`)
+      wrong(`claim ${claim.id} has a recorded payment that differs from its own transaction`)
     if (!flow) {
-      wrong(`claim ${claim.id} says it was paid, and no such payment came in`)
+      wrong(`claim ${claim.id} is recorded as paid, but no such payment was received`)
       continue
     }
     rest.delete(place!)
     found.add(claim.id)
     sum += flow.value
-    if (flow.value !== BigInt(claim.value_micro)) wrong(`claim ${claim.id} says more or less than what came in`)
-    if (flow.party.toLowerCase() !== claim.payer.toLowerCase()) wrong(`claim ${claim.id} was paid by somebody else`)
+    if (flow.value !== BigInt(claim.value_micro)) wrong(`claim ${claim.id} differs in amount from the payment received`)
+    if (flow.party.toLowerCase() !== claim.payer.toLowerCase()) wrong(`claim ${claim.id} was paid by another payer`)
   }
   return { rest: [...rest.values()], breaches, found, sum }
 }
 
-/** What an inflow is that no proven claim names: one that is being proven, one too many, or none of ours. */
+/**
+ * Classifies an inflow without a proven claim: a payment still being proven, a duplicate, or unrelated to the
+ * ledger.
+ */
 async function nameStray(
   account: Account,
   { claims, found }: { readonly claims: readonly BookedClaim[]; readonly found: ReadonlySet<string> },
   flow: Movement,
   now: number,
-): Promise<{ readonly breach?: Breach; readonly moved?: string; readonly unmatched?: Movement }> {
+): Promise<{ readonly breach?: InvariantViolation; readonly moved?: string; readonly unmatched?: Movement }> {
   const { key, formerKey, mark } = await account.trace(flow)
   const isOf = ({ id, claim_key, nonce, payer, state }: BookedClaim) =>
     claim_key === key ||
@@ -134,19 +140,22 @@ async function nameStray(
   const subject = claim.subject_id
   const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
   if (isProven(claim)) {
-    // a transaction holds as many transfers with one memo as its sender likes: a transfer beside the payment is no payment
+    // a transaction can contain any number of transfers with the same memo; only the matched one is the payment
     if (claim.means === 'tempo' && found.has(claim.id))
       return { unmatched: claim.claim_key === key ? { ...flow, key: `${key}:${flow.logIndex}` } : flow }
-    // an authorization is used once: seen at another place, the chain has mined its transaction anew
+    // an authorization is used only once, so a different location means that a reorg moved its transaction
     if (claim.means !== 'eip3009') return { breach: breach('was charged more than once') }
-    return { moved: claim.id, breach: breach(`names a transaction that is gone; the payment is in ${flow.reference}`) }
+    return {
+      moved: claim.id,
+      breach: breach(`refers to a transaction that was replaced; the payment is in ${flow.reference}`),
+    }
   }
   const isWatched = claim.state !== 'failed' || now < (claim.valid_before + MARGIN_SECONDS) * 1000
   if (isWatched) return {}
-  return { breach: breach('was paid, and the ledger says it was not') }
+  return { breach: breach('was paid, but the ledger records it as unpaid') }
 }
 
-/** Finds the movement of each refund that was made, and what else went out. */
+/** Matches each completed refund to its movement and returns the remaining outflows. */
 function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRefund[], flows: readonly Movement[]) {
   const claimOf = new Map(claims.map(claim => [claim.id, claim]))
   const byMark = new Map(refunds.flatMap(refund => [[refund.id, refund] as const, [refund.nonce, refund] as const]))
@@ -154,30 +163,32 @@ function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRe
     flows.filter(({ mark }) => mark !== undefined && byMark.has(mark)),
     ({ mark }) => byMark.get(mark!)!.id,
   )
-  const breaches: Breach[] = []
+  const breaches: InvariantViolation[] = []
   let sum = 0n
   for (const refund of refunds) {
     const [flow, ...more] = made.get(refund.id) ?? []
     const wrong = (message: string) => breaches.push({ invariant: 'M2', subject: refund.id, message })
-    if (more.length > 0) wrong(`it was made ${more.length + 1} times`)
-    if (!flow && refund.state === 'succeeded') wrong('it is said to be made, and nothing went out')
+    if (more.length > 0) wrong(`paid out ${more.length + 1} times`)
+    if (!flow && refund.state === 'succeeded') wrong('recorded as paid out, but no transfer was made')
     if (!flow) continue
     sum += flow.value
     const claim = claimOf.get(refund.claim_id)
     const party = claim?.means === 'stripe' ? claim.provider_ref : refund.receiver
-    if (flow.value !== BigInt(refund.amount_micro)) wrong('another amount went out')
-    if (flow.party.toLowerCase() !== party?.toLowerCase()) wrong('it went to somebody else')
+    if (flow.value !== BigInt(refund.amount_micro)) wrong('paid out with a different amount')
+    if (flow.party.toLowerCase() !== party?.toLowerCase()) wrong('paid out to another party')
   }
   return { sum, breaches, others: flows.filter(({ mark }) => mark === undefined || !byMark.has(mark)) }
 }
 
-/** What went out under a number, as refunds have one, to somebody who paid, though no refund of the ledger says why. */
+/**
+ * Returns outflows that carry a refund ID and went to a known payer although the ledger has no such refund.
+ */
 function unfoundedOf(claims: readonly BookedClaim[], outflows: readonly Movement[]) {
   const payers = new Set(claims.flatMap(({ payer, provider_ref }) => [payer.toLowerCase(), provider_ref]))
   return outflows
     .filter(({ party, mark }) => mark !== undefined && payers.has(party))
     .map(outflow => {
-      const message = `it went to ${outflow.party}, and no refund says why`
+      const message = `sent to ${outflow.party} without a recorded refund`
       return { outflow, breach: { invariant: 'M2' as const, subject: outflow.reference, message } }
     })
 }

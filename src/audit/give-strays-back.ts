@@ -1,16 +1,16 @@
 import type { Ledger } from '#src/ledger/database.ts'
-import { giveBack, type Payee } from '#src/payments/give-back.ts'
+import { giveBack, type Payee } from '#src/payments/refund-unordered.ts'
 import type { Audit } from './audit.ts'
 import type { Stray } from './strays.ts'
 
-/** A stray whose refund was decided, and how many micro-USDC go back. */
+/** Stray whose refund was created, and the refunded amount in micro-USDC. */
 export type Given = { readonly stray: Stray; readonly micro: number }
 
 /**
- * Decides the refund of every stray that no person needs to look at; those that are decided already are left alone.
- * `isUnclaimed` says of money that may have paid for a forgotten order that no ledger ever claimed it.
+ * Creates a refund for every stray that needs no manual review. Skips those already refunded. `isUnclaimed` is true
+ * for money held as `forgotten` that no ledger ever claimed.
  */
-export async function giveStraysBack(
+export async function refundStrays(
   db: Ledger,
   audit: Audit,
   payee: Payee,

@@ -1,21 +1,24 @@
 import { type Books, isProven } from './books.ts'
-import { UNDER_WAY } from './whereabouts.ts'
+import { UNDER_WAY } from './money-allocation.ts'
 
-/** Something that is not over. */
+/** Unfinished item. */
 export type OpenItem = {
   readonly kind: 'claim' | 'refund' | 'order' | 'mail' | 'job'
   readonly id: string
   readonly detail: string
   /** Epoch milliseconds. */
   readonly since: number
-  /** Micro-USDC, where money waits for it. */
+  /** Pending amount in micro-USDC, if any. */
   readonly micro: number
 }
 
-/** Attempts after which somebody should look at a job. */
+/** Number of attempts after which a job needs operator attention. */
 const MANY_ATTEMPTS = 10
 
-/** What is not over, oldest first: payments nobody knows of yet, refunds not proven, orders without an answer. */
+/**
+ * Returns the unfinished items, oldest first: payments with unknown outcome, unproven refunds, and orders without a
+ * response.
+ */
 export function openItems({ claims, refunds, orders, purchases, jobs }: Books): OpenItem[] {
   const undecided = claims.filter(claim => !isProven(claim) && claim.state !== 'failed')
   const items: OpenItem[] = [
@@ -25,7 +28,7 @@ export function openItems({ claims, refunds, orders, purchases, jobs }: Books): 
     ...refunds
       .filter(({ state }) => state === 'pending')
       .map(({ id, order_id, attempts, created_at, amount_micro }) => ({
-        ...{ kind: 'refund' as const, id, detail: `${attempts} attempts, of ${order_id ?? 'a purchase'}` },
+        ...{ kind: 'refund' as const, id, detail: `${attempts} attempts, for ${order_id ?? 'a purchase'}` },
         ...{ since: created_at, micro: amount_micro },
       })),
     ...orders

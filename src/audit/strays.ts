@@ -1,26 +1,26 @@
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { MeansName } from '#src/payments/credential.ts'
-import { LEAST_RETURNED } from '#src/payments/left.ts'
-import type { Returned } from '#src/payments/means/means.ts'
+import { LEAST_RETURNED } from '#src/payments/manual-refund.ts'
 import { factsOf } from '#src/payments/method-facts.ts'
+import type { Returned } from '#src/payments/methods/payment-method.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import type { Account, Movement, Origin } from './account.ts'
 import { type Books, isLeft } from './books.ts'
 
-/** An inflow that no payment of the ledger explains, and that did not go back in full. */
+/** Inflow that no payment of the ledger explains and that was not refunded in full. */
 export type Stray = Movement & {
   readonly means: MeansName
   readonly origin: Origin
-  /** What went back under refund numbers of this inflow, and the sum of it in micro-USDC. */
+  /** Refunds made under refund IDs of this inflow, and their total in micro-USDC. */
   readonly returns: readonly Returned[]
   readonly returned: bigint
   /**
-   * Why `--give-back` leaves it alone: `unshown`, an unpaid order of this amount still waits for its payment, which may be
-   * this one; `disputed`, other money went to the same party, and only a person knows what for; `forgotten`, it was signed
-   * or charged for an order that a ledger before this one may have known, and fed.
+   * Reason why `--give-back` skips it: `unshown`, an unpaid order of the same amount still awaits payment, possibly
+   * this one; `disputed`, other money went to the same party and only the operator knows why; `forgotten`, it was
+   * signed or charged for an order that an earlier ledger may have known and fulfilled.
    */
   readonly hold?: 'unshown' | 'disputed' | 'forgotten'
-  /** What a person does about it. */
+  /** Instruction for the operator. */
   readonly wayBack: string
 }
 
@@ -29,13 +29,13 @@ export type GivenBack = { readonly inflow: Movement; readonly outflow: Movement 
 type Matched = {
   readonly strays: readonly Stray[]
   readonly givenBack: readonly GivenBack[]
-  /** Went out, and not as the return of a stray. */
+  /** Outflows that do not refund a stray. */
   readonly rest: readonly Movement[]
 }
 
 /**
- * Nets inflows that nothing explains with what went back of each: under the refund numbers that its claim key gives, else
- * as much to the same party.
+ * Nets unexplained inflows against their refunds: by the refund IDs derived from the claim key, otherwise by an
+ * equal amount to the same party.
  */
 export async function matchStrays(
   { books, means, account }: { readonly books: Books; readonly means: MeansName; readonly account: Account },
@@ -76,11 +76,14 @@ export async function matchStrays(
   return { strays, givenBack, rest: [...left] }
 }
 
-/** What this ledger noted as left bought nothing, and nothing costs as little as what is never given back by itself. */
+/**
+ * True if an inflow cannot be the payment of a forgotten order: the ledger recorded it as unused, or it is below
+ * the minimum for automatic refunds, and nothing is sold that cheaply.
+ */
 const isReturnable = ({ claims }: Books, { value }: Movement, { key }: Origin): boolean =>
   value < LEAST_RETURNED || claims.some(claim => claim.claim_key === key && isLeft(claim))
 
-/** What went back of a payment under its own refund numbers, in their order. */
+/** Returns the refunds of a payment under its own refund IDs, in order. */
 function returnsOf(claimKey: string, value: bigint, outflows: readonly Movement[]): Movement[] {
   const made: Movement[] = []
   for (let before = 0n; before < value; ) {
@@ -93,10 +96,10 @@ function returnsOf(claimKey: string, value: bigint, outflows: readonly Movement[
   return made
 }
 
-/** A card's refund names the payment that it gives back. */
+/** True if the outflow goes to the payer of the inflow. A card refund names the payment it refunds. */
 const isTo = ({ party }: Movement, inflow: Movement): boolean => party === inflow.party || party === inflow.reference
 
-/** A signed transfer that its payer brought to the chain may be shown to us for an order that is not paid yet. */
+/** True if the payer, who submitted a signed transfer on chain, may still present it for an unpaid order. */
 function mayBeShown({ orders, claims }: Books, { value }: Movement, { mark }: Origin, now: number): boolean {
   if (mark === undefined) return false
   const held = new Set(claims.filter(({ state }) => state !== 'failed').map(({ subject_id }) => subject_id))

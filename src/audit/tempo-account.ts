@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import type { World } from '#src/kernel/world.ts'
-import { formerTempoKey, tempoKeyOf } from '#src/payments/means/tempo-transfer.ts'
+import { formerTempoKey, tempoKeyOf } from '#src/payments/methods/tempo-transfer.ts'
 import type { Account, Movement } from './account.ts'
 import { firstBlock, readLogs } from './log-pages.ts'
 
@@ -25,7 +25,10 @@ export type TempoAccountOptions = {
   readonly treasury: Address
 }
 
-/** The dollars of the treasury on Tempo: transfers with a memo, for payments and refunds there have one. */
+/**
+ * Creates the USD account of the treasury on Tempo: transfers with a memo, which all payments and refunds there
+ * have.
+ */
 export function tempoAccount({ world, rpcUrl, chainId, currency, treasury }: TempoAccountOptions): Account {
   const client = createClient({
     transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch, batch: true }),

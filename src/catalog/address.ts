@@ -1,7 +1,7 @@
 import type { Places, Point } from '#src/catalog/places.ts'
-import { hasBreaks, withoutInvisible } from '#src/kernel/visible.ts'
+import { hasBreaks, withoutInvisible } from '#src/kernel/invisible-characters.ts'
 
-/** A delivery address as sent; the schema has checked that the fields are strings. */
+/** Delivery address as sent. The schema has already verified that the fields are strings. */
 export type AddressInput = {
   readonly street: string
   readonly unit?: string | undefined
@@ -10,7 +10,7 @@ export type AddressInput = {
   readonly zip: string
 }
 
-/** Spaces and invisible characters cleaned, state as two letters, ZIP of five digits. */
+/** Normalized address: no invisible or redundant whitespace, two-letter state, five-digit ZIP. */
 type DeliveryAddress = {
   readonly street: string
   readonly unit?: string
@@ -29,9 +29,9 @@ export type SplitUnit = { readonly street: string; readonly unit: string }
 export type CheckedAddress = {
   readonly address: DeliveryAddress
   readonly problems: readonly AddressProblem[]
-  /** Present when the street holds a unit: both fields as they should be sent. */
+  /** Corrected fields, present if the street contains a unit. */
   readonly splitUnit?: SplitUnit
-  /** The centroid of the ZIP; left out when the ZIP is a problem. */
+  /** Centroid of the ZIP; absent if the ZIP is invalid. */
   readonly point?: Point
 }
 
@@ -42,7 +42,7 @@ const ZIP = /^(\d{5})(?:-?\d{4})?$/
 const DESIGNATORS = new Set(['apt', 'apartment', 'unit', 'suite', 'ste', 'fl', 'floor', 'rm', 'room'])
 const LONGEST_DESIGNATOR = 9
 
-/** Normalises a delivery address and names what is wrong with it; positions come from the ZIP alone. */
+/** Normalizes a delivery address and reports its problems. The position comes from the ZIP only. */
 export function checkAddress(places: Places, input: AddressInput): CheckedAddress {
   const unit = clean(input.unit ?? '')
   const street = clean(input.street)
@@ -55,7 +55,7 @@ export function checkAddress(places: Places, input: AddressInput): CheckedAddres
 
   const problems: AddressProblem[] = FIELDS.filter(field => hasBreaks(input[field] ?? '')).map(field => ({
     field: `delivery_address.${field}`,
-    message: `delivery_address.${field} has a line break or another control character. Send it as one line of text; an apartment goes into delivery_address.unit.`,
+    message: `delivery_address.${field} has a line break or another control character. Send one line of text; put an apartment in delivery_address.unit.`,
   }))
   if (street === '') problems.push({ field: 'delivery_address.street', message: 'The street is empty.' })
   if (city === '') problems.push({ field: 'delivery_address.city', message: 'The city is empty.' })
@@ -69,7 +69,7 @@ export function checkAddress(places: Places, input: AddressInput): CheckedAddres
   } else if (place === undefined) {
     problems.push({ field: 'delivery_address.zip', message: `${zip} is not a ZIP we know.` })
   } else if (state !== undefined && state !== place.state) {
-    const message = `ZIP ${zip} is ${place.city}, ${place.state}, not in ${state}.`
+    const message = `ZIP ${zip} is in ${place.city}, ${place.state}, not in ${state}.`
     problems.push({ field: 'delivery_address.state', message })
   }
 
@@ -83,8 +83,8 @@ export function checkAddress(places: Places, input: AddressInput): CheckedAddres
 }
 
 /**
- * Takes the unit off the end of a street line: "123 Main St Apt 4B" → "123 Main St", "Apt 4B". Undefined when there is
- * none, so a second call on its `street` finds nothing. Runs in linear time.
+ * Splits the unit off the end of a street line: "123 Main St Apt 4B" → "123 Main St", "Apt 4B". Undefined if there
+ * is none, so that a second call on its `street` finds nothing. Runs in linear time.
  */
 export function splitUnit(line: string): SplitUnit | undefined {
   const words = wordsOf(line)
@@ -99,7 +99,7 @@ export function splitUnit(line: string): SplitUnit | undefined {
   return { street: line.slice(0, final.end), unit: line.slice(first.start, last.end) }
 }
 
-/** Index of the first word of the unit that ends the first `end` words. */
+/** Returns the index of the first word of the unit at the end of the first `end` words. */
 function unitStart(words: readonly Word[], end: number): number | undefined {
   const value = words[end - 1]?.text
   if (value === undefined) return undefined
@@ -112,19 +112,19 @@ function unitStart(words: readonly Word[], end: number): number | undefined {
   return isDesignator(before(end - 2)) && !isFloridaZip(before(end - 2), value) ? end - 2 : undefined
 }
 
-/** Words that can name a street; without one before it a unit is left where it is. */
+/** True for a word that can name a street. Without a street word before it, a unit is not split off. */
 const isStreetWord = ({ text }: Word): boolean => /\p{L}/u.test(text) && !isDesignator(text) && !joinedDesignator(text)
 
-/** "Miami, FL 33101" names a state, not a floor. */
+/** True if "FL" is a state rather than a floor: "Miami, FL 33101". */
 const isFloridaZip = (designator: string, value: string): boolean => /^fl$/i.test(designator) && ZIP.test(value)
 
 const isDesignator = (word: string): boolean =>
   word.length <= LONGEST_DESIGNATOR + 1 && DESIGNATORS.has(word.toLowerCase().replace(/[.:]$/, ''))
 
-/** A token with a digit, one letter, or a penthouse. */
+/** True for a token with a digit, a single letter, or "PH" (penthouse). */
 const isUnitValue = (word: string): boolean => /\d/.test(word) || /^(?:[a-z]|ph)$/i.test(word)
 
-/** "Apt4B", "Fl.12": a designator with its number attached. */
+/** True for a designator with its number attached: "Apt4B", "Fl.12". */
 function joinedDesignator(word: string): boolean {
   const digit = word.search(/\d/)
   const designator = word.slice(0, digit).replace(/#$/, '')
@@ -136,7 +136,7 @@ function wordsOf(line: string): Word[] {
   return Array.from(matches, ({ 0: text, index }) => ({ text, start: index, end: index + text.length }))
 }
 
-/** A unit sent in its own field as well is kept, unless it says the same. */
+/** Appends a unit sent in its own field, unless it repeats the split one. */
 function withOwnUnit(split: SplitUnit, own: string): SplitUnit {
   const same = own === '' || split.unit.toLowerCase().endsWith(own.toLowerCase())
   return same ? split : { street: split.street, unit: `${split.unit}, ${own}` }

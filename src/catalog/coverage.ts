@@ -3,12 +3,12 @@ import { milesBetween, type Point } from '#src/catalog/places.ts'
 type Cell = Point & { count: number }
 
 const NEARBY_MILES = 5
-/** Tenths of a degree that five miles can span, up to 60 degrees north. */
+/** Offsets, in tenths of a degree, that five miles can span, up to 60 degrees north. */
 const SQUARES = [-2, -1, 0, 1, 2]
 
 const squareOf = (lat: number, lng: number): number => Math.round(lat * 10) * 10_000 + Math.round(lng * 10)
 
-/** Counts restaurants within five miles of a point; positions are taken to a hundredth of a degree. */
+/** Counts restaurants within five miles of a point, with positions rounded to a hundredth of a degree. */
 export function createCoverage(restaurants: readonly Point[]): (point: Point) => number {
   const cells = new Map<string, Cell>()
   for (const { lat, lng } of restaurants) {

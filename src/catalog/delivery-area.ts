@@ -1,10 +1,10 @@
 import { milesBetween, type Point } from './places.ts'
 import type { Restaurant } from './restaurant.ts'
 
-/** No restaurant delivers further than this, and one that names no radius delivers as far. */
+/** Maximum delivery radius in miles, and the default if a restaurant specifies none. */
 export const LARGEST_MILES = 10
 
-/** Where a restaurant delivers: to a list of ZIPs, or within so many miles; undefined when it does not. */
+/** Delivery area: a list of ZIPs or a radius in miles; undefined if the restaurant does not deliver. */
 export type DeliveryArea = { readonly zips: readonly string[] } | { readonly miles: number }
 
 export function deliveryArea({ delivery }: Restaurant): DeliveryArea | undefined {
@@ -12,7 +12,7 @@ export function deliveryArea({ delivery }: Restaurant): DeliveryArea | undefined
   return delivery.zips ? { zips: delivery.zips } : { miles: delivery.radius_miles ?? LARGEST_MILES }
 }
 
-/** True when a restaurant delivers to an address whose ZIP lies at `point`. */
+/** True if the restaurant delivers to an address in the ZIP located at `point`. */
 export function deliversTo(restaurant: Restaurant, zip: string, point: Point): boolean {
   const area = deliveryArea(restaurant)
   if (!area) return false

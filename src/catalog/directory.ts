@@ -1,31 +1,32 @@
-import { cellOf, gridOf, rowsInCircle } from './cells.ts'
-import { foldName } from './fold.ts'
+import { normalizeName } from './fold.ts'
 import { milesBetween, type Point } from './places.ts'
 import type { Restaurant } from './restaurant.ts'
+import { cellOf, gridOf, rowsInCircle } from './spatial-grid.ts'
 
-/** A restaurant of the directory, and its name as it is compared. */
+/** Restaurant with its name in folded form for comparison. */
 export type Listed = { readonly restaurant: Restaurant; readonly folded: string }
 
-/** All restaurants, in the order of their ids, and found by where they are. */
+/** All restaurants in ID order, with lookups by location. */
 export type Directory = {
   readonly all: readonly Listed[]
   readonly inZip: (zip: string) => readonly Listed[]
-  /** By name, however it is written. */
+  /** By name, ignoring case, accents, and punctuation. */
   readonly inCity: (city: string) => readonly Listed[]
   readonly inNeighborhood: (neighborhood: string) => readonly Listed[]
-  /** Those at most so many miles from a point, nearest first, then by id. */
+  /** Restaurants within a radius of a point, nearest first, then by ID. */
   readonly within: (centre: Point, miles: number) => readonly (Listed & { readonly miles: number })[]
 }
 
-/** Positions of the grid are rounded to 32 bits: the circle is drawn wider by more than that. */
+/** Tolerance for the 32-bit rounding of grid positions, added to the radius. */
 const ROUNDING_MILES = 0.01
 
-/** Lays out a directory. */
+/** Builds a directory. */
 export function createDirectory(restaurants: Iterable<Restaurant>): Directory {
   const all = [...restaurants]
-    .map(restaurant => ({ restaurant, folded: foldName(restaurant.name), number: Number(restaurant.id) }))
+    .map(restaurant => ({ restaurant, folded: normalizeName(restaurant.name), number: Number(restaurant.id) }))
     .sort((a, b) => a.number - b.number)
-  const by = (textOf: (restaurant: Restaurant) => string) => Map.groupBy(all, each => foldName(textOf(each.restaurant)))
+  const by = (textOf: (restaurant: Restaurant) => string) =>
+    Map.groupBy(all, each => normalizeName(textOf(each.restaurant)))
   const zips = by(({ address }) => address.zip)
   const cities = by(({ address }) => address.city)
   const neighborhoods = by(({ neighborhood }) => neighborhood)
@@ -40,9 +41,9 @@ export function createDirectory(restaurants: Iterable<Restaurant>): Directory {
   )
   return {
     all,
-    inZip: zip => zips.get(foldName(zip)) ?? [],
-    inCity: city => cities.get(foldName(city)) ?? [],
-    inNeighborhood: neighborhood => neighborhoods.get(foldName(neighborhood)) ?? [],
+    inZip: zip => zips.get(normalizeName(zip)) ?? [],
+    inCity: city => cities.get(normalizeName(city)) ?? [],
+    inNeighborhood: neighborhood => neighborhoods.get(normalizeName(neighborhood)) ?? [],
     within: (centre, radius) =>
       [...rowsInCircle(grid, centre, radius + ROUNDING_MILES)]
         .map(row => placed[row]!.listed)

@@ -1,5 +1,5 @@
-/** Case, accents and punctuation folded away: two names that fold alike read alike. */
-export const foldName = (name: string): string =>
+/** Normalizes a name for comparison: removes case, accents, and punctuation. */
+export const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { City, Places, Point } from '#src/catalog/places.ts'
 
-/** A named area or spot people search around. `folded` words are what texts are compared by. */
+/** Named area or point of interest that users search around. Texts are matched against the `folded` words. */
 export type NamedPlace = Point & {
   readonly kind: 'landmark' | 'neighborhood' | 'borough' | 'city'
-  /** What answers show: "Park Slope, Brooklyn", "Austin, TX". */
+  /** Display label: "Park Slope, Brooklyn", "Austin, TX". */
   readonly label: string
   readonly names: readonly string[]
-  /** Folded words of what lies around it: borough, city, state, country. */
+  /** Folded words of the enclosing areas: borough, city, state, country. */
   readonly around: ReadonlySet<string>
   readonly radiusMiles: number
-  /** 0 for whatever is not a city of the ZIP table. */
+  /** Number of ZIPs; 0 unless the entry is a city of the ZIP table. */
   readonly zipCount: number
-  /** Whose ZIPs it lies in; a landmark may be near to anything. */
+  /** Postal area that contains the entry. Absent for landmarks, which may be near several. */
   readonly within?: PostalArea
 }
 
-/** An area by its ZIPs: those of counties, or of a city as the post names it. */
+/** Area defined by its ZIPs: those of counties, or of a city by its postal name. */
 export type PostalArea = { readonly state: string; readonly counties?: readonly string[]; readonly city?: string }
 
 export type Gazetteer = {
-  /** Landmarks, neighbourhoods and boroughs. */
+  /** Landmarks, neighborhoods, and boroughs. */
   readonly spots: readonly NamedPlace[]
-  /** Every city of the ZIP table; made anew at each call. */
+  /** Returns every city of the ZIP table. Not memoized. */
   readonly cities: () => readonly NamedPlace[]
 }
 
@@ -34,7 +34,9 @@ const degrees = {
 }
 const BOROUGHS = ['Manhattan', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island'] as const
 
-/** One row of `neighborhoods.json` or `landmarks.json`; `borough` also names the two cities across the Hudson. */
+/**
+ * Row of `neighborhoods.json` or `landmarks.json`; `borough` also allows the two cities across the Hudson.
+ */
 export const SpotRow = z.strictObject({
   name: z.string().min(1),
   aliases: z.array(z.string().min(1)).default([]),
@@ -43,7 +45,7 @@ export const SpotRow = z.strictObject({
 })
 export type SpotRow = z.infer<typeof SpotRow>
 
-/** `aliases.json`: the boroughs as areas of their own, and other names of cities in the ZIP table. */
+/** Schema of `aliases.json`: the boroughs as areas of their own, and aliases of cities in the ZIP table. */
 export const AliasFile = z.strictObject({
   boroughs: z.array(
     z.strictObject({
@@ -78,7 +80,9 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const ASCII = /^[ -~]*$/
 const COUNTRY = ['usa', 'us', 'united', 'states', 'eeuu']
 
-/** Words of a place name for comparing: without accents, case, apostrophes, "the" and abbreviation. */
+/**
+ * Tokenizes a place name for comparison: removes accents, case, apostrophes, and "the", and unifies abbreviations.
+ */
 export const foldPlace = (text: string): string[] =>
   (ASCII.test(text) ? text : text.normalize('NFD').replace(/\p{M}+/gu, ''))
     .replace(/['’‘`.]+/g, '')
@@ -91,7 +95,7 @@ export const foldPlace = (text: string): string[] =>
 const folder = new URL('../../data/geo/', import.meta.url)
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
 
-/** Reads the neighbourhoods, landmarks and aliases of `data/geo` beside the cities of the ZIP table. */
+/** Loads the neighborhoods, landmarks, and aliases of `data/geo` and the cities of the ZIP table. */
 export function loadGazetteer(places: Places): Gazetteer {
   const aliases = AliasFile.parse(read('aliases.json'))
   const stateWords = new Map(places.states.map(s => [s.code, [s.code, s.name].flatMap(foldPlace)]))

@@ -4,36 +4,36 @@ import type { ClockRange, Fulfillment, Restaurant, Week } from './restaurant.ts'
 import { WEEKDAYS } from './restaurant.ts'
 import { DAY, instantAt, localDay, MINUTE, offsetAt, wallAt } from './zone.ts'
 
-/** One opening: epoch milliseconds, half-open. */
+/** Opening interval: epoch milliseconds, half-open. */
 export type Opening = { readonly start: number; readonly end: number }
 
-/** The opening rules of one fulfilment of a restaurant. */
+/** Opening rules of a restaurant for one fulfillment. */
 export type Hours = {
   readonly timezone: string
   readonly week: Week
-  /** Openings that start on this local date instead of the week's. */
+  /** Openings that start on this local date and replace those of the week. */
   readonly special: Readonly<Record<string, readonly ClockRange[]>>
-  /** No time before this instant is open; with `unknown` none is. */
+  /** Instant before which the restaurant is closed; `unknown` closes it indefinitely. */
   readonly pausedUntil?: number | 'unknown'
 }
 
-/** Whether a place is open, and what comes next; null where nothing ever comes. */
+/** Current state and the next changes; null if a change never occurs. */
 export type OpenState = {
   readonly open: boolean
-  /** The next opening while closed. */
+  /** Next opening; null while open. */
   readonly opensAt: number | null
-  /** The end of the present opening; null while closed and for a place that never closes. */
+  /** End of the current opening; null while closed and for a location that never closes. */
   readonly closesAt: number | null
   readonly nextChangeAt: number | null
 }
 
-/** Minutes after local midnight; `close` may lie on the next day. */
+/** Minutes after local midnight; `close` may be on the next day. */
 type MinuteRange = { readonly open: number; readonly close: number }
 
 type Plan = {
-  /** By day of the week, Monday first. */
+  /** By day of the week, starting on Monday. */
   readonly week: readonly (readonly MinuteRange[])[]
-  /** By number of the local day. */
+  /** By local day number. */
   readonly special: ReadonlyMap<number, readonly MinuteRange[]>
   readonly lastSpecial: number
   readonly near: Map<number, readonly Opening[]>
@@ -41,7 +41,7 @@ type Plan = {
 }
 
 const DAYS_AHEAD = 15
-/** How far special dates are followed in search of the next change. */
+/** Number of days for which special dates are searched for the next change. */
 const FAR_DAYS = 400
 const KEPT_DAYS = 4
 
@@ -57,7 +57,7 @@ function readHours(restaurant: Restaurant, fulfillment: Fulfillment): Hours | un
   return { ...hours, pausedUntil: paused === true ? 'unknown' : Temporal.Instant.from(paused).epochMilliseconds }
 }
 
-/** The hours of a fulfilment, undefined when it is not offered; the same record gives the same object every time. */
+/** Returns the hours of a fulfillment; undefined if it is not offered. Memoized per restaurant record. */
 export function hoursOf(restaurant: Restaurant, fulfillment: Fulfillment): Hours | undefined {
   const known = hoursByRestaurant.get(restaurant) ?? new Map<Fulfillment, Hours | undefined>()
   hoursByRestaurant.set(restaurant, known)
@@ -92,7 +92,7 @@ function planOf(hours: Hours): Plan {
   return plan
 }
 
-/** 1970-01-01 was a Thursday, the fourth day of a week that starts on Monday. */
+/** Returns the ranges of a day. 1970-01-01 was a Thursday, the fourth day of a week that starts on Monday. */
 const rangesOn = (plan: Plan, day: number): readonly MinuteRange[] =>
   plan.special.get(day) ?? plan.week[(((day + 3) % 7) + 7) % 7]!
 
@@ -133,15 +133,17 @@ function kept(cache: Map<number, readonly Opening[]>, day: number, make: () => O
   return made
 }
 
-/** Merged openings that start between the local day before an instant and 15 days after it, in order. */
+/**
+ * Returns the merged openings that start between the local day before an instant and 15 days after it, in order.
+ */
 export function openingsAround(hours: Hours, at: number): readonly Opening[] {
   const day = localDay(hours.timezone, at)
   return kept(planOf(hours).near, day, () => openingsOfDays(hours, day - 1, day + DAYS_AHEAD))
 }
 
 /**
- * The openings of a local date as people tell them: the whole of it where there is no pause in it, else those that begin on
- * it, with nights to their end, and where none does, what the night before leaves of it.
+ * Returns the openings of a local date as displayed: the whole date if it has no break; otherwise the openings that
+ * start on it, including the part after midnight; if there are none, the rest of the previous night's opening.
  */
 export function openingsOn(hours: Hours, date: string): readonly Opening[] {
   const day = dayNumber(date)
@@ -156,7 +158,7 @@ export function openingsOn(hours: Hours, date: string): readonly Opening[] {
 
 const unpaused = new WeakMap<Hours, Hours>()
 
-/** The same hours as though there were no pause; the same record gives the same object every time. */
+/** Returns the hours without their pause. Memoized per record. */
 export function hoursWithoutPause(hours: Hours): Hours {
   if (hours.pausedUntil === undefined) return hours
   const known = unpaused.get(hours)
@@ -173,15 +175,18 @@ const nextAfter = (openings: readonly Opening[], instant: number): Opening | und
   openings.find(opening => opening.start > instant)
 
 /**
- * The day by which every change has come that will ever come: a week and a day of the plain week after the last special
- * date show whether the place always, or never, opens.
+ * Returns the last day that needs to be searched for a change: a week and a day of the regular week after the last
+ * special date show whether the restaurant is always open or always closed.
  */
 const decisiveDay = (plan: Plan, day: number): number =>
   Math.min(Math.max(day + DAYS_AHEAD, plan.lastSpecial + 9), day + FAR_DAYS)
 
 const OPEN_FOREVER: OpenState = { open: true, opensAt: null, closesAt: null, nextChangeAt: null }
 
-/** Says whether an instant is open and when that changes; special dates are followed for 400 days. */
+/**
+ * Returns whether the restaurant is open at an instant and when that changes. Special dates are searched for 400
+ * days.
+ */
 export function openState(hours: Hours, instant: number): OpenState {
   if (hours.pausedUntil === 'unknown') return { open: false, opensAt: null, closesAt: null, nextChangeAt: null }
   const from = Math.max(instant, hours.pausedUntil ?? instant)
@@ -203,7 +208,7 @@ export function openState(hours: Hours, instant: number): OpenState {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** RFC 3339 with the zone's offset, in whole seconds: 2026-11-20T18:00:00-05:00. */
+/** Formats an instant as RFC 3339 with the zone's offset, in whole seconds: 2026-11-20T18:00:00-05:00. */
 export function formatLocal(instant: number, timezone: string): string {
   const wall = toDate(wallAt(timezone, instant)).toISOString()
   const offset = offsetAt(timezone, instant) / MINUTE
@@ -213,8 +218,8 @@ export function formatLocal(instant: number, timezone: string): string {
   return `${wall.slice(0, wall.lastIndexOf('.'))}${zone}`
 }
 
-/** The time on the wall for sentences: 11:30am. */
-export function clockTime(instant: number, timezone: string): string {
+/** Formats the local time for use in a sentence: 11:30am. */
+export function formatClockTime(instant: number, timezone: string): string {
   const minute = Math.floor((wallAt(timezone, instant) - localDay(timezone, instant) * DAY) / MINUTE)
   const hour = Math.floor(minute / 60)
   return `${hour % 12 || 12}:${twoDigits(minute % 60)}${hour < 12 ? 'am' : 'pm'}`

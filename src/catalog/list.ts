@@ -1,23 +1,23 @@
 import { Fault } from '#src/kernel/faults.ts'
-import { gap } from '#src/kernel/gaps.ts'
+import { gap } from '#src/kernel/placeholders.ts'
 import type { Directory, Listed } from './directory.ts'
-import { foldName } from './fold.ts'
+import { normalizeName } from './fold.ts'
 import type { Geocoder } from './geocoder/geocoder.ts'
-import type { Near, NearFound } from './near.ts'
+import type { LocationResolver, NearFound } from './near.ts'
 import type { Point } from './places.ts'
 import { presentListing } from './present.ts'
 import type { Restaurant } from './restaurant.ts'
 import type { ListQuery, ListResult } from './schema.ts'
 
-export type ListDeps = { readonly directory: Directory; readonly near: Near }
+export type ListDeps = { readonly directory: Directory; readonly near: LocationResolver }
 
 export type ListPage = {
   readonly found: readonly { readonly restaurant: Restaurant; readonly miles: number | null }[]
-  /** All matches, whatever the page. */
+  /** Number of all matches, regardless of the page. */
   readonly total: number
   readonly offset: number
   readonly limit: number
-  /** The place that `near` was understood as. */
+  /** Location that `near` resolved to. */
   readonly place: NearFound | null
 }
 
@@ -25,8 +25,8 @@ const DEFAULT_RADIUS_MILES = 25
 const DEFAULT_LIMIT = 20
 
 /**
- * Filters the catalogue and pages it: by distance when a place is given, else by id. `located` is where a geocoder found
- * a `near` that is not known offline.
+ * Filters and pages the catalog: by distance if a location is given, otherwise by ID. `located` is the geocoder's
+ * result for a `near` that cannot be resolved offline.
  */
 export function listRestaurants(deps: ListDeps, query: ListQuery, located?: NearFound): ListPage {
   const place = located ?? (hasNear(query) ? resolvePlace(deps.near, query) : null)
@@ -44,7 +44,10 @@ export function listRestaurants(deps: ListDeps, query: ListQuery, located?: Near
 
 const hasNear = ({ near }: ListQuery): boolean => near !== undefined && near.trim() !== ''
 
-/** Asks the geocoder about a `near` that is not known offline; undefined without one, or when it does not know either. */
+/**
+ * Geocodes a `near` that cannot be resolved offline; undefined without a geocoder, without such a `near`, or
+ * without a result.
+ */
 export async function locateOnline(
   { near, geocoder }: Pick<ListDeps, 'near'> & { readonly geocoder: Geocoder | undefined },
   query: ListQuery,
@@ -53,25 +56,28 @@ export async function locateOnline(
   return await geocoder(query.near!)
 }
 
-/** The rows of the narrowest place that is named, in the order of their ids. */
+/** Returns the rows of the narrowest named area, in ID order. */
 function narrowest({ all, inZip, inCity, inNeighborhood }: Directory, { zip, city, neighborhood }: ListQuery) {
   if (zip !== undefined) return inZip(zip)
   if (neighborhood !== undefined) return inNeighborhood(neighborhood)
   return city === undefined ? all : inCity(city)
 }
 
-/** Tells whether a restaurant is as a query wants it. Case and accents do not count, nor does punctuation alone. */
+/**
+ * Returns a predicate for restaurants that match a query. Ignores case and accents, and punctuation unless the name
+ * consists only of it.
+ */
 function matcher(query: ListQuery): (listed: Listed) => boolean {
   const name = query.q ?? query.search ?? query.name ?? ''
-  const part = foldName(name)
-  const cuisines = (query.cuisine ?? '').split(',').map(foldName).filter(Boolean)
-  const [city, neighborhood] = [query.city, query.neighborhood].map(text => text && foldName(text))
+  const part = normalizeName(name)
+  const cuisines = (query.cuisine ?? '').split(',').map(normalizeName).filter(Boolean)
+  const [city, neighborhood] = [query.city, query.neighborhood].map(text => text && normalizeName(text))
   return ({ restaurant, folded }) =>
     (part === '' ? restaurant.name.includes(name.trim()) : folded.includes(part)) &&
-    (cuisines.length === 0 || restaurant.cuisines.some(c => cuisines.includes(foldName(c)))) &&
-    (city === undefined || foldName(restaurant.address.city) === city) &&
+    (cuisines.length === 0 || restaurant.cuisines.some(c => cuisines.includes(normalizeName(c)))) &&
+    (city === undefined || normalizeName(restaurant.address.city) === city) &&
     (query.zip === undefined || restaurant.address.zip === query.zip) &&
-    (neighborhood === undefined || foldName(restaurant.neighborhood) === neighborhood) &&
+    (neighborhood === undefined || normalizeName(restaurant.neighborhood) === neighborhood) &&
     (query.fulfillment === undefined || restaurant[query.fulfillment] !== undefined) &&
     (query.channel === undefined || (restaurant.channel === 'grocery') === (query.channel === 'grocery'))
 }
@@ -80,15 +86,15 @@ function pointOf({ lat, lon }: ListQuery): Point | null {
   return lat === undefined || lon === undefined ? null : { lat, lng: lon }
 }
 
-function resolvePlace(near: Near, query: ListQuery): NearFound {
+function resolvePlace(near: LocationResolver, query: ListQuery): NearFound {
   const answer = near.resolve(query.near ?? '')
   if (answer.ok) return answer
   const { suggestions } = answer
   const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join('; or ')}?` : ''
   throw Fault.ofProblems(
-    [{ code: 'invalid_field', field: 'near', message: `No place is called ${JSON.stringify(query.near)}.${like}` }],
+    [{ code: 'invalid_field', field: 'near', message: `Unknown place: ${JSON.stringify(query.near)}.${like}` }],
     {
-      hint: 'Send a neighbourhood, city, street address, landmark or five-digit ZIP.',
+      hint: 'Send a neighborhood, city, street address, landmark, or five-digit ZIP.',
       example: { ...query, near: gap('neighborhood, city, address or ZIP') },
       fields: { suggestions },
     },
@@ -96,8 +102,8 @@ function resolvePlace(near: Near, query: ListQuery): NearFound {
 }
 
 /**
- * A page as the tools give it, of what restaurants are now; the REST route sends the records alone and the rest in
- * headers.
+ * Presents a page for the tools, with the live state of its restaurants. The REST route returns the records only
+ * and puts the rest into headers.
  */
 export function presentPage(page: ListPage, live: ReadonlyMap<string, Restaurant>, now: number): ListResult {
   const end = page.offset + page.found.length

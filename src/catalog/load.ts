@@ -1,24 +1,24 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readProven } from './proven.ts'
 import { type Restaurant, RestaurantFile } from './restaurant.ts'
 import { readSources } from './sources.ts'
+import { readTrustedHashes } from './trusted-hashes.ts'
 
 export type CatalogEntry = {
   readonly restaurant: Restaurant
-  /** Reads its menu as it was written, where it has one. */
+  /** Parses the raw menu, if there is one. */
   readonly readMenu?: () => unknown
-  /** The menu passed every check when the file was made. */
+  /** True if the menu passed all checks when the file was created. */
   readonly proven: boolean
 }
 
 /**
- * Reads a catalogue: files and folders of them, where a JSON file holds one restaurant or an array of them and a JSONL
- * file one on each line. Files of bytes that were proven before are taken at their word, all others are checked. Throws
- * one Error that names everything that is wrong and why.
+ * Reads a catalog from files and folders: a JSON file holds one restaurant or an array, a JSONL file one per line.
+ * Files whose hash is in `proven` are trusted; all others are validated. Throws a single Error that lists every
+ * problem and its reason.
  */
-export function readCatalog(path: string | readonly string[], proven = readProven()): CatalogEntry[] {
+export function readCatalog(path: string | readonly string[], proven = readTrustedHashes()): CatalogEntry[] {
   const problems: string[] = []
   const entries: (CatalogEntry & { readonly source: string })[] = []
   const paths = typeof path === 'string' ? [path] : path
@@ -46,14 +46,14 @@ export function readCatalog(path: string | readonly string[], proven = readProve
   return entries.map(({ source: _, ...entry }) => entry)
 }
 
-/** A file may hold restaurants, and only not be a catalogue yet. */
+/** Returns a hint to import the file, if it may be a list of restaurants in another format. */
 function hintOf([path = '', ...others]: readonly string[]): string {
   if (others.length > 0 || statSync(path).isDirectory()) return ''
   const format = path.endsWith('.csv') ? 'csv' : 'json'
-  return `\nA list of restaurants becomes a catalogue with: npm run data:import -- ${format} ${path} --out catalogue (docs/catalogue.md)`
+  return `\nTo convert a list of restaurants into a catalog: npm run data:import -- ${format} ${path} --out catalogue (docs/catalogue.md)`
 }
 
-/** Values of a field that must be unique and are not, with the files that share them. */
+/** Returns duplicate values of a unique field, with the files that share them. */
 function shared(
   entries: readonly (CatalogEntry & { readonly source: string })[],
   field: 'id' | 'slug' | 'location',
@@ -74,13 +74,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What an import leaves beside its restaurants. */
+/** File of rejected rows that an import writes next to its restaurants. */
 const REJECTS = 'rejects.jsonl'
 
-/** The catalogue files of a folder in the order of their names, or the file itself; throws Error when there is neither. */
+/**
+ * Returns the catalog files of a folder in name order, or the file itself. Throws Error if the path does not exist.
+ */
 export function filesOf(path: string): { file: string; source: string }[] {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new Error(`CATALOG ${path} cannot be used: there is no such file or folder`)
+  if (!found) throw new Error(`CATALOG ${path} cannot be used: no such file or folder`)
   if (!found.isDirectory()) return [{ file: path, source: path }]
   return readdirSync(path)
     .filter(name => /\.jsonl?$/.test(name) && name !== REJECTS)

@@ -2,21 +2,23 @@ import MiniSearch from 'minisearch'
 import { foldPlace, type Gazetteer, type NamedPlace } from '#src/catalog/gazetteer.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 
-/** Places by their folded names without spaces. */
+/** Places indexed by folded name without spaces. */
 export type NameIndex = {
   readonly exact: ReadonlyMap<string, readonly NamedPlace[]>
-  /** The places that a misspelling or a part of their name may mean. */
+  /** Places that are candidates for misspelled and partial names. */
   readonly offered: readonly NamedPlace[]
   readonly spellings: readonly Spelling[]
 }
 type Spelling = { readonly text: string; readonly place: NamedPlace }
 
-/** A city with fewer ZIPs and no restaurant nearby is found by its exact name only. */
+/**
+ * Minimum ZIPs of a city that is offered without restaurants nearby. Smaller ones are found only by exact name.
+ */
 const KNOWN_CITY_ZIPS = 2
-/** Astoria is a neighbourhood and, for the post, a city: within this distance the city is left out. */
+/** Distance within which a postal city duplicates a neighborhood and is dropped, e.g. Astoria. */
 const SAME_PLACE_MILES = 5
 
-/** Indexes every name; `isCovered` says where restaurants are. */
+/** Indexes every name; `isCovered` is true for places with restaurants. */
 export function indexNames(gazetteer: Gazetteer, isCovered: (place: NamedPlace) => boolean): NameIndex {
   const exact = new Map<string, NamedPlace[]>()
   const add = (place: NamedPlace) => {
@@ -38,7 +40,7 @@ export function indexNames(gazetteer: Gazetteer, isCovered: (place: NamedPlace) 
 
 const foldedNames = (place: NamedPlace): string[] => place.names.map(name => foldPlace(name).join(''))
 
-/** Indexes single words for prefixes and misspellings; ids are positions in `places`. */
+/** Builds a full-text index of single words for prefix and fuzzy matching. IDs are indexes into `places`. */
 export function indexWords(places: readonly NamedPlace[]): MiniSearch {
   const index = new MiniSearch({
     fields: ['name', 'aliases', 'around'],

@@ -1,10 +1,10 @@
 import { foldPlace } from '#src/catalog/gazetteer.ts'
 
 const MOST_WORDS = 16
-/** "Salt Lake City Utah United States". */
+/** Maximum number of words in a city name: "Salt Lake City Utah United States". */
 const MOST_CITY_WORDS = 6
 
-/** What people say before a place, folded; longer phrases come first. */
+/** Folded phrases that precede a place name, longest first. */
 const LEADING = [
   'al lado de',
   'alrededor de',
@@ -34,10 +34,10 @@ const LEADING = [
   'on',
 ].map(phrase => phrase.split(' '))
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'del', 'al'])
-/** A place only the caller knows. */
+/** Locations that only the caller knows. */
 const UNKNOWABLE = new Set(['me', 'here', 'aqui', 'mi'])
 const TRAILING = new Set(['area', 'neighborhood', 'neighbourhood', 'vicinity', 'please'])
-/** Folded words that mark a street, so that the words up to them name no city. */
+/** Folded street words. The words up to them do not name a city. */
 const STREET = new Set(
   (
     'st avenue boulevard road rd place lane ln drive dr court ct parkway pkwy terrace ter highway hwy way ' +
@@ -59,8 +59,11 @@ function withoutTrailing(words: readonly string[]): readonly string[] {
   return words.length > 1 && TRAILING.has(words.at(-1)!) ? withoutTrailing(words.slice(0, -1)) : words
 }
 
-/** The folded words of a text: as written, without "near", without "cerca de la"; none twice, and none at all for "near me". */
-export function nearWordings(text: string): (readonly string[])[] {
+/**
+ * Returns the distinct word sequences to look up: the text as written, without "near", and without "cerca de la".
+ * Empty for "near me".
+ */
+export function normalizeNearQuery(text: string): (readonly string[])[] {
   const written = foldPlace(text).slice(0, MOST_WORDS)
   const plain = withoutTrailing(withoutLeading(written))
   if (plain.length === 1 && UNKNOWABLE.has(plain[0]!)) return []
@@ -69,20 +72,20 @@ export function nearWordings(text: string): (readonly string[])[] {
   return [...wordings.values()].filter(words => words.length > 0)
 }
 
-/** How a text reads as a street address. */
+/** Text parsed as a street address. */
 export type StreetWording = {
-  /** It begins with a house number. */
+  /** True if it starts with a house number. */
   readonly numbered: boolean
-  /** It has a word such as "Street" or "Broadway". */
+  /** True if it contains a street word such as "Street" or "Broadway". */
   readonly street: boolean
-  /** The words without the house number: "30 Rockefeller Plaza" is also a landmark. */
+  /** Words without the house number: "30 Rockefeller Plaza" is also a landmark. */
   readonly unnumbered: readonly string[]
-  /** What may name its city, longest first. */
+  /** Word sequences that may name the city, longest first. */
   readonly tails: readonly (readonly string[])[]
 }
 
-/** Reads a text as a street address; undefined when it is none. */
-export function streetWording(text: string): StreetWording | undefined {
+/** Parses a text as a street address; undefined if it is not one. */
+export function parseStreetAddress(text: string): StreetWording | undefined {
   const words = withoutLeading(foldPlace(text).slice(0, 2 * MOST_WORDS))
   const street = words.findIndex((word, index) => index > 0 && STREET.has(word))
   const numbered = /^\d/.test(words[0] ?? '') && words.length > 1

@@ -2,10 +2,10 @@ import { distance } from 'fastest-levenshtein'
 import { createCoverage } from '#src/catalog/coverage.ts'
 import { foldPlace, type Gazetteer, type NamedPlace, type PostalArea } from '#src/catalog/gazetteer.ts'
 import { indexNames, indexWords } from '#src/catalog/name-index.ts'
-import { nearWordings, streetWording } from '#src/catalog/near-wording.ts'
+import { normalizeNearQuery, parseStreetAddress } from '#src/catalog/near-wording.ts'
 import type { Places, Point } from '#src/catalog/places.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 
 /** How exact a position is; `address` comes from an online geocoder only, streets are not known offline. */
 export type NearPrecision = 'point' | 'address' | 'zip' | 'neighborhood' | 'landmark' | 'city'
@@ -14,18 +14,18 @@ export type NearFound = Point & {
   readonly label: string
   readonly precision: NearPrecision
   readonly radiusMiles: number
-  /** The ZIPs of a city or borough, or of that around a neighborhood; told by `named` alone. */
+  /** ZIPs of the city or borough, or of the one that contains the neighborhood. Set only by `named`. */
   readonly zips?: ReadonlySet<string>
 }
-/** Nothing found; the suggestions are the nearest spellings, each of which resolves. */
+/** Failed lookup. The suggestions are the closest names, each of which resolves. */
 export type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
 
-export type Near = {
-  /** Finds the place a free text speaks of. */
+export type LocationResolver = {
+  /** Resolves the location that a free text refers to. */
   readonly resolve: (text: string) => NearFound | NearMissed
-  /** Finds the place that is called just so, or has such a ZIP: no guess, no spelling put right. */
+  /** Resolves an exact name or a ZIP, without fuzzy matching or spelling correction. */
   readonly named: (text: string) => NearFound | undefined
-  /** True where restaurants are within five miles. */
+  /** True if there are restaurants within five miles. */
   readonly covers: (point: Point) => boolean
   /** Builds what the first text and the first misspelt one would wait for (about 0.2 s). */
   readonly warm: () => Generator<void>
@@ -52,10 +52,14 @@ const found = (place: NamedPlace): NearFound => {
 }
 
 /**
- * Resolves free text offline: coordinates, ZIP, landmark, neighbourhood, the city of a street address, city. Places with
- * restaurants around weigh more, so that "Hoboken" is the one in New Jersey.
+ * Resolves free text offline: coordinates, ZIP, landmark, neighborhood, the city of a street address, or city.
+ * Places near restaurants rank higher, so that "Hoboken" is the one in New Jersey.
  */
-export function createNear(places: Places, gazetteer: Gazetteer, restaurants: readonly Point[]): Near {
+export function createLocationResolver(
+  places: Places,
+  gazetteer: Gazetteer,
+  restaurants: readonly Point[],
+): LocationResolver {
   const coverage = createCoverage(restaurants)
   const weights = new Map<NamedPlace, number>()
   const weightOf = (place: NamedPlace): number => {
@@ -111,7 +115,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
     const most = Math.floor(name.length / 5)
     const close = names()
       .spellings.filter(spelling => Math.abs(spelling.text.length - name.length) <= most)
-      // a swap of neighbours is one slip, but two edits to `distance`, which is much the faster
+      // prefilter: `distance` is much faster, but counts a transposition as two edits instead of one
       .filter(spelling => distance(name, spelling.text) <= 2 * most)
       .map(spelling => ({ place: spelling.place, edits: editDistance(name, spelling.text, most) }))
       .filter(({ place, edits }) => edits <= most && rest.every(word => place.around.has(word)))
@@ -139,7 +143,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
     return labelsOf(cities.map(place => ({ place, score: weightOf(place) })).sort(byScore))
   }
 
-  /** A misspelt name with right words after it, else places that have all the words. */
+  /** Matches a misspelled name followed by correct words, otherwise places that contain all the words. */
   const byMeaning = (text: readonly string[]): NamedPlace | undefined => {
     for (let length = text.length; length > 0; length -= 1) {
       const place = bySpelling(text.slice(0, length), text.slice(length))
@@ -149,7 +153,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
   }
 
   const byStreet = (text: string, wordings: readonly (readonly string[])[]): NamedPlace | undefined => {
-    const street = streetWording(text)
+    const street = parseStreetAddress(text)
     if (!street) return firstOf(wordings, byMeaning)
     const spot = byName(street.unnumbered)
     if (spot && spot.kind !== 'city') return spot
@@ -158,7 +162,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
   }
 
   const resolveName = (text: string): NearFound | NearMissed => {
-    const wordings = nearWordings(text)
+    const wordings = normalizeNearQuery(text)
     const whole = firstOf(wordings, byName)
     if (whole) return found((isServed(whole) ? undefined : firstOf(wordings, byBeginning)) ?? whole)
     const state = firstOf(wordings, words => places.stateCode(words.join('')))
@@ -172,7 +176,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
     const known = zipsByPlace.get(place)
     if (known) return known
     const own = places.zipsOf(zip => zip.state === state && (counties?.includes(zip.county) ?? zip.city === city))
-    // Marble Hill belongs to Manhattan, and its ZIP to the Bronx
+    // Marble Hill is part of Manhattan, but its ZIP belongs to the Bronx
     const zips = new Set(place.kind === 'neighborhood' ? [...own, places.nearestZip(place).zip] : own)
     zipsByPlace.set(place, zips)
     return zips
@@ -218,13 +222,13 @@ function zipFound(places: Places, zip: string): NearFound | undefined {
   return { ok: true, label: `${place.zip}, ${city}, ${state}`, precision: 'zip', lat, lng, radiusMiles: ZIP_MILES }
 }
 
-/** The last ZIP of the text; five digits that begin a street address are its house number. */
+/** Returns the last ZIP of the text. Five digits at the start of a street address are the house number. */
 function readZip(places: Places, text: string): NearFound | undefined {
-  const zips = [...text.matchAll(ZIP_IN_TEXT)].filter(zip => zip.index > 0 || !streetWording(text)?.street)
+  const zips = [...text.matchAll(ZIP_IN_TEXT)].filter(zip => zip.index > 0 || !parseStreetAddress(text)?.street)
   return firstOf(zips.reverse(), zip => zipFound(places, zip[0]))
 }
 
-/** ZIPs with nearby numbers, for a text that is nothing but an unknown one. */
+/** Suggests ZIPs with nearby numbers if the text is an unknown ZIP. */
 function missedZip(places: Places, zip: string, missed: NearMissed): NearMissed {
   if (missed.suggestions.length > 0) return missed
   const number = Number(zip.slice(0, 5))
@@ -234,7 +238,7 @@ function missedZip(places: Places, zip: string, missed: NearMissed): NearMissed 
 }
 
 const onlyHouseNumber = (zip: string, at: number, text: string): string =>
-  at === 0 && streetWording(text)?.street ? zip : ''
+  at === 0 && parseStreetAddress(text)?.street ? zip : ''
 
 function firstOf<T, R>(values: readonly T[], find: (value: T) => R | undefined): R | undefined {
   for (const value of values) {

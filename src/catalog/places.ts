@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Degrees north and east. */
+/** Coordinates in degrees north and east. */
 export type Point = { readonly lat: number; readonly lng: number }
 
-/** A ZIP: its centroid, and `approx` when the Census draws no area for it (post-office boxes, single firms). */
+/**
+ * ZIP with its centroid. `approx` is true if the Census defines no area for it (post-office boxes, single
+ * companies).
+ */
 export type ZipPlace = Point & {
   readonly zip: string
   readonly city: string
   readonly state: string
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   readonly county: string
   readonly timezone: string
   readonly approx: boolean
 }
 
-/** A city as the post names it: the mean of its ZIPs and how far they reach from it. */
+/** Postal city: the mean of its ZIPs and their maximum distance from it. */
 export type City = Point & {
   readonly name: string
   readonly state: string
@@ -25,18 +28,18 @@ export type City = Point & {
 
 type State = { readonly code: string; readonly name: string; readonly aliases: readonly string[] }
 
-/** The geography of the United States, read once and never changed. */
+/** Immutable US geography, loaded once. */
 export type Places = {
-  /** The place of a five-digit ZIP. */
+  /** Looks up a five-digit ZIP. */
   readonly zip: (zip: string) => ZipPlace | undefined
-  /** The ZIP whose centroid lies nearest. */
+  /** Returns the ZIP with the nearest centroid. */
   readonly nearestZip: (point: Point) => ZipPlace
-  /** Every ZIP of these. */
+  /** Returns the ZIPs that satisfy a predicate. */
   readonly zipsOf: (isMeant: (place: ZipPlace) => boolean) => string[]
-  /** Every city that has a ZIP with an area, in no useful order. */
+  /** Returns every city with a ZIP that has an area, in no particular order. */
   readonly cities: () => City[]
   readonly states: readonly State[]
-  /** The two letters of a state given by code, name or alias in any case, dots allowed. */
+  /** Returns the two-letter code of a state given by code, name, or alias, ignoring case and dots. */
   readonly stateCode: (text: string) => string | undefined
 }
 
@@ -50,7 +53,7 @@ type Table = { areas: string[]; cities: string[]; census: number[]; approx: numb
 const COLUMNS = 5
 const EARTH_RADIUS_MILES = 3958.8
 const SMALLEST_CITY_MILES = 2
-/** Some rural post offices are named after a city hundreds of miles away. */
+/** Maximum city radius: some rural post offices are named after a city hundreds of miles away. */
 const LARGEST_CITY_MILES = 30
 
 const folder = new URL('../../data/geo/', import.meta.url)
@@ -65,9 +68,10 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Reads the ZIP and state tables from `data/geo`; takes about 30 ms. */
+/** Loads the ZIP and state tables from `data/geo` in about 30 ms. */
 export function loadPlaces(): Places {
-  // Our own build script wrote it and a test compares the bytes: checking 200,000 numbers again would cost more than reading
+  // not validated: our own build script generates the file and a test compares its bytes, and validating 200,000
+  // numbers would cost more than reading them
   const table = read('zips.json') as Table
   const columns = Int32Array.from([...table.census, ...table.approx])
   const areas = table.areas.map(area => area.split('|') as [string, string, string])

@@ -1,14 +1,14 @@
 import { toDollars } from '#src/kernel/money.ts'
 import { deliveryArea } from './delivery-area.ts'
-import { clockTime, formatLocal, type Hours, hoursOf, type OpenState, openState } from './hours.ts'
+import { formatClockTime, formatLocal, type Hours, hoursOf, type OpenState, openState } from './hours.ts'
 import { acceptsOrders, FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAYS } from './restaurant.ts'
 import type { HoursAnswer, Listing, RestaurantDetail } from './schema.ts'
 import { SLOT_MINUTES } from './slots.ts'
 
-/** What an operation that reads one restaurant makes of it; `baseUrl` is for links of our own. */
+/** Presenter for operations that read a single restaurant; `baseUrl` is the base of links to this server. */
 export type PresentRestaurant<T> = (restaurant: Restaurant, now: number, baseUrl: string) => T
 
-/** Open for at least one fulfilment now, and when the next one opens otherwise. */
+/** Returns whether any fulfillment is open now, and otherwise when the next one opens. */
 export function openNow(restaurant: Restaurant, now: number): { open: boolean; opensAt: number | null } {
   const states = FULFILLMENTS.flatMap(f => stateOf(restaurant, f, now) ?? [])
   const openings = states.flatMap(s => s.opensAt ?? [])
@@ -28,7 +28,7 @@ const local = (at: number | null, zone: string): string | null => (at === null ?
 export const formatAddress = ({ street, unit, city, state, zip }: Restaurant['address']): string =>
   `${street}${unit ? `, ${unit}` : ''}, ${city}, ${state} ${zip}`
 
-/** The listing record of a restaurant; `miles` from where the caller is, null when unknown. */
+/** Returns the listing record of a restaurant; `miles` is the distance from the caller, null if unknown. */
 export function presentListing(restaurant: Restaurant, now: number, miles: number | null): Listing {
   const { open, opensAt } = openNow(restaurant, now)
   const fee = restaurant.delivery?.fee_cents
@@ -58,10 +58,10 @@ export function presentListing(restaurant: Restaurant, now: number, miles: numbe
   }
 }
 
-/** Where the picture of a restaurant is. */
+/** Returns the photo URL of a restaurant. */
 export const photoOf = ({ slug }: Restaurant, baseUrl: string): string => `${baseUrl}/photos/${slug}.svg`
 
-/** The whole record of a restaurant. */
+/** Returns the full record of a restaurant. */
 export function presentDetail(restaurant: Restaurant, now: number, baseUrl: string): RestaurantDetail {
   const { timezone, delivery } = restaurant
   const area = deliveryArea(restaurant)
@@ -114,7 +114,7 @@ function scheduleOf(restaurant: Restaurant) {
 const specialOf = (restaurant: Restaurant) =>
   Object.entries(restaurant.special).map(([date, intervals]) => ({ date, closed: intervals.length === 0, intervals }))
 
-/** The answer of GET /api/hours: the state of pickup, or of delivery where there is no pickup. */
+/** Returns the response of GET /api/hours: the state of pickup, or of delivery if there is no pickup. */
 export function presentHours(restaurant: Restaurant, now: number): HoursAnswer {
   const { timezone } = restaurant
   const state = stateOf(restaurant, 'pickup', now) ??
@@ -132,13 +132,19 @@ export function presentHours(restaurant: Restaurant, now: number): HoursAnswer {
   }
 }
 
-/** What is left to do where nothing can be ordered: "; call +1 … or visit https://…", or nothing. */
+/**
+ * Returns a contact hint for restaurants that accept no orders: "; call +1 … or visit https://…", or an empty
+ * string.
+ */
 export function howToReach({ phone, website }: Restaurant): string {
   const ways = [phone && `call ${phone}`, website && `visit ${website}`].filter(Boolean)
   return ways.length > 0 ? `; ${ways.join(' or ')}` : ''
 }
 
-/** "The store is currently closed and opens at 11:30am." with the day where it is not today. */
+/**
+ * Describes the open state: "The store is currently closed and opens at 11:30am." Includes the day unless it is
+ * today.
+ */
 export function openSentence(
   restaurant: Restaurant,
   state: { open: boolean; opensAt: number | null; closesAt?: number | null },
@@ -147,10 +153,10 @@ export function openSentence(
   const { timezone } = restaurant
   const at = (instant: number) => {
     const date = formatLocal(instant, timezone).slice(0, 10)
-    return `${clockTime(instant, timezone)}${date === formatLocal(now, timezone).slice(0, 10) ? '' : ` on ${date}`}`
+    return `${formatClockTime(instant, timezone)}${date === formatLocal(now, timezone).slice(0, 10) ? '' : ` on ${date}`}`
   }
   if (restaurant.paused_until === true && restaurant.dispatch.kind !== 'none')
-    return `The store has stopped taking orders and has not said until when${howToReach(restaurant)}.`
+    return `The store has paused orders without saying until when${howToReach(restaurant)}.`
   if (!acceptsOrders(restaurant)) return `The store takes no orders here${howToReach(restaurant)}.`
   if (state.open) return `The store is open${state.closesAt ? ` until ${at(state.closesAt)}` : ''}.`
   return state.opensAt === null

@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import type { Cents, TaxRate } from '#src/kernel/money.ts'
 
-/** How a restaurant is kept: in a catalogue file, and in memory once loaded. Money in cents, rates in 1/100,000. */
+/**
+ * Storage schema of a restaurant: in a catalog file, and in memory once loaded. Money in cents, rates in 1/100,000.
+ */
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const wholeCents = z.custom<Cents>(v => Number.isSafeInteger(v) && Number(v) >= 0, 'whole cents, 0 or more')
 const rate = z.custom<TaxRate>(v => Number.isInteger(v) && Number(v) >= 0 && Number(v) <= 100_000, '0 to 100000')
 
-/** Wall-clock times of one opening; `close` at or before `open` lies on the next day, equal means 24 hours. */
+/**
+ * Local times of one opening; a `close` at or before `open` is on the next day, and an equal one means 24 hours.
+ */
 export const ClockRange = z.strictObject({ open: z.string().regex(CLOCK), close: z.string().regex(CLOCK) })
 export type ClockRange = z.infer<typeof ClockRange>
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Openings by the weekday on which they start; a day without an entry is closed. */
+/** Openings by the weekday on which they start. Days without an entry are closed. */
 export const Week = z.partialRecord(z.enum(WEEKDAYS), z.array(ClockRange).max(6))
 export type Week = z.infer<typeof Week>
 
@@ -28,43 +32,48 @@ export const Address = z.strictObject({
 export type Address = z.infer<typeof Address>
 
 const Pickup = z.strictObject({ hours: Week })
-/** Goods that come in windows of whole hours on the wall clock, counted from each opening; a last one that is cut short is none. */
+/**
+ * Delivery windows of whole hours in local time, counted from each opening. A truncated last window is dropped.
+ */
 const Windows = z.strictObject({
-  /** A divisor of 24, so that windows of a store that never closes are the same every day. */
+  /** Divisor of 24, so that a store that never closes has the same windows every day. */
   hours: z.union([1, 2, 3, 4, 6, 8, 12].map(hours => z.literal(hours))),
-  /** A window takes orders until so long before its start. */
+  /** Minutes before its start at which a window stops accepting orders. */
   cutoff_minutes: z.int().min(0).max(2880),
-  /** Orders that fit into one window; another number counts for windows in which nobody has a place yet. */
+  /** Orders per window. A change applies only to windows without bookings. */
   capacity: z.int().min(1).max(10_000),
 })
 const Delivery = z.strictObject({
   hours: Week,
   fee_cents: wholeCents,
-  /** Straight-line miles from the restaurant, at most 10. Left out when `zips` names the area. */
+  /** Straight-line miles from the restaurant, at most 10. Omitted if `zips` defines the area. */
   radius_miles: z.number().positive().max(10).optional(),
   zips: z.array(z.string().regex(/^\d{5}$/)).optional(),
   travel_minutes: z.int().min(0).max(180),
-  /** Instead of a time of its own every order gets a window, whatever preparation and way take. */
+  /** Assigns every order a window instead of an individual time, regardless of preparation and travel time. */
   windows: Windows.optional(),
 })
 
-/** Who is told about an order. `none` means that ordering was never possible here. */
+/** Dispatch channel for orders. `none` means that ordering was never possible here. */
 const Dispatch = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
     kind: z.literal('demo'),
-    /** Seconds until the simulated kitchen answers, multiplied by KITCHEN_SPEED. */
+    /** Seconds until the simulated kitchen responds, multiplied by KITCHEN_SPEED. */
     after_seconds: z.number().min(0).max(3600).default(20),
     answer: z.enum(['accept', 'reject', 'silent']).default('accept'),
     reason: z.string().optional(),
   }),
-  /** Its staff answer on the screen of the console; after the deadline it is called, where `phone_fallback` says so. */
+  /**
+   * The staff responds on the console screen. After the deadline the restaurant is called if `phone_fallback` is
+   * set.
+   */
   z.strictObject({ kind: z.literal('console'), phone_fallback: z.boolean().default(false) }),
-  /** Its own system is told, as docs/webhooks.md says. */
+  /** The restaurant's own system is notified, as docs/webhooks.md describes. */
   z.strictObject({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }) }),
   z.strictObject({
     kind: z.literal('phone'),
-    /** Who answers a simulated call, of data/voice/personas.json. */
+    /** Persona from data/voice/personas.json that answers a simulated call. */
     persona: z.string().optional(),
   }),
 ])
@@ -72,7 +81,7 @@ const Dispatch = z.discriminatedUnion('kind', [
 export const Restaurant = z.strictObject({
   id: z.string().regex(/^\d{1,12}$/),
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-  /** The record it was imported from: data set and key there. */
+  /** Source of an imported record: the data set and its key there. */
   external: z.strictObject({ source: z.string().min(1), id: z.string().min(1) }).optional(),
   /** `shop-1` or `shop-2` for the operator's own shops. */
   location: z.enum(['shop-1', 'shop-2']).optional(),
@@ -92,12 +101,12 @@ export const Restaurant = z.strictObject({
   timezone: z.string(),
   pickup: Pickup.optional(),
   delivery: Delivery.optional(),
-  /** Local dates that differ from the week: [] is closed all day. */
+  /** Local dates that differ from the week; [] is closed all day. */
   special: z.record(z.iso.date(), z.array(ClockRange)).default({}),
-  /** Set while the kitchen takes no orders: an instant when the end is known, `true` when it is not. */
+  /** Pause during which the kitchen accepts no orders: its end, or `true` if the end is unknown. */
   paused_until: z.union([z.iso.datetime({ offset: true }), z.literal(true)]).optional(),
   prep_minutes: z.int().min(0).max(600),
-  /** How long it may take to answer an order while it is open; 8 unless given. */
+  /** Minutes to respond to an order while open; defaults to 8. */
   accept_minutes: z.int().min(1).max(60).optional(),
   last_order_minutes: z.int().min(0).max(240).default(15),
   minimum_order_cents: wholeCents.default(0 as Cents),
@@ -109,34 +118,34 @@ export const Restaurant = z.strictObject({
   dispatch: Dispatch,
 })
 export type Restaurant = z.infer<typeof Restaurant> & {
-  /** Its menu did not pass its checks, or there is none: nobody can order. */
+  /** True if the menu failed its checks or does not exist, so that nothing can be ordered. */
   readonly unpublished?: true
 }
 
-/** One file of the catalogue: a restaurant and its menu, which room `menu` reads. */
+/** Catalog file: a restaurant and its menu, which the `menu` module parses. */
 export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() })
   .refine(
     r => r.source !== 'imported' || r.dispatch.kind === 'none',
-    'an imported restaurant is for discovery only: its dispatch is none',
+    'an imported restaurant is for discovery only: dispatch must be none',
   )
   .refine(
     r => r.dispatch.kind === 'none' || (r.phone !== undefined && r.price_level !== undefined),
-    'a restaurant that takes orders has a phone and a price_level',
+    'a restaurant that takes orders needs phone and price_level',
   )
   .refine(
     r => r.channel !== 'voice' || r.dispatch.kind === 'phone' || r.dispatch.kind === 'none',
-    'a restaurant of the voice channel is called: its dispatch is phone',
+    'a restaurant of the voice channel receives orders by phone: dispatch must be phone or none',
   )
 export type RestaurantFile = z.infer<typeof RestaurantFile>
 
-/** True for a restaurant that somebody made up: nobody cooks there, and no telephone call reaches it. */
+/** True for a fictional restaurant, which has no kitchen and cannot be reached by phone. */
 export const isFictional = ({ source }: Pick<Restaurant, 'source'>): boolean =>
   source === 'demo' || source === 'generated'
 
 export const FULFILLMENTS = ['pickup', 'delivery'] as const
 export type Fulfillment = (typeof FULFILLMENTS)[number]
 
-/** True when ordering is supported here at all and not stopped without a known end. */
+/** True if the restaurant supports ordering and is not paused indefinitely. */
 export const acceptsOrders = (restaurant: Restaurant): boolean =>
   restaurant.dispatch.kind !== 'none' &&
   restaurant.paused_until !== true &&

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from './restaurant.ts'
 
-/** Wire shapes of the catalogue. Dollars with an integer twin in cents; instants RFC 3339 with the restaurant's offset. */
+/**
+ * API schemas of the catalog. Dollar amounts have an integer counterpart in cents; instants are RFC 3339 with the
+ * restaurant's offset.
+ */
 
 const instant = z.iso.datetime({ offset: true })
 const day = z.string().describe('mon to sun')
@@ -27,21 +30,21 @@ export const Listing = z
     id: z.string(),
     name: z.string(),
     slug: z.string(),
-    cuisine: z.string().describe('The first of cuisines'),
+    cuisine: z.string().describe('First entry of cuisines'),
     cuisines: z.array(z.string()),
     channel: z.enum(['restaurant', 'grocery', 'voice']),
-    distance_miles: z.number().nullable().describe('From near or lat, lon; null without them'),
+    distance_miles: z.number().nullable().describe('Distance from near or from lat and lon; null without them'),
     has_pickup: z.boolean(),
     has_delivery: z.boolean(),
-    accepting_orders: z.boolean().describe('false: do not attempt a preview'),
-    open_now: z.boolean().nullable().describe('null where the hours are not known'),
-    next_open: instant.nullable().describe('When it opens again; null while it is open or if it never does'),
+    accepting_orders: z.boolean().describe('If false, do not request a preview'),
+    open_now: z.boolean().nullable().describe('null if the hours are unknown'),
+    next_open: instant.nullable().describe('Next opening time; null while open, or if there is none'),
     rating: z.number().describe('0 to 5'),
     reviewCount: z.int(),
     address: WireAddress,
     neighborhood: z.string(),
     location: z.looseObject({ lat: z.number(), lng: z.number() }),
-    price_level: z.int().nullable().describe('1 cheap to 4 expensive; null where nobody has said'),
+    price_level: z.int().nullable().describe('1 (cheap) to 4 (expensive); null if unknown'),
     minimum_order: z.number(),
     minimum_order_cents: z.int(),
     delivery_fee: z.number().nullable(),
@@ -80,19 +83,19 @@ export const RestaurantDetail = Listing.extend({
     delivery_windows: z
       .looseObject({
         hours: z.int(),
-        cutoff_minutes: z.int().describe('Before its start a window stops to take orders'),
+        cutoff_minutes: z.int().describe('Minutes before its start when a window stops taking orders'),
       })
       .optional()
-      .describe('Where what is delivered comes in windows'),
+      .describe('Present if the restaurant delivers in windows'),
   }),
-  tax_rate: z.number().nullable().describe('0.08875 is 8.875 %; null where nothing can be ordered'),
+  tax_rate: z.number().nullable().describe('0.08875 is 8.875 %; null if the restaurant does not take orders'),
   dispatch: z.looseObject({ kind: z.string() }),
 }).meta({ id: 'Restaurant' })
 export type RestaurantDetail = z.infer<typeof RestaurantDetail>
 
 export const HoursAnswer = z
   .looseObject({
-    isOpen: z.boolean().nullable().describe('null where the hours are not known'),
+    isOpen: z.boolean().nullable().describe('null if the hours are unknown'),
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
     nextChangeAt: instant.nullable(),
@@ -120,16 +123,21 @@ export const CatalogStats = z
   .meta({ id: 'CatalogStats' })
 export type CatalogStats = z.infer<typeof CatalogStats>
 
-/** Numbers may also come as text; an empty text counts as absent. */
+/** Numbers may also be sent as text; empty text counts as absent. */
 export const ListQuery = z
   .strictObject({
-    near: z.string().max(200).optional().describe('Neighbourhood, city, address, ZIP or landmark; sorts by distance'),
-    q: z.string().max(100).optional().describe('Part of the name, any case'),
+    near: z.string().max(200).optional().describe('Neighborhood, city, address, ZIP, or landmark; sorts by distance'),
+    q: z.string().max(100).optional().describe('Part of the name, case-insensitive'),
     search: z.string().max(100).optional().describe('Alias of q'),
     name: z.string().max(100).optional().describe('Alias of q'),
     lat: z.number().min(-90).max(90).optional().describe('Latitude, together with lon'),
     lon: z.number().min(-180).max(180).optional().describe('Longitude, together with lat'),
-    radius: z.number().positive().max(500).optional().describe('Miles around near or lat, lon; 25 unless given'),
+    radius: z
+      .number()
+      .positive()
+      .max(500)
+      .optional()
+      .describe('Radius in miles around near or lat and lon; default 25'),
     cuisine: z.string().max(200).optional().describe('One or more, comma-separated'),
     city: z.string().max(80).optional().describe('In this city'),
     zip: z
@@ -138,15 +146,20 @@ export const ListQuery = z
       .optional()
       .describe('In this ZIP'),
     neighborhood: z.string().max(80).optional().describe('In this neighborhood'),
-    fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer it'),
-    channel: z.enum(['restaurant', 'grocery']).optional().describe('restaurant: all but groceries'),
+    fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer this fulfillment'),
+    channel: z.enum(['restaurant', 'grocery']).optional().describe('restaurant means all channels except grocery'),
     limit: z.int().min(1).max(100).optional().describe('20 unless given'),
-    offset: z.int().min(0).max(1_000_000).optional().describe('How many to skip; X-Next-Offset of the page before'),
+    offset: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Number of results to skip; use X-Next-Offset of the previous page'),
   })
   .superRefine(({ lat, lon }, context) => {
     if ((lat === undefined) === (lon === undefined)) return
     const path = [lat === undefined ? 'lat' : 'lon']
-    context.addIssue({ code: 'custom', path, message: 'lat and lon go together' })
+    context.addIssue({ code: 'custom', path, message: 'lat and lon must be sent together' })
   })
 export type ListQuery = z.infer<typeof ListQuery>
 
@@ -156,6 +169,9 @@ export const ListResult = z.looseObject({
   limit: z.int(),
   offset: z.int(),
   next_offset: z.int().nullable(),
-  near: z.looseObject({ label: z.string(), precision: z.string() }).nullable().describe('How near was understood'),
+  near: z
+    .looseObject({ label: z.string(), precision: z.string() })
+    .nullable()
+    .describe('Location that near was resolved to'),
 })
 export type ListResult = z.infer<typeof ListResult>

@@ -4,7 +4,7 @@ import { MINUTE, offsetAt } from './zone.ts'
 export const SLOT_MINUTES = 15
 const SLOT = SLOT_MINUTES * MINUTE
 
-/** What decides which quarter hours of an opening can be had. */
+/** Rules that determine which quarter hours of an opening are available. */
 export type SlotRules = {
   readonly hours: { readonly timezone: string }
   readonly prepMinutes: number
@@ -12,7 +12,7 @@ export type SlotRules = {
   readonly lastOrderMinutes: number
 }
 
-/** Milliseconds from an order to the moment when it can be handed over. */
+/** Milliseconds from an order to the earliest handover. */
 export const leadTime = (rules: SlotRules): number => (rules.prepMinutes + rules.travelMinutes) * MINUTE
 
 function upToGrid(rules: SlotRules, at: number): number {
@@ -27,11 +27,14 @@ function downToGrid(rules: SlotRules, at: number): number {
 
 const firstOf = (rules: SlotRules, opening: Opening): number => opening.start + leadTime(rules)
 
-/** The end itself is closed, so it is never a slot, even where orders are taken to the last minute. */
+/**
+ * Returns the last handover instant. The end of an opening is exclusive, so it is never a slot, even if orders are
+ * accepted to the last minute.
+ */
 const lastOf = (rules: SlotRules, opening: Opening): number =>
   Math.min(opening.end - rules.lastOrderMinutes * MINUTE, opening.end - 1)
 
-/** The quarter hours, by the clock on the wall, at which an order can be handed over. */
+/** Yields the quarter hours, in local time, at which an order can be handed over. */
 export function* slots(rules: SlotRules, openings: readonly Opening[]): Generator<number> {
   for (const opening of openings) {
     const last = lastOf(rules, opening)
@@ -39,7 +42,7 @@ export function* slots(rules: SlotRules, openings: readonly Opening[]): Generato
   }
 }
 
-/** The first slot at or after an instant; undefined when the openings hold none. */
+/** Returns the first slot at or after an instant; undefined if the openings have none. */
 export function firstSlotAtOrAfter(rules: SlotRules, openings: readonly Opening[], at: number): number | undefined {
   for (const opening of openings) {
     const slot = upToGrid(rules, Math.max(at, firstOf(rules, opening)))
@@ -48,7 +51,7 @@ export function firstSlotAtOrAfter(rules: SlotRules, openings: readonly Opening[
   return undefined
 }
 
-/** The last slot at or before an instant; undefined when the openings hold none. */
+/** Returns the last slot at or before an instant; undefined if the openings have none. */
 export function lastSlotAtOrBefore(rules: SlotRules, openings: readonly Opening[], at: number): number | undefined {
   for (const opening of openings.toReversed()) {
     const slot = downToGrid(rules, Math.min(at, lastOf(rules, opening)))

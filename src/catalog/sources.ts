@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Proven } from './proven.ts'
+import type { Proven } from './trusted-hashes.ts'
 
-/** One restaurant as a file holds it, or why there is none. */
+/** Restaurant as read from a file, or the reason why it could not be read. */
 export type Source =
   | {
       readonly source: string
       readonly value: unknown
       readonly proven: boolean
-      /** Reads the menu, which `value` lacks then. */
+      /** Parses the menu, which is then missing from `value`. */
       readonly readMenu?: () => unknown
     }
   | { readonly problem: string }
@@ -16,10 +16,10 @@ export type Source =
 type Place = { readonly file: string; readonly source: string }
 
 const LINE_FEED = 10
-/** What the menu begins with, which ends a line of the marketplace. */
+/** Start of the menu, which is the last field of a marketplace line. */
 const MENU = ',"menu":'
 
-/** Reads the restaurants of one file: JSON with one or an array of them, or JSONL with one on each line. */
+/** Reads the restaurants of a file: JSON with one or an array, or JSONL with one per line. */
 export function* readSources({ file, source }: Place, proven: Proven): Generator<Source> {
   const bytes = readBytes(file)
   if (typeof bytes === 'string') yield { problem: `${source}: ${bytes}` }
@@ -49,7 +49,7 @@ function* readLines(bytes: Buffer, source: string, proven: boolean): Generator<S
   }
 }
 
-/** Of a line that is proven, the menu is nine tenths: it is read by whoever needs it. */
+/** Skips the menu of a proven line: it is 90 % of the bytes and is parsed only on demand. */
 const withoutMenu = (line: Buffer, menu: number, source: string): Source => ({
   ...parse(`${line.toString('utf8', 0, menu)}}`, source, true),
   readMenu: () => JSON.parse(line.toString('utf8', menu + MENU.length, line.length - 1)),
@@ -60,7 +60,7 @@ function readBytes(file: string): Buffer | string {
     return readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? 'there is no such file or folder' : message
+    return code === 'ENOENT' ? 'no such file or folder' : message
   }
 }
 

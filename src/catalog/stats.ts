@@ -1,7 +1,7 @@
 import type { Restaurant } from './restaurant.ts'
 import type { CatalogStats } from './schema.ts'
 
-/** Counts the catalogue; `updatedAt` is when it was loaded, RFC 3339. */
+/** Returns catalog statistics; `updatedAt` is the load time in RFC 3339. */
 export function catalogStats(restaurants: readonly Restaurant[], updatedAt: string): CatalogStats {
   const of = (keep: (restaurant: Restaurant) => boolean) => restaurants.filter(keep).length
   return {
@@ -27,7 +27,7 @@ export function catalogStats(restaurants: readonly Restaurant[], updatedAt: stri
   }
 }
 
-/** Most frequent first, then by name. */
+/** Counts names, most frequent first, then by name. */
 function countBy(names: readonly string[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

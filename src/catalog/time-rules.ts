@@ -3,18 +3,18 @@ import type { Fulfillment, Restaurant } from './restaurant.ts'
 import type { SlotRules } from './slots.ts'
 import type { HasRoom, WindowRules } from './windows.ts'
 
-/** So far ahead an order may be scheduled. */
+/** Maximum days in advance that an order can be scheduled. */
 export const DAYS_AHEAD = 14
 
-/** When an order for one fulfilment of a restaurant can be handed over. */
+/** Handover time rules of a restaurant for one fulfillment. */
 export type TimeRules = SlotRules & {
   readonly hours: Hours
   readonly maxDays: typeof DAYS_AHEAD
-  /** Present where goods come in windows and not at a time of their own. */
+  /** Present if orders are delivered in windows instead of at individual times. */
   readonly windows?: WindowRules
 }
 
-/** The time rules of a fulfilment; undefined when the restaurant does not offer it. */
+/** Returns the time rules of a fulfillment; undefined if the restaurant does not offer it. */
 export function timeRules(
   restaurant: Restaurant,
   fulfillment: Fulfillment,

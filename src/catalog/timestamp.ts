@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from './hours.ts'
 
-/** A point in time as a caller wrote it; `corrected` completes a text that says nearly enough. */
+/** Instant as written by the caller; `corrected` completes a nearly complete text. */
 export type Timestamp =
   | { readonly ok: true; readonly at: number; readonly offsetMinutes: number }
   | { readonly ok: false; readonly corrected?: (timezone: string) => string }
@@ -9,13 +9,15 @@ export type Timestamp =
 const DATE = String.raw`(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])`
 const CLOCK = String.raw`([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d)(?:[.,](\d{1,9}))?)?)?`
 const OFFSET = String.raw`(Z|[+-−](?:[01]\d|2[0-3])(?::?[0-5]\d)?)`
-/** ISO 8601 with an offset: extended or basic, any precision from the hour on, with or without the name of a zone. */
+/**
+ * ISO 8601 with an offset: extended or basic, with any precision from hours on, with or without a zone name.
+ */
 const WHOLE = new RegExp(`^${DATE}(?:T|\\s+)${CLOCK}\\s*(?:${OFFSET})?(?:\\[([\\w/+-]{1,40})\\])?$`, 'iu')
-/** The date of HTTP and mail, always of Greenwich: "Wed, 25 Nov 2026 19:00:00 GMT". */
+/** Date format of HTTP and email, always in GMT: "Wed, 25 Nov 2026 19:00:00 GMT". */
 const GREENWICH = /^[a-z]{3}, (\d{2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Undefined for a date that is not in the calendar. */
+/** Returns undefined instead of throwing for a date that does not exist in the calendar. */
 function calendar<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -42,7 +44,7 @@ function ofGreenwich(text: string): Timestamp {
   return at ? { ok: false, corrected: () => at.toString() } : { ok: false }
 }
 
-/** The wall time in a named zone; undefined where the offset beside the name is not the zone's. */
+/** Interprets a local time in a named zone; undefined if the given offset is not the zone's. */
 function inZone(wall: Temporal.PlainDateTime, zone: string, offset: string | undefined): Timestamp | undefined {
   const there = calendar(() => wall.toZonedDateTime(zone))
   if (!there) return undefined
@@ -52,8 +54,8 @@ function inZone(wall: Temporal.PlainDateTime, zone: string, offset: string | und
 }
 
 /**
- * Reads ISO 8601 with an offset, or with the name of a zone, to epoch milliseconds, in every form that has one meaning. A
- * text with neither is not a point in time: `corrected` adds the offset that the zone has at that wall time.
+ * Parses ISO 8601 with an offset or a zone name to epoch milliseconds, in every unambiguous form. A text with
+ * neither is not an instant: `corrected` adds the zone's offset at that local time.
  */
 export function parseTimestamp(given: string): Timestamp {
   const text = given.trim()

@@ -1,10 +1,10 @@
 import { type Hours, hoursWithoutPause, type Opening, openingsAround } from './hours.ts'
 import { instantAt, MINUTE, wallAt } from './zone.ts'
 
-/** A span of time in which goods are delivered. Epoch milliseconds, half-open. */
+/** Delivery window. Epoch milliseconds, half-open. */
 export type Window = Opening
 
-/** Whether a restaurant's window that starts at an instant takes one more order. */
+/** Returns whether the restaurant's window that starts at an instant has capacity for another order. */
 export type HasRoom = (restaurantId: string, start: number) => boolean
 
 export type WindowRules = {
@@ -13,15 +13,15 @@ export type WindowRules = {
   readonly hasRoom: (start: number) => boolean
 }
 
-/** Why a window cannot be had. */
+/** Reason why a window is unavailable. */
 export type Unavailable = 'closed' | 'past_cutoff' | 'full'
 
-/** The instant by which an order for a window must be there. */
+/** Returns the instant by which an order for a window must arrive. */
 export const cutoffOf = (rules: WindowRules, window: Window): number => window.start - rules.cutoffMinutes * MINUTE
 
 /**
- * The windows of the openings around an instant, in order. They go by the clock on the wall, so that one may last longer
- * or shorter when the clock is changed; a pause takes windows away and never moves them.
+ * Returns the windows of the openings around an instant, in order. They follow local time, so a window may be
+ * longer or shorter when the clock changes. A pause removes windows but never shifts them.
  */
 export function windowsAround(hours: Hours, rules: WindowRules, at: number): Window[] {
   if (hours.pausedUntil === 'unknown') return []
@@ -38,14 +38,14 @@ function windowsOf(timezone: string, opening: Opening, length: number): Window[]
     const start = instantAt(timezone, wall)
     const end = instantAt(timezone, wall + length)
     if (end > opening.end) return windows
-    // where the clock skips a whole window there is none
+    // a clock change that skips a whole window removes it
     if (start < end) windows.push({ start, end })
     wall += length
   }
 }
 
-/** Why a window cannot be had at `now`; undefined when it can. */
-export function whyNot(rules: WindowRules, window: Window, now: number): Unavailable | undefined {
+/** Returns the reason why a window is unavailable at `now`; undefined if it is available. */
+export function windowUnavailableReason(rules: WindowRules, window: Window, now: number): Unavailable | undefined {
   if (now > cutoffOf(rules, window)) return 'past_cutoff'
   return rules.hasRoom(window.start) ? undefined : 'full'
 }

@@ -1,15 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Clocks of time zones. A wall time is counted in milliseconds as though the clock on the wall stood in UTC. */
+/** Time zone arithmetic. A wall time is local time in milliseconds, as if the local clock showed UTC. */
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
 
 type Span = { readonly from: number; readonly until: number; readonly offset: number }
 
-/** What the zone database says, kept because asking it takes up to milliseconds; one span lies between two changes. */
+/**
+ * Cached zone offsets, because a zone database lookup takes up to milliseconds. A span lies between two
+ * transitions.
+ */
 const spans = new Map<string, readonly Span[]>()
-/** Callers name any year they like, so old answers give way. */
+/** Cache size per zone. Bounded because callers can request any year. */
 const KEPT_SPANS = 8
 
 function readSpan(timezone: string, at: number): Span {
@@ -22,7 +25,7 @@ function readSpan(timezone: string, at: number): Span {
   }
 }
 
-/** Milliseconds by which the zone's clock is ahead of UTC; throws RangeError for an unknown zone. */
+/** Returns the zone's offset from UTC in milliseconds. Throws RangeError for an unknown zone. */
 export function offsetAt(timezone: string, at: number): number {
   const known = spans.get(timezone) ?? []
   for (const span of known) if (span.from <= at && at < span.until) return span.offset
@@ -31,15 +34,15 @@ export function offsetAt(timezone: string, at: number): number {
   return span.offset
 }
 
-/** The wall time of an instant. */
+/** Returns the wall time of an instant. */
 export const wallAt = (timezone: string, at: number): number => at + offsetAt(timezone, at)
 
-/** The number of the local day of an instant, counted from 1970-01-01. */
+/** Returns the local day number of an instant, counted from 1970-01-01. */
 export const localDay = (timezone: string, at: number): number => Math.floor(wallAt(timezone, at) / DAY)
 
 /**
- * The instant of a wall time, as Temporal's `compatible`: the first of two when the clock goes back, and when it goes
- * forward a skipped time counts on from the old offset.
+ * Returns the instant of a wall time, like Temporal's `compatible`: the earlier one if the time occurs twice, and
+ * for a skipped time the one computed with the old offset.
  */
 export function instantAt(timezone: string, wall: number): number {
   const before = offsetAt(timezone, wall - DAY)

@@ -2,13 +2,13 @@ import type { ClerkMeter } from '#src/health/clerk-meter.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { closeTurn } from './close-turn.ts'
 import type { ClerkDeps } from './deps.ts'
-import type { Desk } from './desk/desk.ts'
 import type { Attempted } from './model/circuit.ts'
 import { failureOf } from './model/failure.ts'
 import type { RemoteModel } from './model/remote-model.ts'
-import type { Told } from './reply/told.ts'
+import type { ReplyStream } from './reply/reply-stream.ts'
+import type { TurnContext } from './turn-context/turn-context.ts'
 
-export type Answered = { readonly desk: Desk; readonly said: readonly string[]; readonly model: string }
+export type Answered = { readonly context: TurnContext; readonly said: readonly string[]; readonly model: string }
 
 export type Answerers = {
   readonly house: () => Promise<Answered>
@@ -18,12 +18,13 @@ export type Answerers = {
 type Deps = ClerkDeps & { readonly remote?: RemoteModel; readonly meter: ClerkMeter }
 
 /**
- * Lets the remote model answer where there is one. What it did before it failed is kept and the turn closed with the order as
- * it stands; where it did nothing, or is left alone, the house model answers from the start.
+ * Runs the turn with the remote model, if there is one. If it fails after acting, its actions are kept and the turn
+ * is closed with the order as it is; if it fails before, or the circuit is open, the rules model runs the turn from
+ * the start.
  */
 export async function answerWith(
   deps: Deps,
-  { signal, told }: { readonly signal?: AbortSignal | undefined; readonly told: Told },
+  { signal, told }: { readonly signal?: AbortSignal | undefined; readonly told: ReplyStream },
   { house, remote }: Answerers,
 ): Promise<Answered & { readonly degraded: boolean }> {
   const { remote: model, meter, log, sessionId: session } = deps
@@ -37,7 +38,7 @@ export async function answerWith(
     if (!failure) return { ...answered, degraded: false }
     meter.failed(failure.kind)
     log.warn({ kind: failure.kind, error: describeError(failure) }, 'the model failed; what it did is kept')
-    const closing = await closeTurn(deps, answered.desk)
+    const closing = await closeTurn(deps, answered.context)
     told.sentence(closing)
     return { ...answered, said: [...answered.said, closing], degraded: true }
   } catch (error) {

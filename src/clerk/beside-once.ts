@@ -1,25 +1,27 @@
 import { allergensOf } from '#src/allergens/codes.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import type { FieldText } from './ambiguous-text.ts'
 import { dietsSaid } from './diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
 import type { ListeningDeps } from './ground-of.ts'
 import { inDetails, onMenu } from './known-words.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import type { Details } from './state.ts'
-import type { Words } from './unplain.ts'
 
-/** Whom an order is for, where it goes, and the restaurants that its sentence names. */
+/** Customer, destination, and restaurants that the order's text names. */
 type Meant = {
   readonly customer?: Details['customer']
   readonly delivery_address?: Details['address']
   readonly restaurantIds?: readonly string[]
 }
 
-/** What a body says beside its text, where nothing else reads it for allergies; the names of restaurants are no part of it. */
+/**
+ * Returns the text fields of a request body that are not otherwise parsed for allergies, without restaurant names.
+ */
 export function wordsBeside(
   deps: ListeningDeps,
   { restaurant, restaurant_id, near, items = [], special_instructions }: OneShotBody,
-): Words[] {
+): FieldText[] {
   const all = [
     { field: 'restaurant', words: restaurant === undefined ? undefined : (deps.named(restaurant)?.text ?? restaurant) },
     { field: 'near', words: near },
@@ -29,14 +31,17 @@ export function wordsBeside(
   return all.flatMap(({ field, words }) => (words === undefined || words === '' ? [] : [{ field, words }]))
 }
 
-/** What must be avoided by the words of a body that no menu reads; a note of its own tells the kitchen already. */
-export function heardBeside(deps: ListeningDeps, body: OneShotBody, name = '') {
+/**
+ * Returns the restrictions stated in body fields that the menu parser does not read. Special instructions reach the
+ * kitchen as a note anyway, so only their allergies count.
+ */
+export function restrictionsInFields(deps: ListeningDeps, body: OneShotBody, name = '') {
   const beside = wordsBeside(deps, body).filter(({ field }) => field !== 'special_instructions')
   const names = (body.items ?? []).map(item => item.name ?? '')
-  const told = [body.special_instructions ?? '', name, ...names].flatMap(text => hearAllergies(text).avoid)
-  const heard = beside.map(({ words }) => hearAllergies(words))
+  const told = [body.special_instructions ?? '', name, ...names].flatMap(text => parseAllergies(text).avoid)
+  const heard = beside.map(({ words }) => parseAllergies(words))
   const refused = heard.flatMap(one => [...one.avoid, ...one.refused.flatMap(({ codes }) => codes)])
-  // what is a field of its own says a diet by its name alone
+  // a separate field may state a diet by its name alone
   const diets = [
     ...new Set(
       [...beside.map(({ words }) => words), ...names, body.special_instructions ?? ''].flatMap(text =>
@@ -54,7 +59,7 @@ export function heardBeside(deps: ListeningDeps, body: OneShotBody, name = '') {
   }
 }
 
-/** Knows the words of the restaurant that is ordered from, of its menu, and of whom the order is for. */
+/** Returns a predicate for words known from the ordered restaurant, its menu, and the customer's details. */
 export function knownOf(
   deps: ListeningDeps,
   body: OneShotBody,
@@ -68,11 +73,11 @@ export function knownOf(
 }
 const MOST_MENUS = 3
 
-/** What is said beside the name that the menu has for an item: "summer rolls, no peanut". */
+/** Returns what an item name adds to the menu's own name: "summer rolls, no peanut". */
 function withoutOwnName({ engine }: ListeningDeps, restaurantId: string | undefined, item: SpokenItem): string {
   const { id, name = '' } = item
   const menu = restaurantId === undefined ? undefined : engine.market.menus.get(restaurantId)
   const own = id === undefined ? undefined : menu?.items.get(id)?.name
-  // what is not found by its id is read by its name
+  // an item that the ID does not identify is parsed by its name
   return own === undefined ? '' : name.replace(own, '')
 }

@@ -1,15 +1,15 @@
-import { contradictions, MOST_UNASKED } from '#src/reader/check.ts'
 import { stemsOf } from '#src/reader/stem.ts'
-import type { CompiledMenu } from './house/compile-menu.ts'
-import { checkedLine } from './house/second-opinion.ts'
+import { contradictions, MOST_UNASKED } from '#src/reader/verify-order.ts'
+import type { CompiledMenu } from './menu-parser/compile-menu.ts'
+import { checkedLine } from './menu-parser/second-opinion.ts'
 import type { CartLine, Choice, Offer } from './state.ts'
 
-/** A cart as far as it may stand, and what has to be asked about it. */
+/** Validated cart, with the questions it raises. */
 export type CheckedCart = { readonly lines: readonly CartLine[]; readonly offers: readonly Offer[] }
 
 /**
- * Looks over a cart after words changed it: more than twenty of a thing are asked about, and what is both chosen and left
- * off is as the newest words have it.
+ * Validates a cart after an edit by text: asks about quantities above twenty, and resolves options that are both
+ * chosen and refused in favor of the newest words.
  */
 export function checkCart(
   compiled: CompiledMenu,
@@ -39,14 +39,17 @@ export function checkCart(
   return { lines, offers }
 }
 
-/** An amount that answers the question how many is meant. */
+/** True for a large quantity that does not answer the question about the quantity. */
 const isNewlyMany = ({ item }: CartLine, before: readonly CartLine[]): boolean =>
   (item.quantity ?? 1) > MOST_UNASKED &&
   !before.some(line => line.item.id === item.id && (line.item.quantity === item.quantity || isOpen(line)))
 
 const isOpen = ({ item }: CartLine): boolean => item.quantity === undefined && item.quantity_lbs === undefined
 
-/** Of an option and its refusal on one line, the one goes that was there before; said at once, it is a question. */
+/**
+ * Resolves an option that a line both chooses and refuses: the older one is removed; if both are new, the guest is
+ * asked.
+ */
 function settle(compiled: CompiledMenu, before: readonly CartLine[], line: CartLine, at: number): CheckedCart {
   const known = before.filter(({ item }) => item.id === line.item.id)
   const ids = new Set(known.flatMap(({ item }) => idsOf(item)))

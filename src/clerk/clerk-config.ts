@@ -1,6 +1,6 @@
 import type { Config } from '#src/app/config.ts'
 
-/** The settings that the clerk reads. */
+/** Settings that the clerk reads. */
 export type ClerkConfig = Pick<
   Config,
   | 'REDIS_URL'

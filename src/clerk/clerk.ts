@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import type { Engine } from '#src/app/engine.ts'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { createClerkMeter } from '#src/health/clerk-meter.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -11,14 +11,14 @@ import { type ChangeInput, changeOrder } from './change-order.ts'
 import { type ChatInput, chat } from './chat.ts'
 import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
-import { readFoodLayer } from './house/food-layer.ts'
-import { ordinaryWords } from './house/ordinary-words.ts'
-import { createKnownWords } from './known-words.ts'
-import { houseModel } from './model/house-model.ts'
+import { createRestaurantWords } from './known-words.ts'
+import { readFoodLayer } from './menu-parser/food-layer.ts'
+import { ordinaryWords } from './menu-parser/ordinary-words.ts'
+import { rulesModel } from './model/rules-model.ts'
 import { modelCheck } from './model/model-check.ts'
 import { openRemote } from './model/open-remote.ts'
-import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
+import { createRestaurantNameFinder } from './restaurant-names.ts'
 import { CLERK_LIMIT, createLimiter, type Limit } from './session/limiter.ts'
 import { createMemoryTable } from './session/memory-table.ts'
 import { openRedis } from './session/redis-link.ts'
@@ -31,7 +31,7 @@ import type { KnowsPlace } from './understand/take-place.ts'
 
 export type Clerk = Awaited<ReturnType<typeof createClerk>>
 
-/** The clerk over an engine: conversations in this process, or in Redis where one is configured. */
+/** Creates the clerk of an engine. Conversations are kept in this process, or in Redis if configured. */
 export async function createClerk(
   config: ClerkConfig,
   engine: Engine,
@@ -50,15 +50,15 @@ export async function createClerk(
   const remote = await openRemote(config, base)
   const deps = {
     ...base,
-    house: houseModel,
+    house: rulesModel,
     sessions,
     phrases: readPhrases(),
     services: {
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
-    named: createNames(engine.market.restaurants, isOrdinary),
+    named: createRestaurantNameFinder(engine.market.restaurants, isOrdinary),
     isOrdinary,
-    isNamed: createKnownWords(engine.market),
+    isNamed: createRestaurantWords(engine.market),
     knowsPlace: placeKnower(engine),
     orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),
@@ -73,17 +73,17 @@ export async function createClerk(
   const opened = stack.move()
   return {
     engine,
-    /** What a turn works with, for those who run one without a session. */
+    /** Turn dependencies, for callers that run a turn without a session. */
     deps,
     chat: (input: ChatInput) => chat(deps, input),
     changeOrder: (input: ChangeInput) => changeOrder(deps, input),
     orderOnce: (raw: unknown, caller?: string) => orderOnce({ ...deps, caller }, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client, watch?.answers),
-    /** Counts where the clerk's is counted, so that all processes count together. */
+    /** Creates a rate limiter on the clerk's backend, so that all processes share its counts. */
     limiterOf: (limit: Limit) => createLimiter(limit, link?.client, watch?.answers),
-    /** What the budgets of callers are multiplied by. */
+    /** Multiplier for the rate limits of callers. */
     allowance: config.LIMITS,
-    /** Proxies whose word on a caller's address is taken. */
+    /** Proxies trusted to report a caller's address. */
     trusts: createTrust(config.TRUSTED_PROXIES),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
@@ -92,21 +92,23 @@ export async function createClerk(
 const FAR_MILES = 60
 
 /**
- * Knows the names of places around which there are restaurants: elsewhere it is more likely an ordinary word. A single
- * word that stands bare is one only where restaurants are at home by that name.
+ * Returns a predicate for place names near restaurants; elsewhere, such a name is more likely an ordinary word. A
+ * single bare word counts only if restaurants are located in a place of that name.
  */
 function placeKnower({ market, placeNamed }: Engine): KnowsPlace {
   const restaurants = [...market.restaurants.values()]
-  const homes = new Set(restaurants.flatMap(({ neighborhood, address }) => [neighborhood, address.city].map(foldName)))
+  const homes = new Set(
+    restaurants.flatMap(({ neighborhood, address }) => [neighborhood, address.city].map(normalizeName)),
+  )
   return (text, isBare = false) => {
-    if (isBare && !/[\s-]/.test(text) && !homes.has(foldName(text))) return 0
+    if (isBare && !/[\s-]/.test(text) && !homes.has(normalizeName(text))) return 0
     const place = placeNamed(text)
     const isServed = place && restaurants.some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
     return isServed ? place.radiusMiles : 0
   }
 }
 
-/** The zone in which most restaurants are. */
+/** Returns the time zone of most restaurants. */
 function commonZone({ market }: Engine): string {
   const counts = new Map<string, number>()
   for (const { timezone } of market.restaurants.values()) counts.set(timezone, (counts.get(timezone) ?? 0) + 1)

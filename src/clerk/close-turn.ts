@@ -1,12 +1,16 @@
 import type { ClerkDeps } from './deps.ts'
-import type { Desk } from './desk/desk.ts'
-import { presentOrder } from './desk/present-order.ts'
+import { presentOrder } from './turn-context/present-order.ts'
+import type { TurnContext } from './turn-context/turn-context.ts'
 
 const UNFINISHED = 'I could not finish everything just now: please check what is below and tell me what is missing.'
 
-/** Closes the turn of a model that failed midway: shows the order as it stands, unless that or a list is shown; the sentence to say. */
-export async function closeTurn(deps: ClerkDeps, desk: Desk): Promise<string> {
-  const isListed = desk.blocks.has('restaurants') || desk.blocks.has('status')
-  if (desk.missing === undefined && (!isListed || desk.state.lines !== desk.begun.lines)) await presentOrder(deps, desk)
+/**
+ * Closes the turn of a model that failed midway: shows the current order, unless it or a list is already shown.
+ * Returns the closing sentence.
+ */
+export async function closeTurn(deps: ClerkDeps, context: TurnContext): Promise<string> {
+  const isListed = context.blocks.has('restaurants') || context.blocks.has('status')
+  if (context.missing === undefined && (!isListed || context.state.lines !== context.begun.lines))
+    await presentOrder(deps, context)
   return UNFINISHED
 }

@@ -1,13 +1,13 @@
 import type { Engine } from '#src/app/engine.ts'
-import { type CompiledMenu, compileMenu } from './house/compile-menu.ts'
-import type { FoodLayer } from './house/food-layer.ts'
+import { type CompiledMenu, compileMenu } from './menu-parser/compile-menu.ts'
+import type { FoodLayer } from './menu-parser/food-layer.ts'
 
-/** Menus made ready for reading orders, by the id of their restaurant; undefined where there is none. */
+/** Compiled menu by restaurant ID; undefined if there is none. */
 export type CompiledMenus = (restaurantId: string) => CompiledMenu | undefined
 
 const MOST_MENUS = 200
 
-/** Compiles a menu when it is first spoken of and keeps the two hundred that were spoken of last. */
+/** Creates an LRU cache that compiles menus on first use and keeps the last two hundred. */
 export function createCompiledMenus(market: Engine['market'], food: FoodLayer): CompiledMenus {
   const kept = new Map<string, CompiledMenu>()
   return id => {

@@ -3,18 +3,18 @@ import { FAULTS, Fault } from '#src/kernel/faults.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import type { ClerkDeps } from './deps.ts'
-import { letGo } from './desk/cancel-booked.ts'
-import { type Desk, restaurantOf, show } from './desk/desk.ts'
-import { presentOrder } from './desk/present-order.ts'
-import { whenAndWhere } from './desk/show-order.ts'
-import { showPay } from './desk/show-pay.ts'
-import { isUnsettled } from './desk/unsettled.ts'
 import { fulfillmentOf, instructionsOf, orderHash } from './draft/draft.ts'
 import { showLine } from './draft/lines.ts'
 import type { ClerkState } from './state.ts'
+import { cancelReplacedOrder } from './turn-context/cancel-booked.ts'
+import { presentOrder } from './turn-context/present-order.ts'
+import { whenAndWhere } from './turn-context/show-order.ts'
+import { showPay } from './turn-context/show-pay.ts'
+import { restaurantOf, show, type TurnContext } from './turn-context/turn-context.ts'
+import { hasOpenAllergyQuestion } from './turn-context/unsettled.ts'
 import type { Command } from './understand/command.ts'
 
-/** True for exactly one yes to a read-back that still holds. It books whatever model listens. */
+/** True for exactly one "yes" to a valid read-back. It places the order, regardless of the model in use. */
 export function isConfirmation(
   deps: Pick<ClerkDeps, 'engine' | 'world'>,
   state: ClerkState,
@@ -24,9 +24,11 @@ export function isConfirmation(
   return only?.do === 'affirm' && others.length === 0 && isArmed(deps, state)
 }
 
-/** True for a read-back that says what the order still is and whose price still holds, while nothing is left open of allergies. */
+/**
+ * True if the read-back still matches the order, its price is still valid, and no allergy question is open.
+ */
 export function isArmed(deps: Pick<ClerkDeps, 'engine' | 'world'>, state: ClerkState): boolean {
-  if (state.readback === undefined || state.quote === undefined || isUnsettled(state)) return false
+  if (state.readback === undefined || state.quote === undefined || hasOpenAllergyQuestion(state)) return false
   return state.quote.expires_at > deps.world.now() && orderHash(state, notesOf(deps, state)) === state.readback
 }
 
@@ -35,18 +37,21 @@ function notesOf({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState): stri
   return instructionsOf(state, id => menu?.items.get(id)?.name ?? '')
 }
 
-/** What is said of an order that a yes has booked. */
+/** Reply to a "yes" that placed the order. */
 export const BOOKED = 'Wonderful, it is booked.'
 
 const NOT_AS_IT_WAS = 'That could not be placed as it was; please look again.'
 
-/** Books what was read back. When that is refused, the order is shown anew with the reason, to be confirmed again. */
-export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' | 'refused'> {
-  const { state } = desk
+/**
+ * Places the order that was read back. If it is refused, shows the order again with the reason, for a new
+ * confirmation.
+ */
+export async function bookOrder(deps: ClerkDeps, context: TurnContext): Promise<'booked' | 'refused'> {
+  const { state } = context
   const restaurant = restaurantOf(deps, state)
   const { quote, details } = state
   if (!quote) throw new Error('a confirmation without a quote')
-  if (!restaurant) return leaveRestaurant(deps, desk)
+  if (!restaurant) return leaveRestaurant(deps, context)
   const instructions = notesOf(deps, state)
   const delivery = fulfillmentOf(state, restaurant) === 'delivery'
   try {
@@ -60,15 +65,16 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         ...(instructions === undefined ? {} : { special_instructions: instructions }),
       },
       {
-        // an order of this conversation may still be changed
+        // allows an existing order of this conversation to be changed
         ...(state.order ? { bearer: state.order.status_token } : {}),
         ...(deps.caller === undefined ? {} : { caller: deps.caller }),
         ...(deps.sessionId === undefined ? {} : { idempotencyKey: `conversation:${deps.sessionId}` }),
       },
     )
-    // told to this conversation, also when a turn is repeated after a crash; but for one that was booked before it had a secret
+    // the token is returned even if the turn is retried after a crash, except for an order that was booked before
+    // it had a secret
     const { orderId: order_id, statusToken: status_token = '' } = confirmed
-    desk.state = {
+    context.state = {
       ...withoutReadback(state),
       asked: [],
       orders: [...(state.orders ?? []).filter(one => one.order_id !== order_id), { order_id, status_token }].slice(-9),
@@ -86,46 +92,46 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         superseded: false,
       },
     }
-    if (state.order?.replaced) await letGo(deps, desk, state.order, order_id)
-    showPay(desk, restaurant, deps.world.now(), bookedLines(deps, desk, restaurant, confirmed.pickup))
+    if (state.order?.replaced) await cancelReplacedOrder(deps, context, state.order, order_id)
+    showPay(context, restaurant, deps.world.now(), bookedLines(deps, context, restaurant, confirmed.pickup))
     return 'booked'
   } catch (error) {
     if (!(error instanceof Fault) || FAULTS[error.code].status >= 500) throw error
-    desk.state = withoutReadback(state)
+    context.state = withoutReadback(state)
     const isHeldBack = error.code === 'hold_limit' || error.code === 'rate_limited'
     const why = isHeldBack ? `${error.message} ${error.detail.hint}` : NOT_AS_IT_WAS
-    show(desk, 'notice', why)
-    await presentOrder(deps, desk)
+    show(context, 'notice', why)
+    await presentOrder(deps, context)
     return 'refused'
   }
 }
 
-/** What was booked, when and where: in the words of the read-back, without its sums. */
+/** Returns the ordered items, time, and destination, worded like the read-back but without its totals. */
 function bookedLines(
   { engine, world }: ClerkDeps,
-  desk: Desk,
+  context: TurnContext,
   restaurant: Restaurant,
   pickup: PreviewResponse['pickup'],
 ): string[] {
   const menu = engine.market.menus.get(restaurant.id)
-  const dishes = menu ? desk.state.lines.map(line => showLine(menu, line, undefined)) : []
-  const fulfillment = fulfillmentOf(desk.state, restaurant)
+  const dishes = menu ? context.state.lines.map(line => showLine(menu, line, undefined)) : []
+  const fulfillment = fulfillmentOf(context.state, restaurant)
   return [
     `From ${restaurant.name}: ${dishes.join(', ')}.`,
-    whenAndWhere(desk, restaurant, { fulfillment, pickup }, world.now()),
+    whenAndWhere(context, restaurant, { fulfillment, pickup }, world.now()),
   ]
 }
 
-/** The restaurant has left the catalogue since the order was read back. */
-async function leaveRestaurant(deps: ClerkDeps, desk: Desk): Promise<'refused'> {
-  const { restaurant_id: _, quote: __, ...state } = withoutReadback(desk.state)
-  desk.state = { ...state, lines: [] }
-  show(desk, 'notice', 'That restaurant takes no orders any more: nothing was booked.')
-  await presentOrder(deps, desk)
+/** Handles a restaurant that left the catalog after the read-back. */
+async function leaveRestaurant(deps: ClerkDeps, context: TurnContext): Promise<'refused'> {
+  const { restaurant_id: _, quote: __, ...state } = withoutReadback(context.state)
+  context.state = { ...state, lines: [] }
+  show(context, 'notice', 'That restaurant takes no orders any more: nothing was booked.')
+  await presentOrder(deps, context)
   return 'refused'
 }
 
-/** The state after a reply that was no read-back. */
+/** Returns the state after a reply that was not a read-back. */
 export function withoutReadback({ readback: _, offer, ...state }: ClerkState): ClerkState {
   return { ...state, ...(offer && offer.kind !== 'confirm' ? { offer } : {}) }
 }

@@ -3,15 +3,15 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { CompiledMenus } from './compiled-menus.ts'
 
-/** What a turn of the clerk works with. */
+/** Dependencies of a clerk turn. */
 export type ClerkDeps = {
   readonly engine: Engine
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetch'>
   readonly log: Log
   readonly menus: CompiledMenus
   readonly baseUrl: string
-  /** The network that talks: what its unpaid orders hold is bounded. */
+  /** Network of the caller, whose reserved unpaid orders are limited. */
   readonly caller?: string | undefined
-  /** The conversation: only its guest knows it. */
+  /** Session ID, known only to its guest. */
   readonly sessionId?: string | undefined
 }

@@ -1,28 +1,28 @@
 import { Temporal } from 'temporal-polyfill'
-import { clockTime, formatLocal } from '#src/catalog/hours.ts'
+import { formatClockTime, formatLocal } from '#src/catalog/hours.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { type Desk, restaurantOf, shownText } from '#src/clerk/desk/desk.ts'
-import { spokenStamp } from '#src/clerk/desk/wish-time.ts'
 import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
 import { dollars, showLine } from '#src/clerk/draft/lines.ts'
 import { withoutLinks } from '#src/clerk/reply/without-links.ts'
 import type { Choice, ClerkState } from '#src/clerk/state.ts'
 import { zoneOf } from '#src/clerk/tools/search-restaurants.ts'
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { restaurantOf, shownText, type TurnContext } from '#src/clerk/turn-context/turn-context.ts'
+import { spokenStamp } from '#src/clerk/turn-context/wish-time.ts'
+import { withoutInvisible } from '#src/kernel/invisible-characters.ts'
 import type { Filling } from './model/prompt.ts'
 
 const CHARACTERS = 4_000
 
 /**
- * What is told beside a message: local time, the order and everything on the screen that a word of the customer may point
- * to, with ids. Never a token, a link or a key.
+ * Builds the context sent with a message: local time, the order, and everything on screen that the customer may
+ * refer to, with IDs. Never contains a token, link, or key.
  */
-export function describeTurn(deps: Pick<ClerkDeps, 'engine' | 'world'>, desk: Desk): Filling {
-  const { state } = desk
+export function describeTurn(deps: Pick<ClerkDeps, 'engine' | 'world'>, context: TurnContext): Filling {
+  const { state } = context
   const zone = zoneOf(deps, state)
   const now = deps.world.now()
   const lines = stateLines(deps, state, now)
-  const shown = withoutLinks(shownText(desk))
+  const shown = withoutLinks(shownText(context))
   const all = [...lines, ...(shown === '' ? [] : [`On the screen for this message already: ${shown}`])]
   return { now: spokenNow(now, zone), state: all.map(clean).join('\n').slice(0, CHARACTERS) }
 }
@@ -59,7 +59,7 @@ function stateLines(
           ', ',
         ),
     ],
-    // whether it is known is enough to ask for the rest
+    // only whether a detail is known, which is enough to ask for the rest
     ['Contact known', listOf(Object.keys(customer), ', ')],
     ['Notes', instructions],
     ['Allergies avoided', listOf(constraints?.allergens ?? [], ', ')],
@@ -84,10 +84,10 @@ function timeOf(time: ClerkState['details']['time']): string | undefined {
   return `${time.date}T${two(time.hour)}:${two(time.minute)}`
 }
 
-/** "Friday 2026-11-27, 2:30pm". */
+/** Formats the local time: "Friday 2026-11-27, 2:30pm". */
 function spokenNow(now: number, zone: string): string {
   const date = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
-  return `${WEEKDAYS[date.dayOfWeek - 1]} ${date}, ${clockTime(now, zone)}`
+  return `${WEEKDAYS[date.dayOfWeek - 1]} ${date}, ${formatClockTime(now, zone)}`
 }
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,6 +1,6 @@
 /**
- * Forms of a diet that stands apart from the order beside it: "a hero, vegan", "… . halal please", "Diet: kosher". A message of
- * nothing else looks for dishes.
+ * Patterns of a diet stated next to an order: "a hero, vegan", "… . halal please", "Diet: kosher". A message that
+ * contains only a diet is a search for dishes.
  */
 export const dietsApart = (name: string): RegExp[] => [
   new RegExp(

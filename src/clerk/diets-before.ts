@@ -8,8 +8,9 @@ const WORD = /[\p{L}-]+/gu
 const NEGATES = /(?<![\p{L}])(?:not|no|non|isn['’]?t|without|sin|than|unlike|instead of)[\s-]*(?:an?\s+|the\s+)?$/iu
 
 /**
- * The diets by which an order calls a dish that the menu does not mark so: the halal of "halal pepperoni slice". A dish or an
- * option that has the word in its name, or keeps the diet by the menu, is what was meant, and so is the restaurant's name.
+ * Returns the diets with which an order qualifies a dish that the menu does not mark accordingly: the halal of
+ * "halal pepperoni slice". Excludes words that are part of the dish, option, or restaurant name, and dishes that
+ * the menu marks.
  */
 export function dietsUnmet(menu: Menu, words: string, items: readonly OrderItem[], restaurant: string): DietName[] {
   if (items.length === 0) return []

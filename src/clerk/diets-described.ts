@@ -4,7 +4,7 @@ type DietName = NonNullable<Constraints['diets']>[number]
 
 const ANIMAL = '(?:animals?(?: (?:products?|foods?|ingredients?|stuff|based|origin|derived|sources?))?|an animal)'
 
-/** Diets that are said by what they keep out, or by who keeps them: "nothing from animals", "orthodox Jewish". */
+/** Diets stated by what they exclude or by who follows them: "nothing from animals", "orthodox Jewish". */
 export const DESCRIBED_WHOLLY: readonly (readonly [form: RegExp, name: DietName])[] = [
   [
     new RegExp(

@@ -1,5 +1,7 @@
 const STRICT = '(?:\\s+(?:an?|all|only|strict|strictly|fully|mostly|very|just|solo|solamente|siempre|pure|glatt))*'
-/** What only people do, and no restaurant that is asked for: "restaurants that keep kosher" looks for one. */
+/**
+ * Verbs of following a diet, which must have a person as subject: "restaurants that keep kosher" is a search.
+ */
 const KEEPS =
   "(?:keep|keeps|keeping|observe|observes|observing|(?:only|strictly) eats?|eats? (?:only|strictly)|became|become|becoming|turned|went|gone|(?:['’]?ve|have|has|['’]s) been|stays?|(?:solo|solamente|siempre) (?:como|comemos|comen?)|(?:como|comemos|comen) (?:solo|solamente|siempre)|guardo|guardamos|observamos|me hice|nos hicimos)"
 const NOT_OF_GUEST =
@@ -15,8 +17,8 @@ const IT =
   "(?:it|its|it['’]s|that|thats|that['’]s|this|everything|all(?: of it)?|the (?:food|meat|chicken|beef|order)|todo|la comida|la carne|el pedido)?"
 
 /**
- * Forms of a diet that somebody keeps or has taken up, "I've been vegetarian since 2010", and of one that a yes depends on: "yes,
- * if it's halal".
+ * Patterns of a diet that a person follows or has adopted, "I've been vegetarian since 2010", and of one that a
+ * "yes" depends on: "yes, if it's halal".
  */
 export const dietsKept = (name: string, food: string): RegExp[] => [
   new RegExp(`(?<![\\p{L}])${WHO}(?<![\\p{L}])${NOT_OF_GUEST}${KEEPS}${STRICT}\\s+${name}${food}${NO_QUESTION}`, 'giu'),

@@ -69,24 +69,31 @@ const SAYINGS = [
 const FORMS = [...SAYINGS, ...dietsApart(NAME), ...dietsKept(NAME, FOOD)]
 const GROUP = '(?:group|party|family|table|team|office|house|household|grupo|familia|mesa)'
 const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|no somos|ya no soy)(?:\\s+(?:a|really|actually|strictly|keep|keeping))*`
-/** Words by which nobody keeps a diet, neither the guest nor anybody else. */
+/** Statements that nobody follows a diet, neither the guest nor anyone else. */
 const NEGATED = new RegExp(`(?<![\\p{L}])${NOT}\\s+${NAME}`, 'giu')
-/** "I'm not vegan, my wife is", "no soy vegano, mi esposa sí": who keeps the diet that somebody else does not. */
+/**
+ * Statements that another person follows the diet: "I'm not vegan, my wife is", "no soy vegano, mi esposa sí".
+ */
 const OF_OTHER = new RegExp(
   `(?<![\\p{L}])${NOT}\\s+${NAME}[\\s,;.]*(?:(?:and|but|though|y|pero)\\s+)?(?:(?:my|our|his|her|mi|su)\\s+\\p{L}+|(?!(?:it|that|this|there|what|which|who|how|everything|all|nothing|none|food|lo|eso|todo)\\s)\\p{L}{2,})\\s+(?:is|are|does|do|s[ií])(?=\\s*(?:$|[.,;!]|though|tho\\b|too\\b))`,
   'giu',
 )
-/** "Vegan in the group". */
+/** Statements about a group member: "Vegan in the group". */
 const IN_GROUP = new RegExp(
   `(?<![\\p{L}])(?<!(?:no|not|any)\\s+)${NAME}\\s+(?:in|among|at|en)\\s+(?:the|our|my|this|el|la|mi|nuestr[oa])\\s+${GROUP}(?![\\p{L}])`,
   'giu',
 )
-/** Said of the guests themselves, to the end of the clause; a question and words of somebody else take nothing back. */
+/**
+ * Denials by the guests themselves, up to the end of the clause. Questions and statements by others withdraw
+ * nothing.
+ */
 const DENIED = new RegExp(
   `(?<=^\\s*|[.,;!]\\s*|\\b(?:and|but|so|y|pero|actually|sorry|wait|no|oh|well)\\s+)(?:(?:i['’]?m|i am|we['’]?re|we are|it|that|they|nobody|actually|sorry|sure|really)\\s+)*${NOT}\\s+${NAME}(?=\\s*(?:$|[.,;!]|please|pls|plz|por favor|after all|anymore|any ?more|today|at all|though|tho\\b|and\\b|but\\b|so\\b|ya\\b|en realidad))(?![^.;!]*\\?)`,
   'giu',
 )
-/** "Forget the vegetarian rule", "never mind the halal thing", "drop the vegan filter". */
+/**
+ * Withdrawals of a diet: "Forget the vegetarian rule", "never mind the halal thing", "drop the vegan filter".
+ */
 const FORGOTTEN = new RegExp(
   `(?<![\\p{L}])(?<!(?:don['’]?t|not|never)\\s+)(?:forget|ignore|drop|disregard|scratch|skip|never ?mind|olvid\\p{L}+)\\s+(?:about\\s+)?(?:the|that|my|our|this|lo de|el|la)?\\s*${NAME}\\s+(?:rules?|thing|part|filter|diet|restrictions?|bit|stuff|preference|requirement)(?![\\p{L}])`,
   'giu',
@@ -94,28 +101,28 @@ const FORGOTTEN = new RegExp(
 
 const COUNT =
   '(?:\\d{1,2}|one|two|three|four|five|six|some|a few|several|half|un[oa]|dos|tres|cuatro|algun[oa]s|la mitad)'
-/** "Only two are vegetarian" of a party takes back what was heard as everybody's diet. */
+/** Corrections that limit a diet to part of the group: "Only two are vegetarian". */
 const OF_SOME = new RegExp(
   `(?<![\\p{L}])(?:only|just|solo|nada más|no,?)\\s+${COUNT}(?:\\s+(?:of|de)\\s+\\p{L}+)?\\s+(?:is|are|keeps?|eats?|son|es)\\s+${NAME}`,
   'giu',
 )
-/** "Nobody here is vegan", in the middle of a message too. */
+/** Denials for everyone, anywhere in a message: "Nobody here is vegan". */
 const OF_NOBODY = new RegExp(
   `(?<![\\p{L}])(?:nobody|no ?one|none of us|nadie)(?: here| aqu[ií]| at all)?(?: is| keeps?| eats?| es| come)?(?: an?)? ${NAME}(?![^.;!]*\\?)(?![^.;!]*(?<![\\p{L}])(?:except|but|besides|bar|aside|apart|only|just|excepto|menos|salvo|pero)(?![\\p{L}]))`,
   'giu',
 )
-/** "We do eat chicken". */
+/** Statements that the guests eat meat: "We do eat chicken". */
 const EATS_MEAT =
   /(?<![\p{L}])(?:i|we|yo|nosotros)(?: (?:do|can|all|both|s[ií]))* (?:eat|love|como|comemos)(?: [\p{L}]+)? (?:meat|chicken|beef|pork|carne|pollo|everything|anything|de todo)(?![\p{L}])(?![^.;!]*\?)/iu
 const MEATLESS: readonly DietName[] = ['vegan', 'vegetarian', 'pescatarian']
-/** Signs that end a clause as a full stop does. */
+/** Emoji, which end a clause like a period. */
 const PICTURES = /\p{Extended_Pictographic}+/gu
 
-/** "The other six eat meat". */
+/** Statements that the rest of the group eats everything: "The other six eat meat". */
 const OTHERS_EAT_ALL =
   /(?<![\p{L}])(?:others?|other (?:\d{1,2}|\p{L}+)|rest|everyone else|everybody else|demás|demas|otr[oa]s|resto)(?: of (?:us|them)| de nosotros)? (?:eats?|are|is|do|comen?|son)(?: \p{L}+)? ?(?:meat|everything|anything|carne|todo|carnívoros)/iu
 
-/** Diets said without their names: "I don't eat animal products". */
+/** Diets described without their names: "I don't eat animal products". */
 const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
   ...DESCRIBED_WHOLLY,
   [
@@ -132,7 +139,7 @@ const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
   ],
 ]
 
-/** The diet that a word names. */
+/** Returns the diet that a word names. */
 export const dietCalled = (word: string): DietName | undefined => {
   const name = word.toLowerCase()
   return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
@@ -141,7 +148,10 @@ export const dietCalled = (word: string): DietName | undefined => {
 const namesIn = (text: string, form: RegExp): DietName[] =>
   [...text.matchAll(form)].map(([, name = '']) => NAMES[name.toLowerCase()]!)
 
-/** Diets that somebody says to keep: "I am vegan", "we keep kosher". "Vegan pho" asks for a dish, "two of us are vegan" for a choice. */
+/**
+ * Returns the diets that a person states to follow: "I am vegan", "we keep kosher". "Vegan pho" requests a dish,
+ * and "two of us are vegan" a selection.
+ */
 export const dietsSaid = (text: string): DietName[] => {
   const plain = text.replace(NEGATED, ' ; ').replace(OF_NOBODY, ' ; ')
   const described = DESCRIBED.flatMap(([form, name]) => (text.match(form) ? [name] : []))
@@ -150,7 +160,7 @@ export const dietsSaid = (text: string): DietName[] => {
   const alone = dietNamesAlone(plain, Object.keys(NAMES)).map(name => NAMES[name]!)
   const others = [...namesIn(text, OF_OTHER), ...namesIn(plain, IN_GROUP)]
   const all = [...named, ...others, ...described, ...alone.filter(name => !ofSome.includes(name)), ...faithIn(text)]
-  // "vegetarian except fish"
+  // "vegetarian except fish" is pescatarian
   const isFish = EXCEPT_FISH.test(text)
   return [...new Set(all.map(name => (isFish && name === 'vegetarian' ? 'pescatarian' : name)))]
 }
@@ -160,25 +170,31 @@ const EXCEPT_FISH =
 const NO_HARAM = /(?<![\p{L}])(?:no|nothing|not|never|without|avoid|nada)\s+(?:\p{L}+\s+)?haraa?m(?![\p{L}])/iu
 const ISLAM = /(?<![\p{L}])(?:islam|muslims?|musulm[aá]n[ae]?s?)\W+(?:no|sin|nada)(?![\p{L}])/iu
 const NO_MEAT = /(?<![\p{L}])(?:no|sin|nada de|without)\s+(?:meats?|carnes?)(?=\s*(?:$|[.,;!]|please|pls|por))/iu
-/** Why no meat is eaten at all. */
+/** Reasons for eating no meat at all. */
 const WHY_NO_MEAT =
   /(?<![\p{L}])(?:doctor|dr|nutritionist|cardiologist|doctora?|m[eé]dic[oa]|nutri[oó]log[oa]|buddhists?|budistas?|lent|cuaresma|vigilia|viernes|ash wednesday|good friday|fasting|ayuno|religion|religi[oó]n|hindus?|adventists?)(?![\p{L}])/iu
 const NOTHING_BUT = /^\W*(?:no|sin|nada de)\s+(?:meats?|carnes?)(?:\s+(?:please|pls|por favor|porfa))?\W*$/iu
 const ONE_OF_TWO =
   /(?<![\p{L}])(?:one|un[oa])(?: is| es)? (vegan[oa]?|vegetarian[oa]?|halal|kosher)s?\s*[,;]\s*(?:the )?(?:one|other|un[oa]|otr[oa])(?: is| one| es)? (?:not|isn['’]?t|no)/giu
 
-/** Diets by faith, by a doctor's word, or of one of two: "no haram food", "it's lent so no meat". */
+/**
+ * Returns diets stated by faith, on medical advice, or for one of two people: "no haram food", "it's lent so no
+ * meat".
+ */
 const faithIn = (text: string): DietName[] => [
   ...(NO_HARAM.test(text) || ISLAM.test(text) ? (['halal'] as const) : []),
   ...(NOTHING_BUT.test(text) || (NO_MEAT.test(text) && WHY_NO_MEAT.test(text)) ? (['pescatarian'] as const) : []),
   ...namesIn(text, ONE_OF_TWO),
 ]
 
-/** "That has meat, not vegetarian" speaks of a dish. */
+/** Statements about a dish rather than a diet: "That has meat, not vegetarian". */
 const OF_DISH =
   /(?<![\p{L}])(?:that|this|it|these|those|eso|esto|the \p{L}+)(?: ones?)?(?:['’]s| is| are| has| have| had| contains?| comes?| came| looks?| tiene| es)(?![\p{L}])(?=[^.;!]*[,.;!])/iu
 
-/** Diets that a guest says not to keep, or not for all of a party: "I'm not vegan", "the other six eat meat". */
+/**
+ * Returns the diets that a guest says nobody follows, or not the whole group: "I'm not vegan", "the other six eat
+ * meat".
+ */
 export const dietsDenied = (given: string): DietName[] => {
   const text = given.replace(PICTURES, ';')
   if (OTHERS_EAT_ALL.test(text)) return [...new Set(Object.values(NAMES))]
@@ -189,7 +205,10 @@ export const dietsDenied = (given: string): DietName[] => {
   return [...new Set([...forms, ...eaten])].filter(name => !said.includes(name))
 }
 
-/** True where a message takes a diet back for everybody: "not vegan" of nobody, "nobody is vegan", "the rest of us eat meat". */
+/**
+ * True if a message withdraws a diet for everyone: "not vegan" without a subject, "nobody is vegan", "the rest of
+ * us eat meat".
+ */
 export const isDeniedOfAll = (given: string, name: DietName): boolean => {
   const text = given.replace(PICTURES, ';')
   const clauses = text.split(/[.,;!?\n]+/)
@@ -207,13 +226,13 @@ const endOf = (clause: string): number =>
 
 const OFF =
   '[\\s.,;!]+(?:(?:so|and|please|just)\\s+)*(?:remove|delete|drop|take)\\s+(?:that|it|this)(?:\\s+(?:off|out|away))?(?=\\s*(?:$|[.,;!]))'
-/** A diet that is taken back with "remove that" of it, or that nobody keeps. */
+/** Withdrawals of a diet, including a following "remove that". */
 const TAKEN_BACK = [
   new RegExp(`(?:${DENIED.source})${OFF}`, 'giu'),
   new RegExp(`(?:${OF_NOBODY.source})(?:${OFF})?`, 'giu'),
 ]
 
-/** A text without the words that say which diet is kept. */
+/** Removes the phrases of a text that state a diet. */
 export const withoutDiets = (text: string): string =>
   [...TAKEN_BACK, ...FORMS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
     .reduce((left, form) => left.replace(form, ' ; '), text)

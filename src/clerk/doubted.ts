@@ -1,34 +1,35 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { isEnjoyed } from '#src/allergens/enjoyed.ts'
-import { isFrame } from '#src/allergens/frame.ts'
-import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { type Marks, type Mention, markWords, placesOf } from '#src/allergens/marks.ts'
-import { isOrderWord, strangeness } from '#src/allergens/naming-model.ts'
+import { isConnectorWord } from '#src/allergens/frame.ts'
+import { annotateTokens, type Marks, type Mention, positionsOf } from '#src/allergens/marks.ts'
+import { contextAnomalyScore, isOrderWord } from '#src/allergens/naming-model.ts'
+import { type AllergyStatements, parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
-import { leavesOff, refusalsIn } from '#src/allergens/refusals.ts'
-import { asMeant } from '#src/allergens/spelled.ts'
-import { bannedIn, struckIn } from '#src/allergens/struck.ts'
+import { appliesToCurrentDish, refusalsIn } from '#src/allergens/refusals.ts'
+import { restoreWords } from '#src/allergens/spelled.ts'
+import { bannedIn, struckAllergensIn } from '#src/allergens/struck.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { WARNS } from './care-words.ts'
+import { CAUTION_WORDS } from './caution-words.ts'
 import { KIDS, withoutLaughter } from './laughter.ts'
+import { messageVariants } from './message-variants.ts'
 import { ordersPlainly } from './order-words.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
-import { readingsOf } from './readings-of.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
 
 /**
- * The allergens that a message names without ordering, praising, refusing or asking for them, and without telling of an
- * allergy in words that were understood: "heads up: peanuts". Whoever is to book has to ask.
+ * Returns allergens that a message names without ordering, praising, refusing, or asking about them, and without a
+ * recognized allergy statement: "heads up: peanuts". The clerk must ask before placing an order.
  */
-export const doubtedIn = (given: string): Allergen[] => allergensOf(readingsOf(given).flatMap(doubtedOnce))
+export const doubtfulAllergensIn = (given: string): Allergen[] =>
+  allergensOf(messageVariants(given).flatMap(doubtedOnce))
 
 function doubtedOnce(given: string): Allergen[] {
   const text = withoutLaughter(given)
-  const heard = hearAllergies(text)
-  const marks = markWords(asMeant(tokensOf(text)))
+  const heard = parseAllergies(text)
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const explained = explainedBy(heard, marks)
   const isStrange = doubting(text, marks)
   const isRefused = refusedWholly(text, marks)
@@ -39,7 +40,7 @@ function doubtedOnce(given: string): Allergen[] {
       !one.codes.some(code => explained.has(code)) &&
       (isStruck(text, marks, one) || isNoted(marks, one) || isOfMatter(marks, one) || isRefused(one) || isStrange(one)),
   )
-  const struck = struckIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
+  const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
   const doubted = [
     ...taken.filter(code => !explained.has(code)),
@@ -51,11 +52,11 @@ function doubtedOnce(given: string): Allergen[] {
 }
 
 /**
- * Words that a message neither orders, praises nor asks for, though they mostly do order: "el queso es un tema", "nothing with
- * bread". Foods by their own names are told of whatever is said of them.
+ * Returns ingredient words in an unusual context, although such words usually order: "el queso es un tema",
+ * "nothing with bread". Allergens by their own name are always reported.
  */
 export function weaklyNamedIn(text: string): string[] {
-  const marks = markWords(asMeant(tokensOf(text)))
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const weak = marks.mentions.filter(({ strength }) => strength !== 'name')
   if (weak.length === 0) return []
   const isTold = doubting(text, marks, -Infinity)
@@ -66,7 +67,7 @@ export function weaklyNamedIn(text: string): string[] {
     .map(({ word }) => word)
 }
 
-/** Tells the foods that are named in words which neither order, praise nor ask for them. */
+/** Returns a predicate for foods in a context that neither orders, praises, nor asks for them. */
 export function doubting(text: string, marks: Marks, strange = STRANGE): (one: Mention) => boolean {
   const isAsked = askedIn(text, marks)
   return one =>
@@ -75,39 +76,39 @@ export function doubting(text: string, marks: Marks, strange = STRANGE): (one: M
     !isOrdered(text, marks, one) &&
     !isRaw(marks, one) &&
     !isPraised(marks, one) &&
-    strangeness(marks, one) > strange
+    contextAnomalyScore(marks, one) > strange
 }
 
-/** From here down, the words around a food are those of an order, and below this plainly so. */
+/** Context scores below which a food is probably ordered, and below which it is clearly ordered. */
 const USUAL = -1
 const PLAIN = -2
 
 /** Tells the foods that a message asks about, praises, or orders in plain words: nothing is open about them. */
 export function isExplained(text: string, marks: Marks): (one: Mention) => boolean {
-  const isAsked = hearAllergies(text).speaks ? () => false : askedIn(text, marks)
+  const isAsked = parseAllergies(text).speaks ? () => false : askedIn(text, marks)
   return one => {
     if (isAsked(one) || isPraised(marks, one)) return true
     if (isListItem(text, marks, one)) return true
-    const strange = strangeness(marks, one)
+    const strange = contextAnomalyScore(marks, one)
     if (strange > USUAL || isStruck(text, marks, one)) return false
     return (strange <= PLAIN && !isCared(marks, one)) || isOrdered(text, marks, one)
   }
 }
 
-/** "Miso broth, thin noodle, egg": an item of a list of what is ordered. */
+/** True for an item in a list of ordered foods: "Miso broth, thin noodle, egg". */
 function isListItem(text: string, marks: Marks, one: Mention): boolean {
   const { tokens, mentions } = marks
   const sentence = sentenceOf(marks, one.from)
   const isAlone = tokens[one.from]!.before === 'comma' && (tokens[one.to]?.before ?? 'end') !== 'none'
   if (!isAlone) return false
-  const foods = placesOf(mentions)
+  const foods = positionsOf(mentions)
   const isOther = (at: number) => !foods.has(at) && isOrderWord(tokens[at]!.text)
   const others = tokens.slice(sentence.from, one.from).filter((_, at) => isOther(sentence.from + at))
   return others.length > 1 && isOrdered(text, marks, one) && !isStruck(text, marks, one)
 }
 
 const explainedBy = (
-  { avoid, refused, eaten, lifts, nobody }: Heard,
+  { avoid, refused, eaten, lifts, nobody }: AllergyStatements,
   { tokens, mentions }: Marks,
 ): ReadonlySet<Allergen> =>
   new Set([
@@ -120,7 +121,7 @@ const explainedBy = (
 const MOST_WORDS_AFTER = 6
 const EATING = /^(?:eat|eats|eating|have|having|any|it|them|that|those|tolerate)$/
 
-/** "I eat peanuts, he doesn't": the words behind a food say that somebody else may not have it. */
+/** True if the words after a food say that another person must not have it: "I eat peanuts, he doesn't". */
 function isOtherwise(tokens: Marks['tokens'], end: number): boolean {
   const next = tokens.slice(end, end + MOST_WORDS_AFTER)
   const isDenied = next.some(({ text }, at) => {
@@ -130,7 +131,7 @@ function isOtherwise(tokens: Marks['tokens'], end: number): boolean {
   return isDenied && peopleOf(next).some(who => who !== SELF)
 }
 
-/** "!peanut", "-peanut", "x peanut x": a sign that strikes the name out. */
+/** True if a mark crosses out the name: "!peanut", "-peanut", "x peanut x". */
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
   const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
   const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
@@ -142,20 +143,20 @@ function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boole
 function refusedWholly(text: string, marks: Marks): (mention: Mention) => boolean {
   const refused = new Set(
     refusalsIn(marks)
-      .filter(refusal => !leavesOff(marks, refusal))
+      .filter(refusal => !appliesToCurrentDish(marks, refusal))
       .flatMap(({ mentions }) => mentions),
   )
   const isTold = doubting(text, marks, -Infinity)
   return mention => refused.has(mention) && isTold(mention)
 }
 
-/** "Heads up: bread": a food that mostly holds an allergen is asked about where its sentence warns. */
+/** True if the sentence warns of a food that usually contains an allergen: "Heads up: bread". */
 const isWarned = (marks: Marks, { from: at }: Mention): boolean => {
   const { from, to } = sentenceOf(marks, at)
-  return marks.tokens.slice(from, to).some(({ text }) => WARNS.test(text))
+  return marks.tokens.slice(from, to).some(({ text }) => CAUTION_WORDS.test(text))
 }
 
-/** "NOTES: mustard!!!": a line of a form that orders nothing names it alone. */
+/** True if a form field other than the order contains only the food: "NOTES: mustard!!!". */
 const isNoted = ({ tokens }: Marks, { from }: Mention): boolean =>
   tokens[from]!.sign === 'key' && NOTES.test(tokens[from - 1]?.text ?? '')
 const NOTES =
@@ -167,8 +168,8 @@ const NOTES =
  */
 export function wantedIn(given: string, isAsked = false): Allergen[] {
   const text = withoutLaughter(given)
-  const marks = markWords(asMeant(tokensOf(text)))
-  const { avoid, refused, eaten, lifts } = hearAllergies(text)
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
+  const { avoid, refused, eaten, lifts } = parseAllergies(text)
   const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
   const lifted = lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
   const isNamed = isAsked && !ordersPlainly(text)
@@ -189,7 +190,7 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   }
   const sentences = partsAt(at => tokens[at]!.before === 'end')
   const endOf = (words: Marks['tokens']) => tokens.indexOf(words.at(-1)!) + 1
-  // "soy is fine, no snapper" and not "soy is fine, not for me"
+  // "soy is fine, no snapper", but not "soy is fine, not for me"
   const isLimited = (end: number) =>
     (REFUSES.test(tokens[end]?.text ?? '') && mentions.every(({ from }) => from !== end + 1)) ||
     isOtherwise(tokens, end)
@@ -199,13 +200,13 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   const named = new Set(mentions.map(({ from }) => tokens[from]))
   const isNaming = (words: Marks['tokens']) => words.some(word => named.has(word))
   return [...sentences, ...clauses].filter(isNaming).flatMap(words => {
-    const { lifts, eaten } = hearAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from))
+    const { lifts, eaten } = parseAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from))
     const isOwn = peopleOf(words).every(who => who === SELF) && !isOtherwise(tokens, endOf(words))
     return [...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), ...(isOwn ? eaten : [])]
   })
 }
 
-/** "No raw fish for her", "el pescado si está cocido": speaks of a way to serve it. */
+/** True if the words concern how the food is served: "No raw fish for her", "el pescado si está cocido". */
 const isRaw = ({ tokens }: Marks, { from, to }: Mention): boolean => {
   const end = tokens.findIndex(({ before }, at) => at >= to && before !== 'none')
   const after = tokens.slice(to, end < 0 ? tokens.length : end)
@@ -213,7 +214,7 @@ const isRaw = ({ tokens }: Marks, { from, to }: Mention): boolean => {
   return isBefore || after.some(({ text }) => /^(?:raw|cooked|crud[oa]s?|cocid[oa]s?|cocinad[oa]s?)$/.test(text))
 }
 
-/** "My eyes water from the mustard, love it" praises it. */
+/** True if the message praises the food: "My eyes water from the mustard, love it". */
 const isPraised = (marks: Marks, { from: at }: Mention): boolean => {
   const { from, to } = sentenceOf(marks, at)
   return marks.symptoms.some(one => one.from >= from && one.from < to && isEnjoyed(marks, one))
@@ -221,12 +222,13 @@ const isPraised = (marks: Marks, { from: at }: Mention): boolean => {
 
 const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
 
-/** "Shrimp or lobster, please": a message of nothing but foods looks for them. */
+/** True if a message contains only foods, which makes it a search: "Shrimp or lobster, please". */
 const isAlone = ({ tokens, mentions }: Marks, mention: Mention): boolean =>
-  tokens.every(({ text }, at) => (isFrame({ tokens }, at) && !REFUSES.test(text)) || placesOf(mentions).has(at)) &&
-  mentions.includes(mention)
+  tokens.every(
+    ({ text }, at) => (isConnectorWord({ tokens }, at) && !REFUSES.test(text)) || positionsOf(mentions).has(at),
+  ) && mentions.includes(mention)
 
-/** "Does the satay have peanuts?" is answered. */
+/** Returns a predicate for foods in a question, which is simply answered: "Does the satay have peanuts?". */
 function askedIn(text: string, { tokens }: Marks): (mention: Mention) => boolean {
   const known = new Map<number, boolean>()
   return ({ from: at }) => {
@@ -234,7 +236,7 @@ function askedIn(text: string, { tokens }: Marks): (mention: Mention) => boolean
     const before = known.get(from)
     if (before !== undefined) return before
     const sentence = text.slice(tokens[from]!.from, tokens[to]?.from ?? text.length).trim()
-    // "do watch the peanuts" tells
+    // "do watch the peanuts" is a statement
     const asks = readAct(sentence).asks && !/^do (?!you\b|u\b|ya\b|they\b|we\b|i\b|any)/i.test(sentence)
     known.set(from, asks)
     return asks

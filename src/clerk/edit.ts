@@ -4,7 +4,7 @@ import { OrderItem } from '#src/menu/order-item.ts'
 const line = z.int().min(1).max(30).describe('Number of the line in the cart, from 1')
 const note = z.string().max(120).optional().describe('A wish that the menu has no option for, for the kitchen')
 
-/** One change of a cart. Lines are counted from 1, as they stand when the change is made. */
+/** Edit of a cart. Lines are numbered from 1, as of the time the edit is applied. */
 export const Edit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('add'), item: OrderItem, note }),
   z.strictObject({ action: z.literal('replace'), line, item: OrderItem, note }),

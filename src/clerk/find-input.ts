@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 
-/** What to look for, and where. */
+/** Search criteria and location. */
 export const FindInput = z.strictObject({
   restaurant_ids: z.array(z.string().max(40)).max(10).optional().describe('Just these'),
   near: z.string().max(120).optional().describe('Neighbourhood, city, address or ZIP; left out: where it was before'),

@@ -1,31 +1,31 @@
 import type { KnowsWord } from '#src/allergens/unknown-words.ts'
 import type { ClerkDeps } from './deps.ts'
-import { restaurantOf } from './desk/desk.ts'
 import { openChoices } from './draft/lines.ts'
-import type { CompiledMenu } from './house/compile-menu.ts'
 import { inDetails, onMenu } from './known-words.ts'
+import type { CompiledMenu } from './menu-parser/compile-menu.ts'
 import type { ClerkState, Details } from './state.ts'
-import { type Ground, isOnMenu } from './understand/ground.ts'
-import { namesListed } from './understand/listed-name.ts'
+import { restaurantOf } from './turn-context/turn-context.ts'
+import { isOnMenu, type UnderstandingContext } from './understand/context.ts'
+import { findListedRestaurant } from './understand/listed-name.ts'
 import type { Phrases } from './understand/phrases.ts'
-import { takePlace } from './understand/take-place.ts'
+import { takeLocation } from './understand/take-place.ts'
 
-/** What listening to a customer takes. */
+/** Dependencies for parsing a message. */
 export type ListeningDeps = ClerkDeps & {
   readonly phrases: Phrases
-  readonly named: Ground['named']
-  /** A word that may be food or anything else. */
+  readonly named: UnderstandingContext['named']
+  /** True for a word that is ambiguous between food and other meanings. */
   readonly isOrdinary: (word: string) => boolean
-  /** A word by which a restaurant or its place is called. */
+  /** True for a word in the name of a restaurant or its location. */
   readonly isNamed: KnowsWord
-  readonly knowsPlace: Ground['knowsPlace']
+  readonly knowsPlace: UnderstandingContext['knowsPlace']
   readonly orderPrefix: string
-  /** The zone of most restaurants, while none is chosen. */
+  /** Time zone of most restaurants, used until one is chosen. */
   readonly zone: string
 }
 
-/** What a message is understood against, as the conversation stands. */
-export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
+/** Builds the context in which a message is parsed, from the state of the conversation. */
+export function parsingContext(deps: ListeningDeps, state: ClerkState): UnderstandingContext {
   const restaurant = restaurantOf(deps, state)
   const menu = restaurant ? deps.menus(restaurant.id) : undefined
   return {
@@ -40,7 +40,10 @@ export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
   }
 }
 
-/** Knows the words of a conversation: of its restaurants, of the menus that a message is about, and of whom an order is for. */
+/**
+ * Returns a predicate for words known in a conversation: from its restaurants, the menus a message is about, and
+ * the customer's details.
+ */
 export function knownIn(
   deps: ListeningDeps,
   state: ClerkState,
@@ -54,18 +57,18 @@ export function knownIn(
 }
 const MOST_MENUS = 3
 
-/** A restaurant of the list that was shown comes before any other that a text may name. */
+/** Prefers restaurants of the displayed list over others that a text may name. */
 function listedFirst(
   { engine, named, isOrdinary }: ListeningDeps,
   { offer, sought }: ClerkState,
   menu: CompiledMenu | undefined,
-): Ground['named'] {
+): UnderstandingContext['named'] {
   const isOpen = offer?.kind === 'restaurants'
   const choices = isOpen ? offer.choices : (sought?.choices ?? [])
   if (choices.length === 0) return named
   const ground = { isOpen, isOrdinary, isOnMenu: (words: string) => menu !== undefined && isOnMenu(menu, words) }
   return text => {
-    const listed = namesListed(text, choices, ground)
+    const listed = findListedRestaurant(text, choices, ground)
     const id = listed?.choice.restaurant_id ?? ''
     const zip = engine.market.restaurants.get(id)?.address.zip
     if (!listed || zip === undefined) return named(text)
@@ -76,8 +79,11 @@ function listedFirst(
 
 const COUNTED = /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve) /i
 
-/** "The dumplings ten pieces" counts a dish of the menu, though a restaurant is called so. */
-function withoutPieces(named: Ground['named'], menu: CompiledMenu | undefined): Ground['named'] {
+/** Ignores a restaurant name that is a serving size of a dish: "The dumplings ten pieces". */
+function withoutPieces(
+  named: UnderstandingContext['named'],
+  menu: CompiledMenu | undefined,
+): UnderstandingContext['named'] {
   if (!menu) return named
   return text => {
     const found = named(text)
@@ -89,6 +95,6 @@ function withoutPieces(named: Ground['named'], menu: CompiledMenu | undefined): 
 
 /** A message without the names of restaurants and places. */
 export function withoutPlace(deps: ListeningDeps, state: ClerkState, message: string): string {
-  const { named, knowsPlace } = groundOf(deps, state)
-  return takePlace(named(message)?.text ?? message, knowsPlace, false, true).text
+  const { named, knowsPlace } = parsingContext(deps, state)
+  return takeLocation(named(message)?.text ?? message, knowsPlace, false, true).text
 }

@@ -1,8 +1,8 @@
-import type { Desk } from './desk/desk.ts'
 import type { ClerkState } from './state.ts'
+import type { TurnContext } from './turn-context/turn-context.ts'
 import type { Command } from './understand/command.ts'
 
-/** Commands that change neither the cart nor where the conversation stands. */
+/** Commands that change neither the cart nor the state of the conversation. */
 const IDLE: ReadonlySet<Command['do']> = new Set([
   'cannot_handle',
   'thanks',
@@ -12,16 +12,17 @@ const IDLE: ReadonlySet<Command['do']> = new Set([
   'who_are_you',
 ])
 
-/** True for commands that leave everything as it is. */
+/** True if no command changes anything. */
 export const isIdle = (commands: readonly Command[]): boolean => commands.every(({ do: wish }) => IDLE.has(wish))
 
 /**
- * Thanks, greetings and words that were not understood leave a read-back to be confirmed when the reply says that it waits for a yes, and nothing
- * was changed or shown since. After words that were understood, such as a wish for another price, it is read back again.
+ * Keeps a pending read-back valid after thanks, greetings, and messages that the clerk did not understand, if the
+ * reply still asks for a yes and nothing was changed or shown. After an understood message, e.g. a request for
+ * another price, the clerk reads the order back again.
  */
-export function keepReadback(desk: Desk, { readback, offer, ...before }: ClerkState): void {
-  const { state, blocks } = desk
+export function keepReadback(context: TurnContext, { readback, offer, ...before }: ClerkState): void {
+  const { state, blocks } = context
   const isSame = state.lines === before.lines && state.details === before.details && state.quote === before.quote
   if (!isSame || readback === undefined || blocks.size > 0 || state.offer) return
-  desk.state = { ...state, readback, ...(offer ? { offer } : {}) }
+  context.state = { ...state, readback, ...(offer ? { offer } : {}) }
 }

@@ -3,16 +3,16 @@ import { foldWord } from '#src/allergens/fold-word.ts'
 import { isOwnName } from '#src/allergens/own-names.ts'
 import type { KnowsWord } from '#src/allergens/unknown-words.ts'
 import type { Engine } from '#src/app/engine.ts'
-import { once } from '#src/kernel/once.ts'
-import type { CompiledMenu } from './house/compile-menu.ts'
-import { wordsOfPhrase } from './house/food-layer.ts'
-import { termOf } from './house/term.ts'
+import { once } from '#src/kernel/memoize.ts'
+import type { CompiledMenu } from './menu-parser/compile-menu.ts'
+import { wordsOfPhrase } from './menu-parser/food-layer.ts'
+import { termOf } from './menu-parser/term.ts'
 import type { Details } from './state.ts'
 
 const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []).map(foldWord)
 
-/** Knows the words by which restaurants are called, and of where they stand. */
-export function createKnownWords({ restaurants }: Pick<Engine['market'], 'restaurants'>): KnowsWord {
+/** Creates a test for words in restaurant names, cuisines, and addresses. */
+export function createRestaurantWords({ restaurants }: Pick<Engine['market'], 'restaurants'>): KnowsWord {
   const names = once(
     () =>
       new Set(
@@ -36,7 +36,7 @@ export const onMenu =
     return meant.every(one => vocabulary.has(termOf(one)) && !ALLERGENS.some(code => isOwnName(code, one)))
   }
 
-/** Knows the words of whom an order is for, and where it goes. */
+/** Creates a test for words in the customer and address details. */
 export function inDetails(details: readonly Pick<Details, 'customer' | 'address'>[]): KnowsWord {
   const told = new Set(
     details.flatMap(({ customer = {}, address = {} }) =>

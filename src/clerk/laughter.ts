@@ -1,4 +1,4 @@
-/** "Fish is fine lol" is meant, unless it says that it jokes: only an allergy that was told outright is not laughed away. */
+/** Strips laughter, so that "fish is fine lol" counts as meant, unless the text admits to joking. */
 export const withoutLaughter = (text: string): string =>
   KIDS.test(text)
     ? text

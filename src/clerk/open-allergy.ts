@@ -1,13 +1,13 @@
 import { foodLengthAt, namesAFood } from '#src/allergens/foods.ts'
-import type { Heard } from '#src/allergens/hear.ts'
+import type { AllergyStatements } from '#src/allergens/parse-allergies.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { isEdibleWord } from '#src/allergens/real-words.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { isUnreadOfSelf } from './of-self.ts'
+import { hasUnexplainedDiet } from './diet-spelling.ts'
 
-/** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
+/** True for a food in no list: "amendoim", or another word of the sentence mistaken for a food. */
 export const isUnknownFood = (food: string): boolean => {
   const words = tokensOf(food)
   return (
@@ -17,13 +17,13 @@ export const isUnknownFood = (food: string): boolean => {
   )
 }
 
-/** "Did you note my allergy?": somebody has one. */
+/** Implies that someone has an allergy: "Did you note my allergy?" */
 const HERS =
   /(?<![\p{L}])(?:my|our|his|her|their|\p{L}+['’]s|mis?|nuestr[ao]s?|su)\s+(?:\p{L}+\s+)?(?:al+erg(?:y|ies)|intolerances?|alergias?|intolerancias?)(?![\p{L}])/iu
 const SAFE = /^(?:safe|safely|unsafe|segur[oa]s?)$/
 const WELL = /^(?:ok|okay|fine|alright|allright|able|bien)$/
 const EATS = /^(?:eat|eating|eats|having|comer|come|comerlo|comerla)$/
-/** Asks which dishes are safe, rather than whether one is. */
+/** Words of a question about which dishes are safe, as opposed to whether a given dish is. */
 const OF_WHICH = /^(?:what|whats|which|any|anything|something|que|cual|cuales|algo)$/
 const POINTS = /^(?:it|this|that|these|those|them|esto|eso|order|comerlo|comerla)$/
 
@@ -31,8 +31,8 @@ const asksSafety = (text: string): boolean => text.split(SENTENCE).some(asksOfSa
 const SENTENCE = /(?<=[.!?;\n])\s+/
 
 /**
- * True for a question whether somebody may eat what is ordered or shown: "is this safe for my kid", "will he be ok eating it". Why
- * it is asked, nobody knows.
+ * True for a question whether someone can safely eat what is ordered or shown: "is this safe for my kid", "will he
+ * be ok eating it". The reason for the question is unknown.
  */
 function asksOfSafety(text: string): boolean {
   const tokens = tokensOf(text)
@@ -45,13 +45,14 @@ function asksOfSafety(text: string): boolean {
 }
 
 /**
- * True when words say that somebody has an allergy, and not from what, or from something that no list of foods knows, and when
- * they may say so in a script that is not read; and for a diet or illness that names no food: "I'm keto". It stays open until somebody says what must be avoided.
+ * True if the text reports an allergy without naming the food, or names a food in no list; if it may do so in an
+ * unsupported script; and for a diet or illness that names no food: "I'm keto". The allergy stays open until the
+ * guest states what to avoid.
  */
-export function isOpenAllergy(text: string, heard: Heard): boolean {
+export function isOpenAllergy(text: string, heard: AllergyStatements): boolean {
   const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, deniedFoods, foods } = heard
   if (!nobody && asksSafety(text) && avoid.length + lifted.length + foods.length + unlisted.length === 0) return true
-  if ((hasUnreadScript(text) || isUnreadOfSelf(text)) && !nobody) return true
+  if ((hasUnreadScript(text) || hasUnexplainedDiet(text)) && !nobody) return true
   if (!speaks || nobody || taste || doubts) return false
   if (avoid.length + lifted.length + foods.length + deniedFoods.length > 0) return false
   return unlisted.every(isUnknownFood) && (HERS.test(text) || !readAct(text.replace(/[?\s]+$/, '')).asks)

@@ -8,7 +8,7 @@ import { POLICY_TOPICS, policyOn } from './policies.ts'
 import { ClerkChatBody, ClerkResponse, Policies, PolicyQuery } from './schema.ts'
 import { ChangeBody } from './tools/change-body.ts'
 
-/** What a message of a conversation may be answered with. */
+/** Faults of a message in a conversation. */
 const OF_SESSIONS = [
   'session_expired',
   'session_turn_limit',
@@ -17,12 +17,12 @@ const OF_SESSIONS = [
   'service_unavailable',
 ] as const
 
-/** Says a message to the clerk. */
+/** Sends a message to the clerk. */
 export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
   name: 'chat_with_clerk',
   title: 'Talk to the clerk',
   description:
-    'Says something to a clerk who finds food, takes the order and reads it back. 10 messages within 15 minutes a ' +
+    'Talks to a clerk who finds food, takes the order, and reads it back. 10 messages within 15 minutes a ' +
     'session; when ready_to_buy is true, pay_instructions says how to pay.',
   tag: 'Clerk',
   shed: 'first',
@@ -58,7 +58,7 @@ const clerkMenu: AnyTool = {
   run: (clerk: Clerk, query, context) => listRestaurants.run(clerk.engine, query, context),
 }
 
-/** Nobody sends a price token here. */
+/** Faults of price tokens, which this operation does not accept. */
 const OF_TOKENS = new Set<string>([
   ...(['price_token_invalid', 'price_token_expired', 'cart_mismatch'] as const),
   ...(['already_confirmed', 'already_paid', 'idempotency_conflict'] as const),
@@ -123,5 +123,5 @@ const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
   }),
 })
 
-/** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */
+/** Operations of the clerk, which is a layer above the engine's tools. */
 export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, updateOrder, clerkMenu, orderOnce, policy]

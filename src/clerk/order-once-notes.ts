@@ -4,13 +4,13 @@ import type { Constraints } from '#src/orders/request.ts'
 import type { OneShotBody } from './order-once-schema.ts'
 import type { ReadItems } from './read-items.ts'
 
-export type Told = Pick<OneShotBody, 'constraints' | 'special_instructions'>
+export type StatedNotes = Pick<OneShotBody, 'constraints' | 'special_instructions'>
 
-/** What the body says of allergies and notes together with what its words say: neither outranks the other. */
-export function bothOf(
-  given: Told,
+/** Merges allergies and notes of the body with those of its text; neither overrides the other. */
+export function mergeNotes(
+  given: StatedNotes,
   said: { readonly constraints?: Constraints | undefined; readonly instructions?: string | undefined },
-): Told {
+): StatedNotes {
   const allergens = allergensOf([...(given.constraints?.allergens ?? []), ...(said.constraints?.allergens ?? [])])
   const notes = [given.special_instructions, said.instructions].filter(note => note !== undefined)
   const diets = [...new Set([...(given.constraints?.diets ?? []), ...(said.constraints?.diets ?? [])])]
@@ -25,19 +25,19 @@ export function bothOf(
   }
 }
 
-/** What was refused or wished for and is no option of the menu reaches the kitchen all the same. */
-export const withNotes = <T extends Told>(asked: T, { notes, refused }: ReadItems): T => ({
+/** Adds refusals and requests without a menu option to the notes, so that they still reach the kitchen. */
+export const withNotes = <T extends StatedNotes>(asked: T, { notes, refused }: ReadItems): T => ({
   ...asked,
-  ...bothOf(asked, {
+  ...mergeNotes(asked, {
     constraints: { allergens: [...refused] },
     ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
   }),
 })
 
-/** A confirmation that follows is to bring the notes along. */
+/** Adds the notes to the follow-up confirmation link. */
 export function withInstructions<T extends { readonly _next: Readonly<Record<string, unknown>> }>(
   preview: T,
-  { special_instructions }: Told,
+  { special_instructions }: StatedNotes,
 ): T & { special_instructions?: string } {
   const confirm = preview._next.confirm
   if (special_instructions === undefined || !isJsonObject(confirm) || !isJsonObject(confirm.body)) return preview

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
-import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/visible.ts'
+import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/invisible-characters.ts'
 import { ModifierChoice } from '#src/menu/order-item.ts'
 import { Constraints, Customer, DeliveryAddress } from '#src/orders/request.ts'
 import { ConfirmResponse, PreviewResponse } from '#src/orders/schema.ts'
 
-/** An item of a one-shot order: by id, or by what people call it. */
+/** Item of a one-shot order: by id, or by name as guests say it. */
 const SpokenItem = z.strictObject({
   id: z.string().max(40).optional().describe('Item id; or name'),
   name: z

@@ -1,6 +1,6 @@
+import { coerceToSchema } from '#src/kernel/coerce.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { forgive } from '#src/kernel/forgive.ts'
-import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { Customer, DeliveryAddress } from '#src/orders/request.ts'
 import type { ConfirmResponse } from '#src/orders/schema.ts'
@@ -8,25 +8,24 @@ import { confirmOrder } from '#tools/confirm-order.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { withInstructions } from './order-once-notes.ts'
 import { OneShotBody, type OneShotResponse } from './order-once-schema.ts'
-import { refuseForm, refuseMeaning, withCustomer } from './refuse-once.ts'
-import { type Asked, type OrderOnceDeps, type Understood, understood } from './understand-once.ts'
+import { faultForInvalidBody, faultForInvalidOrder, withCustomer } from './refuse-once.ts'
+import { type OneShotRequest, type OrderOnceDeps, resolveOneShotOrder, type Understood } from './understand-once.ts'
 
 /**
- * Prices an order said by ids, by names or in one sentence, and with a customer books it. What the body says outranks
- * what the sentence says. Throws one Fault with every problem; what has several meanings is invalid_field with its
- * candidates.
+ * Prices an order given by ids, names, or one sentence; with a customer, also books it. The body overrides the
+ * sentence. Throws one Fault with all problems; an ambiguity is invalid_field with its candidates.
  */
 export async function orderOnce(deps: OrderOnceDeps, given: unknown): Promise<OneShotResponse> {
-  const raw = OneShotBody.safeParse(given).success ? given : forgive(OneShotBody, given)
+  const raw = OneShotBody.safeParse(given).success ? given : coerceToSchema(OneShotBody, given)
   const left = gapProblems(raw)
   const shape = OneShotBody.safeParse(withoutGaps(raw))
   if (!shape.success || left.length > 0) {
     const legible = withoutGaps(raw)
     const shaped = shape.success ? [] : shapeProblems(shape.error, isJsonObject(legible) ? legible : {}, OneShotBody)
-    throw await refuseForm(deps, legible, [...left, ...shaped])
+    throw await faultForInvalidBody(deps, legible, [...left, ...shaped])
   }
-  const { request, read, asked } = await understood(deps, shape.data).catch(async error => {
-    throw await refuseMeaning(deps, error, raw)
+  const { request, read, asked } = await resolveOneShotOrder(deps, shape.data).catch(async error => {
+    throw await faultForInvalidOrder(deps, error, raw)
   })
   const { engine, caller } = deps
   const preview = await withCustomer(shape.data, () =>
@@ -35,16 +34,18 @@ export async function orderOnce(deps: OrderOnceDeps, given: unknown): Promise<On
   const answer = { ...withInstructions(preview, asked), resolved: [...read.resolved] }
   if (!asked.customer) return answer
   const confirmation = await confirmed(deps, preview.priceToken, request, asked)
-  // what may follow a booking is to pay it, not to confirm it once more
+  // the next action after booking is payment, not another confirmation
   return { ...answer, _next: confirmation._next, confirmation, payUrl: confirmation.payUrl }
 }
 
-/** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */
+/**
+ * Books a priced order. If the confirmation fails, the example in the fault is a complete body for this operation.
+ */
 async function confirmed(
   { engine, caller }: OrderOnceDeps,
   priceToken: string,
   request: Understood['request'],
-  { customer, delivery_address, special_instructions }: Asked,
+  { customer, delivery_address, special_instructions }: OneShotRequest,
 ): Promise<ConfirmResponse> {
   const said = {
     customer: customer as Customer,

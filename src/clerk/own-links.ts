@@ -1,19 +1,22 @@
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { BLOCKS, type BlockKind, type Desk } from '#src/clerk/desk/desk.ts'
+import { BLOCKS, type BlockKind, type TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"')\]]+/giu
-/** Written without a word of a restaurant. */
+/** Block kinds that contain no restaurant-supplied text. */
 const OURS: ReadonlySet<BlockKind> = new Set(['pay', 'status'])
 
 /**
- * Everything that code shows in a turn. Of links only our own and the websites of restaurants are left: a dish may be
- * called anything, and what it is called stands beside what the clerk says.
+ * Joins all blocks that code shows in a turn, and redacts links except our own and restaurant websites: restaurants
+ * choose dish names freely, and guests read them as part of the clerk's reply.
  */
-export const shownSafely = (deps: Pick<ClerkDeps, 'engine' | 'baseUrl'>, { blocks, state }: Desk): string =>
+export const renderBlocksWithSafeLinks = (
+  deps: Pick<ClerkDeps, 'engine' | 'baseUrl'>,
+  { blocks, state }: TurnContext,
+): string =>
   BLOCKS.flatMap(kind => {
     const text = blocks.get(kind)
     if (text === undefined) return []
-    // what was said before was looked at before
+    // links of the last reply were already checked
     const isKnown = (link: string) => state.last_reply.includes(link) || isOwn(deps, link)
     return [OURS.has(kind) ? text : text.replace(LINK, link => (isKnown(link) ? link : '[link]'))]
   }).join('\n\n')

@@ -27,14 +27,17 @@ const DIETS: Readonly<Record<string, string>> = {
 }
 const COUNT = `(\\d{1,2}|${Object.keys(COUNTS).join('|')})`
 const DIET = '(vegetarian[oa]?|vegan[oa]?|pesc[ae]tarian|veggie|kosher|halal)(?:s|es)?'
-/** "2 are vegetarian", "two vegans", "uno de nosotros es vegano"; "2 vegetarian burgers" orders. */
+/**
+ * Diets of part of a group: "2 are vegetarian", "two vegans", "uno de nosotros es vegano". "2 vegetarian burgers"
+ * is an order.
+ */
 const SOME = new RegExp(
   `(?<![\\p{L}\\d$.])${COUNT}\\s+(?:(?:of (?:us|them|the \\p{L}+)|de (?:nosotros|ell[oa]s)|people|ppl|guests?|kids?|personas?)\\s+)?(?:(?:is|are|eats?|keeps?|es|son)\\s+)?${DIET}(?=\\s*(?:$|[.,;:!?)]|(?:people|ppl|guests?|eaters?|folks?|persons?|and|but|so|i|in|at|here|y|pero|por)(?![\\p{L}])))`,
   'giu',
 )
 const MOST = 5
 
-/** How many of a party keep a diet, by a message: "2 vegetarian". */
+/** Counts of guests per diet in a message: "2 vegetarian". */
 export const partyDietsIn = (message: string): string[] => [
   ...new Set(
     [...message.matchAll(SOME)].map(([, count = '', diet = '']) => {
@@ -44,7 +47,7 @@ export const partyDietsIn = (message: string): string[] => [
   ),
 ]
 
-/** A conversation with the diets of some of its party. */
+/** Records the group's diets from a message in the conversation state. */
 export function keepPartyDiets(state: ClerkState, message: string): ClerkState {
   const said = partyDietsIn(message)
   if (said.length === 0) return state

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/memoize.ts'
 import { type Cents, formatDollars } from '#src/kernel/money.ts'
-import { once } from '#src/kernel/once.ts'
 import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
-import { PRICES } from '#src/recipes/shelf.ts'
+import { PRICES } from '#src/recipes/catalog.ts'
 
-/** What can be asked of how this shop works; each is a text file of `data/policies`. */
+/** Topics of the shop policies; each has a text file in `data/policies`. */
 export const POLICY_TOPICS = [
   'paying',
   'refunds',
@@ -43,5 +43,5 @@ const filled = (text: string): string =>
     return figure
   })
 
-/** The policy on a topic, in sentences for a customer. */
+/** Policy text on a topic, in sentences for a customer. */
 export const policyOn = (topic: PolicyTopic): string => texts().get(topic)!

@@ -2,15 +2,15 @@ import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
-import { contradictions, MOST_UNASKED } from '#src/reader/check.ts'
-import { refusedBeyond } from './desk/avoidance.ts'
+import { contradictions, MOST_UNASKED } from '#src/reader/verify-order.ts'
 import { labelOf, labelsOf } from './draft/label-lines.ts'
-import type { CompiledMenu } from './house/compile-menu.ts'
-import type { OrderReading, Question } from './house/order-reading.ts'
-import { parseOrder } from './house/parse-order.ts'
-import { checkedLine } from './house/second-opinion.ts'
+import type { CompiledMenu } from './menu-parser/compile-menu.ts'
+import type { OrderReading, ReadingQuestion } from './menu-parser/order-reading.ts'
+import { parseOrder } from './menu-parser/parse-order.ts'
+import { checkedLine } from './menu-parser/second-opinion.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
-import { unclear } from './unclear.ts'
+import { refusedBeyond } from './turn-context/avoidance.ts'
+import { unclearNameProblem } from './unclear.ts'
 
 type Candidates = {
   readonly field: string
@@ -18,7 +18,7 @@ type Candidates = {
   readonly options: readonly {
     readonly id: string
     readonly name: string
-    /** What to send as `items` when this is meant. */
+    /** Value to send as `items` to select this option. */
     readonly items?: readonly OrderItem[]
   }[]
 }
@@ -28,13 +28,13 @@ export type ReadItems = {
   readonly resolved: readonly { readonly text: string; readonly id: string; readonly name: string }[]
   readonly problems: readonly Problem[]
   readonly candidates: readonly Candidates[]
-  /** Wishes that no option stands for, in the words of the kitchen. */
+  /** Requests without a menu option, worded for the kitchen. */
   readonly notes: readonly string[]
-  /** Allergens that are refused, and that no option takes up. */
+  /** Refused allergens that no menu option covers. */
   readonly refused: readonly Allergen[]
 }
 
-/** Finds the dishes that names or a sentence mean on a menu; what has several meanings is a problem, never a guess. */
+/** Resolves item names or a sentence against a menu. Reports ambiguities as problems; never guesses. */
 export function readItems(menu: CompiledMenu, { items, text }: Pick<OneShotBody, 'items' | 'text'>): ReadItems {
   const parts = items
     ? items.map((item, index) =>
@@ -112,7 +112,7 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
     items,
     resolved,
     problems: [...questions.map(({ problem }) => problem), ...unknown, ...contradictory, ...nothing].map(one =>
-      unclear(one, text),
+      unclearNameProblem(one, text),
     ),
     candidates: questions.map(({ candidates }) => candidates),
     notes: reading.lines.flatMap(line => (line.notes.length > 0 ? [`${line.name}: ${line.notes.join(', ')}`] : [])),
@@ -128,7 +128,7 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
 function asCandidates(
   menu: Menu,
   reading: OrderReading,
-  question: Question,
+  question: ReadingQuestion,
   field: string,
 ): { readonly problem: Problem; readonly candidates: Candidates } {
   const told = (text: string, message: string, options: Candidates['options']) => ({

@@ -1,39 +1,39 @@
 import { checkCart } from './check-cart.ts'
 import { withoutEcho } from './correct/eatable.ts'
-import { fitNotes } from './correct/fit-notes.ts'
+import { keepApplicableNotes } from './correct/fit-notes.ts'
 import { withoutForbiddenDishes } from './correct/forbidden-dishes.ts'
 import { withoutNote } from './correct/without-note.ts'
 import { MOST_LINES } from './draft/apply-edits.ts'
-import { withoutContrary } from './draft/contrary.ts'
+import { removeContradictions } from './draft/contrary.ts'
 import type { OpenChoice } from './draft/lines.ts'
 import { offersOf } from './draft/offers-of.ts'
 import { amountsToldFirst } from './edits/amount-last.ts'
 import { parseEdit } from './edits/parse-edit.ts'
 import { onlyOrders } from './edits/read-edits.ts'
 import { withoutBudget } from './edits/without-budget.ts'
-import { applyCommands } from './house/apply-commands.ts'
-import { askNear } from './house/ask-near.ts'
-import type { CompiledMenu } from './house/compile-menu.ts'
-import { withHalves } from './house/halves.ts'
-import type { MissingChoice } from './house/order-reading.ts'
-import { checkedCart } from './house/second-opinion.ts'
+import { applyCommands } from './menu-parser/apply-commands.ts'
+import { askNear } from './menu-parser/ask-near.ts'
+import type { CompiledMenu } from './menu-parser/compile-menu.ts'
+import { withHalves } from './menu-parser/halves.ts'
+import type { MissingChoice } from './menu-parser/order-reading.ts'
+import { checkedCart } from './menu-parser/second-opinion.ts'
 import type { CartLine, Offer } from './state.ts'
 
-/** A cart after words were read against it. */
+/** Cart after applying a message. */
 export type ReadCart = {
   readonly lines: readonly CartLine[]
-  /** What the words leave open, to choose from. */
+  /** Offers to resolve ambiguities of the message. */
   readonly offers: readonly Offer[]
-  /** Notes for the whole order. */
+  /** Order-level notes. */
   readonly notes: readonly string[]
   readonly leftovers: readonly string[]
-  /** Clauses that ask for a change and could not be read, beside others that were. */
+  /** Change requests that could not be parsed in a message of which other parts were. */
   readonly undone: readonly string[]
-  /** True when the words changed, or asked for, anything. */
+  /** True if the message changed or requested anything. */
   readonly isUnderstood: boolean
 }
 
-/** What was asked for, as the order parser takes it. */
+/** Converts open choices to the input of the order parser. */
 const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
   open.map(({ line, group, least, most, options }) => ({
     line,
@@ -45,8 +45,8 @@ const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
   }))
 
 /**
- * Reads words against a cart: new lines, changes, removals, answers to the choices that were asked for. `corrects` is true
- * for words that put right what is there, such as those after a no, `isUnseen` for those of somebody who has not seen the menu.
+ * Applies a message to a cart: new lines, changes, removals, and answers to open choices. `corrects`: the message
+ * corrects the cart, e.g. after a "no". `isUnseen`: the guest has not seen the menu.
  */
 export function readCart(
   said: string,
@@ -67,8 +67,8 @@ export function readCart(
   const applied = applyCommands(cart, reading.commands)
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
-  const { lines, leftovers } = fitNotes(menu, applied, cart)
-  const contrary = withoutContrary(menu, words, lines, cart)
+  const { lines, leftovers } = keepApplicableNotes(menu, applied, cart)
+  const contrary = removeContradictions(menu, words, lines, cart)
   const standing = checkCart(menu, cart, contrary.lines)
   const isUnderstood = reading.commands.length + reading.questions.length > 0 || reading.isHeard === true
   return {

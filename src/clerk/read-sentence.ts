@@ -1,4 +1,4 @@
-import { groundOf, type ListeningDeps } from './ground-of.ts'
+import { type ListeningDeps, parsingContext } from './ground-of.ts'
 import { type Details, newState } from './state.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { readSearch } from './understand/search-words.ts'
@@ -6,25 +6,25 @@ import { takeAllergies } from './understand/take-allergies.ts'
 import { takeDetails } from './understand/take-details.ts'
 import { trimmed, visible } from './understand/text.ts'
 
-/** An order that one sentence says, taken apart. */
-export type Sentence = {
-  /** What is left of it for the menu to read. */
+/** Parsed one-sentence order. */
+export type OrderSentence = {
+  /** Remaining text for the menu parser. */
   readonly words: string
   readonly near?: string
-  /** Restaurants of the name that it says. */
+  /** Restaurants with the stated name. */
   readonly restaurantIds?: readonly string[]
   readonly details: Details
-  /** Foods that no menu declares and that it keeps out of the order, whether its note has room for them or not. */
+  /** Foods to leave out that menus do not declare, whether or not they fit into the note. */
   readonly keptOut: readonly string[]
 }
 
-/** Takes allergies, place, restaurant, way, time, address and contact out of a sentence. Pure. */
-export function readSentence(deps: ListeningDeps, text: string): Sentence {
+/** Extracts allergies, location, restaurant, fulfillment, time, address, and contact from a sentence. Pure. */
+export function readSentence(deps: ListeningDeps, text: string): OrderSentence {
   const { text: said = '', bind } = takeAllergies(text, newState(), deps.named)
   const { unlisted, foods } = hearMessage(text, newState(), deps.named).heard
-  const taken = takeDetails(visible(said), newState(), groundOf(deps, newState()))
+  const taken = takeDetails(visible(said), newState(), parsingContext(deps, newState()))
   const { near, rest } = taken
-  // what is ordered is read by the menu: its refusals may be options there
+  // leave the order part to the menu parser: its refusals may match menu options
   const [bound] = bind([{ do: 'edit', words: rest }])
   const details = { ...taken.details, ...(bound?.do === 'details' ? bound.details : {}) }
   const named = deps.named(rest)

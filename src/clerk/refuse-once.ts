@@ -1,18 +1,23 @@
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import { coerceToSchema, renamed } from '#src/kernel/coerce.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
-import { forgive, renamed } from '#src/kernel/forgive.ts'
-import { withGaps, withoutGaps } from '#src/kernel/gaps.ts'
+import { withGaps, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { isAboutModifiers } from '#src/orders/correct.ts'
-import { inPlace } from '#src/orders/misplaced.ts'
+import { moveMisplacedFields } from '#src/orders/misplaced-fields.ts'
 import { examineRequest, mergeProblems } from '#src/orders/preview.ts'
 import { OneShotBody } from './order-once-schema.ts'
-import { type OrderOnceDeps, understood } from './understand-once.ts'
+import { type OrderOnceDeps, resolveOneShotOrder } from './understand-once.ts'
 
-/** A one-shot order with its fields under their names and in their places, and the id of a restaurant that is named for it. */
+/**
+ * One-shot order with corrected field names and positions; a restaurant name given as its id is resolved to the id.
+ */
 function formOf({ engine, named }: OrderOnceDeps, raw: unknown): JsonObject {
-  const form = forgive(OneShotBody, renamed(OneShotBody, inPlace(isJsonObject(raw) ? raw : {}))) as JsonObject
+  const form = coerceToSchema(
+    OneShotBody,
+    renamed(OneShotBody, moveMisplacedFields(isJsonObject(raw) ? raw : {})),
+  ) as JsonObject
   const { restaurant_id: said } = form
   if (typeof said !== 'string' || engine.market.restaurants.has(said)) return form
   const { restaurants } = engine.market
@@ -20,8 +25,12 @@ function formOf({ engine, named }: OrderOnceDeps, raw: unknown): JsonObject {
   return only === undefined || another !== undefined ? form : { ...form, restaurant_id: only }
 }
 
-/** The refusal of a body that is not as its schema has it, with all that is wrong with the order that it means. */
-export async function refuseForm(deps: OrderOnceDeps, raw: unknown, problems: readonly Problem[]): Promise<Fault> {
+/** Builds the fault for a body that violates the schema; includes all problems of the order it appears to mean. */
+export async function faultForInvalidBody(
+  deps: OrderOnceDeps,
+  raw: unknown,
+  problems: readonly Problem[],
+): Promise<Fault> {
   const form = formOf(deps, raw)
   const isWhole = left(problems).length + shapeOf(form).length === 0
   const refused = await (isWhole ? refusalOf(deps, form) : refusalOfCart(deps, form))
@@ -38,10 +47,10 @@ export async function refuseForm(deps: OrderOnceDeps, raw: unknown, problems: re
   return Fault.ofProblems(told, { fields, ...(template ? { example: template } : {}) })
 }
 
-/** What is wrong with an order whose form is right, with the order put right; undefined when it can be booked. */
+/** Fault of a well-formed order, with a corrected example; undefined if the order can be booked. */
 async function refusalOf(deps: OrderOnceDeps, form: JsonObject): Promise<Fault | undefined> {
   const refused = await faultOf(async () => {
-    const { request, asked } = await understood(deps, OneShotBody.parse(form))
+    const { request, asked } = await resolveOneShotOrder(deps, OneShotBody.parse(form))
     const { cart } = await withCustomer(form, () => examineRequest(goodsOf(deps), request))
     const isCalled = cart.fulfillment === 'delivery' || cart.restaurant.channel === 'voice'
     const { problems } = asked.customer ? checkContact(asked.customer, isCalled) : { problems: [] }
@@ -50,7 +59,7 @@ async function refusalOf(deps: OrderOnceDeps, form: JsonObject): Promise<Fault |
   return refused && (withTemplate(deps, refused, form) as Fault)
 }
 
-/** Runs what judges a cart. The cart of its refusal is shown with the person it is for. */
+/** Runs a cart check. Adds the customer to the example of a thrown fault. */
 export async function withCustomer<T>({ customer }: JsonObject, run: () => Promise<T> | T): Promise<T> {
   try {
     return await run()
@@ -62,13 +71,13 @@ export async function withCustomer<T>({ customer }: JsonObject, run: () => Promi
 
 const goodsOf = ({ engine, world }: OrderOnceDeps) => ({ world, market: engine.market })
 
-/** What is wrong with the cart of an order whose form is not right, as far as its items have ids. */
+/** Fault of the cart in a malformed order, if its items have ids. */
 async function refusalOfCart(deps: OrderOnceDeps, form: JsonObject): Promise<Fault | undefined> {
   const cart = cartIn(form)
   return cart && (await faultOf(() => examineRequest(goodsOf(deps), cart)))
 }
 
-/** Gaps that a template came back with stay gaps. */
+/** Problems for template gaps that the caller sent back unfilled. */
 const left = (problems: readonly Problem[]): Problem[] => problems.filter(problem => problem.gap !== undefined)
 
 function shapeOf(form: JsonObject): Problem[] {
@@ -77,7 +86,7 @@ function shapeOf(form: JsonObject): Problem[] {
   return shape.success ? [] : shapeProblems(shape.error, legible, OneShotBody)
 }
 
-/** The order as preview takes it, where its items have ids. */
+/** Preview request for the order, if its items have ids. */
 function cartIn(raw: unknown): JsonObject | undefined {
   const body = isJsonObject(raw) ? raw : {}
   const { restaurant_id, items, fulfillment = 'pickup', pickup_time = 'ASAP' } = body
@@ -100,8 +109,8 @@ async function faultOf(run: () => unknown): Promise<Fault | undefined> {
   }
 }
 
-/** The refusal of a body whose form is right; a restaurant's name in place of its id is put right in the example. */
-export async function refuseMeaning(deps: OrderOnceDeps, error: unknown, raw: unknown): Promise<unknown> {
+/** Fault of a well-formed body; the example replaces a restaurant name with its id. */
+export async function faultForInvalidOrder(deps: OrderOnceDeps, error: unknown, raw: unknown): Promise<unknown> {
   const form = formOf(deps, raw)
   const isNamed = isJsonObject(raw) && form.restaurant_id !== raw.restaurant_id
   if (!(error instanceof Fault) || !error.detail.problems || !isNamed) return withTemplate(deps, error, raw)
@@ -113,7 +122,7 @@ export async function refuseMeaning(deps: OrderOnceDeps, error: unknown, raw: un
   })
 }
 
-/** The same refusal with the caller's own body, and gaps where it must be said otherwise. */
+/** Same fault with the caller's own body as its example, with gaps for the values to correct. */
 function withTemplate(deps: OrderOnceDeps, error: unknown, raw: unknown): unknown {
   if (!(error instanceof Fault) || error.detail.example !== undefined || !error.detail.problems) return error
   return error.withExample(withGaps(formOf(deps, raw), error.detail.problems))

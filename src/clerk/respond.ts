@@ -5,15 +5,15 @@ import { toDollars } from '#src/kernel/money.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
-import { type Desk, restaurantOf } from './desk/desk.ts'
 import { fulfillmentOf, instructionsOf } from './draft/draft.ts'
-import { judgeLine } from './draft/lines.ts'
+import { validateLine } from './draft/lines.ts'
 import { finishOverRest } from './finish.ts'
-import { speak } from './reply/speak.ts'
+import { translateReply } from './reply/translate-reply.ts'
 import type { ClerkCart, ClerkResponse, PayInstructions } from './schema.ts'
 import type { ClerkState } from './state.ts'
+import { restaurantOf, type TurnContext } from './turn-context/turn-context.ts'
 
-/** Where in its session a turn stands. */
+/** Position of a turn within its session. */
 export type TurnPlace = {
   readonly sessionId: string
   readonly used: number
@@ -23,7 +23,7 @@ export type TurnPlace = {
 }
 
 export type TurnEnd = {
-  readonly desk: Desk
+  readonly context: TurnContext
   readonly reply: string
   readonly model: string
   readonly degraded: boolean
@@ -31,14 +31,14 @@ export type TurnEnd = {
 
 const METHODS = ['x402', 'eip3009-inline']
 
-/** The answer of one turn. */
+/** Builds the response to one turn. */
 export async function respond(
   deps: ClerkDeps,
   place: TurnPlace,
-  { desk, reply, model, degraded }: TurnEnd,
+  { context, reply, model, degraded }: TurnEnd,
 ): Promise<ClerkResponse> {
-  const { state } = desk
-  const ready = await isReady(deps, desk)
+  const { state } = context
+  const ready = await isReady(deps, context)
   const mppMethods = deps.engine.offers.methods.map(name => `mpp-${name}`)
   const choices = [...(state.offer?.choices ?? []), ...(state.undo ? [state.undo.keeps ?? [], state.undo].flat() : [])]
   return {
@@ -46,12 +46,12 @@ export async function respond(
     reply,
     ready_to_buy: ready,
     ...(ready ? { pay_instructions: payInstructions(state.order!, mppMethods) } : {}),
-    cart: presentCart(deps, desk),
-    choices: choices.map(({ label }, at) => ({ n: at + 1, label: speak(label, state.language) })),
-    missing: [...missingOf(desk)],
-    ...(desk.restaurants && desk.blocks.has('restaurants') ? { restaurants: [...desk.restaurants] } : {}),
-    ...(desk.order ? { order: desk.order } : {}),
-    ...(place.left === 0 ? { finish_over_rest: finishOverRest(deps, desk) } : {}),
+    cart: presentCart(deps, context),
+    choices: choices.map(({ label }, at) => ({ n: at + 1, label: translateReply(label, state.language) })),
+    missing: [...missingOf(context)],
+    ...(context.restaurants && context.blocks.has('restaurants') ? { restaurants: [...context.restaurants] } : {}),
+    ...(context.order ? { order: context.order } : {}),
+    ...(place.left === 0 ? { finish_over_rest: finishOverRest(deps, context) } : {}),
     turns_used: place.used,
     turns_left: place.left,
     expires_at: formatLocal(place.expiresAt, 'UTC'),
@@ -60,17 +60,17 @@ export async function respond(
   }
 }
 
-/** True while a booked order that nobody changed since waits for a payment, and none is on its way. */
-async function isReady({ engine, world }: ClerkDeps, desk: Desk): Promise<boolean> {
-  const booked = desk.state.order
+/** True if a booked, unchanged order awaits payment and no settlement is in progress. */
+async function isReady({ engine, world }: ClerkDeps, context: TurnContext): Promise<boolean> {
+  const booked = context.state.order
   if (!booked || booked.superseded) return false
   if (Temporal.Instant.from(booked.expires_at).epochMilliseconds <= world.now()) return false
-  const looked = desk.order?.orderId === booked.order_id ? desk.order : undefined
+  const looked = context.order?.orderId === booked.order_id ? context.order : undefined
   const order = looked ?? (await orderOrNone(engine, booked.order_id))
   return order?.status === 'awaiting_payment' && order.payment.settlement === 'none'
 }
 
-/** A booked order; undefined where a ledger that was lost meanwhile took it along, for nobody had paid for it. */
+/** Booked order; undefined if the ledger was lost since then, which implies that the order was unpaid. */
 async function orderOrNone(engine: ClerkDeps['engine'], id: string) {
   try {
     return await getOrder.run(engine, { id }, {})
@@ -97,8 +97,8 @@ function payInstructions(order: NonNullable<ClerkState['order']>, mppMethods: re
   }
 }
 
-/** What was last said to be missing; while nothing was said, the beginning of an order. */
-function missingOf({ missing, state }: Desk): readonly string[] {
+/** Fields last reported as missing; before any report, the first fields of an order. */
+function missingOf({ missing, state }: TurnContext): readonly string[] {
   if (missing) return missing
   if (state.order && !state.order.superseded) return []
   if (!state.restaurant_id) return state.place ? ['restaurant_id', 'items'] : ['near', 'restaurant_id', 'items']
@@ -113,8 +113,8 @@ const MISSING: Readonly<Record<string, readonly string[]>> = {
   time: ['pickup_time'],
 }
 
-function presentCart(deps: ClerkDeps, desk: Desk): ClerkCart {
-  const { state } = desk
+function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
+  const { state } = context
   const restaurant = restaurantOf(deps, state)
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
   const { details } = state
@@ -125,7 +125,7 @@ function presentCart(deps: ClerkDeps, desk: Desk): ClerkCart {
     restaurant_name: restaurant?.name ?? null,
     items: menu
       ? state.lines.map((line, index) => {
-          const { line: priced } = judgeLine(menu, line, index)
+          const { line: priced } = validateLine(menu, line, index)
           const { quantity, quantity_lbs, modifiers = [] } = line.item
           return {
             id: line.item.id,

@@ -2,18 +2,18 @@ import type { ModelMessage, ToolSet } from 'ai'
 import type { ClerkMeter } from '#src/health/clerk-meter.ts'
 import { describeError } from '#src/kernel/log.ts'
 import type { ClerkDeps } from './deps.ts'
-import type { Desk } from './desk/desk.ts'
 import { ai } from './model/ai.ts'
 import { createDeadline, type Deadline } from './model/deadline.ts'
 import { failureOf, ModelFailure } from './model/failure.ts'
 import { live, type StepEnd } from './model/model-parts.ts'
 import type { RemoteModel } from './model/remote-model.ts'
-import { createSpeech, NOTHING, type Objection } from './speech.ts'
+import { createSpeech, EMPTY_REPLY, type Objection } from './speech.ts'
+import type { TurnContext } from './turn-context/turn-context.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 
 export type RemoteRun = {
   readonly remote: RemoteModel
-  /** The guest's message as it was written. */
+  /** Original message of the guest. */
   readonly message: string
   readonly instructions: string
   readonly tools: ToolSet
@@ -22,11 +22,14 @@ export type RemoteRun = {
   readonly onSentence?: ((sentence: string) => void) | undefined
 }
 
-/** The sentences that a model may say, and the table as it left it; `failure` where it failed after its tools did something. */
+/**
+ * Sentences allowed and the resulting turn context; `failure` is set if the model failed after its tools had
+ * effects.
+ */
 export type RemoteRan = {
   readonly said: readonly string[]
-  readonly desk: Desk
-  /** All that the model and its tools added to the messages; none of a model that failed. */
+  readonly context: TurnContext
+  /** Messages added by the model and its tools; empty if the model failed. */
   readonly added: readonly ModelMessage[]
   readonly failure?: ModelFailure
 }
@@ -34,16 +37,16 @@ export type RemoteRan = {
 export type RemoteDeps = ClerkDeps & { readonly meter: ClerkMeter }
 
 /**
- * Lets a remote model work on the table, step by step, the last one without tools. Sentences that may not be said are handed
- * back to it for one more step. Throws ModelFailure when it failed before its tools did anything.
+ * Runs a remote model on the turn context, step by step, the last step without tools. Returns withheld sentences to
+ * the model for one more step. Throws ModelFailure if the model failed before its tools had any effect.
  */
-export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): Promise<RemoteRan> {
+export async function runRemote(deps: RemoteDeps, context: TurnContext, run: RemoteRun): Promise<RemoteRan> {
   const { meter, log, world } = deps
   const { model, limits, call } = run.remote
   const ends = world.now() + limits.turnMs
-  const bench = createWorkbench(world, desk, run.tools)
+  const bench = createWorkbench(world, context, run.tools)
   let isDropped = false
-  const speech = createSpeech(deps, desk, {
+  const speech = createSpeech(deps, context, {
     message: run.message,
     onSentence: run.onSentence,
     onDropped: reason => {
@@ -52,11 +55,11 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
       log.warn({ reason, model: model.modelId }, 'a sentence of the model was dropped')
     },
   })
-  // a model that is no longer listened to need not go on
+  // abort the model if the caller has disconnected
   using deadline = createDeadline(world, limits.stepMs)
   const abortSignal = run.signal ? AbortSignal.any([run.signal, deadline.signal]) : deadline.signal
 
-  /** Lets the model take so many steps; the messages with those that it added. */
+  /** Runs up to `steps` model steps; returns the messages including those added. */
   const work = async (messages: readonly ModelMessage[], steps: number): Promise<readonly ModelMessage[]> => {
     const agent = agentOf(bench, deadline, steps, { model, instructions: run.instructions, ...call })
     const timeout = { totalMs: Math.max(1, ends - world.now()) }
@@ -94,12 +97,12 @@ export async function runRemote(deps: RemoteDeps, desk: Desk, run: RemoteRun): P
       throw isDropped
         ? new ModelFailure('unsaid', 'of the words of the model none may be said')
         : new ModelFailure('silent', 'the model said and did nothing')
-    return { said: speech.said, desk, added: worked.slice(run.messages.length) }
+    return { said: speech.said, context, added: worked.slice(run.messages.length) }
   } catch (error) {
     if (run.signal?.aborted) throw error
     const kept = await bench.kept()
     if (!kept) throw failureOf(error)
-    return { said: speech.said, desk: kept, added: [], failure: failureOf(error) }
+    return { said: speech.said, context: kept, added: [], failure: failureOf(error) }
   }
 }
 
@@ -120,7 +123,7 @@ const agentOf = (bench: Workbench, deadline: Deadline, steps: number, settings: 
     onError: () => {},
   })
 
-/** Throws ModelFailure for a step that ended before the model was done: nothing of its last sentence is worth saying. */
+/** Throws ModelFailure if a step ended before the model was done, which makes its last sentence unusable. */
 function assertWhole({ reason, calls }: StepEnd, hasText: boolean, isCut: boolean): void {
   if (reason === 'content-filter') throw new ModelFailure('filtered', 'the answer of the model was filtered')
   if (reason === 'length' && (isCut || !hasText || calls > 0))
@@ -133,6 +136,6 @@ const handBack = (objections: readonly Objection[]): ModelMessage => ({
     'A note from the system, not from the customer. These sentences of yours were not shown to the customer:',
     ...objections.map(({ sentence, reason, hint }) => `- ${JSON.stringify(sentence)}: ${reason}. ${hint}`),
     'If something in them is still worth saying, say only that, in words that tools and blocks of this turn bear out. ' +
-      `All other sentences were shown: do not repeat them. With nothing to add, answer ${NOTHING}`,
+      `All other sentences were shown: do not repeat them. With nothing to add, answer ${EMPTY_REPLY}`,
   ].join('\n'),
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
-import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/visible.ts'
+import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/invisible-characters.ts'
 import { DeliveryAddress } from '#src/orders/request.ts'
 import { AgreedConstraints, OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { FoundRestaurant } from '#src/search/schema.ts'
 import { POLICY_TOPICS } from './policies.ts'
 
-/** Wire shapes of the clerk. */
+/** Wire schemas of the clerk. */
 
 const money = { amount: z.number(), twin: z.int() }
 
-/** Longest message that the clerk reads, in characters. */
+/** Maximum length of a message to the clerk, in characters. */
 const MESSAGE_CHARACTERS = 2_000
 
 export const ClerkChatBody = z.strictObject({

@@ -1,57 +1,64 @@
 import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
-import { type Desk, shownText } from './desk/desk.ts'
-import { isUnsettled } from './desk/unsettled.ts'
 import { dietOf } from './draft/diet-of.ts'
-import type { Part } from './model/model-parts.ts'
+import type { ModelPart } from './model/model-parts.ts'
 import { objection } from './reply/check-sentence.ts'
 import { type Grounds, groundsOf, ownGrounds } from './reply/grounds.ts'
 import { createSentences } from './reply/sentences.ts'
+import { shownText, type TurnContext } from './turn-context/turn-context.ts'
+import { hasOpenAllergyQuestion } from './turn-context/unsettled.ts'
 
 export type SpeechOptions = {
-  /** The guest's message, for a remote model: its words are checked against all that was shown and said; our own are not. */
+  /**
+   * Guest's message, set for a remote model, whose sentences are checked against everything shown and said; ours
+   * are not.
+   */
   readonly message?: string | undefined
   readonly onSentence?: ((sentence: string) => void) | undefined
   readonly onDropped: (reason: string) => void
 }
 
-/** A sentence that was not shown, why, and what would be. */
+/** Withheld sentence, the reason, and what would be acceptable. */
 export type Objection = { readonly sentence: string; readonly reason: string; readonly hint: string }
 
-/** The words of a model in one turn: cut into sentences, checked one by one, and told at once when they may be said. */
+/** Output of a model in one turn: split into sentences, checked individually, and sent as soon as they pass. */
 export type Speech = {
-  /** Takes the next part. Throws RangeError for a text that does not end. */
-  readonly take: (part: Part) => void
-  /** True while a remote model's text has ended in the middle of a sentence, as far as is known. */
+  /** Processes the next part. Throws RangeError for text that exceeds the limits. */
+  readonly take: (part: ModelPart) => void
+  /** True if a remote model's text so far appears to end in mid-sentence. */
   readonly isCut: () => boolean
-  /** Checks what is left of the text. */
+  /** Checks the remaining text. */
   readonly finish: () => void
-  /** The sentences that may be said. */
+  /** Sentences that passed the checks. */
   readonly said: readonly string[]
-  /** Takes the objections that another wording could meet; each is given once. */
+  /** Drains the objections that a rewording could resolve; returns each only once. */
   readonly objections: () => readonly Objection[]
 }
 
-/** What a model answers that has nothing to add. */
-export const NOTHING = '-'
+/** Answer of a model that has nothing to add. */
+export const EMPTY_REPLY = '-'
 
 const MOST_SENTENCES = 8
 const TERMINATED = /[.!?…:]["'”’)*_]*$/
 
-export function createSpeech(deps: ClerkDeps, desk: Desk, { message, onSentence, onDropped }: SpeechOptions): Speech {
+export function createSpeech(
+  deps: ClerkDeps,
+  context: TurnContext,
+  { message, onSentence, onDropped }: SpeechOptions,
+): Speech {
   const isRemote = message !== undefined
   const outputs: string[] = []
   const said: string[] = []
   const objections: Objection[] = []
   const sentences = createSentences()
-  const begun = desk.state
+  const begun = context.state
   let before = ''
-  /** The end of a text that may have been cut off. */
+  /** Possibly truncated end of the text. */
   let held: string | undefined
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
-      if (isRemote && text === NOTHING) continue
-      const found = objection(text, groundsFor(deps, desk, outputs, message, begun), before)
+      if (isRemote && text === EMPTY_REPLY) continue
+      const found = objection(text, groundsFor(deps, context, outputs, message, begun), before)
       before = text
       if (found) {
         onDropped(found.reason)
@@ -89,23 +96,23 @@ export function createSpeech(deps: ClerkDeps, desk: Desk, { message, onSentence,
   }
 }
 
-/** What the sentences of a turn may rest on. */
+/** Grounds for the sentences of a turn. */
 function groundsFor(
   { baseUrl, engine }: ClerkDeps,
-  desk: Desk,
+  context: TurnContext,
   outputs: readonly string[],
   message: string | undefined,
-  begun: Desk['state'],
+  begun: TurnContext['state'],
 ): Grounds {
-  const { state } = desk
-  const shown = shownText(desk)
+  const { state } = context
+  const shown = shownText(context)
   if (message === undefined) return ownGrounds([shown, ...outputs], baseUrl, state.order !== undefined)
   const { menus } = engine.market
   return groundsOf({
     ...{ shown: [shown], outputs, state, message, baseUrl },
     menu: menus.get(state.restaurant_id ?? ''),
-    looked: [...desk.looked, ...(desk.restaurants ?? []).map(({ id }) => id)].flatMap(id => menus.get(id) ?? []),
+    looked: [...context.looked, ...(context.restaurants ?? []).map(({ id }) => id)].flatMap(id => menus.get(id) ?? []),
     isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),
-    isCareful: demandsAnything(dietOf(state)) || isUnsettled(state),
+    isCareful: demandsAnything(dietOf(state)) || hasOpenAllergyQuestion(state),
   })
 }

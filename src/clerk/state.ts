@@ -7,28 +7,28 @@ import { LANGUAGES } from '#src/reader/language.ts'
 import { Edit } from './edit.ts'
 import { FindInput } from './find-input.ts'
 
-/** Allergens, each once. */
+/** Unique allergens. */
 const Codes = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length)
 
-/** A wall-clock time at the restaurant, as far as it was said. */
-export const TimeWish = z.strictObject({
+/** Requested wall-clock time at the restaurant, as far as stated. */
+export const RequestedTime = z.strictObject({
   date: z.iso.date(),
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
-  /** "At six" may be morning or evening. */
+  /** True for an ambiguous half of the day: "At six" may be morning or evening. */
   halfDayUnsure: z.boolean(),
-  /** The day was not said: today, or the next one on which it can be. */
+  /** True if the day was not stated: today, or the next possible day. */
   dayUnsure: z.boolean(),
 })
-export type TimeWish = z.infer<typeof TimeWish>
+export type RequestedTime = z.infer<typeof RequestedTime>
 
 const PartialAddress = DeliveryAddress.partial()
 
-/** How, when, where to and for whom; each as far as it was said. */
+/** Fulfillment, time, address, and customer, each as far as stated. */
 export const Details = z.strictObject({
   fulfillment: z.enum(FULFILLMENTS).optional(),
-  time: z.union([z.literal('ASAP'), TimeWish]).optional(),
-  /** A day without a time of it. */
+  time: z.union([z.literal('ASAP'), RequestedTime]).optional(),
+  /** Day without a time. */
   day: z.iso.date().optional(),
   address: PartialAddress.optional(),
   customer: z
@@ -43,30 +43,30 @@ export const Details = z.strictObject({
 })
 export type Details = z.infer<typeof Details>
 
-/** Characters of what choosing says, of a question and of a label. */
+/** Maximum lengths in characters of the words, the question, and the label of a choice. */
 const MOST_OF_WORDS = 1_000
 export const MOST_OF_QUESTION = 300
 export const MOST_OF_LABEL = 120
 
-/** One thing to choose from and what choosing it does. */
+/** Selectable choice and its effect. */
 export const Choice = z.strictObject({
   label: z.string().max(MOST_OF_LABEL),
   restaurant_id: z.string().max(40).optional(),
-  /** What a restaurant cooks and where it is: "the vegan place", "the Bushwick one". */
+  /** Cuisine and location of a restaurant, to resolve "the vegan place", "the Bushwick one". */
   kinds: z.array(z.string().max(40)).max(6).optional(),
   edits: z.array(Edit).max(10).optional(),
   details: Details.optional(),
-  /** What to look for. */
+  /** Search to run. */
   find: FindInput.optional(),
-  /** Words to read as if they had been said. */
+  /** Text to parse as if the guest had stated it. */
   words: z.string().max(MOST_OF_WORDS).optional(),
   /** Allergens that are avoided no longer. */
   lifts: Codes.optional(),
-  /** Number of a booked order that is to be cancelled. */
+  /** Id of a booked order to cancel. */
   cancel: z.string().max(40).optional(),
-  /** Said instead of doing something: "yes" and "no" of a read-back. */
+  /** Answer to send instead of an action: the "yes" or "no" of a read-back. */
   say: z.enum(['yes', 'no']).optional(),
-  /** Cents, and miles or stars, for "the cheaper one" and "the closest". */
+  /** Price in cents, distance in miles, and rating in stars, to resolve "the cheaper one" and "the closest". */
   price: z.int().optional(),
   miles: z.number().optional(),
   rating: z.number().optional(),
@@ -75,10 +75,10 @@ export type Choice = z.infer<typeof Choice>
 
 export const Offer = z.strictObject({
   kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm', 'allergy']),
-  /** What is asked, as one sentence. */
+  /** Question in one sentence. */
   question: z.string().max(MOST_OF_QUESTION),
   choices: z.array(Choice).max(12),
-  /** It was not answered once: it is not asked a third time. */
+  /** True if the question was ignored once; it is not asked a third time. */
   again: z.boolean().optional(),
 })
 export type Offer = z.infer<typeof Offer>
@@ -89,9 +89,9 @@ export type CartLine = z.infer<typeof CartLine>
 const Quote = z.strictObject({
   price_token: z.string().max(200),
   expires_at: z.number(),
-  /** What was quoted, so that anything else needs another quote. */
+  /** Hash of the quoted cart; a different cart requires a new quote. */
   cart_hash: z.string().max(64),
-  /** Cents. */
+  /** Totals in cents. */
   totals: z.strictObject({
     subtotal: z.int(),
     tax: z.int(),
@@ -114,22 +114,22 @@ const Booked = z.strictObject({
   expires_at: z.string().max(40),
   total_cents: z.int(),
   amount: z.string().max(30),
-  /** The draft was changed since: a new order would be booked. */
+  /** True if the draft changed after booking; a confirmation then books a new order. */
   superseded: z.boolean(),
-  /** What is being ordered now takes its place: it is cancelled when that is booked. */
+  /** True if the current draft replaces this order, which is cancelled when the draft is booked. */
   replaced: z.boolean().optional(),
 })
 
-/** Everything the clerk knows of one conversation: plain JSON, at most 32 KB. */
+/** Complete state of one conversation: plain JSON, at most 32 KB. */
 export const ClerkState = z.strictObject({
   version: z.literal(1),
   place: z
     .strictObject({ label: z.string().max(120), lat: z.number(), lng: z.number(), miles: z.number().optional() })
     .optional(),
   restaurant_id: z.string().max(40).optional(),
-  /** What is being looked for; asked again when a place is named. */
+  /** Pending search; repeated when the guest names a location. */
   held: FindInput.omit({ near: true, beyond: true }).optional(),
-  /** The last list of restaurants: what it answered, what could be chosen, and every one that was shown for that wish. */
+  /** Last list of restaurants: its search, its choices, and all restaurants shown for that search. */
   sought: z
     .strictObject({
       wish: FindInput.omit({ near: true, beyond: true }),
@@ -137,17 +137,17 @@ export const ClerkState = z.strictObject({
       seen: z.array(z.string().max(40)).max(60),
     })
     .optional(),
-  /** Groceries were asked for: what a grocer has is meant of one from then on. */
+  /** True after a request for groceries; grocery items then refer to a grocery store. */
   grocer: z.boolean().optional(),
   lines: z.array(CartLine).max(30),
-  /** What was chosen at the restaurant before. */
+  /** Cart of the previous restaurant. */
   parked: z.strictObject({ restaurant_id: z.string().max(40), lines: z.array(CartLine).max(30) }).optional(),
-  /** The lines that were taken off last, to be put back as they were. */
+  /** Lines removed last, for restoring them unchanged. */
   taken: z.array(CartLine).max(30).optional(),
   details: Details,
-  /** Allergens that are avoided because they were refused, without a word of illness. */
+  /** Allergens avoided because the guest refused them, without mention of an illness. */
   disliked: Codes.optional(),
-  /** What was called an allergy or refused, by which words, for whom, and for which illnesses. */
+  /** Per allergen, the words that declared or refused it, the people, and the illnesses. */
   told: z
     .array(
       z.strictObject({
@@ -159,52 +159,55 @@ export const ClerkState = z.strictObject({
     )
     .max(20)
     .optional(),
-  /** Who keeps each diet, as far as it was said. */
+  /** People on each diet, as far as stated. */
   diets_told: z
     .array(z.strictObject({ name: z.string().max(20), who: z.array(z.string().max(20)).max(10) }))
     .max(10)
     .optional(),
-  /** How many of the party keep a diet that the others do not: "2 vegetarian". */
+  /** Diets of part of the group, with counts: "2 vegetarian". */
   party_diets: z.array(z.string().max(30)).max(5).optional(),
-  /** Who keeps from each food that no menu declares, as far as it was said. */
+  /** People who avoid each food that menus do not declare, as far as stated. */
   foods_told: z
     .array(z.strictObject({ name: z.string().max(60), who: z.array(z.string().max(20)).max(10) }))
     .max(20)
     .optional(),
-  /** Dishes that are for somebody who keeps neither the diets nor from the foods of the others. */
+  /** Dishes for people to whom the recorded diets and food restrictions do not apply. */
   for_others: z.array(z.string().max(40)).max(30).optional(),
-  /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
+  /** Allergens that the guest explicitly declared to be no allergy; a later refusal is a matter of taste. */
   harmless: Codes.optional(),
-  /** Somebody has an allergy, and nobody has said yet what must be avoided. */
+  /** True if someone has an allergy and what to avoid is still unknown. */
   open_allergy: z.boolean().optional(),
-  /** Foods that no menu declares, that must not be given, and for which the kitchen's note has no room. */
+  /** Foods to leave out that menus do not declare and that do not fit into the kitchen note. */
   unnoted: z.array(z.string().max(60)).max(60).optional(),
-  /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
+  /** Allergens in text that could not be parsed; the clerk asks whether to avoid them. */
   doubted: Codes.optional(),
-  /** The same of foods that no menu declares. */
+  /** Same for foods that menus do not declare. */
   doubted_foods: z.array(z.string().max(60)).max(20).optional(),
-  /** The foods of the last question whether some must be avoided, and whether the last reply asked it. */
+  /** Foods in the last question about what to avoid, and whether the last reply asked it. */
   doubts_asked: z.strictObject({ name: z.string().max(1_600), now: z.boolean() }).optional(),
-  /** Words that no list knows, of which nobody has said yet whether they tell what must be avoided. */
+  /** Unknown words that may or may not name something to avoid. */
   unknown: z.array(z.string().max(80)).max(5).optional(),
-  /** The last reply asked what they mean. */
+  /** True if the last reply asked what they mean. */
   unknown_asked: z.boolean().optional(),
-  /** Words that were asked about and mean nothing more. */
+  /** Words that the clerk asked about and that proved irrelevant. */
   settled: z.array(z.string().max(80)).max(60).optional(),
-  /** Foods that the guest named, whatever was said of them, with the declared allergens that they stand for. */
+  /** Foods that the guest mentioned in any way, with the declared allergens they imply. */
   mentioned: z
     .array(z.strictObject({ word: z.string().max(60), codes: Codes }))
     .max(40)
     .optional(),
-  /** Allergens whose caution was said in full. */
+  /** Allergens for which the full caution was shown. */
   cautioned: Codes.optional(),
-  /** Of these, what may have been heard by mistake: the guest was told how to take it back. */
+  /** Subset that may be a misunderstanding; the guest was shown how to withdraw it. */
   undoable: Codes.optional(),
-  /** The language in which the customer writes; English unless it is said. */
+  /** Language of the customer; English by default. */
   language: z.enum(LANGUAGES).optional(),
-  /** What the last reply let the customer choose from. */
+  /** Choices offered in the last reply. */
   offer: Offer.optional(),
-  /** Takes back what the last reply said is avoided, by its number after the choices of the offer, or by its label. */
+  /**
+   * Undo of the allergen constraint in the last reply, selected by its number (after the offer's choices) or its
+   * label.
+   */
   undo: z
     .strictObject({
       n: z.int(),
@@ -214,27 +217,27 @@ export const ClerkState = z.strictObject({
       keeps: z.strictObject({ label: z.string().max(MOST_OF_LABEL), words: z.string().max(MOST_OF_WORDS) }).optional(),
     })
     .optional(),
-  /** Further questions, asked when the offer is answered. */
+  /** Follow-up questions, asked after the offer is answered. */
   questions: z.array(Offer).max(5),
-  /** What the last reply asked for. */
+  /** Information requested in the last reply. */
   asked: z.array(z.enum(['place', 'food', 'choices', 'contact', 'address', 'change', 'time'])).max(6),
   quote: Quote.optional(),
-  /** Hash of the order that the last reply read back; the only thing a yes can confirm. */
+  /** Hash of the order in the last read-back; a yes can confirm nothing else. */
   readback: z.string().max(64).optional(),
   order: Booked.optional(),
-  /** Every order that was booked in this conversation, the last one last. */
+  /** Orders booked in this conversation, oldest first. */
   orders: z
     .array(z.strictObject({ order_id: z.string().max(40), status_token: z.string().max(200) }))
     .max(9)
     .optional(),
   last_reply: z.string().max(4_000),
-  /** The turns of a remote model with its calls and their results, each the messages of one turn; the oldest go first. */
+  /** Remote model turns with tool calls and results, one message list per turn; the oldest are evicted first. */
   log: z.array(z.array(z.unknown()).max(80)).max(12).optional(),
   messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text: z.string().max(600) })).max(12),
 })
 export type ClerkState = z.infer<typeof ClerkState>
 
-/** A conversation that has not begun. */
+/** State of a new conversation. */
 export const newState = (): ClerkState => ({
   version: 1,
   lines: [],

@@ -3,27 +3,27 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { ChatListener } from './chat.ts'
 import type { ClerkCart, ClerkResponse } from './schema.ts'
 
-/** What a streamed reply says of itself: at its start where it stands in its session, at its end also whether to pay. */
+/** Metadata of a streamed reply: session position at the start; also payment readiness at the end. */
 type ClerkMetadata = Pick<ClerkResponse, 'session_id' | 'turns_left'> & { readonly ready_to_buy?: boolean }
 
-/** A reply of the clerk as clients of the AI SDK hold it. */
+/** Clerk reply in the message format of AI SDK clients. */
 export type ClerkMessage = UIMessage<ClerkMetadata, { cart: ClerkCart; turn: ClerkResponse }>
 export type ClerkChunk = InferUIMessageChunk<ClerkMessage>
 
 export type TurnStream = {
-  /** To be told of the turn while it is made. */
+  /** Callbacks for the turn in progress. */
   readonly listener: ChatListener
   readonly hasBegun: () => boolean
-  /** Says what is not said yet, and the whole answer. */
+  /** Writes the remaining text and the complete response. */
   readonly finish: (response: ClerkResponse) => void
-  /** Withdraws what was said; `errorText` is the body that every error has, as JSON. */
+  /** Withdraws the text sent so far; `errorText` is the standard error body, as JSON. */
   readonly fail: (errorText: string) => void
   readonly abort: () => void
 }
 
 /**
- * Writes one turn as a UI message stream of the AI SDK. It begins with the turn, or when it is finished for a reply that
- * was kept: what is refused before writes nothing.
+ * Writes one turn as an AI SDK UI message stream. Starts with the turn, or at `finish` for a replayed reply; a
+ * request rejected before that writes nothing.
  */
 export function createTurnStream(write: (chunk: ClerkChunk) => void): TurnStream {
   let begun = false
@@ -33,7 +33,7 @@ export function createTurnStream(write: (chunk: ClerkChunk) => void): TurnStream
 
   const begin = (session_id: string, turn: number, turns_left: number) => {
     begun = true
-    // the same for a repetition, so that a client puts it in the place of what it has
+    // same id on a replay, so that a client replaces its existing message
     const messageId = `msg_${sha256(session_id).slice(0, 16)}_${turn}`
     write({ type: 'start', messageId, messageMetadata: { session_id, turns_left } })
     write({ type: 'start-step' })

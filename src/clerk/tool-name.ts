@@ -1,4 +1,4 @@
-/** The tools that a model has in a turn. */
+/** Tools available to a model in a turn. */
 export const TOOL_NAMES = [
   'find_restaurants',
   'compare_restaurants',
@@ -12,7 +12,7 @@ export const TOOL_NAMES = [
 ] as const
 export type ToolName = (typeof TOOL_NAMES)[number]
 
-/** The tools of a model that works on the order as a whole. */
+/** Tools of a model that manages the order as a whole. */
 export const ORDER_TOOL_NAMES = [
   'search_restaurants',
   'get_menu',

@@ -1,39 +1,48 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
-import { gap } from '#src/kernel/gaps.ts'
+import { gap } from '#src/kernel/placeholders.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { DeliveryAddress } from '#src/orders/request.ts'
-import { withoutRuns } from '#src/reader/without-runs.ts'
-import { heardBeside, knownOf, wordsBeside } from './beside-once.ts'
-import { createDesk } from './desk/desk.ts'
-import { findRestaurants } from './desk/find-restaurants.ts'
-import { completeAddress } from './desk/set-details.ts'
-import { instantOf, wishedTime } from './desk/wish-time.ts'
+import { truncateRepeatedRuns } from '#src/reader/truncate-repeated-runs.ts'
+import { ambiguousTextProblems } from './ambiguous-text.ts'
+import { knownOf, restrictionsInFields, wordsBeside } from './beside-once.ts'
+import { correctDietSpelling } from './diet-spelling.ts'
 import type { ListeningDeps } from './ground-of.ts'
-import { dietProblems, keptProblems, mentionedProblems, unnotedProblems, unplacedProblems } from './keep-once.ts'
-import { respellSelf } from './of-self.ts'
-import { bothOf, withNotes } from './order-once-notes.ts'
+import {
+  dietProblems,
+  keptProblems,
+  mentionedProblems,
+  unnotedProblems,
+  unplacedProblems,
+} from './order-once-checks.ts'
+import { mergeNotes, withNotes } from './order-once-notes.ts'
 import type { OneShotBody } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
 import { type Details, newState } from './state.ts'
-import { unclear } from './unclear.ts'
-import { unplainProblems } from './unplain.ts'
+import { findRestaurants } from './turn-context/find-restaurants.ts'
+import { completeAddress } from './turn-context/set-details.ts'
+import { createTurnContext } from './turn-context/turn-context.ts'
+import { instantOf, resolveRequestedTime } from './turn-context/wish-time.ts'
+import { unclearNameProblem } from './unclear.ts'
 
 export type OrderOnceDeps = ListeningDeps
 
-export type Understood = Awaited<ReturnType<typeof understood>>
+export type Understood = Awaited<ReturnType<typeof resolveOneShotOrder>>
 
-/** The order that was meant, with the ids of its menu. Throws one Fault with what is not clear. */
-export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
-  const body = given.text === undefined ? given : { ...given, text: respellSelf(withoutRuns(given.text)) }
+/** Resolves the order to menu ids. Throws one Fault with everything that is unclear. */
+export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBody) {
+  const body =
+    given.text === undefined ? given : { ...given, text: correctDietSpelling(truncateRepeatedRuns(given.text)) }
   const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)
-  // without a person nothing is booked: a question gets its price
+  // without a customer nothing is booked, so a question only gets a price
   const words = body.text === undefined ? '' : (deps.named(body.text)?.text ?? body.text)
-  const unplain = asked.customer ? unplainProblems(words, wordsBeside(deps, body), knownOf(deps, body, asked)) : []
+  const unplain = asked.customer
+    ? ambiguousTextProblems(words, wordsBeside(deps, body), knownOf(deps, body, asked))
+    : []
   if (unplain.length > 0) throw Fault.ofProblems(unplain)
   const restaurant = await restaurantOf(deps, asked)
   const menu = deps.menus(restaurant.id)
@@ -55,22 +64,22 @@ export async function understood(deps: OrderOnceDeps, given: OneShotBody) {
   return { request: requestOf(restaurant, time.requested, told, read.items), read, asked: told }
 }
 
-/** An order as the body and its sentence say it together. */
-export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
+/** Order merged from the body and its sentence. */
+export type OneShotRequest = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
   readonly restaurantIds?: readonly string[]
   readonly customer?: Details['customer']
   readonly delivery_address?: Details['address']
   readonly time?: Details['time']
-  /** A day without its time. */
+  /** Day without a time. */
   readonly day?: string
-  /** Foods that the sentence keeps out of the order. */
+  /** Foods that the sentence excludes from the order. */
   readonly keptOut?: readonly string[]
 }
 
-function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
+function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): OneShotRequest {
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  const heard = heardBeside(deps, body, customer?.name)
-  if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
+  const heard = restrictionsInFields(deps, body, customer?.name)
+  if (body.text === undefined) return { ...given, ...mergeNotes(given, heard) }
   const { words, near, restaurantIds, details, keptOut } = readSentence(deps, body.text)
   const { customer: who, address, fulfillment, time, day } = details
   return {
@@ -83,12 +92,12 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     ...(day === undefined ? {} : { day }),
     keptOut,
     ...given,
-    ...bothOf({ ...given, ...bothOf(given, heard) }, details),
+    ...mergeNotes({ ...given, ...mergeNotes(given, heard) }, details),
     text: words,
   }
 }
 
-function missingIn(asked: Asked): Problem[] {
+function missingIn(asked: OneShotRequest): Problem[] {
   const { restaurant_id, restaurant, restaurantIds, near, items, text, customer } = asked
   const absent = (field: string, message: string): Problem => ({
     code: 'missing_required_fields',
@@ -116,20 +125,20 @@ function missingIn(asked: Asked): Problem[] {
   ]
 }
 
-async function restaurantOf(deps: OrderOnceDeps, asked: Asked): Promise<Restaurant> {
+async function restaurantOf(deps: OrderOnceDeps, asked: OneShotRequest): Promise<Restaurant> {
   const found = (id: string): Restaurant => {
     const restaurant = deps.engine.market.restaurants.get(id)
     if (restaurant) return restaurant
     const message = `No restaurant has the id ${JSON.stringify(id)}.`
     const problem: Problem = { code: 'restaurant_not_found', field: 'restaurant_id', message }
-    throw Fault.ofProblems([/\p{L}/u.test(id) ? unclear(problem, id) : problem])
+    throw Fault.ofProblems([/\p{L}/u.test(id) ? unclearNameProblem(problem, id) : problem])
   }
   if (asked.restaurant_id !== undefined) return found(asked.restaurant_id)
   if (asked.restaurant !== undefined)
     return found(oneOf(deps, 'restaurant', asked.restaurant, deps.named(asked.restaurant)?.ids ?? []))
   if (asked.restaurantIds) return found(oneOf(deps, 'text', asked.text ?? '', asked.restaurantIds))
   const words = asked.text ?? (asked.items ?? []).map(item => item.name ?? '').join(' and ')
-  const search = await findRestaurants(deps, createDesk(newState()), {
+  const search = await findRestaurants(deps, createTurnContext(newState()), {
     near: asked.near ?? '',
     query: words.slice(0, 300),
     order: words.slice(0, 500),
@@ -147,7 +156,7 @@ async function restaurantOf(deps: OrderOnceDeps, asked: Asked): Promise<Restaura
   throw Fault.ofProblems([{ code: 'invalid_field', field, message, unfillable: true }])
 }
 
-/** The one restaurant of a name that takes orders. */
+/** The only restaurant of that name that accepts orders. */
 function oneOf({ engine }: OrderOnceDeps, field: string, name: string, ids: readonly string[]): string {
   const [only, ...others] = ids.filter(id => {
     const restaurant = engine.market.restaurants.get(id)
@@ -164,7 +173,7 @@ function oneOf({ engine }: OrderOnceDeps, field: string, name: string, ids: read
       : options.length > 0
         ? `${options[0]!.name} takes no orders here.`
         : `No restaurant is called ${JSON.stringify(name)}.`
-  const problem = unclear({ code: 'invalid_field', field, message }, name)
+  const problem = unclearNameProblem({ code: 'invalid_field', field, message }, name)
   throw Fault.ofProblems([options.length === 1 ? { ...problem, unfillable: true } : problem], {
     ...(options.length > 0 ? { fields: { candidates: [{ field, text: name, options }] } } : {}),
   })
@@ -172,9 +181,9 @@ function oneOf({ engine }: OrderOnceDeps, field: string, name: string, ids: read
 
 type Timed = { readonly requested: string; readonly problems: readonly Problem[] }
 
-function timeOf({ world }: OrderOnceDeps, restaurant: Restaurant, asked: Asked): Timed {
+function timeOf({ world }: OrderOnceDeps, restaurant: Restaurant, asked: OneShotRequest): Timed {
   if (asked.pickup_time !== undefined) return { requested: asked.pickup_time, problems: [] }
-  const wished = wishedTime(restaurant, asked.fulfillment ?? 'pickup', asked.time, world.now())
+  const wished = resolveRequestedTime(restaurant, asked.fulfillment ?? 'pickup', asked.time, world.now())
   if ('requested' in wished) return { requested: wished.requested, problems: [] }
   const [first = '', second = ''] = wished.both.map(wish =>
     formatLocal(instantOf(wish, restaurant.timezone), restaurant.timezone),
@@ -184,7 +193,12 @@ function timeOf({ world }: OrderOnceDeps, restaurant: Restaurant, asked: Asked):
   return { requested: first, problems: [{ code: 'invalid_field', field: 'pickup_time', message, gap: which }] }
 }
 
-const requestOf = (restaurant: Restaurant, pickup_time: string, asked: Asked, items: readonly OrderItem[]) => ({
+const requestOf = (
+  restaurant: Restaurant,
+  pickup_time: string,
+  asked: OneShotRequest,
+  items: readonly OrderItem[],
+) => ({
   restaurant_id: restaurant.id,
   items: [...items],
   fulfillment: asked.fulfillment ?? ('pickup' as const),

@@ -2,11 +2,13 @@ import type { TurnPlace } from './respond.ts'
 import type { ClerkState } from './state.ts'
 
 const WARN_AT = 9
-/** Where an order is open, a yes and one more change still fit. */
+/** Turn at which to warn while an order is open: enough for one more change and a yes. */
 const WARN_OF_ORDER_AT = 8
 
-/** Sentences at the end of a conversation. `open` tells what nobody answered about the order, as sentences. */
-export function warning(
+/**
+ * Warnings near the end of a conversation. `open` contains the unanswered questions about the order, as sentences.
+ */
+export function endOfSessionWarning(
   { used, left }: TurnPlace,
   { lines, order }: ClerkState,
   open: readonly string[] = [],

@@ -1,28 +1,28 @@
 import type { ToolExecutionOptions, ToolSet } from 'ai'
 import { type World, within } from '#src/kernel/world.ts'
-import { copyDesk, type Desk, shownText } from './desk/desk.ts'
+import { copyDesk, shownText, type TurnContext } from './turn-context/turn-context.ts'
 
-/** The tools of a turn, and the table as the last of them left it. */
+/** Tools of a turn, and the turn context after the last completed tool. */
 export type Workbench = {
   readonly tools: ToolSet
   readonly hasRun: () => boolean
-  /** The table after the last tool that ended, once none is under way; undefined where nothing on it has changed. */
-  readonly kept: () => Promise<Desk | undefined>
+  /** Turn context after the last completed tool, once none is running; undefined if it is unchanged. */
+  readonly kept: () => Promise<TurnContext | undefined>
 }
 
-/** How long a tool that was under way when its model failed may take to end: what it does would be forgotten. */
+/** Grace period for a tool still running when its model failed, so that its effects are not lost. */
 const ENDING_MS = 5_000
 
-/** Watches tools that work on a table, one after the other. */
-export function createWorkbench(world: Pick<World, 'after'>, desk: Desk, given: ToolSet): Workbench {
-  const begun = copyDesk(desk)
-  let kept: Desk | undefined
+/** Tracks tools that modify a turn context one after another. */
+export function createWorkbench(world: Pick<World, 'after'>, context: TurnContext, given: ToolSet): Workbench {
+  const begun = copyDesk(context)
+  let kept: TurnContext | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   const watched =
     (execute: NonNullable<ToolSet[string]['execute']>) =>
     async (input: never, options: ToolExecutionOptions<never>) => {
       const running = Promise.resolve(execute(input, options)).then(output => {
-        kept = copyDesk(desk)
+        kept = copyDesk(context)
         return output
       })
       underWay = running.catch(() => {})
@@ -43,5 +43,5 @@ export function createWorkbench(world: Pick<World, 'after'>, desk: Desk, given: 
   }
 }
 
-const isChanged = (before: Desk, after: Desk): boolean =>
+const isChanged = (before: TurnContext, after: TurnContext): boolean =>
   shownText(before) !== shownText(after) || JSON.stringify(before.state) !== JSON.stringify(after.state)

@@ -4,10 +4,12 @@ import { EXAMPLES } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { inputIn } from './request-parts.ts'
 
-/** What x402's extension `bazaar` says of a paid operation, so that a catalogue knows how to call it. */
+/** The x402 extension `bazaar` of a paid operation, which tells a catalog how to call it. */
 export type Bazaar = Readonly<Record<'bazaar', DiscoveryExtension>>
 
-/** The extension of a paid operation, from its schema and an example: short, because it travels in a header. */
+/**
+ * Builds the extension of a paid operation from its schema and an example; short, because it is sent in a header.
+ */
 export function bazaarOf(tool: AnyTool): Bazaar {
   const sent = EXAMPLES.find(example => example.tool === tool.name && !example.fault)?.request.input ?? {}
   const method = tool.http.method.toUpperCase()
@@ -25,7 +27,9 @@ export function bazaarOf(tool: AnyTool): Bazaar {
   )
 }
 
-/** As the package's `declareDiscoveryExtension` writes it, which leaves the method to a middleware that is not used here. */
+/**
+ * Same output as the package's `declareDiscoveryExtension`, which leaves the method to a middleware not used here.
+ */
 function declared(method: string, input: object, properties: object, required: readonly string[]): Bazaar {
   const known = { type: { type: 'string', const: 'http' }, method: { type: 'string', enum: [method] } }
   const extension = {
@@ -47,7 +51,7 @@ function declared(method: string, input: object, properties: object, required: r
   return { bazaar: extension as DiscoveryExtension }
 }
 
-/** The fields that must be sent, each with its type. */
+/** Required fields with their types. */
 function demanded(tool: AnyTool, part: 'query' | 'body') {
   const schema = z.toJSONSchema(tool.input, { io: 'input' }) as {
     properties?: Record<string, Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { clerkDocument } from './clerk-llms.ts'
 import { type ClerkFigures, figuresOf } from './figures.ts'
@@ -13,23 +13,23 @@ import { aiCatalog, mcpDocument, serverCard, skillsIndex } from './well-known.ts
 export type DocumentsOptions = {
   readonly baseUrl: string
   readonly version: string
-  /** Every operation of this server that has a route. */
+  /** All operations of this server that have a route. */
   readonly tools: readonly AnyTool[]
   readonly clerk: ClerkFigures
-  /** The methods of MPP that this server takes, such as `evm`. */
+  /** MPP methods that this server accepts, e.g. `evm`. */
   readonly methods: readonly string[]
-  /** On the chain with worthless money. */
+  /** True for the local chain, whose money is worthless. */
   readonly local: boolean
 }
 
-/** A document as it is served. */
+/** Document with its path and content type, as served. */
 export type ServedDocument = { readonly path: string; readonly type: string; readonly body: string }
 
 export type Documents = {
   readonly served: readonly ServedDocument[]
-  /** The page at /docs, without its style sheets and scripts. */
+  /** Page at /docs, without its style sheets and scripts. */
   readonly reference: string
-  /** The skill's text, byte for byte as it is served. */
+  /** Skill text, byte for byte as served. */
   readonly skill: string
 }
 
@@ -38,8 +38,8 @@ const TEXT = 'text/plain; charset=utf-8'
 const CARD = 'application/mcp-server-card+json'
 
 /**
- * Everything by which a stranger finds and learns this service, each text rendered when it is first read. Links are made
- * from `baseUrl` alone.
+ * Renders all documents with which outsiders discover and learn this service, each lazily on first access. Builds
+ * links from `baseUrl` alone.
  */
 export function renderDocuments({ baseUrl, version, tools, clerk, methods, local }: DocumentsOptions): Documents {
   const facts = { baseUrl, version }

@@ -3,7 +3,7 @@ import { FAULTS, type FaultCode } from '#src/kernel/faults.ts'
 
 const CODES = Object.keys(FAULTS) as [FaultCode, ...FaultCode[]]
 
-/** Extra fields that some codes bring, each of them absent from the others. */
+/** Additional fields of certain codes; each may be absent. */
 const extras = Object.assign(
   {},
   ...Object.values(FAULTS).flatMap(row => ('extra' in row ? [row.extra.partial().shape] : [])),
@@ -15,12 +15,12 @@ const shape = {
   problems: z
     .array(z.looseObject({ error: z.string(), message: z.string(), field: z.string().optional() }))
     .optional()
-    .describe('Everything that is wrong, not only the first thing'),
-  _hint: z.string().describe('What to do about it'),
+    .describe('All problems found, not only the first'),
+  _hint: z.string().describe('How to resolve the error'),
   candidates: z
     .array(z.looseObject({ field: z.string(), options: z.array(z.looseObject({ id: z.string(), name: z.string() })) }))
     .optional()
-    .describe('What a field may have meant, or what may be had instead'),
+    .describe('Options that a field may refer to, or available alternatives'),
   _example: z
     .unknown()
     .optional()
@@ -31,23 +31,23 @@ const shape = {
   _exampleNeeds: z
     .array(z.string())
     .optional()
-    .describe('Fields of _example that hold a placeholder in angle brackets: only the caller can say what to send'),
+    .describe('Fields of _example that hold a placeholder in angle brackets, which the caller must fill in'),
   request_id: z.string().describe('Also in the header X-Request-Id'),
 }
 
-/** The body of every error; http/faults.ts writes it. */
+/** Body of every error; written by http/faults.ts. */
 export const ErrorBody = z
   .looseObject({
-    error: z.enum(CODES).describe('Stable; the message is for people'),
+    error: z.enum(CODES).describe('Stable code for programs; message is for people'),
     ...shape,
     ...extras,
     closedReason: z.enum(['not_orderable', 'closed_now']).optional(),
-    offered: z.array(z.string()).optional().describe('Ways that the restaurant offers'),
+    offered: z.array(z.string()).optional().describe('Fulfillments that the restaurant offers'),
     delivers_within_miles: z.number().optional(),
-    minimum_order: z.number().optional().describe('What the subtotal must reach, in dollars'),
+    minimum_order: z.number().optional().describe('Minimum subtotal, in dollars'),
     minimum_order_cents: z.int().optional(),
-    suggestions: z.array(z.string()).optional().describe('Places whose names are like the one that was sent'),
-    available_zips: z.array(z.string()).optional().describe('Where it is delivered to'),
+    suggestions: z.array(z.string()).optional().describe('Places with names similar to the one sent'),
+    available_zips: z.array(z.string()).optional().describe('ZIP codes that the restaurant delivers to'),
   })
   .meta({ id: 'Error' })
 
@@ -73,23 +73,23 @@ const Requirements = z.looseObject({
   extra: z.looseObject({ name: z.string(), version: z.string() }).describe("Of the token's EIP-712 domain"),
 })
 
-/** The body of a 402: a problem document, x402 version 1 and an error in one; http/paid.ts writes it. */
+/** Body of a 402: problem document, x402 version 1, and error in one; written by http/paid.ts. */
 export const PaymentRequiredBody = z
   .looseObject({
     type: z.string(),
     title: z.string(),
     status: z.literal(402),
     detail: z.string(),
-    challengeId: z.string().optional().describe('Of the first MPP challenge in WWW-Authenticate'),
+    challengeId: z.string().optional().describe('Id of the first MPP challenge in WWW-Authenticate'),
     x402Version: z.literal(1),
-    accepts: z.array(Requirements).describe('Version 2 is in the header PAYMENT-REQUIRED'),
+    accepts: z.array(Requirements).describe('x402 version 1; version 2 is in the header PAYMENT-REQUIRED'),
     error: z.enum(OWED),
     ...shape,
     amount: z.string().describe('Micro-USDC'),
     payTo: z.string(),
     plainTransfers: z
       .literal('not_credited')
-      .describe('USDC that is sent to payTo without a signed payment pays for nothing'),
+      .describe('USDC sent to payTo without a signed payment is not credited to any order'),
     howToPay: z.string(),
     expiresAt: z.iso.datetime({ offset: true }),
     orderId: z.string().optional(),

@@ -7,18 +7,18 @@ import { statusText } from '#src/orders/status-text.ts'
 import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
 import { QUOTE_MINUTES } from '#src/pricing/quote.ts'
 
-/** What the clerk allows. */
+/** Limits of the clerk. */
 export type ClerkFigures = {
-  /** Messages of one caller within `seconds`. */
+  /** Messages per caller within `seconds`. */
   readonly requests: number
   readonly seconds: number
-  /** Messages of a session. */
+  /** Messages per session. */
   readonly turns: number
-  /** Of a session. */
+  /** Session lifetime. */
   readonly minutes: number
 }
 
-/** Every figure that texts name, from the code that keeps it. */
+/** All figures that documents mention, taken from the code that enforces them. */
 export type Figures = ReturnType<typeof figuresOf>
 
 export const figuresOf = (clerk: ClerkFigures) => ({
@@ -42,6 +42,6 @@ const NOTHING_PENDING = { settlementPending: false, refundPending: false, paidTo
 const pollSeconds = (status: OrderStatus, about: { isVoice?: true; refundPending?: true } = {}): number =>
   statusText(status, { ...NOTHING_PENDING, ...about }).pollIntervalSeconds ?? 0
 
-/** A text with every {figure} in it. */
+/** Replaces every {figure} in a text. */
 export const withFigures = (text: string, figures: Figures): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(figures[name as keyof Figures] ?? whole))

@@ -1,5 +1,5 @@
 import type { AnyTool, Link } from '#tools/tool.ts'
 
-/** The links of an operation's success to operations that exist. */
+/** Links from an operation's success to operations that exist. */
 export const linksOf = ({ links }: Pick<AnyTool, 'links'>, known: ReadonlySet<string>): Record<string, Link> =>
   Object.fromEntries(Object.entries(links).filter(([, link]) => known.has(link.operationId)))

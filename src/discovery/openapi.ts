@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool, Tool } from '#tools/tool.ts'
 import { REQUEST_ID } from './headers.ts'
-import { gather, type Material } from './material.ts'
+import { collectMaterial, type Material } from './material.ts'
 import { parametersOf } from './parameters.ts'
 import { paymentOffers } from './payment-methods.ts'
 import { plainSchema } from './plain-schema.ts'
@@ -14,7 +14,7 @@ import { securityOf, securitySchemesOf } from './security.ts'
 export type DocumentOptions = {
   readonly baseUrl: string
   readonly version: string
-  /** The methods of MPP that the server takes. */
+  /** MPP methods that the server accepts. */
   readonly methods: readonly string[]
 }
 
@@ -22,26 +22,28 @@ const TAGS: Readonly<Record<Tool['tag'], string>> = {
   Catalog: 'Find restaurants and read their menus.',
   Ordering: 'Preview, confirm, pay and follow an order.',
   Recipes: 'Buy recipes, one by one or in bundles, delivered the moment they are paid.',
-  Clerk: 'Say what you want to a clerk, in words.',
+  Clerk: 'Order from a clerk in natural language.',
   Merchant: "A restaurant's own view of its orders, its stock and its pauses, for whoever shows its key.",
-  Service: 'How the service is.',
-  Local: 'Worthless money of the local chain, for trying things out.',
+  Service: 'Status of the service.',
+  Local: 'Test money of the local chain.',
 }
 
 const DESCRIPTION = [
   'Find restaurants, read live menus, price a cart exactly, book it and pay in USDC on Base through x402 or MPP.',
-  'The way: list_restaurants, get_menu, preview_order, confirm_order, pay_order, then poll get_order. No account or key ' +
-    'is needed; payment is the only gate. Only what restaurants do asks for a key, their own.',
-  'Money is in dollars, with an integer twin in cents beside it; amounts to be paid are micro-USDC in a string. Errors ' +
-    'carry a stable code, a _hint, and where it can be put right your own request as _example, and nothing else: send it as it is, ' +
-    'unless _exampleNeeds lists placeholders that only you can fill in. New fields may appear in answers at any time; ' +
-    'unknown fields in bodies are refused with the nearest name, unknown parameters of a query are ignored. Bodies are at most 64 KiB (413), headers 32 KiB (431).',
+  'Order flow: list_restaurants, get_menu, preview_order, confirm_order, pay_order, then poll get_order. No account or key ' +
+    'is needed; payment is the only gate. Only restaurant operations need a key, that of the restaurant.',
+  'Amounts are in dollars, each with an integer field in cents; amounts to pay are micro-USDC as a string. Errors ' +
+    'have a stable code, a _hint, and, if they can be corrected, your own request as _example, with only the errors corrected: send it as is, ' +
+    'unless _exampleNeeds lists placeholders that only you can fill in. New fields may appear in responses at any time; ' +
+    'unknown fields in bodies are rejected, naming the nearest known field; unknown query parameters are ignored. Bodies are limited to 64 KiB (413), headers to 32 KiB (431).',
 ].join('\n\n')
 
-/** The OpenAPI 3.1 description of tools, every example as a running server gave it. Links are made from `baseUrl`. */
+/**
+ * OpenAPI 3.1 document of the tools; all examples were captured from a running server. Builds links from `baseUrl`.
+ */
 export function openApiDocument(tools: readonly AnyTool[], options: DocumentOptions): Record<string, unknown> {
   const { baseUrl, version, methods } = options
-  const material = gather(tools, baseUrl)
+  const material = collectMaterial(tools, baseUrl)
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const tool of tools) {
     paths[tool.http.path] ??= {}
@@ -69,7 +71,7 @@ export function openApiDocument(tools: readonly AnyTool[], options: DocumentOpti
   return sayOnce(document) as unknown as Record<string, unknown>
 }
 
-/** A parameter's description is its schema's, too: the second one goes. */
+/** Removes the duplicate description that a parameter's schema shares with the parameter. */
 function sayOnce(document: ReturnType<typeof createDocument>): ReturnType<typeof createDocument> {
   const operations = Object.values(document.paths ?? {}).flatMap(path => [path.get ?? [], path.post ?? []].flat())
   const parameters = [
@@ -98,7 +100,7 @@ function operationOf(tool: AnyTool, material: Material, methods: readonly string
 }
 
 function requestBodyOf(tool: AnyTool, examples: readonly Example[]) {
-  // a shape of its own: the tool's may have rules that no part of it can be checked by
+  // build a new schema: the tool's may have refinements that do not apply to a part of it
   const shape = inputIn(tool, 'body', tool.input.shape) as z.ZodRawShape
   const sent = examples.filter(example => example.tool === tool.name && !example.fault)
   const shown = sent.map(e => [e.name, { summary: e.shows, value: inputIn(tool, 'body', e.request.input) }])

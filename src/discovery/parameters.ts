@@ -12,26 +12,22 @@ const HEADERS = {
   idempotency: header(
     'Idempotency-Key',
     'IdempotencyKey',
-    'Drawn at random for each request, such as a UUID: 1 to 255 visible ASCII characters. Same key, same request: the ' +
-      'same answer for 24 hours, to those who show the same token or key; another request: 409. A refusal frees the key.',
+    'Random for each request, such as a UUID: 1 to 255 visible ASCII characters. The same key with the same request returns the ' +
+      'same response for 24 hours, to callers with the same token or key; with another request it returns 409. A rejected request frees the key.',
   ),
-  etag: header('If-None-Match', 'IfNoneMatch', 'The ETag of an earlier answer.'),
-  lastEvent: header(
-    'Last-Event-ID',
-    'LastEventId',
-    'The id of the last event that was seen: the stream goes on after it.',
-  ),
+  etag: header('If-None-Match', 'IfNoneMatch', 'ETag of an earlier response.'),
+  lastEvent: header('Last-Event-ID', 'LastEventId', 'Id of the last event received; the stream resumes after it.'),
   paymentV2: header('PAYMENT-SIGNATURE', 'PaymentSignature', 'A payment by x402 version 2, base64 of JSON.'),
   paymentV1: header('X-PAYMENT', 'XPayment', 'A payment by x402 version 1, base64 of JSON.'),
 } as const
 
-/** Headers that requests carry: components, made once for a document. */
+/** Request headers, as components shared within a document. */
 export type HeaderParameters = Readonly<Record<keyof typeof HEADERS, ZodOpenApiParameterObject>>
 
 export const headerParameters = (examples: readonly Example[]): HeaderParameters =>
   Object.fromEntries(
     Object.entries(HEADERS).map(([key, { name, id, description }]) => {
-      // a key that documents show is the key of everybody who copies it
+      // never show a real key: everyone would copy it
       const sent =
         key === 'idempotency'
           ? undefined
@@ -47,7 +43,7 @@ export const headerParameters = (examples: readonly Example[]): HeaderParameters
     }),
   ) as unknown as HeaderParameters
 
-/** The parameters of an operation: fields of its input in path and query, and the headers that it reads. */
+/** Parameters of an operation: input fields in path and query, and the headers that it reads. */
 export function parametersOf(
   tool: AnyTool,
   examples: readonly Example[],

@@ -1,12 +1,12 @@
 import type { MppMethod } from '#src/payments/credential.ts'
 
-/** A way to pay a pay URL, as payment discovery lists it and texts explain it. */
+/** Way to pay a pay URL, as listed by payment discovery and explained in documents. */
 export type PaymentMethod = {
   readonly name: string
   readonly offer: { readonly intent: 'charge'; readonly method: string; readonly currency: string }
-  /** What a client sends. */
+  /** What the client sends. */
   readonly sends: string
-  /** What the answer to a payment has. */
+  /** What the response contains. */
   readonly answer: string
 }
 
@@ -55,11 +55,11 @@ const PAYMENT_METHODS: readonly PaymentMethod[] = [
   ...Object.values(MPP_METHODS),
 ]
 
-/** The ways to pay a server that takes these methods of MPP, the recommended one first. */
+/** Ways to pay a server that accepts these MPP methods, the recommended one first. */
 export const paymentMethodsOf = (taken: readonly string[]): PaymentMethod[] =>
   PAYMENT_METHODS.filter(({ offer }) => taken.includes(offer.method))
 
-/** The offers of payment discovery: each once, without an amount, which the price token decides. */
+/** Unique offers for payment discovery, without an amount, because the price token determines it. */
 export const paymentOffers = (taken: readonly string[]) =>
   [...new Map(paymentMethodsOf(taken).map(({ offer }) => [offer.method, offer])).values()].map(offer => ({
     intent: offer.intent,

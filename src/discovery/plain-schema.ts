@@ -1,6 +1,6 @@
 import type { ZodOpenApiOverride } from 'zod-openapi'
 
-/** Leaves out what JSON Schema says anyway, and never closes an answer to fields that come later. */
+/** Omits JSON Schema defaults, and leaves response schemas open for future fields. */
 export const plainSchema: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   const { additionalProperties, format } = jsonSchema
   const open = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0

@@ -1,6 +1,6 @@
 import type { AnyTool } from '#tools/tool.ts'
 
-/** One line for each operation that agents call: its request and what it is for. */
+/** Lists the operations for agents, one per line: request and purpose. */
 export const referenceLines = (tools: readonly AnyTool[], baseUrl: string): string =>
   tools
     .filter(tool => !tool.http.keyed)

@@ -7,7 +7,7 @@ import { headersOf, RATE_HEADERS } from './headers.ts'
 import { linksOf } from './links.ts'
 import type { Material } from './material.ts'
 
-/** Every answer of an operation by status: success, not modified, and all its faults. */
+/** All responses of an operation by status: success, not modified, and faults. */
 export function responsesOf(
   tool: AnyTool,
   { examples, responses, known }: Pick<Material, 'examples' | 'responses' | 'known'>,
@@ -28,17 +28,20 @@ export function responsesOf(
   }
 }
 
-/** What is the same everywhere, where nothing else has its status. */
+/** Shared response for a status, if no other fault has that status. */
 const sharedOf = (responses: Material['responses'], status: number, faults: readonly FaultAt[]) =>
   faults.length === 1 ? responses[status] : undefined
 
-/** Of the whole stream, not of one event: readers of schemas check each event against a type that stands here. */
-const STREAM = { description: 'The same as server-sent events, told as it happens.' } as const
+/** Describes the whole stream, not an event: schema readers would validate each event against a type given here. */
+const STREAM = { description: 'The same content, streamed as server-sent events.' } as const
 
-/** To a payer by x402, in a header of its version. */
+/** Headers for x402 payers; each protocol version has its own. */
 const SETTLEMENT = ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']
 
-const NOT_MODIFIED = { description: 'What If-None-Match names is still the answer.', headers: headersOf([], ['ETag']) }
+const NOT_MODIFIED = {
+  description: 'Not modified: the ETag in If-None-Match is still current.',
+  headers: headersOf([], ['ETag']),
+}
 
 function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<string>): ZodOpenApiResponseObject {
   const answers = own.filter(e => !e.fault && e.response.status === (tool.http.status ?? 200))
@@ -70,7 +73,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
   }
 }
 
-/** A success that differs in nothing but its status. */
+/** Alternative success that differs only in its status. */
 function again(
   tool: AnyTool,
   [status, says]: NonNullable<AnyTool['http']['also']>,
@@ -86,7 +89,7 @@ function again(
     content: {
       'application/json': {
         schema: tool.http.body ?? tool.output,
-        // where the walk met none, the other success says the same
+        // if no example was captured, use those of the other success
         examples: shownOf(same.length > 0 ? same : own),
       },
     },
@@ -96,7 +99,7 @@ function again(
 const shownOf = (own: readonly Example[]) =>
   Object.fromEntries(own.filter(e => !e.fault).map(e => [e.name, { summary: e.shows, value: e.response.body }]))
 
-const TEXT = { type: 'string', description: 'The same as one text.' } as const
+const TEXT = { type: 'string', description: 'The same as plain text.' } as const
 
 function textContent({ http: { text } }: AnyTool, answers: readonly Example[]) {
   if (!text) return {}
@@ -104,7 +107,7 @@ function textContent({ http: { text } }: AnyTool, answers: readonly Example[]) {
   return { [text.type]: { schema: TEXT, examples: Object.fromEntries(said) } }
 }
 
-/** The same answers as streams tell them. */
+/** Same responses as event streams. */
 function streamContent({ http: { streamOf } }: AnyTool, answers: readonly Example[]) {
   if (!streamOf) return {}
   const told = answers.map(e => [e.name, { summary: e.shows, value: streamOf(e.response.body) }])

@@ -1,6 +1,6 @@
 import { SUMMARY } from './llms.ts'
 
-/** The document at the root: where everything else is. */
+/** Root document: an index of everything else. */
 export const rootDocument = (baseUrl: string, version: string) => ({
   name: 'Comanda',
   description: SUMMARY,

@@ -2,10 +2,10 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { FAULTS, type FaultCode } from '#src/kernel/faults.ts'
 import type { Example } from '#tools/examples/examples.ts'
 import { ErrorBody } from './error-body.ts'
-import { composed, describeFaults } from './faults.ts'
+import { composeFaultExample, describeFaults } from './faults.ts'
 import { headersOf, RATE_HEADERS } from './headers.ts'
 
-/** Answers that are the same wherever they occur: components, made once for a document. */
+/** Responses identical for all operations, as components shared within a document. */
 export type SharedResponses = Readonly<Partial<Record<number, ZodOpenApiResponseObject>>>
 
 const SHARED: readonly (readonly [id: string, code: FaultCode])[] = [
@@ -21,7 +21,9 @@ export const sharedResponses = (examples: readonly Example[]): SharedResponses =
   Object.fromEntries(
     SHARED.map(([id, code]) => {
       const { status } = FAULTS[code]
-      const content = { 'application/json': { schema: ErrorBody, examples: { [code]: composed(examples, code) } } }
+      const content = {
+        'application/json': { schema: ErrorBody, examples: { [code]: composeFaultExample(examples, code) } },
+      }
       return [
         status,
         {

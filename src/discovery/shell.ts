@@ -11,7 +11,7 @@ export type Request = {
 const WIDTH = 100
 
 /**
- * A request as a command for a POSIX shell. `{variable}` in a text of the input becomes `$VARIABLE`, outside of single
+ * Formats a request as a POSIX shell command. `{variable}` in an input text becomes `$VARIABLE`, outside of single
  * quotes.
  */
 export function curlOf({ tool, input, headers = {} }: Request, baseUrl: string): string {
@@ -22,19 +22,19 @@ export function curlOf({ tool, input, headers = {} }: Request, baseUrl: string):
   return `curl ${url} -H 'Content-Type: application/json'${sent.join('')} -d '${body}'`
 }
 
-/** Pays the address in `$PAY_URL` with a client that is told these options. */
+/** Command that pays the address in `$PAY_URL` with a client and its options. */
 export const payCommand = (client: string, options: string): string => `${client} "$PAY_URL" ${options}`
 
-/** The variables that a step leaves for commands after it, as comments that say where they stand in the answer. */
-export const keptBy = ({ saves = {} }: Pick<FlowStep, 'saves'>): string[] =>
+/** Variables that a step provides to later commands, as comments that state their location in the response. */
+export const savedVariables = ({ saves = {} }: Pick<FlowStep, 'saves'>): string[] =>
   Object.entries(saves)
     .filter(([variable, place]) => !place.includes('#') && !variable.startsWith('payment_'))
     .map(([variable, place]) => `# keep ${place} as ${shellName(variable)}`)
 
-/** PRICE_TOKEN of priceToken. */
+/** Shell variable name: priceToken → PRICE_TOKEN. */
 const shellName = (variable: string): string => variable.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
-/** The path and query of a request. Variables stay as they are. */
+/** Path and query of a request. Leaves variables unchanged. */
 export function pathOf(tool: AnyTool, input: Readonly<Record<string, unknown>>): string {
   const path = tool.http.path.replace(/\{(\w+)\}/g, (_, name) => encoded(input[name]))
   const query = Object.entries(inputIn(tool, 'query', input)).map(([name, value]) => `${name}=${encoded(value)}`)
@@ -51,13 +51,13 @@ function quotedUrl(url: string): string {
   return /[?&]/.test(url) ? `'${url}'` : url
 }
 
-/** What the shell fills in stands in double quotes. */
+/** Quotes a text: double quotes if the shell must expand variables. */
 const quoted = (text: string): string =>
   named(text) === text && !text.includes('$(') ? `'${text}'` : `"${named(text)}"`
 
 const named = (text: string): string => text.replaceAll(VARIABLE, (_, variable) => `$${shellName(variable)}`)
 
-/** JSON between single quotes: one line when it fits, else one for each field. */
+/** JSON in single quotes: on one line if it fits, otherwise one line per field. */
 function shellJson(value: Readonly<Record<string, unknown>>): string {
   const inline = spaced(value)
   const text =
@@ -66,7 +66,7 @@ function shellJson(value: Readonly<Record<string, unknown>>): string {
       : `{\n${Object.entries(value)
           .map(([key, each]) => `  ${JSON.stringify(key)}: ${spaced(each)}`)
           .join(',\n')}\n}`
-  // a payment is an object: it stands without quotation marks
+  // a payment is an object and so has no quotation marks
   return text
     .replaceAll("'", "'\\''")
     .replace('"{payment}"', '{payment}')

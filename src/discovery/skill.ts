@@ -1,22 +1,22 @@
 import { FAULTS } from '#src/kernel/faults.ts'
 import { type FaultAt, faultsOf } from './faults.ts'
-import { flowSection, flowsOf, KEEPING, numberedFlow, type Telling } from './flow-text.ts'
+import { type DocumentContext, flowSection, flowsOf, KEEPING, numberedFlow } from './flow-text.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
 import { referenceLines } from './reference-lines.ts'
 import { walletLines } from './wallet.ts'
 
 export const SKILL_NAME = 'comanda-order-food'
 
-/** When a model should read the skill. */
+/** Trigger description: tells a model when to read the skill. */
 export const SKILL_DESCRIPTION =
   'Order food for people: search restaurants by place and craving, read live menus, get exact totals, place pickup and ' +
   'delivery orders from restaurants and groceries, pay in USDC on Base by x402 or MPP, follow the order to its end. Use it when ' +
   'somebody is hungry, wants to know what is near and open, what something costs, or where their order is. No account and ' +
   'no API key; payment is the only gate.'
 
-export type SkillOptions = Telling & { readonly version: string }
+export type SkillOptions = DocumentContext & { readonly version: string }
 
-/** The skill document: how a model with nothing but HTTP and a wallet buys lunch. */
+/** Skill document: how a model with only HTTP and a wallet buys lunch. */
 export function skillDocument(options: SkillOptions): string {
   const { baseUrl, figures } = options
   return [
@@ -70,9 +70,9 @@ const returning = (): string =>
   `## Returning user\n\n${bullets([
     'Keep name, phone, e-mail, address, diet and allergies that the user gave you; ask again only for what changed.',
     'Keep `orderId` and `statusToken` of open orders. `GET /api/order/{id}` works without the token; with it, as a bearer token, it also shows the customer.',
-    'Search and price anew for every order: a `priceToken` pays one order, and menus change.',
-    'Send `Idempotency-Key: $(uuidgen)` with what books or pays. After a lost answer send the same request again under the same key: it is done once.',
-    'After confirming, only the `statusToken` changes who collects the food, where it goes or when. Compare `bookedFor` of the paid order with what was agreed.',
+    'Search and get a new price for every order: a `priceToken` pays for one order only, and menus change.',
+    'Send `Idempotency-Key: $(uuidgen)` with every request that books or pays. If the response is lost, send the same request again with the same key: it executes once.',
+    'After confirming, only a request with the `statusToken` can change who collects the food, where it goes, or when. Compare `bookedFor` of the paid order with what was agreed.',
   ])}`
 
 const wallet = (options: SkillOptions): string =>
@@ -81,7 +81,7 @@ const wallet = (options: SkillOptions): string =>
     "Wallets have limits of their own, often $5 a call or a session. Only the user may raise them: ask before a real order. An x402 client of npm refuses more than $1 unless told: `new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })`.",
     ...(options.local && options.methods.includes('stripe')
       ? [
-          'Its card network is emulated: any `sk_test_…` is a key, and `MPPX_STRIPE_SPT_URL` must be `checks.card.api` followed by `/v1/test_helpers/shared_payment/granted_tokens`.',
+          'Its card network is emulated: any `sk_test_…` works as a key, and `MPPX_STRIPE_SPT_URL` must be `checks.card.api` followed by `/v1/test_helpers/shared_payment/granted_tokens`.',
         ]
       : []),
   ])}`
@@ -128,7 +128,7 @@ function errors(options: SkillOptions): string {
     .map(code => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
   return [
     '## Errors',
-    'Every error has `error` (stable), `message`, `problems[]` with everything that is wrong, `_hint`, and where your request can be put right `_example`: your own request and nothing else. Without `_exampleNeeds` it asks for the same: send it as it is. With `_exampleNeeds`, ask the user for these fields and put them in place of the placeholders in angle brackets; never make them up.',
+    'Every error has a stable `error`, a `message`, `problems[]` with all problems found, a `_hint`, and, if it can be corrected, `_example`: your own request with only the errors corrected. Without `_exampleNeeds`, send it as is: it asks for the same. With `_exampleNeeds`, ask the user for these fields and replace the placeholders in angle brackets; never make up values.',
     ...flowsOf(options, 'repair')
       .filter(flow => flow.steps.some(step => !step.setup))
       .map(flow => flowSection(options, flow)),

@@ -6,10 +6,13 @@ import { SKILL_DESCRIPTION, SKILL_NAME } from './skill.ts'
 
 export type ServiceFacts = { readonly baseUrl: string; readonly version: string }
 
-/** Of the MCP revisions that the server speaks, the newest first. */
+/** MCP revisions that the server supports, newest first. */
 const MCP_VERSIONS = ['2026-07-28', '2025-11-25'] as const
 
-/** Says who the MCP server is and where, as registries read it. It lists no tools: those are asked for. */
+/**
+ * Server card with the identity and address of the MCP server, for registries. Lists no tools: clients request
+ * those.
+ */
 export const serverCard = ({ baseUrl, version }: ServiceFacts) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   name: `${hostOf(baseUrl).split('.').reverse().join('.')}/comanda`,
@@ -20,7 +23,7 @@ export const serverCard = ({ baseUrl, version }: ServiceFacts) => ({
   remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp`, supportedProtocolVersions: MCP_VERSIONS }],
 })
 
-/** The older convention: the card together with the tools. */
+/** Older convention: the card including the tools. */
 export const mcpDocument = (facts: ServiceFacts, tools: readonly AnyTool[]) => ({
   ...serverCard(facts),
   tools: tools.map(({ name, title, description, asTool = description, input }) => ({
@@ -31,7 +34,7 @@ export const mcpDocument = (facts: ServiceFacts, tools: readonly AnyTool[]) => (
   })),
 })
 
-/** What else agents can talk to here. */
+/** Catalog of the other agent endpoints of this server. */
 export const aiCatalog = ({ baseUrl }: ServiceFacts) => ({
   entries: [
     {
@@ -43,7 +46,7 @@ export const aiCatalog = ({ baseUrl }: ServiceFacts) => ({
   ],
 })
 
-/** The index of skills, with the digest of exactly the bytes that are served. */
+/** Index of skills, with the digest of exactly the bytes served. */
 export const skillsIndex = ({ baseUrl }: ServiceFacts, skill: string) => ({
   $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
   skills: [

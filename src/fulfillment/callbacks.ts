@@ -5,7 +5,7 @@ import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { callbackSecretOf } from '#src/orders/callback.ts'
 import { readLog } from '#src/orders/events.ts'
-import type { WireEvent } from '#src/orders/present-event.ts'
+import type { ApiEvent } from '#src/orders/present-event.ts'
 import type { Call, CallResult } from '#src/outbound/call.ts'
 import { signMessage } from '#src/outbound/standard-webhooks.ts'
 
@@ -14,20 +14,20 @@ export type CallbackDeps = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
   readonly log: Log
   readonly call: Call
-  /** Where this server is reached: whoever is told has no address to read a path against. */
+  /** Base URL of this server: callback receivers cannot resolve a bare path. */
   readonly baseUrl: string
-  /** What the secrets of callbacks are derived from. */
+  /** Master secret from which the callback secrets are derived. */
   readonly secret: Uint8Array
 }
 
-/** Seconds between the tries of one event: eight tries within an hour. */
+/** Backoff between attempts for one event, in seconds: eight attempts within an hour. */
 const GAPS_S = [5, 15, 45, 120, 300, 900, 2_100]
 export const CALLBACK_TRIES = GAPS_S.length + 1
 const GONE = 410
 
 /**
- * The `callback` job: tells an order's agent all events that it has not taken yet, one after the other. Whatever fails is
- * tried again later, and what follows waits; what has failed for good stops the whole callback until it is replayed.
+ * The `callback` job: delivers all undelivered events of an order to its agent, in sequence. A failed event is
+ * retried later and blocks those after it; a dead letter stops the whole callback until it is replayed.
  */
 export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void> {
   const { db, world } = deps
@@ -48,7 +48,7 @@ export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void>
     if (head?.state !== 'open') return end(deps, job)
     if (head.next_at !== null && head.next_at > world.now()) return postpone(db, job, head.next_at, head.last_error)
     const event = log.events.find(({ seq }) => seq === head.seq)
-    // written meanwhile: its own job tells it
+    // event written concurrently: its own job delivers it
     if (!event) return end(deps, job)
     if (!(await tell(deps, job, { ...head, url }, event))) return
   }
@@ -56,8 +56,8 @@ export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void>
 
 const end = ({ db, world }: CallbackDeps, job: Job): Promise<void> => transact(db, trx => finish(trx, job, world.now()))
 
-/** Notes every event that is to be told. */
-async function record({ db, world }: CallbackDeps, events: readonly WireEvent[], url: string): Promise<void> {
+/** Records every event to deliver. */
+async function record({ db, world }: CallbackDeps, events: readonly ApiEvent[], url: string): Promise<void> {
   const now = world.now()
   await db
     .insertInto('deliveries')
@@ -71,11 +71,11 @@ async function record({ db, world }: CallbackDeps, events: readonly WireEvent[],
     .execute()
 }
 
-/** Sends one event; false when it was not taken, and the job has ended or waits. */
-async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: WireEvent): Promise<boolean> {
+/** Sends one event. False if it was not delivered, and the job is finished or postponed. */
+async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: ApiEvent): Promise<boolean> {
   const { db, world, call } = deps
   const body = row.body ?? JSON.stringify({ ...event, statusUrl: `${deps.baseUrl}${event.statusUrl}` })
-  // every try sends the same bytes
+  // every attempt sends identical bytes
   if (row.body === null) await db.updateTable('deliveries').set({ body }).where('id', '=', row.id).execute()
   const result = await call({
     method: 'POST',
@@ -103,7 +103,7 @@ async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: WireE
   }
   if (attempts >= CALLBACK_TRIES || (result.kind === 'answered' && result.status === GONE)) {
     await write({ state: 'dead', last_error })
-    deps.log.error({ order: row.subject, event: row.id, error: last_error }, 'a callback is given up')
+    deps.log.error({ order: row.subject, event: row.id, error: last_error }, 'giving up on callback')
     await end(deps, job)
     return false
   }
@@ -113,11 +113,11 @@ async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: WireE
   return false
 }
 
-/** Any 2xx is taken, whatever it says. */
+/** Reason why a result is no delivery; any 2xx counts as delivered, regardless of its body. */
 function objectionTo(result: CallResult): string | undefined {
   if (result.kind !== 'answered') return result.reason
   return result.status >= 200 && result.status < 300 ? undefined : `answered ${result.status}`
 }
 
-/** 0.9 to 1.1. */
+/** Random factor from 0.9 to 1.1. */
 const jitter = (world: Pick<World, 'randomBytes'>): number => (world.randomBytes(1)[0]! / 255) * 0.2 + 0.9

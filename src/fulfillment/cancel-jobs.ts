@@ -2,16 +2,16 @@ import { within } from '#src/kernel/world.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
-import { keep, release, withdraw } from './cancel.ts'
+import { acceptCancellation, cancelUnaccepted, declineCancellation } from './cancel.ts'
+import type { PlaceDeps } from './dispatch-order.ts'
 import { type Consent, KITCHEN_MS } from './kitchen.ts'
-import type { PlaceDeps } from './place.ts'
 import { giveUpAsking } from './webhook/deliveries.ts'
 import type { JobHandler } from './worker.ts'
 
 const LOOK_AGAIN_MS = 2_000
 const ASK_AGAIN_MS = 15_000
 
-/** What the worker does about cancellations that are requested. */
+/** Worker handlers for requested cancellations. */
 export const cancelHandlers = (deps: PlaceDeps): Record<string, JobHandler> => ({
   withdraw_order: job => withdrawOrder(deps, job),
   ask_cancellation: job => askCancellation(deps, job),
@@ -20,20 +20,20 @@ export const cancelHandlers = (deps: PlaceDeps): Record<string, JobHandler> => (
 
 const isRequested = (order: OrderRecord | undefined): order is OrderRecord => order?.row.cancel_state === 'requested'
 
-/** Ends an order whose customer cancelled while a payment was under way, as soon as that is decided. */
+/** Ends an order cancelled by its customer while a payment was in progress, as soon as that payment is decided. */
 async function withdrawOrder(deps: PlaceDeps, job: Job): Promise<void> {
   const { db, world } = deps
   await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
-    if (isRequested(order) && !(await withdraw(deps, trx, order, now)))
+    if (isRequested(order) && !(await cancelUnaccepted(deps, trx, order, now)))
       return postpone(trx, job, now + LOOK_AGAIN_MS, 'a payment is under way')
     await finish(trx, job, now)
   })
   world.crashpoint('C14')
 }
 
-/** Asks the kitchen of an accepted order whether it may be cancelled, until it says so or the time to answer is over. */
+/** Asks the kitchen of an accepted order to agree to its cancellation, until it answers or the deadline passes. */
 async function askCancellation(deps: PlaceDeps, job: Job): Promise<void> {
   const { db, world } = deps
   const order = await readOrder(db, job.subject)
@@ -57,16 +57,16 @@ const askAgain = (consent: Consent, now: number): number | undefined =>
   consent.kind === 'unknown' ? now + ASK_AGAIN_MS : consent.kind === 'pending' ? consent.askAgainAt : undefined
 
 async function apply(trx: LedgerTransaction, order: OrderRecord, consent: Consent, now: number): Promise<void> {
-  if (consent.kind === 'agreed') await release(trx, order, now)
-  if (consent.kind === 'declined') await keep(trx, order, 'restaurant_declined', now)
+  if (consent.kind === 'agreed') await acceptCancellation(trx, order, now)
+  if (consent.kind === 'declined') await declineCancellation(trx, order, 'restaurant_declined', now)
 }
 
-/** The restaurant's time to answer is over: the order goes on. */
+/** Deadline for the restaurant's answer: the order continues. */
 async function expireCancellation({ db, world }: PlaceDeps, job: Job): Promise<void> {
   await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
-    if (order) await keep(trx, order, 'no_answer', now)
+    if (order) await declineCancellation(trx, order, 'no_answer', now)
     await giveUpAsking(trx, job.subject, now)
     await finish(trx, job, now)
   })

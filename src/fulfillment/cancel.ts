@@ -3,41 +3,41 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { releaseGoods } from '#src/menu/shelf.ts'
+import { releaseStock } from '#src/menu/stock-ledger.ts'
+import { cancellationWait, tooManyWithdrawn, type Withdrawals } from '#src/orders/cancellation-limits.ts'
 import { isTokenOf } from '#src/orders/holder.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
-import { goodsAreKept, waitWithGoods } from '#src/orders/scarce-goods.ts'
+import { cancellationDelay, goodsAreKept } from '#src/orders/scarce-stock.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
-import { endedWithoutFood, next } from '#src/orders/states.ts'
+import { endedWithoutFood, nextStatus } from '#src/orders/states.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { moveCancellation, transition } from '#src/orders/transition.ts'
-import { tooManyWithdrawn, type Withdrawals, waitToWithdraw } from '#src/orders/withdrawals.ts'
 import { isUndecided, liveClaimOf } from '#src/payments/claims.ts'
 import { failOrder } from './fail.ts'
 
 export type CancelDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now'>
-  /** What status tokens are derived from. */
+  /** Secret from which status tokens are derived. */
   readonly secret: Uint8Array
-  /** By when a restaurant must have agreed to a cancellation that is requested now. */
+  /** Deadline for the restaurant's agreement to a cancellation requested now. */
   readonly answerDeadline: (order: OrderRow, now: number) => number
-  /** How many paid orders may be cancelled at once; without it, all. */
+  /** Limit on cancellations of paid orders; unlimited if absent. */
   readonly withdrawals?: Withdrawals | undefined
-  /** Looks what goods there are by now: those of an order that is over are there for others. */
+  /** Refreshes stock: items of an ended order become available to others. */
   readonly lookAtShelves: () => Promise<unknown>
-  /** Wakes the worker and those who follow orders. */
+  /** Wakes the worker and the listeners of orders. */
   readonly wake: () => void
 }
 
 const CUSTOMER_CANCELLED = { code: 'customer_cancelled', message: 'The customer cancelled the order.' } as const
-/** A payment that is under way is looked at again after this. */
+/** Recheck interval for a payment in progress. */
 const LOOK_AGAIN_MS = 2_000
 
 /**
- * Cancels an order for the holder of its status token: at once while no restaurant has accepted it, with a refund of
- * all that was paid; afterwards by asking the restaurant. Repeating it changes nothing. Throws order_not_found,
- * unauthorized, cannot_cancel.
+ * Cancels an order for the holder of its status token: immediately, with a full refund, while no restaurant has
+ * accepted it; afterwards by asking the restaurant. Idempotent. Throws order_not_found, unauthorized,
+ * cannot_cancel.
  */
 export async function cancelOrder(deps: CancelDeps, id: string, token?: string): Promise<OrderResponse> {
   const { db, secret } = deps
@@ -60,7 +60,7 @@ const unauthorized = (token: string | undefined): Fault =>
       ? 'Cancelling needs the statusToken of the order.'
       : 'This is not the statusToken of the order.',
     {
-      hint: 'Send the statusToken that confirm, or the inline order, returned: Authorization: Bearer, or token in the body.',
+      hint: 'Send the statusToken returned by confirm or by the inline order, as Authorization: Bearer or as token in the body.',
       headers: { 'WWW-Authenticate': 'Bearer realm="order"' },
     },
   )
@@ -69,18 +69,18 @@ async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderReco
   const { id, status, cancel_state } = order.row
   if (cancel_state !== null || endedWithoutFood(status)) return
   const now = deps.world.now()
-  if (next(status, 'withdraw')) {
+  if (nextStatus(status, 'withdraw')) {
     const { claim } = order
-    const wait = claim && deps.withdrawals && (await waitToWithdraw(trx, claim, deps.withdrawals, now))
+    const wait = claim && deps.withdrawals && (await cancellationWait(trx, claim, deps.withdrawals, now))
     if (wait !== undefined) throw tooManyWithdrawn(wait, { orderId: id, status })
     const holds = deps.withdrawals?.holds
-    const goods = holds && (await waitWithGoods(trx, order, holds, now))
+    const goods = holds && (await cancellationDelay(trx, order, holds, now))
     if (goods !== undefined) throw goodsAreKept(goods, { orderId: id, status })
-    if (await withdraw(deps, trx, order, now)) return
+    if (await cancelUnaccepted(deps, trx, order, now)) return
     await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy: null })
     return enqueue(trx, { kind: 'withdraw_order', subject: id, runAt: now + LOOK_AGAIN_MS })
   }
-  if (!next(status, 'release')) throw tooLate(order)
+  if (!nextStatus(status, 'release')) throw tooLate(order)
   const answerBy = deps.answerDeadline(order.row, now)
   await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy })
   await enqueue(trx, { kind: 'ask_cancellation', subject: id, runAt: now })
@@ -88,11 +88,11 @@ async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderReco
 }
 
 /**
- * Ends an order that no restaurant has accepted: an unpaid one lets go of its goods, a paid one is refunded and its
- * restaurant told to stop. False while a payment is undecided: its end decides. A paid one whose customer asked for it
- * before, and has cancelled too many since, goes on.
+ * Ends an order that no restaurant has accepted: releases the items of an unpaid one; refunds a paid one and tells
+ * its restaurant to stop. False while a payment is undecided, whose outcome decides. A paid order continues if its
+ * customer requested the cancellation earlier but has cancelled too many orders since.
  */
-export async function withdraw(
+export async function cancelUnaccepted(
   { withdrawals }: Pick<CancelDeps, 'withdrawals'>,
   trx: LedgerTransaction,
   order: OrderRecord,
@@ -106,7 +106,7 @@ export async function withdraw(
   } as const
   if (status !== 'awaiting_payment') {
     const isAsked = cancel_state === 'requested' && order.claim && withdrawals
-    if (isAsked && (await waitToWithdraw(trx, order.claim, withdrawals, now)) !== undefined)
+    if (isAsked && (await cancellationWait(trx, order.claim, withdrawals, now)) !== undefined)
       return moveCancellation(trx, id, { to: 'declined', status, at: now, code: 'too_many_cancelled' })
     const failure = { event: 'withdraw', ...CUSTOMER_CANCELLED, set: cancelled } as const
     if (await failOrder(trx, order, failure, now))
@@ -118,27 +118,27 @@ export async function withdraw(
   const { code, message } = CUSTOMER_CANCELLED
   const set = { ...cancelled, failure_code: code, failure_message: message }
   if (await transition(trx, id, status, { event: 'withdraw', at: now, data: { code }, set }))
-    await releaseGoods(trx, id, now)
+    await releaseStock(trx, id, now)
   return true
 }
 
-/** The restaurant agrees to a requested cancellation: all is refunded. False when none is requested any more. */
-export async function release(trx: LedgerTransaction, order: OrderRecord, now: number): Promise<boolean> {
+/** Restaurant agrees to a requested cancellation: refunds in full. False if no cancellation is pending. */
+export async function acceptCancellation(trx: LedgerTransaction, order: OrderRecord, now: number): Promise<boolean> {
   const { id, status, cancel_state } = order.row
-  if (cancel_state !== 'requested' || !next(status, 'release')) return false
+  if (cancel_state !== 'requested' || !nextStatus(status, 'release')) return false
   const released = await failOrder(trx, order, { event: 'release', ...CUSTOMER_CANCELLED }, now)
   if (released) await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: now })
   return released
 }
 
-/** The restaurant goes on with an order that its customer wants to cancel. False when nobody does any more. */
-export async function keep(
+/** Restaurant declines a requested cancellation: the order continues. False if no cancellation is pending. */
+export async function declineCancellation(
   trx: LedgerTransaction,
   { row }: OrderRecord,
   code: 'restaurant_declined' | 'no_answer',
   now: number,
 ): Promise<boolean> {
-  if (row.cancel_state !== 'requested' || !next(row.status, 'release')) return false
+  if (row.cancel_state !== 'requested' || !nextStatus(row.status, 'release')) return false
   return moveCancellation(trx, row.id, { to: 'declined', status: row.status, at: now, code })
 }
 

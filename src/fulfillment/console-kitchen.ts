@@ -2,10 +2,10 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Kitchen } from './kitchen.ts'
 
-/** Nothing waits for this: who stands at the screen acts by `operate`, and the deadline ends the rest. */
+/** Poll interval; nothing depends on it, because staff act through `operate` and the deadline ends the rest. */
 const LOOK_AGAIN_MS = 600_000
 
-/** A kitchen whose staff answer on the screen of the console. An order is on that screen once it counts as sent. */
+/** Kitchen whose staff answer on the console screen. An order is on that screen as soon as it counts as sent. */
 export const consoleKitchen = ({ db, world }: { db: Ledger; world: Pick<World, 'now'> }): Kitchen => ({
   kind: 'console',
   validate: async () => undefined,
@@ -19,8 +19,8 @@ export const consoleKitchen = ({ db, world }: { db: Ledger; world: Pick<World, '
     if (!dispatch || dispatch.state === 'new') return { kind: 'absent' }
     return { kind: 'pending', askAgainAt: world.now() + LOOK_AGAIN_MS }
   },
-  // the screen asks, and its answer comes by `operate`
+  // the screen asks, and the answer arrives through `operate`
   askToCancel: async () => ({ kind: 'pending' }),
-  // the screen shows what the ledger says
+  // the screen shows the ledger's state
   cancel: async () => 'cancelled',
 })

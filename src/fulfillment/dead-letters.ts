@@ -2,20 +2,20 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import { next, type OrderStatus } from '#src/orders/states.ts'
+import { nextStatus, type OrderStatus } from '#src/orders/states.ts'
 import { messageIdOf } from './webhook/deliveries.ts'
 
-/** Messages that somebody's server has not taken, the newest first: given up, or waiting behind one that is. */
+/** Undelivered messages, newest first: dead letters, and messages queued behind one. */
 export const undelivered = (db: Ledger): Promise<DeliveryRow[]> =>
   db.selectFrom('deliveries').selectAll().where('state', '<>', 'delivered').orderBy('updated_at', 'desc').execute()
 
 export type Replayed =
   | { readonly kind: 'queued'; readonly delivery: DeliveryRow }
   | { readonly kind: 'unknown' }
-  /** Sending it again would be wrong. */
+  /** A repeated delivery would be wrong. */
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Has a message sent again, with all its tries before it. A running server does it within a second. */
+/** Requeues a message with all its attempts. A running server sends it within a second. */
 export async function replayDelivery(
   { db, world }: { readonly db: Ledger; readonly world: Pick<World, 'now'> },
   id: string,
@@ -29,10 +29,10 @@ export async function replayDelivery(
     if (job.kind === 'place' && !(await isWaiting(trx, orderId)))
       return {
         kind: 'refused',
-        reason: 'The order does not wait for its restaurant any more: nobody is to cook it now.',
+        reason: 'The order no longer awaits its restaurant and must not be cooked now.',
       }
     if (job.kind === 'ask_cancellation' && !(await isToBeCancelled(trx, orderId)))
-      return { kind: 'refused', reason: 'Nobody waits any more for the restaurant to agree to a cancellation.' }
+      return { kind: 'refused', reason: 'The cancellation no longer awaits the restaurant.' }
     await trx
       .updateTable('deliveries')
       .set({ state: 'open', attempts: 0, next_at: null, updated_at: now })
@@ -44,7 +44,7 @@ export async function replayDelivery(
   })
 }
 
-/** Who sends it. */
+/** Job that sends a message. */
 function jobOf({ id, kind, subject }: DeliveryRow): { readonly kind: string; readonly subject: string } {
   if (kind === 'callback') return { kind: 'callback', subject: `callback:${subject}` }
   if (id === messageIdOf('cancellation_requested', subject)) return { kind: 'ask_cancellation', subject }
@@ -58,5 +58,5 @@ async function isToBeCancelled(trx: LedgerTransaction, orderId: string): Promise
 
 async function isWaiting(trx: LedgerTransaction, orderId: string): Promise<boolean> {
   const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
-  return row !== undefined && next(row.status as OrderStatus, 'accept') !== undefined
+  return row !== undefined && nextStatus(row.status as OrderStatus, 'accept') !== undefined
 }

@@ -1,25 +1,26 @@
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
-import { releaseGoods } from '#src/menu/shelf.ts'
+import { releaseStock } from '#src/menu/stock-ledger.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
-import { next, type OrderEvent, type OrderStatus } from '#src/orders/states.ts'
-import { type Step, transition } from '#src/orders/transition.ts'
+import { nextStatus, type OrderEvent, type OrderStatus } from '#src/orders/states.ts'
+import { type OrderTransition, transition } from '#src/orders/transition.ts'
 import { type RefundReason, requestRefund } from '#src/payments/refund.ts'
 
-/** How an order that was paid for comes to nothing. */
+/** How a paid order fails. */
 export type Failure = {
   /**
-   * `fail`: it never reached anybody. `reject`: the restaurant said no. `cancel`: it said no after it had said yes.
-   * `withdraw`: the customer cancelled before the restaurant had accepted. `release`: the restaurant agreed to that later.
+   * `fail`: it could not be placed. `reject`: the restaurant rejected it. `cancel`: the restaurant cancelled after
+   * accepting. `withdraw`: the customer cancelled before the restaurant accepted. `release`: the restaurant agreed
+   * to the customer's later cancellation.
    */
   readonly event: 'fail' | 'reject' | 'cancel' | 'withdraw' | 'release'
   readonly code: string
   readonly message: string
-  /** Further columns to write in the same statement. */
-  readonly set?: Step['set']
+  /** Additional columns to write in the same statement. */
+  readonly set?: OrderTransition['set']
 }
 
-/** Why the money of an order goes back that comes to nothing by an event. */
+/** Refund reason for each kind of failure. */
 export const REFUND_REASONS: Readonly<Record<Failure['event'], RefundReason>> = {
   fail: 'not_placed',
   reject: 'not_placed',
@@ -28,20 +29,20 @@ export const REFUND_REASONS: Readonly<Record<Failure['event'], RefundReason>> = 
   release: 'customer_cancelled',
 }
 
-/** The step that lies between a paid order and a status in which it can come to nothing. */
+/** Intermediate event between a paid status and one in which the order can fail. */
 const ON_THE_WAY: Partial<Record<OrderStatus, OrderEvent>> = {
   payment_received: 'process',
   paid: 'process',
   order_received: 'dial',
 }
 
-/** What is next for an order that is to fail, though nobody has begun with it. */
+/** Next event of an order that is about to fail before processing has begun. */
 const stepOf = ({ row }: OrderRecord): OrderEvent | undefined =>
-  row.channel === 'voice' && next(row.status, 'phone') ? 'phone' : ON_THE_WAY[row.status]
+  row.channel === 'voice' && nextStatus(row.status, 'phone') ? 'phone' : ON_THE_WAY[row.status]
 
 /**
- * Gives up on an order and decides the refund of all that was not given back before, in the same transaction. False
- * when the order moved on meanwhile and nothing was done.
+ * Fails an order and requests the refund of everything not refunded yet, in the same transaction. False if the
+ * order has changed meanwhile; then nothing was done.
  */
 export async function failOrder(
   trx: LedgerTransaction,
@@ -53,16 +54,16 @@ export async function failOrder(
   const step = event === 'fail' ? stepOf(order) : undefined
   if (step) {
     if (!(await transition(trx, row.id, row.status, { event: step, at: now }))) return false
-    const status = next(row.status, step)!
+    const status = nextStatus(row.status, step)!
     return failOrder(trx, { ...order, row: { ...row, status } }, { event, code, message, ...(set ? { set } : {}) }, now)
   }
-  if (!next(row.status, event)) return false
+  if (!nextStatus(row.status, event)) return false
   const current = await trx.selectFrom('orders').select('status').where('id', '=', row.id).executeTakeFirst()
   if (current?.status !== row.status) return false
   if (claim?.state !== 'settled')
     throw new InvariantBreach('M4', `order ${row.id} is ${row.status} without a settled payment`)
   const refunded_micro = await requestRefund(trx, claim, REFUND_REASONS[event], now)
-  await releaseGoods(trx, row.id, now)
+  await releaseStock(trx, row.id, now)
   return transition(trx, row.id, row.status, {
     event,
     at: now,

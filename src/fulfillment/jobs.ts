@@ -1,22 +1,22 @@
 import { within } from '#src/kernel/world.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
-import { releaseGoods } from '#src/menu/shelf.ts'
-import { lapseHolds } from '#src/menu/unpaid-holds.ts'
+import { releaseStock } from '#src/menu/stock-ledger.ts'
+import { expireHolds } from '#src/menu/unpaid-holds.ts'
 import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { isOverdue } from '#src/payments/overdue.ts'
 import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.ts'
-import { withdraw } from './cancel.ts'
+import { cancelUnaccepted } from './cancel.ts'
 import { cancelHandlers } from './cancel-jobs.ts'
 import { attendedUntil } from './console/attendance.ts'
+import { GONE, type PlaceDeps, placeOrder } from './dispatch-order.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS, type Kitchen } from './kitchen.ts'
 import type { Calls } from './phone/open-calls.ts'
-import { GONE, type PlaceDeps, placeOrder } from './place.ts'
-import { createRecall } from './recall.ts'
+import { createRefundCheck } from './refund-check.ts'
 import type { JobHandler } from './worker.ts'
 
 export type JobDeps = PlaceDeps & {
@@ -25,15 +25,15 @@ export type JobDeps = PlaceDeps & {
 }
 
 const ASK_AGAIN_MS = 15_000
-/** So often a kitchen is asked whether it has an order that nobody wants. */
+/** Maximum number of times to ask a kitchen whether it has an unwanted order. */
 const LOOKS = 12
 
-/** The kinds of jobs that wait for the order's restaurant, or for the carrier that calls it. */
+/** Kinds of jobs that wait for the order's restaurant, or for the carrier that calls it. */
 export const ASKING_KINDS = ['place', 'call', 'cancel_dispatch', 'ask_cancellation'] as const
 
-/** What the worker does for each kind of job. */
+/** Worker handlers by kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
-  const recall = createRecall(deps)
+  const recall = createRefundCheck(deps)
   return {
     place: async job => {
       if (!(await recall(job))) await placeOrder(deps, job)
@@ -50,7 +50,7 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
   }
 }
 
-/** The restaurant's time to answer is over: whatever is not accepted by now fails and is refunded. */
+/** Restaurant's answer deadline: fails and refunds an order not accepted by now. */
 async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
   const order = await readOrder(db, job.subject)
@@ -69,7 +69,7 @@ const unanswered = ({ row }: OrderRecord): Failure =>
     ? { event: 'fail', code: 'restaurant_unreachable', message: 'The restaurant could not be reached in time.' }
     : { event: 'fail', code: 'restaurant_no_response', message: 'The restaurant did not answer in time.' }
 
-/** Tells a kitchen that may have the order that nobody wants it any more. */
+/** Tells a kitchen that may have an order to stop it. */
 async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
   const order = await readOrder(db, job.subject)
@@ -84,64 +84,64 @@ async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
     const key = dispatch?.dispatch_key ?? job.subject
     const answer = await within(world, KITCHEN_MS, kitchen.cancel(key), 'unknown' as const)
     if (answer === 'unknown') throw new Error('the kitchen did not say whether it has stopped')
-    if (answer === 'too_late') deps.log.error({ order: job.subject }, 'a refunded order may have been cooked')
+    if (answer === 'too_late') deps.log.error({ order: job.subject }, 'refunded order may have been cooked')
   }
-  // whatever its kitchen is, it may be on the telephone
+  // regardless of the kind of kitchen, a phone call may be in progress
   await deps.calls.callOff(job.subject)
   await transact(db, trx => finish(trx, job, world.now()))
 }
 
 /**
- * Whether a kitchen has an order that this ledger has not sent it: one that was put back to an earlier time does not know.
- * Throws while the kitchen does not say.
+ * Whether a kitchen has an order that this ledger did not send, as happens after a restore from an older backup.
+ * Throws while the kitchen does not answer.
  */
 async function hasOrder({ world, log }: JobDeps, kitchen: Kitchen, { subject, attempts }: Job): Promise<boolean> {
   const found = await within(world, KITCHEN_MS, kitchen.lookup(subject), { kind: 'unknown' as const })
   if (found.kind !== 'unknown') return found.kind === 'accepted' || found.kind === 'pending'
   if (attempts < LOOKS) throw new Error('the kitchen did not say whether it has the order')
-  log.error({ order: subject }, 'a refunded order may have been cooked')
+  log.error({ order: subject }, 'refunded order may have been cooked')
   return false
 }
 
-/** The time to pay is over, unless a payment is under way: then the reconciler decides first. */
+/** Payment deadline: expires the order, unless a payment is in progress, which the reconciler decides first. */
 async function expireOrder(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
   await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
-    if (live && isOverdue(live, now)) await lapseHolds(trx, job.subject, now, 'all')
+    if (live && isOverdue(live, now)) await expireHolds(trx, job.subject, now, 'all')
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
     const order = await readOrder(trx, job.subject)
-    if (!live && order?.row.cancel_state === 'requested') await withdraw(deps, trx, order, now)
+    if (!live && order?.row.cancel_state === 'requested') await cancelUnaccepted(deps, trx, order, now)
     else if (!live && (await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })))
-      await releaseGoods(trx, job.subject, now)
+      await releaseStock(trx, job.subject, now)
     await finish(trx, job, now)
   })
 }
 
-/** What is scarce was kept long enough for an order that nobody has paid, unless a payment is under way. */
+/** Releases scarce items held for an unpaid order, unless a payment is in progress. */
 async function lapseHold({ db, world }: JobDeps, job: Job): Promise<void> {
   await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
     const isKept = live && live.state !== 'settled' && !isOverdue(live, now)
     if (isKept) return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
-    if (live?.state !== 'settled') await lapseHolds(trx, job.subject, now)
+    if (live?.state !== 'settled') await expireHolds(trx, job.subject, now)
     await finish(trx, job, now)
   })
 }
 
-/** The food is ready: to be collected, or on its way. A simulated kitchen has weighed what is sold by weight. */
+/** Food is ready for pickup or leaves for delivery. A simulated kitchen reports final weights. */
 async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promise<void> {
   await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
     if (!order) throw new Error(`order ${job.subject} does not exist`)
     const { status, fulfillment, restaurant_id } = order.row
-    // whoever stands at the console says it; when they have gone, it counts as said
+    // staff at the console report it; without attendance, it happens automatically
     const attended = status === 'confirmed' ? await attendedUntil(trx, restaurant_id) : 0
-    if (attended > now) return postpone(trx, job, attended, 'the restaurant says when it is ready')
-    // what people have weighed is weighed
+    if (attended > now) return postpone(trx, job, attended, 'waiting for the restaurant to mark it ready')
+    // never overwrite weights that staff reported
     const weighed = status === 'confirmed' && order.row.given === null && kitchenOf(order)?.finalWeights?.(order)
     if (weighed) await adjustOrder(trx, order, weighed, now)
     const event = fulfillment === 'delivery' ? 'dispatch' : 'ready'
@@ -151,7 +151,7 @@ async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promis
   world.crashpoint('C14')
 }
 
-/** Food that nobody reported as ready or handed over counts as such in the end. */
+/** Completes an order that was never reported as ready or handed over. */
 async function reachGuest({ db, world }: JobDeps, job: Job): Promise<void> {
   await transact(db, async trx => {
     const now = world.now()
@@ -180,7 +180,10 @@ async function refund(deps: JobDeps, job: Job): Promise<void> {
   })
 }
 
-/** A refund is made, `more` micro-USDC of which nobody had decided: a ledger that this one replaces gave them back. */
+/**
+ * Records a completed refund; `more` micro-USDC of it were refunded by a previous ledger without a decision in this
+ * one.
+ */
 async function tellRefund(
   trx: LedgerTransaction,
   orderId: string,

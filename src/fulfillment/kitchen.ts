@@ -1,26 +1,26 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { Report } from '#src/orders/given.ts'
+import type { Report } from '#src/orders/handed-out.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
-/** A kitchen that does not answer in this time may or may not have the order. */
+/** Timeout for a kitchen's answer; after that, it may or may not have the order. */
 export const KITCHEN_MS = 10_000
 
-/** A kitchen's answer to an order. */
+/** Kitchen's answer to an order. */
 export type Decision =
   | { readonly kind: 'accepted'; readonly prepMinutes: number; readonly externalId: string | null }
-  /** It has the order and will answer later. */
+  /** The kitchen has the order and will answer later. */
   | { readonly kind: 'pending'; readonly askAgainAt: number }
-  /** `itemsOut` are ids of items that it is out of. */
+  /** `itemsOut` are ids of sold-out items. */
   | { readonly kind: 'rejected'; readonly reason: string; readonly itemsOut?: readonly string[] }
-  /** Nobody can tell whether it has the order: look it up before sending it again. */
+  /** Unknown whether the kitchen has the order: look it up before sending it again. */
   | { readonly kind: 'unknown' }
 
-/** A kitchen's answer to the question whether an order that it has accepted may be cancelled. */
+/** Kitchen's answer to a cancellation request for an accepted order. */
 export type Consent =
   | { readonly kind: 'agreed' | 'declined' }
-  /** Its people answer by other ways; `askAgainAt` where it may say something later. */
+  /** Staff answer through another channel; `askAgainAt` is set if polling may yield an answer later. */
   | { readonly kind: 'pending'; readonly askAgainAt?: number }
   | { readonly kind: 'unknown' }
 
@@ -36,14 +36,14 @@ const REPORTS_READY: Readonly<Record<KitchenKind, boolean>> = {
 export const reportsReady = (kind: string | undefined): boolean =>
   kind !== undefined && Object.hasOwn(REPORTS_READY, kind) && REPORTS_READY[kind as KitchenKind]
 
-/** How an order reaches a restaurant. `key` is the same for every attempt at one order: the kitchen takes it once. */
+/** Channel to a restaurant. `key` is an idempotency key, identical for every attempt at one order. */
 export type Kitchen = {
   readonly kind: KitchenKind
-  /** Why it could not even be asked to make an order; undefined when it could. */
+  /** Reason why the kitchen cannot be sent the order; undefined if it can. */
   readonly validate: (order: OrderRecord) => Promise<{ readonly code: string; readonly message: string } | undefined>
   readonly place: (order: OrderRecord, key: string) => Promise<Decision>
   readonly lookup: (key: string) => Promise<Decision | { readonly kind: 'absent' }>
-  /** Asks, and asks again, whether it lets go of an order that it has accepted. It stops only when `cancel` tells it. */
+  /** Requests consent to cancel an accepted order; may be called repeatedly. The kitchen stops only on `cancel`. */
   readonly askToCancel: (order: OrderRecord, key: string) => Promise<Consent>
   readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>
   /** What it weighed, where no people report that. */

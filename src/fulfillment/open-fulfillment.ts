@@ -5,10 +5,10 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { optionKeys } from '#src/menu/live-menus.ts'
 import type { Menus } from '#src/menu/market.ts'
 import { leftOf } from '#src/menu/stock.ts'
+import type { Withdrawals } from '#src/orders/cancellation-limits.ts'
+import { linesViolatingConstraints } from '#src/orders/constraint-violations.ts'
 import type { Feed } from '#src/orders/feed.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
-import { unsuitedLines } from '#src/orders/suits.ts'
-import type { Withdrawals } from '#src/orders/withdrawals.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
@@ -26,34 +26,34 @@ export type FulfillmentDeps = Outbound & {
   readonly world: World
   readonly log: Log
   readonly restaurants: ReadonlyMap<string, Restaurant>
-  /** As the catalogue has them. */
+  /** Menus as listed in the catalog. */
   readonly listed: Menus
   readonly feed: Feed
   readonly refunds: RefundDeps
-  /** Looks what restaurants have said of goods and doors. */
+  /** Refreshes the stock and opening state reported by restaurants. */
   readonly look: () => Promise<void>
-  /** What the secrets of agents and restaurants are derived from. */
+  /** Master secret from which the secrets of agents and restaurants are derived. */
   readonly secret: Uint8Array
   readonly baseUrl: string
-  /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
+  /** Delay factor for demo kitchens and between simulated calls: 1 realistic, 0 none. */
   readonly speed: number
   readonly withdrawals?: Withdrawals | undefined
   /** Without it no simulated kitchen takes orders. */
   readonly demoKitchen: OpenDemoKitchen | undefined
   readonly openPhone: CallsDeps['openPhone']
-  /** How long to wait after the first call about an order, and after every other one, in milliseconds. */
+  /** Delays after the first call about an order, and after every later one, in milliseconds. */
   readonly retryMs: readonly [number, number]
 }
 
 export type Fulfillment = AsyncDisposable & {
-  /** Tells the worker, and those who follow orders, that a commit may have added something. */
+  /** Notifies the worker and the listeners of orders of a commit. */
   readonly wake: () => void
-  /** No job is begun any more. */
+  /** Stops starting jobs. */
   readonly rest: () => void
-  /** What a restaurant's word about an order needs. */
+  /** Dependencies for a restaurant's actions on an order. */
   readonly operating: OperateDeps
   readonly calls: Calls
-  /** Takes a signed message of a restaurant's own system. */
+  /** Processes a signed message from a restaurant's own system. */
   readonly receiveWebhook: (
     restaurantId: string,
     headers: MessageHeaders,
@@ -62,7 +62,7 @@ export type Fulfillment = AsyncDisposable & {
   ) => Promise<Received>
 }
 
-/** Opens the kitchens and starts to work off what was decided for them. */
+/** Opens the kitchens and starts the workers. */
 export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillment> {
   const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs, call, whyNotCalled, secret, baseUrl } =
     deps
@@ -98,10 +98,10 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   const handlers = jobHandlers({
     ...{ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means },
     withdrawals: deps.withdrawals,
-    // money that came through though the menu was corrected meanwhile goes back before anybody cooks
-    objectionTo: ({ quote }) => unsuitedLines(listed, quote)[0]?.told,
+    // refund before cooking if the menu was corrected while the payment was in progress
+    objectionTo: ({ quote }) => linesViolatingConstraints(listed, quote)[0]?.told,
   })
-  // agents that are slow to listen must not keep an order from its kitchen
+  // separate worker: slow agents must not delay an order on its way to the kitchen
   const callbacks = stack.use(
     startWorker({
       ...{ db, world, log, onDone: () => {} },

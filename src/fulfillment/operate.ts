@@ -1,50 +1,50 @@
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { ADJUSTABLE, adjustOrder } from '#src/orders/adjust.ts'
-import type { Report } from '#src/orders/given.ts'
+import type { Report } from '#src/orders/handed-out.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
-import { next } from '#src/orders/states.ts'
+import { nextStatus } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
-import { type AnswerDeps, acceptOrder, rejectOrder, takeOff } from './answer.ts'
-import { keep, release } from './cancel.ts'
+import { type AnswerDeps, acceptOrder, markSoldOut, rejectOrder } from './answer.ts'
+import { acceptCancellation, declineCancellation } from './cancel.ts'
 import { failOrder } from './fail.ts'
 import { demandTime } from './too-early.ts'
 
-/** What a restaurant says about an order, by whatever way it says it: a screen, its own system, the telephone. */
-export type Act =
+/** Action of a restaurant on an order, through any channel: a screen, its own system, the telephone. */
+export type RestaurantAction =
   | { readonly kind: 'accept'; readonly prepMinutes: number; readonly externalId?: string }
-  /** `itemsOut` are ids of items that it is out of. */
+  /** `itemsOut` are ids of sold-out items. */
   | { readonly kind: 'reject'; readonly reason: string; readonly itemsOut?: readonly string[] }
-  /** Packed: to be collected; `given` says what is in it where that is less than what was ordered. */
+  /** Packed for pickup; `given` reports the contents if they are less than ordered. */
   | { readonly kind: 'ready'; readonly given?: readonly Report[] | undefined }
-  /** Left the house with a courier. */
+  /** Left the restaurant with a courier. */
   | { readonly kind: 'out'; readonly given?: readonly Report[] | undefined }
-  /** Less was handed out than was ordered: final weights, fewer units. */
+  /** Less was handed out than ordered: final weights, fewer units. */
   | { readonly kind: 'adjust'; readonly given: readonly Report[] }
-  /** In the guest's hands. */
+  /** Handed over to the guest. */
   | { readonly kind: 'handed_over' }
-  /** It was accepted and cannot be made after all. */
+  /** The order was accepted but cannot be made. */
   | { readonly kind: 'cancel'; readonly reason: string }
-  /** The customer wants to cancel an accepted order: it agrees, or goes on. */
+  /** Answer to a customer's cancellation request for an accepted order: agrees, or continues. */
   | { readonly kind: 'release' | 'keep' }
 
 export type Acted =
   | { readonly kind: 'done' | 'already'; readonly status: OrderStatus }
-  /** The order is where this means nothing, or not any more. */
+  /** The order's status does not allow the action, or no longer does. */
   | { readonly kind: 'too_late'; readonly status: OrderStatus }
   | { readonly kind: 'no_such_order' }
 
 export type OperateDeps = AnswerDeps & {
   readonly db: Ledger
-  /** How long a restaurant usually takes; none where it has left the catalogue. */
+  /** Typical preparation time of a restaurant, in minutes; undefined if it has left the catalog. */
   readonly prepMinutesOf?: (restaurantId: string) => number | undefined
-  /** Wakes the worker and those who follow orders. */
+  /** Wakes the worker and the listeners of orders. */
   readonly wake: () => void
 }
 
-/** Statuses that an act has led to: saying it again is no mistake. */
-const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
+/** Statuses that result from an action: repeating the action in them is no error. */
+const LED_TO: Record<RestaurantAction['kind'], readonly OrderStatus[]> = {
   accept: ['confirmed', 'ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'],
   reject: ['rejected', 'fulfillment_failed'],
   ready: ['ready_for_pickup', 'picked_up'],
@@ -57,11 +57,15 @@ const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
 }
 
 /**
- * Does what a restaurant says about one of its orders, in one transaction. Saying the same twice does it once; what
- * comes too late changes nothing. Throws a Fault, with nothing done, when what it says was given cannot be understood, or
- * food would leave long before its time.
+ * Performs a restaurant's action on one of its orders, in one transaction. Idempotent; a late action changes
+ * nothing. Throws a Fault, without any change, if the report is invalid or food would leave long before its time.
  */
-export async function operate(deps: OperateDeps, restaurantId: string, orderId: string, act: Act): Promise<Acted> {
+export async function performRestaurantAction(
+  deps: OperateDeps,
+  restaurantId: string,
+  orderId: string,
+  act: RestaurantAction,
+): Promise<Acted> {
   const acted = await transact(deps.db, async (trx): Promise<Acted> => {
     const order = await readOrder(trx, orderId)
     if (order?.row.restaurant_id !== restaurantId) return { kind: 'no_such_order' }
@@ -74,21 +78,26 @@ export async function operate(deps: OperateDeps, restaurantId: string, orderId: 
     const isSaidAgain =
       LED_TO[act.kind].includes(status) || (act.kind === 'keep' && order.row.cancel_state === 'declined')
     if (!isSaidAgain) return { kind: 'too_late', status }
-    // the order was over before, but what is out is out
-    if (act.kind === 'reject') await takeOff(deps, trx, restaurantId, act.itemsOut ?? [])
+    // the order had already ended, but its sold-out items still count
+    if (act.kind === 'reject') await markSoldOut(deps, trx, restaurantId, act.itemsOut ?? [])
     return { kind: 'already', status }
   })
   deps.wake()
   return acted
 }
 
-/** False when the order is not where the act means something. */
-async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRecord, act: Act): Promise<boolean> {
+/** Performs an action. False if the order's status does not allow it. */
+async function perform(
+  deps: OperateDeps,
+  trx: LedgerTransaction,
+  order: OrderRecord,
+  act: RestaurantAction,
+): Promise<boolean> {
   const { id, status, fulfillment } = order.row
   const at = deps.world.now()
   const step = (event: OrderEvent) =>
-    next(status, event) ? transition(trx, id, status, { event, at }) : Promise.resolve(false)
-  /** A step with a report: either is news. */
+    nextStatus(status, event) ? transition(trx, id, status, { event, at }) : Promise.resolve(false)
+  /** Transition with a report; true if either changed anything. */
   const leave = async (event: OrderEvent, given: readonly Report[] | undefined) => {
     const adjusted = given !== undefined && (await adjustOrder(trx, order, given, at))
     return (await step(event)) || adjusted
@@ -99,7 +108,7 @@ async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRe
     case 'reject':
       return rejectOrder(deps, trx, order, { ...act, kind: 'rejected' })
     case 'ready':
-      // what is delivered is not ready for anybody: it waits for its courier
+      // a delivery order has no ready state: it waits for its courier
       return fulfillment === 'pickup' && leave('ready', act.given)
     case 'out':
       return fulfillment === 'delivery' && leave('dispatch', act.given)
@@ -108,9 +117,9 @@ async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRe
     case 'handed_over':
       return (await step('hand_over')) || (await step('deliver'))
     case 'release':
-      return release(trx, order, at)
+      return acceptCancellation(trx, order, at)
     case 'keep':
-      return keep(trx, order, 'restaurant_declined', at)
+      return declineCancellation(trx, order, 'restaurant_declined', at)
     case 'cancel': {
       const failure = { event: 'cancel', code: 'merchant_cancelled', message: act.reason } as const
       const cancelled = await failOrder(trx, order, failure, at)

@@ -3,34 +3,34 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { StepLine } from '#src/ledger/sealed/copies.ts'
-import { releaseGoods } from '#src/menu/shelf.ts'
-import { priceGiven, readGiven } from '#src/orders/given.ts'
-import { next, type OrderEvent, type OrderStatus, REFUNDED, UNANSWERED } from '#src/orders/states.ts'
+import { releaseStock } from '#src/menu/stock-ledger.ts'
+import { priceGiven, readGiven } from '#src/orders/handed-out.ts'
+import { nextStatus, type OrderEvent, type OrderStatus, REFUNDED, UNANSWERED } from '#src/orders/states.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { requestRefund } from '#src/payments/refund.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
-import { FORGOTTEN_MS } from './answer.ts'
+import { AUTO_COMPLETE_MS } from './answer.ts'
 import { type Failure, REFUND_REASONS } from './fail.ts'
 import { reportsReady } from './kitchen.ts'
 
-/** How a restaurant itself ends an order: it need not hear of that. */
+/** Events with which the restaurant itself ends an order, and of which it need not be notified. */
 const OWN_WORDS: ReadonlySet<OrderEvent> = new Set(['reject', 'cancel'])
 
-/** Paid, and its restaurant has not answered, as far as this ledger knows. */
+/** True for a paid order that its restaurant has not answered, according to this ledger. */
 export const waitsForKitchen = (status: string): boolean =>
   status === 'payment_received' || status === 'paid' || UNANSWERED.has(status as OrderStatus)
 
 export type ReplayDeps = {
-  /** The kind of the kitchen of a restaurant; undefined when it has left the catalogue. */
+  /** Kind of kitchen of a restaurant; undefined if it has left the catalog. */
   readonly kitchenOf: (restaurantId: string) => string | undefined
 }
 
 /**
- * Takes an order whose payment is settled through the steps that were sealed of it, as far as they fit its status, in the
- * caller's transaction. What is due to its payer is decided again, and a restaurant that may have an order which came to
- * nothing is told to stop. If its restaurant has not answered in any of them, the `place` job looks it up there before it
- * sends it. Repeating it changes nothing. Resolves with how many steps it took.
+ * Replays the sealed steps of an order with a settled payment, as far as they match its status, in the caller's
+ * transaction. Recomputes what is due to the payer, and tells a restaurant that may have a failed order to stop. If
+ * no step contains the restaurant's answer, the `place` job looks up the order there before sending it. Idempotent.
+ * Resolves to the number of steps applied.
  */
 export async function replaySteps(
   { kitchenOf }: ReplayDeps,
@@ -66,12 +66,12 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
   const from = event.from_status as OrderStatus
   const type = event.type as OrderEvent
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  if (status !== from || next(from, type) !== event.to_status) return false
+  if (status !== from || nextStatus(from, type) !== event.to_status) return false
   const ends = REFUNDED.has(event.to_status as OrderStatus)
   const reason = REFUND_REASONS[type as Failure['event']]
   const refunded = ends ? { refunded_micro: await requestRefund(trx, claim, reason, event.at) } : {}
-  if (ends) await releaseGoods(trx, id, event.at)
-  // it may not have been told to stop before the ledger was lost; a restaurant that hears it twice heard it once
+  if (ends) await releaseStock(trx, id, event.at)
+  // the restaurant may not have been told to stop before the ledger was lost; a repeated message is harmless
   if (ends && !OWN_WORDS.has(type)) await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: event.at })
   const { external_ref, estimated_ready } = set
   const failure = ends ? { failure_code: set.failure_code, failure_message: set.failure_message } : {}
@@ -82,7 +82,7 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
   })
 }
 
-/** What was handed out where it was less than was ordered, and what is given back for it. */
+/** Replays a report of less than was ordered, and its refund. */
 async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: StepLine): Promise<boolean> {
   if (event.type !== 'adjusted' && event.type !== 'given') return false
   const id = claim.subject.id
@@ -96,7 +96,7 @@ async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: Step
   const data = JSON.parse(event.data) as { readonly amount?: string }
   const refunds = await trx.selectFrom('refunds').select('amount_micro').where('claim_id', '=', claim.id).execute()
   const decided = refunds.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
-  // a part of it may have been found given back
+  // part of it may have been found refunded already
   const due = data.amount === undefined ? 0 : Number(claim.value - (await priceOf(trx, id, set.given))) - decided
   const refunded_micro =
     due <= 0 ? decided : await requestRefund(trx, claim, `adjusted:${refunds.length + 1}`, event.at, due)
@@ -104,7 +104,7 @@ async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: Step
   return true
 }
 
-/** What an order costs as it was handed out, in micro-USDC. */
+/** Price of an order as handed out, in micro-USDC. */
 async function priceOf(trx: LedgerTransaction, id: string, given: string | null | undefined): Promise<bigint> {
   const { quote_hash } = await trx
     .selectFrom('orders')
@@ -112,7 +112,7 @@ async function priceOf(trx: LedgerTransaction, id: string, given: string | null 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const quote = await quoteByHash(trx, quote_hash)
-  if (!quote?.tax) throw new Error(`order ${id} was adjusted, and its quote has no tax`)
+  if (!quote?.tax) throw new Error(`order ${id} was adjusted, but its quote has no tax`)
   return toMicroUsdc(priceGiven({ ...quote, tax: quote.tax }, readGiven(given ?? null)).total)
 }
 
@@ -129,8 +129,8 @@ async function putDispatch(
     .execute()
 }
 
-/** The food of an accepted order counts as ready, and as handed over, when nobody says so. */
+/** Schedules the automatic ready and completion events of an accepted order, in case nobody reports them. */
 async function planHandover(trx: LedgerTransaction, id: string, ready: number, isReported: boolean): Promise<void> {
   if (!isReported) await enqueue(trx, { kind: 'ready', subject: id, runAt: ready })
-  await enqueue(trx, { kind: 'complete', subject: id, runAt: ready + FORGOTTEN_MS })
+  await enqueue(trx, { kind: 'complete', subject: id, runAt: ready + AUTO_COMPLETE_MS })
 }

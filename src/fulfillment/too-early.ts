@@ -4,7 +4,10 @@ import type { OrderRecord } from '#src/orders/read.ts'
 import { type OrderStatus, UNANSWERED } from '#src/orders/states.ts'
 
 const MINUTE_MS = 60_000
-/** So long before a kitchen must begin, food may leave it: guests come early, and kitchens are ahead. */
+/**
+ * Margin before the kitchen must start in which food may already leave it: guests come early, and kitchens are
+ * ahead.
+ */
 const EARLY_MS = 60 * MINUTE_MS
 
 const WITH_KITCHEN: ReadonlySet<OrderStatus> = new Set([
@@ -13,22 +16,22 @@ const WITH_KITCHEN: ReadonlySet<OrderStatus> = new Set([
   'ready_for_pickup',
   'out_for_delivery',
 ])
-/** What ends a guest's right to cancel. */
+/** Actions that end the guest's right to cancel. */
 const LEAVES_KITCHEN: ReadonlySet<string> = new Set(['ready', 'out', 'handed_over'])
 
 /**
- * Throws order_moved_on where food would leave its kitchen long before the promised time: until then an accepted order
- * may still be cancelled. The way there counts as much as the act itself, so it is asked before anything is done.
+ * Throws order_moved_on if food would leave its kitchen long before the promised time, because until then an
+ * accepted order may still be cancelled. Checked before the action and its intermediate steps.
  */
 export function demandTime({ row, quote }: OrderRecord, act: string, prepMinutes: number, now: number): void {
   if (!LEAVES_KITCHEN.has(act) || !WITH_KITCHEN.has(row.status)) return
-  // who asked for as soon as possible is glad of every minute
+  // an ASAP order can never be too early
   if (row.requested_time === 'ASAP') return
   const from = row.resolved_at - prepMinutes * MINUTE_MS - EARLY_MS
   if (now >= from) return
   const local = (instant: number) => formatLocal(instant, quote.restaurant.timezone)
-  throw Fault.of('order_moved_on', `The order is for ${local(row.resolved_at)}: it is too early for this.`, {
-    hint: `Say so again from ${local(from)} on.`,
+  throw Fault.of('order_moved_on', `The order is for ${local(row.resolved_at)}: too early for this action.`, {
+    hint: `Send it again from ${local(from)} on.`,
     fields: { orderId: row.id, status: row.status },
     headers: { 'Retry-After': String(Math.ceil((from - now) / 1000)) },
   })

@@ -1,51 +1,54 @@
-import { invariantOf } from '#src/kernel/breach.ts'
 import { randomToken } from '#src/kernel/ids.ts'
+import { invariantOf } from '#src/kernel/invariants.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { pause, type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone, releaseLeases } from '#src/ledger/outbox.ts'
-import { stopSubject } from '#src/ledger/stopped.ts'
-import { openCrowds } from './crowds.ts'
+import { suspendSubject } from '#src/ledger/suspended-subjects.ts'
+import { openRestaurantConcurrency } from './restaurant-concurrency.ts'
 
-/** Runs one job. It ends by `finish` in the transaction that holds its results, or by throwing. */
+/** Runs one job. It ends by `finish` in the transaction of its results, or by throwing. */
 export type JobHandler = (job: Job) => Promise<void>
 
 export type WorkerDeps = {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
-  /** By kind; jobs of other kinds are another worker's. */
+  /** Handlers by kind; jobs of other kinds belong to another worker. */
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** The kinds of jobs that wait for somebody who may never answer; their subjects are orders. */
+  /** Kinds of jobs that wait for a party that may never answer; their subjects are orders. */
   readonly askingKinds?: readonly string[]
-  /** Called after every job, which may have changed what others follow. */
+  /** Called after every job, because it may have changed what listeners follow. */
   readonly onDone: () => void
 }
 
 export type Worker = AsyncDisposable & {
-  /** Tells the worker that a commit may have added jobs. */
+  /** Notifies the worker that a commit may have added jobs. */
   readonly wake: () => void
-  /** Begins nothing new any more. */
+  /** Stops starting jobs. */
   readonly rest: () => void
 }
 
 const MOST_AT_ONCE = 32
 const POLL_MS = 1_000
 const HEARTBEAT_MS = 10_000
-/** What is not through by then is given back when a worker stops. */
+/** Shutdown timeout, after which the leases of unfinished jobs are released. */
 const STOP_MS = 15_000
 const LONGEST_DELAY_MS = 600_000
 const ALERT_AFTER = 10
-/** So long jobs are begun one after the other before everybody else has a turn. */
+/** Time for which jobs start consecutively before yielding to the event loop. */
 const BUSY_MS = 10
 
-/** Starts working off the outbox. Jobs of one order run one after the other, of different orders side by side. */
+/**
+ * Starts a worker for the outbox. Jobs of the same order run one after another, those of different orders in
+ * parallel.
+ */
 export function startWorker(deps: WorkerDeps): Worker {
   const { db, world, log, handlers, askingKinds = [] } = deps
   const owner = `${world.processId}/${randomToken(world)}`
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
-  const crowds = openCrowds(db, askingKinds)
+  const crowds = openRestaurantConcurrency(db, askingKinds)
   let stopped = false
   let ring: () => void = () => {}
   let rung = false
@@ -62,7 +65,8 @@ export function startWorker(deps: WorkerDeps): Worker {
       if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handler(job)
     } catch (error) {
-      if (error instanceof LeaseLost) return log.warn({ job: job.id, kind: job.kind }, 'job was taken over')
+      if (error instanceof LeaseLost)
+        return log.warn({ job: job.id, kind: job.kind }, 'job taken over by another worker')
       const invariant = invariantOf(error)
       if (invariant !== undefined) await stop(job, invariant, error)
       await retryLater(job, error)
@@ -71,11 +75,11 @@ export function startWorker(deps: WorkerDeps): Worker {
     }
   }
 
-  /** Nothing more is done to the order until somebody has looked at it. */
+  /** Blocks all jobs of a subject until an operator has examined it. */
   async function stop(job: Job, invariant: string, error: unknown): Promise<void> {
     const why = `${invariant}: ${error instanceof Error ? error.message : ''}`
-    const isNew = await stopSubject(db, job.subject, why, world.now())
-    if (isNew) log.error({ subject: job.subject, kind: job.kind, invariant, error: why }, 'an invariant would break')
+    const isNew = await suspendSubject(db, job.subject, why, world.now())
+    if (isNew) log.error({ subject: job.subject, kind: job.kind, invariant, error: why }, 'invariant breach prevented')
   }
 
   async function retryLater(job: Job, error: unknown): Promise<void> {
@@ -86,7 +90,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const delay = Math.min(1000 * 2 ** Math.min(job.attempts, 20), LONGEST_DELAY_MS)
     const jitter = (world.randomBytes(1)[0]! / 255) * 0.2 + 0.9
     await postpone(db, job, Math.round(world.now() + delay * jitter), text).catch(lost =>
-      log.warn({ job: job.id, error: describeError(lost), cause: lost }, 'job could not be given back'),
+      log.warn({ job: job.id, error: describeError(lost), cause: lost }, 'job could not be rescheduled'),
     )
   }
 
@@ -123,11 +127,11 @@ export function startWorker(deps: WorkerDeps): Worker {
     let since = world.now()
     while (!stopped) {
       await turn().catch(async error => {
-        // a ledger that is locked or full for a while must not end the work for good
-        log.error({ error: describeError(error), cause: error }, 'the outbox cannot be read')
+        // a ledger that is locked or full for a while must not end the worker for good
+        log.error({ error: describeError(error), cause: error }, 'outbox read failed')
         await pause(world, POLL_MS)
       })
-      // an embedded ledger answers without waiting: a long queue would let no request and no timer have its turn
+      // an embedded ledger responds synchronously: a long queue would starve requests and timers
       if (Math.abs(world.now() - since) < BUSY_MS) continue
       await pause(world, 0)
       since = world.now()
@@ -146,13 +150,13 @@ export function startWorker(deps: WorkerDeps): Worker {
       rest()
       await looping
       await within(world, STOP_MS, Promise.all(running), undefined)
-      // another worker may take it up at once: the fence keeps out whatever is still written here
+      // another worker may lease the job at once: the fence blocks anything still written here
       if (running.size > 0) await releaseLeases(db, owner)
     },
   }
 }
 
-/** Prolongs the lease of a long job; returns how to stop. */
+/** Extends the lease of a long job periodically; returns a function to stop. */
 function keepLease({ db, world, log }: WorkerDeps, job: Job): () => void {
   let cancel: () => void
   const beat = () => {

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { pause, type World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { dueJobs, stoppedSubjects } from '#src/ledger/stopped.ts'
+import { dueJobs, suspendedSubjects } from '#src/ledger/suspended-subjects.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { type GasFigures, gasFigures } from '#src/payments/gas.ts'
 
-/** Where the money is, in millionths of a dollar, and what waits, by the ledger alone. */
-export type Books = {
-  /** All that ever arrived. */
+/** Financial position according to the ledger alone, in millionths of a dollar, and pending work. */
+export type FinancialPosition = {
+  /** Total ever received. */
   readonly settled: number
-  /** Kept for food that was accepted and recipes that were sold. */
+  /** Earned: accepted orders and sold recipes. */
   readonly fulfilled: number
-  /** Of orders that no restaurant has answered yet. */
+  /** Orders that no restaurant has answered yet. */
   readonly pending: number
   readonly refunded: number
   readonly refundPending: number
-  /** What is in none of these: 0, or something is wrong (M1). */
+  /** Remainder in none of these; not 0 means that something is wrong (M1). */
   readonly unaccounted: number
-  /** Orders that were paid, by their status. */
+  /** Paid orders by status. */
   readonly orders: Readonly<Record<string, number>>
   readonly undecidedClaims: number
-  /** Epoch milliseconds; undefined when there is none. */
+  /** Epoch milliseconds; undefined if there is none. */
   readonly oldestUndecidedClaim: number | undefined
   readonly oldestPendingRefund: number | undefined
   readonly dueJobs: number
   readonly oldestDueJob: number | undefined
-  /** Jobs that failed ten times and are still tried. */
+  /** Jobs that have failed ten times and are still retried. */
   readonly failingJobs: number
-  /** Subjects whose jobs rest because an invariant was breached. */
+  /** Subjects whose jobs are blocked because an invariant was breached. */
   readonly stopped: number
   readonly gas: GasFigures
 }
@@ -40,18 +40,21 @@ const ACCEPTED: ReadonlySet<string> = new Set<OrderStatus>([
   ...(['confirmed', 'ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'] as const),
 ])
 
-/** Claims that are added up in one turn of the event loop: some ten milliseconds. */
+/** Number of claims summed per event loop turn: about ten milliseconds. */
 const SLICE = 1_000
 
-/** Adds up the ledger, in turns between which others are served. */
-export async function readBooks(db: Ledger, world: Pick<World, 'now' | 'after'>): Promise<Books> {
+/** Sums the ledger in slices, yielding to the event loop between them. */
+export async function readFinancialPosition(
+  db: Ledger,
+  world: Pick<World, 'now' | 'after'>,
+): Promise<FinancialPosition> {
   const now = world.now()
   const [money, refunds, claims, jobs, stopped, gas] = await Promise.all([
     moneyBySubject(db, () => pause(world, 0)),
     refundsByState(db),
     undecidedClaims(db),
     dueJobs(db, now),
-    stoppedSubjects(db),
+    suspendedSubjects(db),
     gasFigures(db, now),
   ])
   const kept = (isIn: (row: (typeof money)[number]) => boolean) =>
@@ -84,7 +87,7 @@ export async function readBooks(db: Ledger, world: Pick<World, 'now' | 'after'>)
   }
 }
 
-/** Money of the claims of one kind, state and status of their orders. */
+/** Money of the claims with the same kind, state, and order status. */
 type Money = {
   readonly kind: string
   readonly state: string
@@ -94,7 +97,10 @@ type Money = {
   given: number
 }
 
-/** What arrived and what of it was given back, or is to be, by what it paid for: every claim with its refunds at once. */
+/**
+ * Amounts received, and refunded or to be refunded, by what they paid for; reads each claim together with its
+ * refunds.
+ */
 async function moneyBySubject(db: Ledger, turn: () => Promise<void>): Promise<readonly Money[]> {
   const sums = new Map<string, Money>()
   for (let after = ''; ; await turn()) {

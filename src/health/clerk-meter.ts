@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** One step of a model: seconds that its answer took, and tokens; `cached` is a part of `in`. */
+/** Model step: response time in seconds, and tokens; `cached` is included in `in`. */
 export type MeteredStep = {
   readonly seconds: number
   readonly tokens: { readonly in: number; readonly cached: number; readonly out: number }
@@ -8,20 +8,22 @@ export type MeteredStep = {
 
 const CIRCUIT_STATES = ['closed', 'open', 'probing'] as const
 
-/** Counts what the clerk's model does. */
+/** Metrics of the clerk's model. */
 export type ClerkMeter = {
-  /** `model`: it answered; `degraded`: it failed midway and its work was kept; `house`: the embedded model answered. */
+  /**
+   * `model`: it answered; `degraded`: it failed midway and its work was kept; `house`: the rules model answered.
+   */
   readonly turn: (outcome: 'model' | 'degraded' | 'house') => void
   readonly step: (step: MeteredStep) => void
-  /** A sentence that the guest was not shown. */
+  /** Counts a sentence withheld from the guest. */
   readonly dropped: (reason: string) => void
   readonly handedBack: () => void
   readonly failed: (kind: string) => void
-  /** Tells where to read how the circuit stands. */
+  /** Registers the source of the circuit breaker's state. */
   readonly watchCircuit: (read: () => (typeof CIRCUIT_STATES)[number]) => void
 }
 
-/** From a small model to a step that takes all the time it has. */
+/** Histogram buckets from a small model to a step that uses all its time, in seconds. */
 const STEP_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60]
 
 export function createClerkMeter(registry: Registry): ClerkMeter {
@@ -30,16 +32,16 @@ export function createClerkMeter(registry: Registry): ClerkMeter {
     new Counter({ name: `comanda_clerk_${name}`, help, labelNames, registers })
   const turns = counter(
     'turns_total',
-    'Messages that a model answered: the one of CLERK_MODEL, the same failing midway with its work kept, or the embedded one.',
+    'Messages answered, by model: CLERK_MODEL, CLERK_MODEL failing midway with its work kept, or the embedded model.',
     'outcome',
   )
-  const tokens = counter('tokens_total', 'Tokens as the model counts them; cached ones are part of those in.', 'kind')
-  const dropped = counter('sentences_dropped_total', 'Sentences of a model that were not shown, by reason.', 'reason')
-  const handedBack = counter('objections_total', 'Times that a model was told which sentences were not shown, and why.')
+  const tokens = counter('tokens_total', 'Tokens as reported by the model; input tokens include cached ones.', 'kind')
+  const dropped = counter('sentences_dropped_total', 'Sentences of a model that were withheld, by reason.', 'reason')
+  const handedBack = counter('objections_total', 'Times a model was informed which sentences were withheld, and why.')
   const failures = counter('model_failures_total', 'Turns and rewordings in which CLERK_MODEL failed, by kind.', 'kind')
   const steps = new Histogram({
     name: 'comanda_clerk_step_duration_seconds',
-    help: 'Time from the request of a step to the end of its answer, without tools; its count is that of the steps.',
+    help: 'Duration of a model step from the request to the end of the response, excluding tools; its count is the number of steps.',
     buckets: STEP_BUCKETS,
     registers,
   })
@@ -57,7 +59,7 @@ export function createClerkMeter(registry: Registry): ClerkMeter {
     watchCircuit: read => {
       const gauge = new Gauge({
         name: 'comanda_clerk_circuit',
-        help: '1 for the state that it is in: closed, open while the model is left alone, probing before it is closed again.',
+        help: 'Circuit breaker state of the model, 1 for the current one: closed, open (model not called), or probing (half-open).',
         labelNames: ['state'],
         registers: [],
         collect() {

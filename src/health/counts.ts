@@ -1,60 +1,60 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createTally } from './tally.ts'
+import { createTopCounter } from './top-counter.ts'
 
-/** How a request ended; `route` is a described path, so that strangers cannot make new ones. */
+/** Completed request; `route` is a known path template, so that clients cannot create new label values. */
 export type EndedRequest = {
   readonly method: string
   readonly route: string
   readonly status: number
   readonly seconds: number
-  /** What the caller calls itself. */
+  /** Name that the caller gives itself. */
   readonly agent?: string | undefined
 }
 
-/** What this process has counted since its start. */
+/** Metrics of this process since its start. */
 export type Counts = {
   readonly registry: Registry
   readonly requestEnded: (request: EndedRequest) => void
-  /** A request that was refused because the process is overloaded. */
+  /** Counts a request rejected by load shedding. */
   readonly shed: (operation: string) => void
-  /** A change that would have broken an invariant of reliability. */
+  /** Counts a change that would have breached a reliability invariant. */
   readonly breached: (invariant: string) => void
 }
 
-/** From a quick read to a settlement that takes all of its ten seconds. */
+/** Histogram buckets from a quick read to a settlement that uses all of its ten seconds, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** So many names of agents are counted, and so many told: strangers can send as many as they like. */
+/** Maximum number of agent names counted, and reported: clients can send any number of them. */
 const MOST_AGENTS = 200
 const MOST_TOLD = 20
 const NAME_LENGTH = 64
 
-/** A name as a label: what could be anything but a name is left out. */
+/** Sanitizes a name for use as a label. */
 const plainName = (agent: string): string => agent.replaceAll(/[^\w.@/ -]/g, '_').slice(0, NAME_LENGTH)
 
-/** Begins to count. `runtime` adds what Node.js tells of itself: memory, collections, delays of the event loop. */
-export function createCounts({ runtime }: { readonly runtime: boolean }): Counts {
+/** Creates the metrics. `runtime` adds those of Node.js: memory, garbage collection, event loop delay. */
+export function createProcessMetrics({ runtime }: { readonly runtime: boolean }): Counts {
   const registry = new Registry()
   const registers = [registry]
   if (runtime) collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'comanda_http_request_duration_seconds',
-    help: 'Time from the first line of a request to the end of its answer, by described path and class of status.',
+    help: 'Request duration from the first line to the end of the response, by documented route and status class.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   })
   const limited = new Counter({
     name: 'comanda_http_requests_limited_total',
-    help: 'Requests answered 429, by described path.',
+    help: 'Requests rejected with 429, by documented route.',
     labelNames: ['route'],
     registers,
   })
-  const agents = createTally(MOST_AGENTS)
+  const agents = createTopCounter(MOST_AGENTS)
   registry.registerMetric(
     new Gauge({
       name: 'comanda_agent_requests',
-      help: 'Requests by what X-Agent-Id says since the start: the agents that ask most, and all others together.',
+      help: 'Requests by X-Agent-Id since the start: the most active agents, and all others combined.',
       labelNames: ['agent'],
       registers: [],
       collect() {
@@ -65,13 +65,13 @@ export function createCounts({ runtime }: { readonly runtime: boolean }): Counts
   )
   const shed = new Counter({
     name: 'comanda_requests_shed_total',
-    help: 'Operations refused with 503 because the event loop was late.',
+    help: 'Operations rejected with 503 because the event loop was delayed.',
     labelNames: ['operation'],
     registers,
   })
   const breaches = new Counter({
     name: 'comanda_invariant_breaches_total',
-    help: 'Changes that would have broken a promise about money or orders and were not made.',
+    help: 'Changes rejected because they would have broken an invariant about money or orders.',
     labelNames: ['invariant'],
     registers,
   })
@@ -88,7 +88,7 @@ export function createCounts({ runtime }: { readonly runtime: boolean }): Counts
   }
 }
 
-/** Adds a number that is asked for when it is told. */
+/** Adds a gauge whose value is read on each scrape. */
 export function addFigure({ registry }: Counts, name: string, help: string, read: () => number): void {
   registry.registerMetric(
     new Gauge({

@@ -1,13 +1,13 @@
 import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
-import { briefly } from '#src/kernel/briefly.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { memoizeFor } from '#src/kernel/ttl-memo.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { PROBE } from '#src/ledger/settings.ts'
-import { dueJobs } from '#src/ledger/stopped.ts'
+import { dueJobs } from '#src/ledger/suspended-subjects.ts'
 import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 import { Check, checkSearch, ModelCheck, SearchCheck, type SearchState } from './checks.ts'
@@ -17,18 +17,18 @@ export const Health = z
     status: z.enum(['ok', 'degraded']),
     version: z.string(),
     uptimeSeconds: z.int(),
-    bootId: z.string().describe('Another value after every start'),
+    bootId: z.string().describe('Unique to each server start'),
     checks: z.looseObject({
       ledger: Check,
       chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
       relayer: Check,
-      treasury: Check.describe('Whether it holds what is to be given back; orders are taken without'),
+      treasury: Check.describe('Whether the treasury can pay all pending refunds; orders are accepted regardless'),
       card: z
-        .looseObject({ api: z.string().describe('Where the emulated card network is') })
+        .looseObject({ api: z.string().describe('URL of the emulated card network') })
         .optional()
         .describe('Local mode only'),
       worker: Check,
-      sealed: Check.describe('Whether sealed copies of payments can be written; where not, nobody is charged'),
+      sealed: Check.describe('Whether sealed copies of payments can be written; if not, nobody is charged'),
       sessions: Check.optional().describe("Where the clerk's conversations are kept; ordering goes on without them"),
       clerk: ModelCheck.optional(),
       search: SearchCheck,
@@ -46,7 +46,7 @@ export type HealthDeps = {
   readonly version: string
   readonly bootId: string
   readonly startedAt: number
-  /** How far opening the search is, and what it works with once its index is open. */
+  /** Progress of opening the search, and its components once the index is open. */
   readonly search: () => SearchState
   /** Set in local mode. */
   readonly localRpcUrl?: string
@@ -55,34 +55,37 @@ export type HealthDeps = {
 
 const LEAST_ETHER_WEI = 10n ** 14n
 const OLDEST_JOB_MS = 120_000
-/** One look is shared by all who ask within so long, and while it is under way: strangers cannot use up the chain's endpoint. */
+/**
+ * Time for which callers share one check, in addition to one in progress, so that strangers cannot exhaust the
+ * chain's endpoint.
+ */
 const LOOK_HOLDS_MS = 1_000
 const LOOK_UNDER_WAY_MS = 30_000
 
 type Result = { readonly ok: boolean; readonly detail: string }
 
 export type HealthMonitor = {
-  /** What the last look found; touches nothing. */
+  /** Result of the last check; triggers no check. */
   readonly health: () => Health
-  /** Looks, or shares the look of this second; throws service_unavailable when an order could not be taken. */
+  /** Checks, or shares the check of this second. Throws service_unavailable if orders cannot be accepted. */
   readonly readiness: () => Promise<Health>
-  /** Tells where to read, at any moment, whether the clerk's conversations are kept. */
+  /** Registers the source of the state of session storage, readable at any time. */
   readonly watchSessions: (state: () => Result) => void
-  /** Tells where to read how the clerk's model stands. */
+  /** Registers the source of the state of the clerk's model. */
   readonly watchModel: (state: () => ModelCheck) => void
-  /** Looks now, for `health` to tell later: for the server's own pace, not for strangers. */
+  /** Checks now and stores the result for `health`; called on the server's own schedule, never for strangers. */
   readonly look: () => Promise<void>
-  /** No longer ready, from now on: the process is about to stop. */
+  /** Makes readiness fail from now on, because the process is about to stop. */
   readonly retire: () => void
 }
 
-/** Watches everything that an order needs. */
+/** Monitors everything that an order requires. */
 export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
   let sessions: (() => Result) | undefined
   let model: (() => ModelCheck) | undefined
   let isRetired = false
   let examined = await examine(deps)
-  // the outside is asked now and then; what this process knows is told as it is now
+  // external checks are periodic; the state of this process is read live
   const current = (): Checks => ({
     ...examined,
     ...(sessions ? { sessions: sessions() } : {}),
@@ -104,7 +107,7 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   const look = async () => {
     examined = await examine(deps)
   }
-  const sharedLook = briefly(deps.world, LOOK_HOLDS_MS, look, LOOK_UNDER_WAY_MS)
+  const sharedLook = memoizeFor(deps.world, LOOK_HOLDS_MS, look, LOOK_UNDER_WAY_MS)
   return {
     health: report,
     look,
@@ -164,7 +167,7 @@ async function examine(deps: HealthDeps): Promise<Examined> {
   }
 }
 
-/** A check that fails is an answer, not an error. Strangers read it: why it failed is not told. */
+/** Converts a failed check to a result instead of an error. The result is public and so omits the cause. */
 const probe = (failure: string, check: () => Promise<Result>): Promise<Result> =>
   check().catch(() => ({ ok: false, detail: failure }))
 
@@ -188,12 +191,12 @@ async function checkSealed({ copies }: HealthDeps): Promise<Result> {
 }
 
 async function checkRelayer({ relayer, chain }: MoneyNetwork): Promise<Result> {
-  if (!relayer) return { ok: true, detail: 'a facilitator elsewhere pays gas' }
+  if (!relayer) return { ok: true, detail: 'an external facilitator pays the gas' }
   const balance = await chain.client.getBalance({ address: relayer.address })
   return { ok: balance >= LEAST_ETHER_WEI, detail: `${formatEther(balance)} ETH` }
 }
 
-/** What was decided to be given back on this chain must be there; orders that are paid now bring more. */
+/** Checks that the treasury covers the refunds requested on this chain; new orders add to it. */
 async function checkTreasury({ db, money: { chain, treasury } }: HealthDeps): Promise<Result> {
   const [held, { owed }] = await Promise.all([
     balanceOf(chain, treasury.address),
@@ -206,10 +209,12 @@ async function checkTreasury({ db, money: { chain, treasury } }: HealthDeps): Pr
       .executeTakeFirstOrThrow(),
   ])
   const usdc = (micro: bigint) => `${formatUnits(micro, 6)} USDC`
-  return { ok: held >= BigInt(owed), detail: `${usdc(held)}, ${usdc(BigInt(owed))} to be given back` }
+  return { ok: held >= BigInt(owed), detail: `${usdc(held)}, ${usdc(BigInt(owed))} in pending refunds` }
 }
 
-/** What has lain there since before the start is no delay of this worker, until it has had as long as any other. */
+/**
+ * Checks for overdue jobs. Ignores those due before the start until this worker has had the usual time for them.
+ */
 async function checkWorker({ db, world, startedAt }: HealthDeps): Promise<Result> {
   const before = world.now() - OLDEST_JOB_MS
   const { fresh } = await dueJobs(db, before)

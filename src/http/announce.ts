@@ -1,11 +1,11 @@
 import { type Bazaar, bazaarOf } from '#src/discovery/bazaar.ts'
-import { encode } from '#src/payments/rails/x402.ts'
+import { encode } from '#src/payments/protocols/x402.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 
 const DEMAND = 'PAYMENT-REQUIRED'
 
-/** Adds to the demand of a 402 how its operation is called, as catalogues of x402 read it. */
-export function announced(tool: AnyTool, answer: HttpAnswer): HttpAnswer {
+/** Adds the discovery extension to a 402, which tells x402 catalogs how to call the operation. */
+export function withDiscoveryExtension(tool: AnyTool, answer: HttpAnswer): HttpAnswer {
   const demand = answer.headers?.[DEMAND]
   if (demand === undefined) return answer
   const extensions = bazaarFor(tool)

@@ -17,31 +17,31 @@ import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
-import { bindTools, colons, jsonBody, letIn } from './bind.ts'
+import { bindTools, colons, jsonBody, shedLoad } from './bind.ts'
 import { boundConnections, type ConnectionRules } from './connections.ts'
 import { countDocuments, serveDocuments } from './documents.ts'
-import { type Doors, openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { refuseEmptyId } from './empty-id.ts'
+import { createFrontDoor, messagesOf } from './fast-router.ts'
 import { answerFault } from './faults.ts'
-import { createFrontDoor, messagesOf } from './front-door.ts'
-import { commonHeaders, demandHost } from './headers.ts'
+import { commonHeaders, requireHost } from './headers.ts'
 import { createIdentified, identify, requestIdOf } from './identify.ts'
-import { answerInTurn } from './in-turn.ts'
 import { createLimits } from './limits.ts'
+import { type Listeners, openDoors } from './listeners.ts'
+import type { Gate } from './load-shedding.ts'
+import { answerMalformedRequest } from './malformed-requests.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
 import { send } from './send.ts'
+import { serializeRequests } from './serialize-requests.ts'
 import { type MetricsDoor, serveMetrics } from './serve-metrics.ts'
 import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
-import type { Gate } from './shedding.ts'
-import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
+import { shedRequests } from './shed-requests.ts'
+import { CHAT_SOCKET_PATH, isChatHandshake, requireHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
-import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
+import { createStreamManager, type StreamManager } from './streams/stream-manager.ts'
 import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
-import { turnAway } from './turn-away.ts'
-import { answerUnread } from './unread.ts'
 import { isVoiceHandshake } from './voice/relay.ts'
 import { voiceRoutes } from './voice/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -52,36 +52,36 @@ export type AppDeps = {
   readonly world: World
   readonly log: Log
   readonly baseUrl: string
-  /** Further host names of the MCP server, comma-separated. */
+  /** Additional host names of the MCP server, comma-separated. */
   readonly mcpHosts?: string | undefined
-  /** Lets every line of the log name the request that it is written for. */
+  /** Adds the request id to every log line written for a request. */
   readonly requests?: RequestScope
-  /** Refuses operations while there is more to do than can be done. */
+  /** Load shedding: rejects operations while the process is overloaded. */
   readonly gate?: Gate
-  /** What /metrics tells, and to whom. */
+  /** Content of /metrics and its access control. */
   readonly door?: MetricsDoor
   readonly onRequestEnd?: (ended: EndedRequest) => void
 }
 
 const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_000 }
 
-/** The HTTP face of the engine, with the event streams that end when its server stops. */
+/** HTTP application of the engine, with the event streams that end when its server stops. */
 export type App = Express & {
-  readonly streams: StreamDesk
+  readonly streams: StreamManager
   readonly connections: ConnectionRules
-  /** Answers what it can before the application itself is asked. */
+  /** Fast path: handles what it can before Express. */
   readonly front: RequestListener
-  /** Prepares, a step a turn, what the first who asks would otherwise wait for. */
+  /** Prepares in steps, one per event loop turn, what the first request would otherwise wait for. */
   readonly warm: () => Generator<unknown>
 }
 
-/** Makes it. */
+/** Creates the HTTP application. */
 export function createApp(deps: AppDeps): App {
   const { engine, clerk, world, log, gate, baseUrl } = deps
-  const streams = createStreamDesk(world)
+  const streams = createStreamManager(world)
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
-  // one caller is the same over REST, MCP and sockets, and never what is no address
+  // identify callers the same way over REST, MCP, and sockets; reject values that are no address
   Object.defineProperty(app.request, 'ip', {
     get(this: Request) {
       const said = this.headers['x-forwarded-for']
@@ -91,8 +91,8 @@ export function createApp(deps: AppDeps): App {
   const answer = answerErrors(log)
   const identified = createIdentified({ ...deps, onEnd: deps.onRequestEnd })
   const front = createFrontDoor({ identified, gate, answerError: answer })
-  app.use(identify(identified), commonHeaders, demandHost)
-  if (gate) app.use(turnAway(OPERATIONS, { gate, answer }))
+  app.use(identify(identified), commonHeaders, requireHost)
+  if (gate) app.use(shedRequests(OPERATIONS, { gate, answer }))
   if (deps.door) serveMetrics(app, deps.door)
   const limits = createLimits(clerk)
   engine.countCallersBy(limits.callers)
@@ -111,22 +111,22 @@ export function createApp(deps: AppDeps): App {
   app.get('/docs', countDocument)
   serveReferencePage(app, () => documents.reference)
   servePhotos(app, engine)
-  const { desk, phone, voice } = engine.telephone
-  app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
-  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, limits, log }))
+  const { callStore, phone, voice } = engine.telephone
+  app.use(voiceRoutes({ callStore, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
+  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, streams: streams, limits, log }))
   app.use(refuseEmptyId)
   bindTools(app, tools, { engine, limits, gate, world, log, baseUrl, front })
-  serveMerchant(app, { engine, desk: streams, limits, world, log, baseUrl })
+  serveMerchant(app, { engine, streams: streams, limits, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
   app.post(
     chatWithClerk.http.path,
     passUnlessEvents,
-    letIn(chatWithClerk, clerkDeps),
+    shedLoad(chatWithClerk, clerkDeps),
     ...jsonBody,
     streamChat(clerkDeps),
   )
   bindTools(app, CLERK_TOOLS, clerkDeps)
-  app.get(CHAT_SOCKET_PATH, demandHandshake)
+  app.get(CHAT_SOCKET_PATH, requireHandshake)
   app.use(webhookRoutes(engine, limits))
   const loadMcp = mountMcp(app, () => ({ ...deps, limits, skill: { name: SKILL_NAME, text: documents.skill } }))
   app.use(request => {
@@ -151,13 +151,16 @@ const answerErrors = (log: Log) =>
     })
   }
 
-/** How late a time limit may be noticed. */
+/** Check interval of time limits, i.e. the maximum delay in detecting one. */
 const LOOK_MS = 2_000
 
-/** A listening server. `drain` lets it take no more: requests under way are answered, event streams end. */
+/** Listening server. `drain` stops accepting: requests in progress are answered, and event streams end. */
 export type Listening = Server & AsyncDisposable & { readonly drain: () => void }
 
-/** Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: it drains. */
+/**
+ * Starts listening, with the time limits of a public server; resolves when the port is open. Dispose to drain and
+ * stop.
+ */
 export async function listen(
   app: App,
   world: Pick<World, 'now' | 'after' | 'randomBytes'>,
@@ -167,13 +170,13 @@ export async function listen(
   const isHandshake = (request: IncomingMessage) => isChatHandshake(request) || isVoiceHandshake(request)
   const limits = { maxHeaderSize: 32_768, connectionsCheckingInterval: LOOK_MS, headersTimeout: 10_000 }
   const handling = { requireHostHeader: false, shouldUpgradeCallback: isHandshake, ...messagesOf(app) }
-  const inTurn = answerInTurn(app.front, world)
+  const inTurn = serializeRequests(app.front, world)
   const server = createServer({ ...limits, ...handling }, inTurn)
-  server.on('clientError', answerUnread(world))
-  // whatever a client expects, it gets the answer that it would have got
+  server.on('clientError', answerMalformedRequest(world))
+  // answer a request with an Expect header like any other
   server.on('checkExpectation', inTurn)
   boundConnections(server, app.connections, world)
-  let doors: Doors | undefined
+  let doors: Listeners | undefined
   const stop = drainer(server, app.streams, world, async () => doors?.close())
   doors = await openDoors(server, port, host)
   server.requestTimeout = 30_000

@@ -2,59 +2,59 @@ import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Engine } from '#src/app/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { gapsIn } from '#src/kernel/gaps.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { networkOf } from '#src/kernel/networks.ts'
+import { gapsIn } from '#src/kernel/placeholders.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 import { bearerOf } from './bearer.ts'
-import { type AnswerPaid, createDemands } from './demands.ts'
+import { type AnswerPaid, createChallengeCache } from './challenge-cache.ts'
 import { announceEnd } from './deprecation.ts'
 import { createDocuments, type Document } from './document.ts'
+import type { FastRouter, Handle } from './fast-router.ts'
 import { answerFault } from './faults.ts'
-import type { FrontDoor, Handle } from './front-door.ts'
 import { idempotent } from './idempotent.ts'
 import { requestIdOf } from './identify.ts'
 import type { Asking, Limits } from './limits.ts'
+import type { Gate } from './load-shedding.ts'
 import { readCredential } from './paid.ts'
 import { addressOf, meantQuery, readInput, triedExample } from './read-input.ts'
 import { MOST_JSON, refuseBroken } from './read-json.ts'
 import { type Answer, send } from './send.ts'
-import type { Gate } from './shedding.ts'
 
 export type BindDeps = {
   readonly engine: Engine
-  /** What the tools run on, unless it is the engine. */
+  /** Subject of the tools; defaults to the engine. */
   readonly subject?: unknown
-  /** Counts requests of limited tools. */
+  /** Rate limits of the tools. */
   readonly limits?: Limits
   readonly gate?: Gate | undefined
   readonly world: Pick<World, 'now' | 'processId' | 'isGone'>
   readonly log: Log
   readonly baseUrl: string
-  /** Answers the tools, too, before any route is tried. */
-  readonly front?: FrontDoor
-  /** Of outputs that are given more than once. */
+  /** Fast path that also handles the tools, before routing. */
+  readonly front?: FastRouter
+  /** Document cache for outputs that are served repeatedly. */
   readonly documentOf?: (output: object, isPrivate: boolean) => Document
-  /** Of paid operations. */
+  /** Payment handling of paid operations. */
   readonly answerPaid?: AnswerPaid
 }
 
 const readJson = express.json({ limit: MOST_JSON, strict: false, type: () => true, verify: refuseBroken })
 
-/** Makes the REST routes of tools: one path, its methods, and 405 for the others. */
+/** Registers the REST routes of tools: each path with its methods, and 405 for all others. */
 export function bindTools(router: Router, tools: readonly AnyTool[], options: BindDeps): void {
-  const deps = { ...options, documentOf: createDocuments(), answerPaid: createDemands(options.engine.offers) }
+  const deps = { ...options, documentOf: createDocuments(), answerPaid: createChallengeCache(options.engine.offers) }
   for (const path of new Set(tools.map(tool => tool.http.path))) {
     const here = tools.filter(tool => tool.http.path === path)
     const route = router.route(colons(path))
     for (const tool of here) {
       const handled = handle(tool, deps)
-      if (tool.http.method === 'get') route.get(letIn(tool, deps), handled)
-      else route.post(letIn(tool, deps), ...jsonBody, handled)
-      // what is streamed, too, has a route before this one
+      if (tool.http.method === 'get') route.get(shedLoad(tool, deps), handled)
+      else route.post(shedLoad(tool, deps), ...jsonBody, handled)
+      // a streamed tool has a route before this one
       if (!tool.http.streamed) options.front?.add(tool, colons(path), handled)
     }
     const allow = here.flatMap(tool => (tool.http.method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
@@ -65,7 +65,7 @@ export function bindTools(router: Router, tools: readonly AnyTool[], options: Bi
   }
 }
 
-/** A path of a tool as Express writes it. */
+/** Path of a tool in Express syntax. */
 export const colons = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const demandJson: RequestHandler = (request, _response, next) => {
@@ -75,11 +75,11 @@ const demandJson: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Refuses a body that is not JSON and reads one that is. */
+/** Middleware that rejects a body that is not JSON, and parses one that is. */
 export const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
 
-/** Refuses what there is no time for, before anything is read, unless it was let in already. */
-export const letIn =
+/** Middleware for load shedding before the body is read, unless the request was admitted already. */
+export const shedLoad =
   (tool: AnyTool, { gate }: Pick<BindDeps, 'gate'>): RequestHandler =>
   (_request, response, next) => {
     if (response.locals.isLetIn !== true) gate?.(tool)
@@ -91,17 +91,20 @@ const handle =
   async (request, response) =>
     send(request, response, await answer(tool, deps, request, response))
 
-/** Runs a tool for a request, within its limit and, where it may be repeated, once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
+/**
+ * Runs a tool for a request, within its rate limit and, if it is repeatable, once per Idempotency-Key. Throws
+ * rate_limited, idempotency_conflict.
+ */
 export async function answer(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
   const run = () => answerTool(tool, deps, request, response)
-  // a caller that is refused has not been answered, so nothing is kept under its key
+  // take the limit first: a rejected request must not be stored under its key
   if (tool.deprecated) announceEnd(response, tool.deprecated, `${deps.baseUrl}/docs#${tool.name}`)
   const budget = await deps.limits?.take(tool, askingOf(request))
   if (budget) response.set(budget)
   return tool.http.method === 'post' ? idempotent(tool, deps.engine.db, request, deps.world, run) : run()
 }
 
-/** What limits count of a request, found out where they do. */
+/** Request properties used by the rate limits, evaluated lazily. */
 export const askingOf = (request: Request): Asking => ({
   get address() {
     return request.ip ?? ''
@@ -111,13 +114,13 @@ export const askingOf = (request: Request): Asking => ({
   },
 })
 
-/** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
+/** Runs a tool for a request. Returns errors as part of the answer, so that they can be stored under its key. */
 async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
   const requestId = requestIdOf(response)
   const subject = deps.subject ?? deps.engine
   try {
     const input = readInput(tool, request)
-    // looking must not pay: HEAD is a GET without a body, and without a payment
+    // HEAD is a GET without a body and must never pay
     const credential = tool.paid && request.method !== 'HEAD' ? readCredential(request) : undefined
     const bearer = bearerOf(request)
     const idempotencyKey = request.get('Idempotency-Key')
@@ -131,7 +134,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
     const output: unknown = await tool.run(subject, input, context)
     response.locals.order = orderIn(output)
     if (tool.paid) {
-      const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
+      const answerPaid = deps.answerPaid ?? createChallengeCache(deps.engine.offers)
       return stored(tool, answerPaid(tool, output as PayAnswer, credential, requestId))
     }
     if (deps.documentOf && tool.effect !== 'commit' && isGivenAgain(output))
@@ -144,7 +147,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
   }
 }
 
-/** The order that an output tells of, or asks the payment of, for the line of its request. */
+/** Id of the order that an output describes or requests payment for, for the request's log line. */
 function orderIn(output: unknown): string | undefined {
   if (!isJsonObject(output)) return undefined
   const { body, challenge } = output
@@ -152,11 +155,11 @@ function orderIn(output: unknown): string | undefined {
   return isJsonObject(holder) && typeof holder.orderId === 'string' ? holder.orderId : undefined
 }
 
-/** Most requests name no kind of text: what they take need not be weighed. */
+/** True if the client prefers Markdown. Skips content negotiation for the common case without a text type. */
 const prefersMarkdown = (request: Request): boolean =>
   request.headers.accept?.includes('text/') === true && request.accepts(['json', 'text/markdown']) === 'text/markdown'
 
-/** A room corrects the query; over HTTP that is an address. What a query named otherwise is in it under its right name. */
+/** Rewrites a module's corrected query as a URL; a misnamed parameter appears under its correct name. */
 async function addressed(error: unknown, tool: AnyTool, request: Request, run: (input: unknown) => unknown) {
   if (tool.http.method === 'post' || !(error instanceof Fault)) return error
   const meant = tool.effect !== 'commit' && error.detail.problems ? meantQuery(tool, request) : undefined
@@ -165,7 +168,7 @@ async function addressed(error: unknown, tool: AnyTool, request: Request, run: (
   return error.withExample(example, needs)
 }
 
-/** A request line may name another host; only its path and query are believed. */
+/** URL of a request. Uses only its path and query, because a request line may name another host. */
 function urlOf(request: Request, baseUrl: string): URL {
   const url = new URL(baseUrl + request.path)
   url.search = request.url.split('?').slice(1).join('?')

@@ -2,30 +2,30 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#src/kernel/networks.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Pace, paceOf } from './pace.ts'
+import { type Pace, paceOf } from './transfer-progress.ts'
 
-/** Connections of a whole server: more than its event streams and sockets may take together. */
+/** Maximum connections of a server: above the combined maximum of its event streams and sockets. */
 const MOST_CONNECTIONS = 3_000
-/** From this share of them on, some make room for new ones. */
+/** Share of the maximum above which connections are closed to admit new ones. */
 const NEARLY_FULL = 0.95
-/** Connections of one network. */
+/** Maximum connections per network. */
 const MOST_OF_A_NETWORK = 100
-/** Bytes of answers that all clients together have not taken. */
+/** Maximum bytes of responses buffered for all clients combined. */
 const MOST_UNTAKEN_BYTES = 128 * 1_024 * 1_024
-/** How long an answer may stand still: a telephone may be in a tunnel. */
+/** Maximum time for which a response may stall: a phone may be in a tunnel. */
 const STILL_MS = 60_000
-/** The same while the server stops. */
+/** Same during shutdown. */
 const STILL_AT_THE_END_MS = 5_000
-/** Who stands still for so long makes room for others where there is none. */
+/** Stall time after which a connection may be closed to admit others when capacity is exhausted. */
 const SLOW_MS = 2_000
-/** How often all connections are looked at, and how old a look may be where room is short. */
+/** Interval of the scan of all connections, and maximum age of a scan when capacity is short. */
 const LOOK_MS = 2_000
 const FRESH_MS = 250
 
 export type ConnectionRules = {
-  /** What the bound of a network is multiplied by. */
+  /** Multiplier of the limit per network. */
   readonly allowance: number
-  /** Proxies that bring the connections of others have no bound of their own. */
+  /** True for proxies, which carry the connections of others and so have no limit. */
   readonly trusts: (address: string) => boolean
   readonly inAll?: number
   readonly untakenBytes?: number
@@ -39,10 +39,10 @@ type Connection = {
 }
 
 /**
- * Bounds the connections of a server: of each network, and in all. Near the end of the room one is closed for each that
- * comes: the one that has stood still for longest, which means that its client neither takes an answer nor gives the rest of a
- * request, and where none does, the one that has rested for longest, which means that it brings no request. An answer that
- * stands still for a minute is given up in any case, and sooner where untaken answers take too much memory.
+ * Limits the connections of a server, per network and in total. Near the maximum, each new connection closes
+ * another one: the one stalled longest (its client neither reads the response nor sends the rest of its request),
+ * or else the one idle longest. A response stalled for a minute is dropped in any case, and sooner if unread
+ * responses use too much memory.
  */
 export function boundConnections(server: Server, rules: ConnectionRules, world: Pick<World, 'now' | 'after'>): void {
   const { allowance, trusts, inAll = MOST_CONNECTIONS } = rules
@@ -50,7 +50,7 @@ export function boundConnections(server: Server, rules: ConnectionRules, world: 
   const most = MOST_OF_A_NETWORK * allowance
   const ofNetwork = new Map<string, number>()
   const connections = new Map<Socket, Connection>()
-  /** Those that rest, in the order in which they began to. */
+  /** Idle connections, in the order in which they became idle. */
   const resting = new Set<Socket>()
   let lookedAt = 0
   let cancel: (() => void) | undefined
@@ -61,7 +61,7 @@ export function boundConnections(server: Server, rules: ConnectionRules, world: 
       connection.pace = paceOf(connection.pace, socket, openOf(connection), now)
   }
 
-  /** Those that have stood still for so long, the longest first. */
+  /** Connections stalled for at least `ms`, longest first. */
   const still = (now: number, ms: number): Socket[] =>
     [...connections]
       .flatMap(([socket, { pace }]) => (pace && now - pace.since >= ms ? [{ socket, since: pace.since }] : []))
@@ -92,7 +92,7 @@ export function boundConnections(server: Server, rules: ConnectionRules, world: 
     else if (longest) forget(longest).destroy()
   }
 
-  /** A connection that is being closed counts no more, though its end takes a moment. */
+  /** Stops counting a connection that is being closed, although its end takes a moment. */
   function forget(socket: Socket): Socket {
     connections.delete(socket)
     resting.delete(socket)
@@ -134,7 +134,7 @@ export function boundConnections(server: Server, rules: ConnectionRules, world: 
       if (connections.has(socket) && !socket.destroyed) resting.add(socket)
     })
   }
-  // before the application, which may answer at once
+  // register before the application, which may answer synchronously
   server.prependListener('request', begin)
   server.prependListener('checkExpectation', begin)
   server.prependListener('upgrade', ({ socket }: IncomingMessage) => void resting.delete(socket))

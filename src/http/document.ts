@@ -1,29 +1,34 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256 } from '#src/kernel/ids.ts'
 
-/** What is sent, and its ETag; `length` in bytes. A text travels in one piece with its headers. */
+/**
+ * Representation of a body and its ETag; `length` is in bytes. A string body is written in one chunk with its
+ * headers.
+ */
 export type Form = { readonly content: string | Buffer; readonly length: number; readonly etag: string }
 
-/** A body that is made once and sent as often as it is asked for. */
+/** Response body that is built once and served repeatedly. */
 export type Document = Form & {
-  /** The same compressed, with an ETag of its own; undefined where that would save next to nothing. Not all are. */
+  /**
+   * Compressed variant with its own ETag; undefined if it would save almost nothing. Not every document has one.
+   */
   readonly compressed?: () => Form | undefined
 }
 
-/** Shorter bodies fit into the packet that their headers travel in. */
+/** Minimum size in bytes to compress: a smaller body fits into the same packet as its headers. */
 const WORTH_COMPRESSING = 1_000
-/** As good as gzip at its best, in a tenth of the time of the best that Brotli can do. */
+/** Brotli quality: compresses as well as gzip's best level, in a tenth of the time of Brotli's best level. */
 const QUALITY = 5
 
-/** The ETag of a body. */
+/** Returns the ETag of a body. */
 export const etagOf = (body: string | Buffer): string => `"${sha256(body).slice(0, 27)}"`
 
-/** Prepares a body that is sent as it is. */
+/** Creates a document that is served uncompressed. */
 function createPlainDocument(text: string): Document {
   return { content: text, length: Buffer.byteLength(text), etag: etagOf(text) }
 }
 
-/** Prepares a body; it is compressed when it is first asked for so. */
+/** Creates a document that is compressed lazily, on the first request that accepts it. */
 export function createDocument(text: string): Document {
   const content = Buffer.from(text)
   const etag = etagOf(content)
@@ -49,7 +54,10 @@ const compress = (bytes: Buffer): Buffer =>
     },
   })
 
-/** Documents of outputs that are the same object for as long as they say the same. What is private is not compressed. */
+/**
+ * Memoizes documents by output object: the same object must always have the same content. Private output is not
+ * compressed.
+ */
 export function createDocuments(): (output: object, isPrivate: boolean) => Document {
   const kept = new WeakMap<object, Document>()
   return (output, isPrivate) => {

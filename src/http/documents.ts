@@ -1,12 +1,12 @@
 import type { Express, RequestHandler } from 'express'
 import type { ServedDocument } from '#src/discovery/documents.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { createDocument } from './document.ts'
 import type { Limits } from './limits.ts'
 import { send } from './send.ts'
 
-/** Counts documents that a network and its site ask for: they are large. */
+/** Rate-limits document requests per network and per site, because documents are large. */
 export const countDocuments =
   ({ takeOf }: Pick<Limits, 'takeOf'>): RequestHandler =>
   async (request, _response, next) => {
@@ -14,7 +14,9 @@ export const countDocuments =
     next()
   }
 
-/** Serves documents that are prepared once, when they are first asked for, each at its path, for anybody and for an hour. */
+/**
+ * Serves public documents, each at its path, with a cache lifetime of one hour. Each is built on its first request.
+ */
 export function serveDocuments(app: Express, documents: readonly ServedDocument[], count: RequestHandler): void {
   for (const document of documents) {
     const prepared = once(() => createDocument(document.body))

@@ -1,24 +1,26 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { pause, type World } from '#src/kernel/world.ts'
-import type { StreamDesk } from './streams/stream-desk.ts'
+import type { StreamManager } from './streams/stream-manager.ts'
 
 /**
- * How long an idle connection may still bring a request after the listening sockets are closed. A proxy that sends on one
- * just as we close it loses a POST; deploy/nginx.conf keeps idle connections for a shorter time than this.
+ * Grace period in which an idle connection can still send a request after the listening sockets are closed. A
+ * proxy that sends a POST on a connection just as the server closes it loses the POST; the keep-alive timeout in
+ * deploy/nginx.conf is shorter than this.
  */
 const REST_MS = 2_000
-/** How many turns are waited, at most, for one in which nobody comes. */
+/** Maximum number of event-loop iterations to wait for one without a new connection. */
 const MOST_TURNS = 10
 
 /**
- * Prepares a server's end: when the result is called, `close` closes the listening sockets, event streams end, and what is
- * under way is answered on connections that close behind it. Resolves once all connections are closed.
+ * Prepares graceful shutdown. Calling the result closes the listening sockets with `close`, ends the event
+ * streams, and completes the requests in flight, closing each connection after its response. Resolves once all
+ * connections are closed.
  */
 export function drainer(
   server: Server,
-  streams: Pick<StreamDesk, 'close'>,
+  streams: Pick<StreamManager, 'close'>,
   world: Pick<World, 'after'>,
   close: () => Promise<void>,
 ): () => Promise<void> {
@@ -30,20 +32,20 @@ export function drainer(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // before the application, which may answer at once
+  // registered before the application's listener, which might respond synchronously
   server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response)
     if (isDraining) response.setHeader('Connection', 'close')
     response.once('close', () => {
       open.delete(response)
-      // a connection that is kept alive counts as idle only after its answer is through
+      // a keep-alive connection becomes idle only after its response is finished
       if (isOver) void pause(world, 0).then(() => server.closeIdleConnections())
     })
   })
   const closeIdle = () => {
     isOver = true
     server.closeIdleConnections()
-    // to Node, a connection that has brought nothing yet is not idle
+    // Node does not count a connection as idle before its first byte
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
   return once(async () => {
@@ -57,7 +59,10 @@ export function drainer(
   })
 }
 
-/** Until a turn of the event loop brought no connection: those that wait at a listening socket that closes are cut off. */
+/**
+ * Waits for an event-loop iteration without a new connection: closing a listening socket drops the connections in
+ * its backlog.
+ */
 async function untilNobodyComes(server: Server, world: Pick<World, 'after'>): Promise<void> {
   let someCame = true
   const note = () => {

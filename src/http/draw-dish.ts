@@ -1,6 +1,6 @@
 import { sha256 } from '#src/kernel/ids.ts'
 
-/** What a picture is drawn from. */
+/** Input of a restaurant drawing. */
 export type Pictured = { readonly slug: string; readonly name: string; readonly cuisines: readonly string[] }
 
 type Palette = readonly [ground: string, table: string, ware: string, food: string, garnish: string, accent: string]
@@ -45,7 +45,7 @@ const taco: Draw = ([, , , food, garnish, accent], random) =>
 const plate: Draw = ([, , ware, food, garnish, accent], random) =>
   `<ellipse cx="200" cy="184" rx="128" ry="62" fill="${ware}"/><ellipse cx="200" cy="180" rx="92" ry="42" fill="none" stroke="${accent}" stroke-width="3" opacity=".5"/>${spots(4, i => `<ellipse cx="${158 + i * 28 + random(8)}" cy="${170 + random(20)}" rx="${24 + random(8)}" ry="${13 + random(5)}" fill="${food}" transform="rotate(${random(40) - 20} ${170 + i * 24} 178)"/>`)}${spots(9, () => `<circle cx="${140 + random(120)}" cy="${158 + random(46)}" r="${4 + random(5)}" fill="${garnish}"/>`)}`
 
-/** Words of cuisines and what is drawn for them; the first that fits. */
+/** Drawing by cuisine keyword; the first match wins. */
 const SUBJECTS: readonly (readonly [words: RegExp, draw: Draw])[] = [
   [/pizza/i, slice],
   [/taco|mexican|burrito|latin/i, taco],
@@ -57,7 +57,7 @@ const ANY: readonly Draw[] = [plate, bowl]
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** Draws a picture of what a restaurant serves: an SVG document, the same for the same restaurant every time. */
+/** Draws the food of a restaurant as an SVG document; deterministic per restaurant. */
 export function drawDish({ slug, name, cuisines }: Pictured): string {
   const seed = sha256(slug)
   let at = 0

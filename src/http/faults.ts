@@ -1,15 +1,15 @@
-import { invariantOf } from '#src/kernel/breach.ts'
 import { FAULTS, Fault } from '#src/kernel/faults.ts'
-import { gapsIn } from '#src/kernel/gaps.ts'
+import { invariantOf } from '#src/kernel/invariants.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { gapsIn } from '#src/kernel/placeholders.ts'
 import { isDatabaseError } from '#src/ledger/database.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 
-/** What a body says of a fault. */
-export type Told = Pick<Fault, 'code' | 'message' | 'detail'>
+/** Parts of a fault that go into a response body. */
+export type FaultContent = Pick<Fault, 'code' | 'message' | 'detail'>
 
-/** The body of every error. */
-export function faultBody(fault: Told, requestId: string): Record<string, unknown> {
+/** Returns the response body of an error. */
+export function faultBody(fault: FaultContent, requestId: string): Record<string, unknown> {
   const { problems = [], example, hint, fields } = fault.detail
   const needs = fault.detail.needs?.length ? fault.detail.needs : gapsIn(example)
   const candidates = problems.flatMap(({ field, options }) => (options?.length ? [{ field, options }] : []))
@@ -36,7 +36,10 @@ const SEND = ' Or send the request again as _example shows it.'
 const FILL_IN =
   ' _example is your request with a placeholder for each field of _exampleNeeds: fill them in, then send it.'
 
-/** Turns whatever was thrown into an answer: the only place that does. What is unknown is logged and not told. */
+/**
+ * Converts any thrown value to an HTTP error response; the only place that does. An unknown error is logged, and
+ * its details are not exposed.
+ */
 export function answerFault(error: unknown, requestId: string, log: Log): HttpAnswer & { status: number } {
   const fault = toFault(error, requestId, log)
   return {
@@ -61,7 +64,7 @@ function toFault(error: unknown, requestId: string, log: Log): Fault {
   return Fault.of('internal', 'Something went wrong on our side.')
 }
 
-/** Errors that Express and its body parser throw at requests they cannot read. */
+/** Maps errors that Express and its body parser throw for malformed requests. */
 function fromFramework(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined
   const { type, status } = error as { type?: string; status?: number }
@@ -69,13 +72,13 @@ function fromFramework(error: unknown): Fault | undefined {
     const { limit = 65_536 } = error as { limit?: number }
     return Fault.of('body_too_large', `The body is larger than ${Math.floor(limit / 1024)} KiB.`)
   }
-  if (type === 'parameters.too.many') return Fault.of('body_too_large', 'The form has more fields than are read.')
+  if (type === 'parameters.too.many') return Fault.of('body_too_large', 'The form has too many fields.')
   if (type === 'entity.parse.failed') return Fault.of('invalid_field', 'The body is not valid JSON.', JSON_HINT)
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')
     return Fault.of('unsupported_media_type', 'This character set or encoding is not supported.')
-  if (error instanceof URIError) return Fault.of('invalid_field', 'The address holds bad percent-encoding.', JSON_HINT)
+  if (error instanceof URIError) return Fault.of('invalid_field', 'The URL has invalid percent-encoding.', JSON_HINT)
   if (type === 'request.aborted' || type === 'request.size.invalid' || status === 400)
-    return Fault.of('invalid_field', 'The request could not be read to its end.', JSON_HINT)
+    return Fault.of('invalid_field', 'The request is incomplete or malformed.', JSON_HINT)
   return undefined
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { Fault } from '#src/kernel/faults.ts'
 
-/** On every answer: nothing is sniffed, framed or told to other sites; any origin may call. */
+/** Headers of every response: no MIME sniffing, no framing, no referrer; any origin may call. */
 export const COMMON = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -23,7 +23,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 } as const
 
-/** Sets the headers of every answer and answers preflights itself. */
+/** Sets the common headers of every response and answers CORS preflight requests. */
 export const commonHeaders: RequestHandler = (request, response, next) => {
   for (const [name, value] of COMMON_ENTRIES) response.setHeader(name, value)
   if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined)
@@ -31,7 +31,7 @@ export const commonHeaders: RequestHandler = (request, response, next) => {
   else next()
 }
 
-/** How many Host headers a request has: Node.js keeps the first, and a proxy before it may have believed another. */
+/** Number of Host headers in a request: Node.js keeps the first, but a proxy in front might have used another. */
 export function hostsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -39,8 +39,11 @@ export function hostsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): nu
   return hosts
 }
 
-/** What HTTP/1.1 demands of every request (RFC 9112, section 3.2), though nothing here is said of the name. */
-export const demandHost: RequestHandler = (request, _response, next) => {
+/**
+ * Requires exactly one Host header, as HTTP/1.1 does (RFC 9112, section 3.2), although this server ignores its
+ * value.
+ */
+export const requireHost: RequestHandler = (request, _response, next) => {
   if (request.headers.host === undefined && request.httpVersion !== '1.0')
     throw Fault.of('invalid_field', 'The request has no Host header.', { hint: 'Send the Host header of HTTP/1.1.' })
   if (hostsOf(request) > 1)

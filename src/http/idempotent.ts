@@ -14,10 +14,11 @@ import { type Answer, textOf } from './send.ts'
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Runs a POST once per Idempotency-Key and answers its repetitions from the record, to those who show what the tool's
- * answer is bound to; without the header, and without that, it just runs. What had no effect is not kept.
- * Throws idempotency_conflict for another body under the same key and while the first is under way, and
- * service_unavailable while nobody can tell whether the process that began it still lives.
+ * Runs a POST once per Idempotency-Key and replays the stored response to repeated requests that present the
+ * value to which the tool scopes its responses. Without the header or that value, it just runs. A response without
+ * effect is not stored. Throws idempotency_conflict if the key was used with a different body or the first request
+ * is in flight, and service_unavailable if it is unknown whether the process that started the first request is
+ * still alive.
  */
 export async function idempotent(
   tool: AnyTool,
@@ -30,11 +31,11 @@ export async function idempotent(
   if (key === undefined) return run()
   if (!KEY.test(key)) throw Fault.of('invalid_field', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
   const shown = shownBy(request, tool.http.repeats)
-  // a body that is refused unread has no answer to keep
+  // a body that is rejected unparsed has no response worth storing
   if (shown === undefined || !isShallow(request.body)) return run()
   const payment = request.get('PAYMENT-SIGNATURE') ?? request.get('X-PAYMENT') ?? mppHeaderOf(request) ?? ''
   const record = {
-    // hashes have one length, whatever strangers send
+    // hashes have a fixed length, whatever clients send
     route: sha256(canonicalJson([request.method, request.path, shown])),
     key: sha256(key),
     bodyHash: sha256(canonicalJson({ url: request.url, body: request.body, payment })),
@@ -46,7 +47,7 @@ export async function idempotent(
     case 'different_body':
       throw Fault.of('idempotency_conflict', 'This Idempotency-Key was used for a different request.')
     case 'in_flight':
-      throw Fault.of('idempotency_conflict', 'A request with this Idempotency-Key is under way.', {
+      throw Fault.of('idempotency_conflict', 'A request with this Idempotency-Key is still in progress.', {
         hint: 'Wait a second, then send the same request again.',
         headers: { 'Retry-After': '1' },
       })
@@ -54,9 +55,9 @@ export async function idempotent(
       const seconds = Math.ceil(begun.waitMs / 1000)
       throw Fault.of(
         'service_unavailable',
-        'Another server began a request with this Idempotency-Key and has not answered.',
+        'Another server started a request with this Idempotency-Key and has not finished it.',
         {
-          hint: `Send the same request again under the same key in ${seconds} seconds; do not sign again. By then it is answered, or runs anew.`,
+          hint: `Send the same request again with the same key in ${seconds} seconds; do not sign again. By then it is finished, or it runs again.`,
           headers: { 'Retry-After': `${seconds}` },
         },
       )
@@ -69,7 +70,10 @@ export async function idempotent(
   }
 }
 
-/** What a request shows of that which an answer is bound to; undefined where it shows nothing, or the tool has none. */
+/**
+ * Returns the value that scopes idempotent responses, such as the network or the key; undefined if the request
+ * does not present it or the tool has no scope.
+ */
 function shownBy(request: Request, repeats: AnyTool['http']['repeats']): string | undefined {
   if (repeats === undefined || repeats === 'session') return undefined
   if (repeats === 'network') return networkOf(request.ip ?? '')

@@ -3,33 +3,40 @@ import type { Limiter, RateHeaders } from '#src/clerk/session/limiter.ts'
 import type { Callers } from '#src/kernel/callers.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
+import { createLruCache } from '#src/kernel/lru-cache.ts'
 import { networkOf, siteOf } from '#src/kernel/networks.ts'
-import { keepRecent } from '#src/kernel/recent.ts'
-import { BUDGETS, type Budget, type BudgetName } from '#tools/budgets.ts'
+import { type Budget, RATE_LIMITS, type RateLimitName } from '#tools/rate-limits.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { rememberPaid } from './paid-from.ts'
-import { ignoreRefusal, type SharedRoom, shareRoom } from './shares.ts'
+import { createSharedBudget, ignoreRefusal, type SharedRoom } from './shared-budget.ts'
 
-/** Who asks: an IP address, and the price token that is asked about. */
+/** Caller of a limited operation: its IP address and, if any, the price token in question. */
 export type Asking = { readonly address: string; readonly priceToken?: string | undefined }
 
-/** The budgets of a server's callers. */
+/** Rate limits of a server's callers. */
 export type Limits = {
-  /** Counts a request for an operation. Throws rate_limited when it is one too many; undefined where nothing is counted. */
+  /**
+   * Counts a request for an operation. Throws rate_limited over the limit; resolves to undefined if nothing is
+   * counted.
+   */
   readonly take: (tool: AnyTool, asking: Asking) => Promise<RateHeaders | undefined>
-  /** Counts a message over MCP. Throws rate_limited when it is one too many. */
+  /** Counts an MCP message. Throws rate_limited over the limit. */
   readonly message: (address: string) => Promise<RateHeaders | undefined>
-  /** Counts one of a network, and of its site, for what is no operation. Throws rate_limited when it is one too many. */
+  /**
+   * Counts a non-operation request against the budgets of the network and its site. Throws rate_limited over the
+   * limit.
+   */
   readonly takeOf: (budget: 'documents' | 'frames', address: string) => Promise<RateHeaders | undefined>
-  /** Counts an order or a price that was asked for and does not exist; what cannot be read takes no place on the waitlist. */
+  /** Counts a lookup of an unknown order or price. An unreadable request gives its waitlist slot back. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
-  /** Counts a signed message of a restaurant's own system. Throws rate_limited when it is one too many. */
+  /** Counts a signed message from a restaurant's own system. Throws rate_limited over the limit. */
   readonly signed: (restaurantId: string) => Promise<RateHeaders | undefined>
-  /** Counts what callers leave in the ledger, whichever way they came. */
+  /** Counts what callers leave in the ledger, across all channels. */
   readonly callers: Callers
   /**
-   * Runs a proof of who a caller is, and counts those that fail: too many are rate_limited. A proof that holds never
-   * waits for the failures of others behind the same address. `tell` gets the headers of a failure.
+   * Runs an authentication check and counts its failures; throws rate_limited if there are too many. A valid
+   * check is never blocked by failures of other callers behind the same address. `tell` receives the rate limit
+   * headers of a failure.
    */
   readonly proven: <T>(
     budget: 'keys' | 'unsigned',
@@ -44,13 +51,13 @@ const ofSiteOf = (name: string): string => `${name}-of-site`
 const ofRegionOf = (name: string): string => `${name}-of-region`
 const ofCallerOf = (name: string): string => `${name}-of-caller`
 
-/** So many unpaid orders are remembered, to give their place back to their caller. */
+/** Number of unpaid orders to track, so that a payment can release the caller's slot. */
 const MOST_BOOKED = 20_000
 const MISSES: ReadonlySet<string> = new Set(['order_not_found', 'price_token_invalid'])
 const UNREAD: ReadonlySet<string> = new Set(['missing_required_fields', 'invalid_field'])
 const UNPROVEN: ReadonlySet<string> = new Set(['unauthorized', 'restaurant_not_found'])
 
-/** Opens a counter for every budget, as many times as large as the clerk's settings allow. */
+/** Opens a limiter for every budget, scaled by the factor in the clerk's settings. */
 export function createLimits({
   limiter,
   limiterOf,
@@ -61,7 +68,7 @@ export function createLimits({
     if (!Number.isFinite(factor)) return []
     const { seconds, counts, requests, ofCaller, ofSite, inAll } = budget
     const numbers = { [name]: requests, [ofCallerOf(name)]: ofCaller, [inAllOf(name)]: inAll }
-    // of neighbors, a share of what is left in all is bounded, or a number
+    // a neighbor limit is either a share of the remaining total or a fixed number
     const ofNeighbors = { [ofSiteOf(name)]: inAll ?? ofSite, [ofRegionOf(name)]: inAll }
     const opened = (of: string, number: number | undefined, counted = counts): [string, Limiter][] =>
       number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts: counted })]]
@@ -72,10 +79,10 @@ export function createLimits({
       ),
     ]
   }
-  const counters = new Map([...Object.entries(BUDGETS).flatMap(open), ['clerk', limiter]])
-  const counterOf = (name: BudgetName): Limiter | undefined => counters.get(name)
-  const roomOf = (name: BudgetName): SharedRoom =>
-    shareRoom({
+  const counters = new Map([...Object.entries(RATE_LIMITS).flatMap(open), ['clerk', limiter]])
+  const counterOf = (name: RateLimitName): Limiter | undefined => counters.get(name)
+  const roomOf = (name: RateLimitName): SharedRoom =>
+    createSharedBudget({
       own: counterOf(name),
       site: counters.get(ofSiteOf(name)),
       region: counters.get(ofRegionOf(name)),
@@ -88,16 +95,16 @@ export function createLimits({
     waitlist: roomOf('waitlist'),
   }
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
-  const unpaid = keepRecent<string>(MOST_BOOKED)
+  const unpaid = createLruCache<string>(MOST_BOOKED)
   return {
     take: async (tool, asking) => {
-      const name: BudgetName | undefined = tool.http.limited
+      const name: RateLimitName | undefined = tool.http.limited
       const counter = name && counterOf(name)
       if (!counter) return undefined
       const { address, priceToken } = asking
       if (isGuessable(tool)) await counterOf('misses')?.demandRoom(address)
       if (name === 'waitlist') return rooms.waitlist.takeOrRefuse(address)
-      const budget: Budget = BUDGETS[name]
+      const budget: Budget = RATE_LIMITS[name]
       await counters.get(ofCallerOf(name))?.take(address)
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
@@ -113,7 +120,7 @@ export function createLimits({
       const isUnread = tool.http.limited === 'waitlist' && error instanceof Fault && UNREAD.has(error.code)
       if (isUnread) await rooms.waitlist.giveBack(asking.address)
       if (!isGuessable(tool) || !(error instanceof Fault) || !MISSES.has(error.code)) return
-      // many at once may be one too many: the next one is told
+      // concurrent misses might exceed the limit: ignore that here, because the next request is rejected
       await counterOf('misses')?.take(asking.address).catch(ignoreRefusal)
     },
     callers: {
@@ -138,7 +145,7 @@ export function createLimits({
       paid: async orderId => {
         const caller = unpaid.get(orderId)
         if (!caller) return
-        // paid once: the order stays known, and gives nothing back again
+        // keep the order as paid, so that a second payment releases nothing
         unpaid.keep(orderId, '')
         await rooms.unpaid.giveBack(caller)
       },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Express } from 'express'
 import { Fault } from '#src/kernel/faults.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { createDocument } from './document.ts'
 import { send } from './send.ts'
 
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const HEADERS = {
-  // asked again at every visit and answered by 304: a page and its modules always belong together
+  // revalidated on every visit and answered with 304: a page and its modules always match
   'Cache-Control': 'no-cache',
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -23,10 +23,10 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
 
-/** Files of a page by their names; one that is made is made when it is first asked for. */
+/** Files of a page by name; a function is called on the first request. */
 export type PageFiles = ReadonlyMap<string, string | (() => string)>
 
-/** Everything that lies in a folder of src/web, without its subfolders. */
+/** Reads all files in a folder of src/web, without subfolders. */
 export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'shared'): Map<string, string> {
   const place = new URL(`../web/${folder}/`, import.meta.url)
   const names = readdirSync(place, { withFileTypes: true }).filter(
@@ -36,8 +36,8 @@ export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'shared'): 
 }
 
 /**
- * Serves a page's files below a path, with a policy that lets it load and call nothing but this server. `isDocument`
- * tells which names below the path are the page itself.
+ * Serves a page's files below a path, with a content security policy that only allows requests to this server.
+ * `isDocument` says which names below the path return the page itself.
  */
 export function servePage(
   app: Express,
@@ -54,7 +54,7 @@ export function servePage(
       const asked = request.path.slice(path.length).replace(/^\//, '')
       const name = isDocument(asked) ? 'index.html' : asked
       const body = documents.get(name)?.()
-      if (body === undefined) throw Fault.of('not_found', 'There is no such file of this page.')
+      if (body === undefined) throw Fault.of('not_found', 'This page has no such file.')
       const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8'
       send(request, response, { status: 200, headers: { ...HEADERS, 'Content-Type': type }, body })
     })

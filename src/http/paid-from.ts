@@ -1,17 +1,20 @@
 import type { Callers, PaidFrom } from '#src/kernel/callers.ts'
+import { createLruCache } from '#src/kernel/lru-cache.ts'
 import { siteOf } from '#src/kernel/networks.ts'
-import { keepRecent } from '#src/kernel/recent.ts'
 
-/** So many networks and sites that paid are remembered, each with so many of its newest orders, and of a site as many times more as it may cancel. */
+/**
+ * Capacities: tracked networks and sites that paid, newest orders per network (per site times `timesOf(site)`),
+ * and payers.
+ */
 const MOST = { networks: 10_000, orders: 40, payers: 20_000 }
-/** An IPv6 site cancels as many times as much as one network of it; an IPv4 site twice that. */
+/** Order limit of a site as a multiple of that of a network: this for an IPv6 site, twice this for an IPv4 site. */
 const SITE_TIMES = 2
 
-/** Remembers which orders were paid from where, in this process. */
+/** Tracks which networks paid which orders, in memory. */
 export function rememberPaid(): Pick<Callers, 'bought' | 'boughtBy' | 'paidFrom' | 'paidBeside'> {
-  const payers = keepRecent<string>(MOST.payers)
-  const ofNetwork = keepRecent<readonly string[]>(MOST.networks)
-  const ofSite = keepRecent<readonly string[]>(MOST.networks)
+  const payers = createLruCache<string>(MOST.payers)
+  const ofNetwork = createLruCache<readonly string[]>(MOST.networks)
+  const ofSite = createLruCache<readonly string[]>(MOST.networks)
   const note = (of: typeof ofNetwork, where: string, orderId: string, times = 1) => {
     const others = (of.get(where) ?? []).filter(id => id !== orderId)
     of.keep(where, [orderId, ...others].slice(0, MOST.orders * times))

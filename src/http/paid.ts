@@ -4,29 +4,29 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
-import type { Presented } from '#src/payments/credential.ts'
+import type { PresentedCredential } from '#src/payments/credential.ts'
+import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
 import type { Challenge, PayAnswer } from '#src/payments/pay-answer.ts'
-import { challengeHeader, decodeMpp, isPayment, type Offers, receiptHeader } from '#src/payments/rails/mpp.ts'
-import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/rails/x402.ts'
-import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
+import { challengeHeader, decodeMpp, isPayment, type Offers, receiptHeader } from '#src/payments/protocols/mpp.ts'
+import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/protocols/x402.ts'
 import { networkOf, PLAIN_TRANSFERS, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 import { faultBody } from './faults.ts'
 
-/** Caches must not mix up payers. */
+/** Headers that keep caches from mixing up payers. */
 const PAID_HEADERS = {
   'Cache-Control': 'no-store',
   Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',
 }
 
-/** The Authorization header of a request, if it carries a payment. */
+/** Returns the Authorization header of a request if it carries a payment. */
 export function mppHeaderOf(request: Request): string | undefined {
   const header = request.get('Authorization')
   return header !== undefined && isPayment(header) ? header : undefined
 }
 
-/** The payment that a request presents in a header, if any. Throws invalid_field when there is more than one. */
-export function readCredential(request: Request): Presented | undefined {
+/** Returns the payment in a request's headers, if any. Throws invalid_field if there is more than one. */
+export function readCredential(request: Request): PresentedCredential | undefined {
   const v2 = request.get('PAYMENT-SIGNATURE')
   const v1 = request.get('X-PAYMENT')
   const mpp = mppHeaderOf(request)
@@ -37,10 +37,10 @@ export function readCredential(request: Request): Presented | undefined {
   return mpp === undefined ? undefined : decodeMpp(mpp)
 }
 
-/** The answer of a paid operation: what was paid for, or one 402 that every payer understands. */
+/** Returns the response of a paid operation: the result, or a 402 that is valid in every payment protocol. */
 export function answerPaid(
   answer: PayAnswer,
-  credential: Presented | undefined,
+  credential: PresentedCredential | undefined,
   requestId: string,
   offers: Offers,
 ): HttpAnswer {
@@ -57,18 +57,18 @@ export function answerPaid(
   }
 }
 
-/** Tells a payer, as its protocol has it, that its payment went through. */
-function settledHeader(credential: Presented, claim: Claim, reference?: string): Record<string, string> {
+/** Returns the header that reports the settlement in the payer's payment protocol. */
+function settledHeader(credential: PresentedCredential, claim: Claim, reference?: string): Record<string, string> {
   const transaction = referenceOf(claim)
   if (credential.means === 'unreadable' || claim.state !== 'settled' || transaction === null) return {}
   if (credential.rail.startsWith('mpp-')) return receiptHeader(claim, reference)
   const network = networkOfClaim(claim) as `eip155:${number}`
-  return settlementHeader(credential.rail, { success: true, transaction, network, payer: spellPayer(claim.payer) })
+  return settlementHeader(credential.rail, { success: true, transaction, network, payer: formatPayer(claim.payer) })
 }
 
 function challenged(
   challenge: Challenge,
-  credential: Presented | undefined,
+  credential: PresentedCredential | undefined,
   requestId: string,
   offers: Offers,
 ): HttpAnswer {
@@ -111,6 +111,6 @@ function challenged(
   }
 }
 
-/** How MPP calls the reason of a 402. */
+/** Returns the MPP problem type of a 402. */
 const problemOf = (refusal: Challenge['refusal']): string =>
   refusal ? (refusal.problem ?? 'verification-failed') : 'payment-required'

@@ -7,12 +7,12 @@ import { send } from './send.ts'
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Cache-Control': 'public, max-age=86400',
-  // a picture opened by itself runs nothing, loads nothing and styles nothing
+  // a picture opened directly must not run scripts, load resources, or apply styles
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** Serves what we drew: every restaurant at /photos/{slug}.svg, every recipe at /recipes/{id}.svg. */
+/** Serves generated drawings: restaurants at /photos/{slug}.svg, recipes at /recipes/{id}.svg. */
 export function servePhotos(app: Express, engine: Pick<Engine, 'restaurantOfSlug' | 'recipes'>): void {
   serveDrawings(app, '/photos/:name', slug => {
     const restaurant = engine.restaurantOfSlug(slug)

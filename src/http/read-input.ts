@@ -1,25 +1,25 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
+import { coerceToSchema, renamed } from '#src/kernel/coerce.ts'
 import { Fault, type FaultDetail, type Problem } from '#src/kernel/faults.ts'
 import { nearestField } from '#src/kernel/fields.ts'
-import { forgive, renamed } from '#src/kernel/forgive.ts'
-import { gapProblems, gapsIn, isGap, withGaps, withoutGaps } from '#src/kernel/gaps.ts'
+import { gapProblems, gapsIn, isPlaceholder, withGaps, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isDeeper, isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
 const DEEPEST = 32
 
-/** False for JSON of more levels than a request may have: nothing may follow it by recursion. */
+/** False if the JSON is nested deeper than requests may be: do not process such a value recursively. */
 export const isShallow = (value: unknown): boolean => !isDeeper(value, DEEPEST)
 
-/** Everything a request says to a tool: path and query, and the body, which wins. Throws one Fault with all problems. */
+/** Reads a tool's input from path, query, and body; the body wins. Throws one Fault with all problems. */
 export function readInput(tool: AnyTool, request: Request): unknown {
   const { query, unreadable } = readQuery(tool, request)
   if (unreadable.length > 0) throw Fault.ofProblems(unreadable)
   const params = request.params as Record<string, string>
   const body = tool.http.method === 'post' ? readBody(request) : {}
   if (tool.http.method === 'post') keepApart(tool, query, Object.keys(params), body)
-  // spread out, an inherited name such as __proto__ stays an ordinary unknown field
+  // with spread, an inherited name such as __proto__ stays an ordinary unknown field
   const input = { ...query, ...params, ...body }
   if (tool.judgesInput) return input
   const { data, problems } = judge(tool, input)
@@ -30,18 +30,18 @@ export function readInput(tool: AnyTool, request: Request): unknown {
   throw Fault.ofProblems(problems).withExample(addressOf(request.path, example), gapsIn(example))
 }
 
-/** An input as its schema has it, in any form that is clear; or everything that is wrong with it. */
+/** Validates an input, tolerating unambiguous variants; returns the parsed data or all problems. */
 function judge(tool: AnyTool, given: unknown): { readonly data?: unknown; readonly problems: readonly Problem[] } {
   const left = gapProblems(given)
   const body = withoutGaps(given)
   const first = tool.input.safeParse(body)
-  const parsed = first.success ? first : tool.input.safeParse(forgive(tool.input, body))
+  const parsed = first.success ? first : tool.input.safeParse(coerceToSchema(tool.input, body))
   if (parsed.success && left.length === 0) return { data: parsed.data, problems: [] }
   const legible = Object.assign(Object.create(null), body)
   return { problems: [...left, ...(parsed.success ? [] : shapeProblems(parsed.error, legible, tool.input))] }
 }
 
-/** The arguments of a call that names its tool. Throws one Fault with all problems. */
+/** Reads the arguments of a tool call. Throws one Fault with all problems. */
 export function readArguments(tool: AnyTool, raw: unknown): unknown {
   const input = readObject('arguments', raw)
   if (tool.judgesInput) return input
@@ -52,7 +52,7 @@ export function readArguments(tool: AnyTool, raw: unknown): unknown {
   throw Fault.ofProblems(problems, example ? { example } : {})
 }
 
-/** The query of a request with all of its fields under the names that they were meant to have; undefined where they have them. */
+/** Returns the query with misnamed fields corrected; undefined if there are none. */
 export function meantQuery(tool: AnyTool, request: Request): JsonObject | undefined {
   const { query, misnamed, unreadable } = readQuery(tool, request)
   if (unreadable.length > 0) return undefined
@@ -60,7 +60,7 @@ export function meantQuery(tool: AnyTool, request: Request): JsonObject | undefi
   return added.length === 0 ? undefined : { ...query, ...Object.fromEntries(added) }
 }
 
-/** The arguments of a call under the names that they were meant to have; undefined where they have them. */
+/** Returns the arguments with misnamed fields corrected; undefined if there are none. */
 export function meantArguments(tool: AnyTool, raw: unknown): JsonObject | undefined {
   const named = renamed(tool.input, raw)
   return isJsonObject(named) && isJsonObject(raw) && Object.keys(named).some(name => !Object.hasOwn(raw, name))
@@ -69,8 +69,8 @@ export function meantArguments(tool: AnyTool, raw: unknown): JsonObject | undefi
 }
 
 /**
- * The example of a refused request that named fields otherwise: it is tried under the right names, so that what else is
- * wrong is known. `inPath` are its fields that are no part of an example.
+ * Returns an example for a rejected request with misnamed fields: runs it with corrected names to find the
+ * remaining problems. `inPath` holds path parameters, which are not part of an example.
  */
 export async function triedExample(
   tool: AnyTool,
@@ -99,7 +99,7 @@ function readObject(name: string, value: unknown): Record<string, unknown> {
   return value
 }
 
-/** A POST is said in its body; of its fields, only what its description names travels in the query, and only there. */
+/** Rejects misplaced fields: POST fields belong in the body, except those that the tool declares for the query. */
 function keepApart(tool: AnyTool, query: Query, inPath: readonly string[], body: JsonObject): void {
   const inQuery = tool.http.query ?? []
   const problems = [
@@ -115,16 +115,16 @@ function keepApart(tool: AnyTool, query: Query, inPath: readonly string[], body:
 const misplaced = (field: string, place: string): Problem => ({
   code: 'invalid_field',
   field,
-  message: `${field} belongs into ${place}.`,
+  message: `${field} belongs in ${place}.`,
 })
 
 type Query = Record<string, string | number | boolean>
 type ReadQuery = { readonly query: Query; readonly misnamed: Query; readonly unreadable: readonly Problem[] }
 
 /**
- * Reads what the tool knows of a query: each name once, clean percent-encoding, numbers and booleans by its schema. Empty
- * values are absent. Parameters that it does not know, such as a tracker's, are ignored; `misnamed` has those of them that
- * are near a name that it knows, under that name.
+ * Parses the query parameters that the tool knows: no duplicates, valid percent-encoding, numbers and booleans by
+ * schema. Empty values count as absent. Unknown parameters, such as tracking ids, are ignored; those that resemble
+ * a known name are returned under that name in `misnamed`.
  */
 function readQuery(tool: AnyTool, request: Request): ReadQuery {
   const query: Query = Object.create(null)
@@ -144,15 +144,15 @@ function readQuery(tool: AnyTool, request: Request): ReadQuery {
       continue
     }
     if (Object.hasOwn(query, name))
-      unreadable.push({ code: 'invalid_field', field: name, message: `${name} is sent twice.` })
+      unreadable.push({ code: 'invalid_field', field: name, message: `${name} was sent twice.` })
     else if (value.includes('\0'))
-      unreadable.push({ code: 'invalid_field', field: name, message: `${name} holds a zero byte.` })
+      unreadable.push({ code: 'invalid_field', field: name, message: `${name} contains a NUL byte.` })
     else if (value !== '') query[name] = typed(fieldOf(tool, name), value)
   }
   return { query, misnamed, unreadable }
 }
 
-/** A name that every object inherits is not one of the tool's. */
+/** Returns the schema of a field; ignores names inherited from Object.prototype. */
 const fieldOf = ({ input: { shape } }: AnyTool, name: string): z.ZodType | undefined =>
   Object.hasOwn(shape, name) ? shape[name] : undefined
 
@@ -171,10 +171,13 @@ function kindOf(schema: z.ZodType | undefined): string | undefined {
   return inner?.def.type
 }
 
-/** A path with a query, as a client would send it. */
+/** Returns a path with its query string, as a client would send it. */
 export function addressOf(path: string, query: JsonObject): string {
   const search = Object.entries(query)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${isGap(value) ? value : encodeURIComponent(String(value))}`)
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${isPlaceholder(value) ? value : encodeURIComponent(String(value))}`,
+    )
     .join('&')
   return `${path}${search === '' ? '' : `?${search}`}`
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** More is too large for an operation. */
+/** Maximum JSON body size in bytes. */
 export const MOST_JSON = 65_536
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i
 
-/** True for a body that is JSON of a known length, as nearly every client sends it. */
+/** True if the body is JSON of a known length, as almost every client sends it. */
 export function canReadAtOnce({ headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'])
   return (
@@ -17,7 +17,7 @@ export function canReadAtOnce({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** Reads such a body. Throws what the body parser of Express throws. */
+/** Reads such a body. Throws the same errors as the Express body parser. */
 export function readJsonAtOnce(request: IncomingMessage): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const parts: Buffer[] = []
@@ -33,15 +33,15 @@ export function readJsonAtOnce(request: IncomingMessage): Promise<unknown> {
   return promise
 }
 
-/** For the body parser of Express, which would put a sign of its own in the place of what is no UTF-8. */
+/** Rejects invalid UTF-8 for the Express body parser, which would insert replacement characters. */
 export function refuseBroken(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
-  if (encoding === 'utf-8' && !isUtf8(bytes)) throw unreadable(new SyntaxError('The body is no UTF-8.'))
+  if (encoding === 'utf-8' && !isUtf8(bytes)) throw unreadable(new SyntaxError('The body is not valid UTF-8.'))
 }
 
 const unreadable = (error: Error) => Object.assign(error, { type: 'entity.parse.failed', status: 400 })
 
 function parse(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new SyntaxError('The body is no UTF-8.')
+  if (!isUtf8(bytes)) throw new SyntaxError('The body is not valid UTF-8.')
   const text = bytes.toString('utf8')
   return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
 }

@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express'
-import { keepRecent } from '#src/kernel/recent.ts'
+import { createLruCache } from '#src/kernel/lru-cache.ts'
 import type { StoredAnswer } from '#src/ledger/idempotency.ts'
 import { type Document, etagOf, type Form } from './document.ts'
 
-/** What is sent: an answer made for this request, or a document. */
+/** Response to send, with a body made for this request or a shared document. */
 export type Answer = Omit<StoredAnswer, 'body'> & { readonly body: string | Document }
 
-/** The body of an answer as text. */
+/** Returns the body of a response as text. */
 export const textOf = ({ body }: Pick<Answer, 'body'>): string =>
   typeof body === 'string' ? body : body.content.toString()
 
 /**
- * Sends an answer, the only way that one is sent whole. A GET or HEAD that the client already has is 304; a document goes
- * out compressed to whoever takes Brotli.
+ * Sends a complete response; the only way to do so. A GET or HEAD whose ETag the client already has gets a 304.
+ * Documents are compressed for clients that accept Brotli.
  */
 export function send(request: Request, response: Response, { status, headers, body }: Answer): void {
-  // nothing of it is set on the response before: what is told at once is told faster
+  // headers are passed to writeHead instead of set on the response, because that is faster
   const head: Record<string, string | number> = { ...response.locals.head, ...headers }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const chosen = typeof body === 'string' ? body : chooseForm(request, response, body, head)
@@ -54,9 +54,9 @@ function chooseForm(
   return compressed
 }
 
-/** Few texts say what most clients take. */
+/** Cache size: most clients send one of a few Accept-Encoding values. */
 const MOST_WISHES = 100
-const wishes = keepRecent<boolean>(MOST_WISHES)
+const wishes = createLruCache<boolean>(MOST_WISHES)
 
 function takesBrotli(request: Request): boolean {
   const wish = request.get('Accept-Encoding') ?? ''

@@ -3,15 +3,15 @@ import { readPageFiles, servePage } from './pages.ts'
 import { signingModules } from './signing-modules.ts'
 
 export type ChatPageOptions = {
-  /** A chain with worthless money: the page may make and fund a wallet of its own. */
+  /** True on a testnet: the page may create and fund its own wallet. */
   readonly demoMoney: boolean
 }
 
-/** Serves the clerk's page at /chat with its own files below it, and sends a browser that opens the root there. */
+/** Serves the clerk's page and its files at /chat, and redirects browsers from the root to it. */
 export function serveChatPage(app: Express, { demoMoney }: ChatPageOptions): void {
   const files = new Map([...readPageFiles('chat'), ...signingModules()])
   const html = files.get('index.html')!
-  // the document learns which money this server takes
+  // tell the page whether this server takes real or demo money
   if (demoMoney) files.set('index.html', html.replace('data-money="real"', 'data-money="demo"'))
   app.get('/', (request, response, next) => {
     response.vary('Accept')
@@ -21,14 +21,14 @@ export function serveChatPage(app: Express, { demoMoney }: ChatPageOptions): voi
   servePage(app, '/chat', files, name => name === '')
 }
 
-/** Serves what all pages have in common. */
+/** Serves the files shared by all pages. */
 export const serveSharedFiles = (app: Express): void => servePage(app, '/shared', readPageFiles('shared'))
 
-/** Serves the page of restaurants' consoles: the same document for each, which asks for the key. */
+/** Serves the merchant console page: the same document for every restaurant; it asks for the key. */
 export const serveMerchantPage = (app: Express): void =>
   servePage(app, '/merchant', readPageFiles('merchant'), name => name === '' || /^\d{1,12}$/.test(name))
 
-/** Serves the API reference at /docs, whose document is made from the operations. */
+/** Serves the API reference at /docs, generated from the operations. */
 export function serveReferencePage(app: Express, html: () => string): void {
   servePage(
     app,

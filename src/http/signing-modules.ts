@@ -14,8 +14,9 @@ const CURVES = [
 const HASHES = ['sha3', 'sha2', 'hmac', 'utils', 'crypto', '_md', '_u64']
 
 /**
- * The modules with which a browser signs, by their paths below the page: secp256k1 and keccak of the libraries that viem
- * itself signs with. Their imports by package name become paths, because a strict page has no import map.
+ * Returns the modules with which the browser signs, by path below the page: secp256k1 and keccak from the libraries
+ * that viem itself uses. Bare imports are rewritten to paths, because the page's strict policy does not allow an
+ * import map.
  */
 export function signingModules(): [path: string, body: string][] {
   const curves = dirname(createRequire(import.meta.resolve('viem')).resolve('@noble/curves/secp256k1'))

@@ -1,31 +1,38 @@
-/** Counts what callers leave in the ledger without paying. A caller is the network that asks; without one nothing is counted. */
+/**
+ * Counts what callers leave unpaid in the ledger. A caller is identified by its network; if undefined, nothing is
+ * counted.
+ */
 export type Callers = {
-  /** Counts a price before it is promised. Throws rate_limited when it is one too many. */
+  /** Counts a quote before it is issued. Throws rate_limited over the limit. */
   readonly quoted: (caller: string | undefined) => Promise<void>
-  /** Throws rate_limited when the caller has too many unpaid orders; counts nothing. */
+  /** Throws rate_limited if the caller has too many unpaid orders; counts nothing. */
   readonly mayBook: (caller: string | undefined) => Promise<void>
-  /** Counts a new order until it is paid, and its price no longer. */
+  /** Counts a new order until it is paid, and stops counting its quote. */
   readonly booked: (caller: string | undefined, orderId: string) => Promise<void>
-  /** The payment of an order is proven: the order counts no longer. One that is only under way may come to nothing. */
+  /**
+   * Stops counting an order once its payment is proven. A payment in flight is not enough, because it might fail.
+   */
   readonly paid: (orderId: string) => Promise<void>
-  /** Throws rate_limited when too many payments of the caller were refused; counts nothing. */
+  /** Throws rate_limited if too many of the caller's payments were rejected; counts nothing. */
   readonly mayPay: (caller: string | undefined) => Promise<void>
-  /** Counts a payment that was sent and refused. */
+  /** Counts a submitted payment that was rejected. */
   readonly refused: (caller: string | undefined) => Promise<void>
-  /** Notes an order that a caller paid, by whatever means. */
+  /** Records an order that a caller paid, with any payment method. */
   readonly bought: (caller: string | undefined, orderId: string) => void
-  /** The newest orders that a caller paid. */
+  /** Returns the newest orders that a caller paid. */
   readonly boughtBy: (caller: string | undefined) => readonly string[]
-  /** The newest orders that were paid from the network of a caller, and from its site. */
+  /** Returns the newest orders that were paid from the caller's network and from its site. */
   readonly paidFrom: (caller: string | undefined) => readonly PaidFrom[]
-  /** The same of the network from which an order was paid. */
+  /** Returns the same for the network that paid an order. */
   readonly paidBeside: (orderId: string) => readonly PaidFrom[]
 }
 
-/** Orders that were paid from one network or one site, newest first, and how many times the bounds of a network it has. */
+/**
+ * Orders paid from one network or site, newest first, and the factor by which its limits exceed those of a network.
+ */
 export type PaidFrom = { readonly orders: readonly string[]; readonly times: number }
 
-/** Counts nobody until `countBy` says how. */
+/** Creates a proxy that counts nothing until `countBy` sets its implementation. */
 export function openCallers(): { readonly callers: Callers; readonly countBy: (counting: Callers) => void } {
   let counting: Callers | undefined
   return {

@@ -1,4 +1,4 @@
-/** JSON with sorted keys and without undefined values: equal data gives equal text. */
+/** Serializes to JSON with sorted keys and without undefined values: equal data gives equal text. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(item => canonicalJson(item ?? null)).join(',')}]`

@@ -1,4 +1,7 @@
-/** Edits between two words, a swap of neighbours counting one; `most + 1` as soon as it is more than `most`. */
+/**
+ * Edit distance between two words, counting a swap of adjacent letters as one edit; `most + 1` if it exceeds
+ * `most`.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

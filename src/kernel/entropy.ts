@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Bytes that are drawn at once: asking the system costs the same for one as for a thousand. */
+/** Bytes drawn per system call: a call costs the same for one byte as for a thousand. */
 const SUPPLY = 4_096
-/** Who wants more gets them straight from the system. */
+/** Maximum request size served from the pool; larger requests go directly to the system. */
 const MOST = 256
 
-/** Draws cryptographically strong random bytes from a supply; nobody gets a byte that was given before. */
-export function openEntropy(): (size: number) => Uint8Array {
+/** Creates a pooled source of cryptographically strong random bytes; no byte is returned twice. */
+export function createRandomPool(): (size: number) => Uint8Array {
   const supply = new Uint8Array(SUPPLY)
   let used = SUPPLY
   return size => {
@@ -16,7 +16,7 @@ export function openEntropy(): (size: number) => Uint8Array {
       used = 0
     }
     const drawn = supply.slice(used, used + size)
-    // what was given is the receiver's secret
+    // erase returned bytes from the pool, because they are the receiver's secret
     supply.fill(0, used, used + size)
     used += size
     return drawn

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
-/** What clients call a field whose name here is another. Of two fields that share a synonym, the first listed has it. */
+/** Synonyms that clients use for field names. If two fields share a synonym, the first listed wins. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   restaurant: ['restaurantname', 'store', 'storename', 'merchant', 'merchantname'],
   restaurant_id: ['restaurant', 'restaurantname', 'store', 'storeid', 'merchantid'],
@@ -42,12 +42,12 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** What each synonym may stand for, in the order of the list. */
+/** Fields that each synonym can stand for, in order of the list. */
 const MEANT = new Map<string, string[]>()
 for (const [name, others] of Object.entries(SYNONYMS))
   for (const other of others) MEANT.set(other, [...(MEANT.get(other) ?? []), name])
 
-/** The field names of schemas, each folded once: there are few schemas. */
+/** Cache of normalized schema field names; there are few schemas. */
 const folded = new Map<string, string>()
 function plainName(name: string): string {
   const known = folded.get(name) ?? plain(name)
@@ -55,7 +55,9 @@ function plainName(name: string): string {
   return known
 }
 
-/** The one of these names of a schema that a name stands for: spelled otherwise, a synonym, or misspelled by a letter or two. */
+/**
+ * Returns the schema field that a name stands for: another spelling, a synonym, or a typo of one or two letters.
+ */
 export function nearestField(names: readonly string[], given: string): string | undefined {
   const wanted = plain(given.slice(0, 60))
   if (wanted === '') return undefined
@@ -74,26 +76,26 @@ export function nearestField(names: readonly string[], given: string): string | 
   return nearest?.name
 }
 
-/** A schema without what says only that it may be absent. */
+/** Unwraps optional, nullable, and default wrappers of a schema. */
 export function innerOf(schema: z.ZodType): z.ZodType {
   let inner = schema
   while ('innerType' in inner.def) inner = inner.def.innerType as z.ZodType
   return inner
 }
 
-/** The fields of an object's schema; none of another. */
+/** Returns the fields of an object schema; empty for any other schema. */
 export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   const inner = innerOf(schema)
   return inner.def.type === 'object' ? (inner as z.ZodObject).shape : {}
 }
 
-/** What the elements of an array are; undefined for another schema. */
+/** Returns the element schema of an array schema; undefined for any other schema. */
 export function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const inner = innerOf(schema)
   return inner.def.type === 'array' ? ((inner as z.ZodArray).element as z.ZodType) : undefined
 }
 
-/** The names of the fields that a schema knows at a path. */
+/** Returns the names of the fields that a schema has at a path. */
 export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.ZodType | undefined = schema
   for (const part of path) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isAlive } from '#src/kernel/process.ts'
 
 /**
- * Takes a state folder for this process; dispose to give it back. Throws when another process that lives has it: two
- * local servers on one folder would run two chains over one ledger.
+ * Locks a state folder for this process; dispose to unlock. Throws if another live process holds it: two local
+ * servers on one folder would run two chains for one ledger.
  */
 export function lockFolder(dir: string): Disposable {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -18,7 +18,9 @@ export function lockFolder(dir: string): Disposable {
     }
     const owner = Number(readOwner(path))
     if (owner > 0 && owner !== process.pid && isAlive(owner))
-      throw new Error(`Another Comanda, process ${owner}, uses ${dir}. Stop it, or set STATE_DIR to another folder.`)
+      throw new Error(
+        `Another Comanda process (${owner}) is using ${dir}. Stop it, or set STATE_DIR to another folder.`,
+      )
     rmSync(path, { force: true })
   }
 }
@@ -27,7 +29,7 @@ function readOwner(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // given back in this very moment
+    // unlocked at this very moment
     return ''
   }
 }

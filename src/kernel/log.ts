@@ -1,17 +1,17 @@
 /**
- * What a line of the log may hold: ids, counts, times and words of ours. Whatever else is handed over is dropped, so
- * that names, addresses, price tokens and signatures have no place to stand.
+ * Allowed log fields: ids, counts, times, and fixed vocabulary. All other fields are dropped, so that names,
+ * addresses, price tokens, and signatures cannot reach the log.
  */
 export const LOG_FIELDS = [
   'requestId',
   // requests
   ...['method', 'path', 'status', 'ms', 'agent', 'tool', 'route', 'aborted', 'operation', 'signal'],
-  // what it is about, by id
+  // subject of the entry, by id
   ...['order', 'claim', 'purchase', 'refund', 'job', 'restaurant', 'subject', 'event', 'call', 'attempt', 'hash'],
-  // how it stands
+  // state
   ...['from', 'to', 'kind', 'state', 'progress', 'attempts', 'failures', 'invariant'],
   ...['delayMs', 'groups', 'jobs', 'requests', 'gas'],
-  // parts and files of this installation
+  // components and files of this installation
   ...[
     'part',
     'model',
@@ -28,18 +28,20 @@ export const LOG_FIELDS = [
     'carrier',
     'schema',
   ],
-  // words: see withoutContacts
+  // free text: see withoutContacts
   ...['error', 'reason', 'failure', 'problem', 'problems', 'objection', 'description', 'why'],
 ] as const
 
 export type LogFields = { readonly [K in (typeof LOG_FIELDS)[number]]?: unknown } & {
-  /** The error behind a line, which is not written. It tells which part of the installation is out, where it is one. */
+  /**
+   * Error behind the entry, which is not logged. It identifies the failing component of the installation, if any.
+   */
   readonly cause?: unknown
 }
 
 /**
- * Where rooms report. Of lines of a `part`, named or told by their cause, the first warning or error is written, which
- * begins an outage, and the first information after it, which ends it.
+ * Log of all modules. Of entries with a `part`, given directly or derived from the cause, only the first warning or
+ * error is logged, which starts an outage, and the first info entry after it, which ends it.
  */
 export type Log = {
   readonly info: (fields: LogFields, message: string) => void
@@ -47,7 +49,7 @@ export type Log = {
   readonly error: (fields: LogFields, message: string) => void
 }
 
-/** What went wrong, in one line without addresses: endpoints may hold keys, and request bodies signatures. */
+/** Describes an error in one line without URLs: endpoints can contain keys, and request bodies signatures. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown error'
   const { name, message } = error
@@ -55,10 +57,10 @@ export function describeError(error: unknown): string {
   return withoutContacts(`${name}: ${text}`).slice(0, 300)
 }
 
-/** A text of somebody else, such as a mail server's refusal, without URLs, e-mail addresses and telephone numbers. */
+/** Redacts URLs, e-mail addresses, and telephone numbers in external text, such as a mail server's error. */
 export const withoutContacts = (text: string): string =>
   text
     .replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/\S+/gi, '<url>')
-    // a version, as in viem@2.31.0, is no address
+    // a version, as in viem@2.31.0, is not an e-mail address
     .replace(/[^\s<>"'(),:;@[\]]{1,64}@(?![\d.]{1,40}(?![\w.-]))[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}/g, '<email>')
     .replace(/(?<![\w.-])\+?\(?\d(?:[ ().-]{0,2}\d){9,14}(?![\w.])/g, '<phone>')

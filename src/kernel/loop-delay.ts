@@ -1,11 +1,11 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import type { World } from './world.ts'
 
-/** How the event loop was in the last five seconds. */
+/** Event-loop metrics over the last five seconds. */
 export type LoopDelay = Disposable & {
-  /** How much later than asked for a timer came, in milliseconds: the 99th percentile. */
+  /** Returns the 99th percentile of timer delay, in milliseconds. */
   readonly p99: () => number
-  /** The part of its time in which the loop was at work, from 0 to 1. */
+  /** Returns the event-loop utilization, from 0 to 1. */
   readonly busy: () => number
 }
 
@@ -15,8 +15,8 @@ const SAMPLE_MS = 20
 const KEPT_MS = 5_000
 
 /**
- * Watches the event loop until disposed. One long moment among many short ones does not count as being late, nor does
- * the work of a start, which is over after ten seconds.
+ * Monitors the event loop until disposed. A single long iteration among many short ones does not count as a delay,
+ * nor does startup, which is over after ten seconds.
  */
 export function watchLoopDelay(world: Pick<World, 'now' | 'after'>): LoopDelay {
   let samples: readonly Sample[] = []

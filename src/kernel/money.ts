@@ -2,11 +2,11 @@ declare const brand: unique symbol
 
 /** Whole US cents. The only money type used in arithmetic. */
 export type Cents = number & { readonly [brand]: 'Cents' }
-/** Millionths of a USDC, the token's own unit. */
+/** Millionths of a USDC, the token's smallest unit. */
 export type MicroUsdc = bigint & { readonly [brand]: 'MicroUsdc' }
 /** Thousandths of a pound. */
 export type MilliPounds = number & { readonly [brand]: 'MilliPounds' }
-/** Hundred-thousandths: 8875 is 8.875 %. */
+/** Tax rate in hundred-thousandths: 8875 is 8.875 %. */
 export type TaxRate = number & { readonly [brand]: 'TaxRate' }
 
 const DECIMAL_PLACES_3 = /^(\d{1,3})(?:\.(\d{1,3}))?$/
@@ -27,35 +27,37 @@ export function taxRate(value: number): TaxRate {
 
 export const addCents = (...amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((sum, a) => sum + a, 0))
 
-/** Dollars as the wire shows them: cents ÷ 100 prints with at most two decimals. */
+/** Converts cents to dollars for the API: cents ÷ 100 prints with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100
 
-/** "18.32", always with two decimals. */
+/** Formats as "18.32", always with two decimals. */
 export function formatDollars(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Reads "18.32" or "18"; undefined when the text is anything but a plain amount. */
+/** Parses "18.32" or "18"; undefined if the text is anything but a plain amount. */
 export function parseDollars(text: string): Cents | undefined {
   const match = DOLLARS.exec(text)
   return match ? cents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))) : undefined
 }
 
-/** 1 cent is 10,000 micro-USDC: exact, so no rounding rule is needed. */
+/** Converts cents to micro-USDC: 1 cent is exactly 10,000, so no rounding is needed. */
 export const toMicroUsdc = (amount: Cents): MicroUsdc => (BigInt(amount) * 10_000n) as MicroUsdc
 
-/** Reads an unsigned decimal integer such as a token amount; undefined for '', '0x10', ' 1', '01' and the like. */
+/**
+ * Parses an unsigned decimal integer such as a token amount; undefined for '', '0x10', ' 1', '01', and the like.
+ */
 export const parseUnsigned = (text: string): bigint | undefined => (UNSIGNED.test(text) ? BigInt(text) : undefined)
 
-/** "18.32" of 18,320,000 micro-USDC; further decimals are printed when there are any. */
+/** Formats 18,320,000 micro-USDC as "18.32"; prints further decimals if they are not zero. */
 export function formatMicroUsdc(amount: bigint): string {
   const digits = amount.toString().padStart(7, '0')
   const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -6)}.${fraction}`
 }
 
-/** Reads pounds with at most three decimals ("1.375"); undefined for anything else, such as 1e1 or 1.0005. */
+/** Parses pounds with at most three decimals ("1.375"); undefined for anything else, such as 1e1 or 1.0005. */
 export function parsePounds(value: number | string): MilliPounds | undefined {
   const match = DECIMAL_PLACES_3.exec(String(value))
   return match ? ((Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))) as MilliPounds) : undefined
@@ -63,16 +65,16 @@ export function parsePounds(value: number | string): MilliPounds | undefined {
 
 export const toPounds = (weight: MilliPounds): number => weight / 1000
 
-/** Price of a weight: cents per pound × pounds, half a cent up. */
+/** Price of a weight: cents per pound × pounds, rounded half up. */
 export const priceOfWeight = (perPound: Cents, weight: MilliPounds): Cents =>
   cents(Math.floor((perPound * weight + 500) / 1000))
 
-/** Tax on a base, half a cent up; computed once per order and rate. */
+/** Tax on a base, rounded half up; computed once per order and rate. */
 export const taxOn = (base: Cents, rate: TaxRate): Cents => cents(Math.floor((base * rate + 50_000) / 100_000))
 
 /**
- * Splits `total` over `weights` by largest remainder, ties to the earlier one, so that the parts add up exactly.
- * All weights 0 gives all parts 0 and is only valid for a total of 0.
+ * Splits `total` over `weights` by largest remainder, ties to the earlier part, so that the parts add up exactly.
+ * If all weights are 0, all parts are 0, which is only valid for a total of 0.
  */
 export function allocate(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce<bigint>((acc, w) => acc + BigInt(w), 0n)
@@ -82,7 +84,7 @@ export function allocate(total: Cents, weights: readonly Cents[]): Cents[] {
     return { whole: Number(scaled / sum), remainder: scaled % sum }
   })
   const missing = total - parts.reduce((acc, part) => acc + part.whole, 0)
-  // sorting keeps the order of equal ones
+  // the sort is stable, so ties go to the earlier part
   const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder))
   for (const part of byRemainder.slice(0, missing)) part.whole += 1
   return parts.map(part => cents(part.whole))

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Who counts as one caller: an IPv4 address itself, also when it comes mapped into IPv6, and of IPv6 the /64 that one
- * household gets. Anything else stands for itself.
+ * Returns the network that counts as one caller: an IPv4 address itself, even if mapped into IPv6, or the /64 of an
+ * IPv6 address, which one household gets. Returns any other text unchanged.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%')[0]!
   if (!isIPv6(bare)) return bare
-  // a URL writes every address in one way: lower case, no dots, one gap
+  // the URL parser normalizes an IPv6 address: lower case, no dotted quad, one ::
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head, tail ?? ''].map(part => part.split(':').filter(group => group !== ''))
   const gap = Array.from({ length: 8 - first!.length - last!.length }, () => '0')
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The wider networks that one caller's is of: those of one site (IPv6 /48, IPv4 /24) and of one provider's region (/32, /16).
- * Whoever is given one of IPv6 has every /64 in it. None of what is no address.
+ * Returns the wider networks of a caller's network: its site (IPv6 /48, IPv4 /24) and its provider region (/32,
+ * /16). The holder of an IPv6 one controls every /64 in it. Empty if the text is not an IP address.
  */
 export function widerThan(address: string): readonly [site: string, region: string] | readonly [] {
   const network = networkOf(address)
@@ -29,10 +29,13 @@ export function widerThan(address: string): readonly [site: string, region: stri
   return [`${bytes.slice(0, 3).join('.')}.0/24`, `${bytes.slice(0, 2).join('.')}.0.0/16`]
 }
 
-/** The site that a network is of, and how many times as much it may have where bounds are the same for a network and its site. */
+/** Site of a network, and the factor for its limits relative to a network's if both share the same base limit. */
 export type Site = { readonly network: string; readonly ease: number }
 
-/** Undefined for what is no address. In an IPv4 /24 there may be as many households, where an IPv6 /48 is given to one. */
+/**
+ * Returns the site of an address; undefined if it is not an IP address. An IPv4 /24 can hold that many households,
+ * whereas an IPv6 /48 goes to a single one.
+ */
 export function siteOf(address: string): Site | undefined {
   const [network] = widerThan(address)
   return network === undefined ? undefined : { network, ease: network.endsWith('/48') ? 1 : 2 }

@@ -10,15 +10,15 @@ const TWENTIES_ES =
 const table = (words: string, value: (at: number) => number) =>
   words.split(' ').map((word, at): [string, number] => [word, value(at)])
 
-/** Words below twenty in English and Spanish, without accents. */
+/** Number words below twenty in English and Spanish, without accents. */
 export const ONES_SPELLED: ReadonlyMap<string, number> = new Map([
   ...table(ONES, at => at),
   ...table(ONES_ES, at => at),
 ])
-/** "twenty" to "ninety". */
+/** Number words from "twenty" to "ninety", in English and Spanish. */
 export const TENS_SPELLED: ReadonlyMap<string, number> = new Map([
   ...table(TENS, at => 20 + 10 * at),
   ...table(TENS_ES, at => 20 + 10 * at),
 ])
-/** What Spanish writes as one word: "veintiuno" to "veintinueve". */
+/** Spanish single-word numbers, from "veintiuno" to "veintinueve". */
 export const TWENTIES_SPELLED: ReadonlyMap<string, number> = new Map(table(TWENTIES_ES, at => 21 + at))

@@ -1,4 +1,4 @@
-/** Runs a task for each item, begun in their order, at most so many at once. */
+/** Runs a task for each item, starting in order, with at most `atOnce` in parallel. */
 export async function inParallel<T>(
   items: readonly T[],
   atOnce: number,

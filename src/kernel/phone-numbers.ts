@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts'
+import { lazyImport } from './lazy-import.ts'
 
-/** What is known of the telephone numbers of the world. */
-export const phoneNumbers = lazily<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')
+/** Metadata of all countries' telephone numbers, imported lazily. */
+export const phoneNumbers = lazyImport<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')

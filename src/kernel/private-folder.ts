@@ -4,14 +4,14 @@ import type { Log } from './log.ts'
 const OTHERS = 0o007
 const ALL_BUT_OWNER = 0o077
 const STICKY = 0o1000
-/** What a server leaves in its folder. */
+/** Files that a server leaves in its state folder. */
 const OURS = /^(?:ledger\.db(?:\.mark)?|keys\.json|chain\.json|wallet\.json|search|mail|mutation|compiled)$/
 
 /**
- * Makes a folder for this user alone, or closes to others one that is there. Throws an Error that says what to do when the
- * folder is not ours to close.
+ * Creates a folder accessible only to this user, or restricts an existing one. Throws an Error with instructions if
+ * the folder is not ours to restrict.
  */
-export function keepPrivate(folder: string, log: Log): void {
+export function ensurePrivateFolder(folder: string, log: Log): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -25,7 +25,7 @@ export function keepPrivate(folder: string, log: Log): void {
     log.warn({ file: folder, was: octal(mode), is: octal(mode & ~ALL_BUT_OWNER) }, 'STATE_DIR closed to other users')
     return
   }
-  // a volume that its platform shares with a group of its own
+  // a volume that the platform shares with its own group
   if ((mode & OTHERS) === 0) log.warn({ file: folder, is: octal(mode) }, 'STATE_DIR is open to its group')
   else
     throw new Error(
@@ -33,7 +33,7 @@ export function keepPrivate(folder: string, log: Log): void {
     )
 }
 
-/** A folder of this user that holds nothing, or what a server left: not a home, a working copy or /tmp. */
+/** True if this user owns the folder and it is empty or a server's: not a home folder, a working copy, or /tmp. */
 function isOurs(folder: string, mode: number, uid: number): boolean {
   if (uid !== process.getuid?.() || (mode & STICKY) !== 0) return false
   const names = readdirSync(folder)

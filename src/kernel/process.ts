@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Whether the process runs; one that ended but was never collected by its parent does not. */
+/** True if the process is running; a zombie that its parent has not reaped does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 
 function isZombie(pid: number): boolean {
   try {
-    // the state letter follows the command, which is in brackets and may hold spaces
+    // the state letter follows the command name, which is in parentheses and can contain spaces
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.startsWith('Z')
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
@@ -22,8 +22,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Names what process ids are counted in: this machine since it started, or this container. Hosts and containers of equal
- * names are told apart by Linux; elsewhere it is the name of the host.
+ * Names the scope of process ids: this boot of this machine, or this container. On Linux, hosts and containers with
+ * equal names get distinct values; elsewhere the value is the host name.
  */
 export function machineName(): string {
   const boot = ifThere(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())

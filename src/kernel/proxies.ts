@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges that have a name. */
+/** Named address ranges. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -13,7 +13,7 @@ const entriesOf = (list: string): string[] =>
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
 
-/** True for a comma-separated list of IP addresses, ranges such as 10.0.0.0/8, and names of ranges. */
+/** True if the text is a comma-separated list of IP addresses, ranges such as 10.0.0.0/8, and range names. */
 export function isProxyList(list: string): boolean {
   return entriesOf(list).every(entry => {
     const [address = '', bits, ...more] = (NAMED[entry]?.[0] ?? entry).split('/')
@@ -22,7 +22,7 @@ export function isProxyList(list: string): boolean {
   })
 }
 
-/** Which addresses are proxies whose word on a caller is taken. Throws Error for what is no list. */
+/** Creates a predicate for trusted proxies, whose X-Forwarded-For is believed. Throws Error for an invalid list. */
 export function createTrust(list: string | undefined): (address: string | undefined) => boolean {
   const trusted = new BlockList()
   for (const entry of entriesOf(list ?? '').flatMap(name => NAMED[name] ?? [name])) {
@@ -32,9 +32,9 @@ export function createTrust(list: string | undefined): (address: string | undefi
     else trusted.addSubnet(address, Number(bits), family)
   }
   return address => {
-    // a connection that is gone has none
+    // a closed connection has no address
     if (address === undefined) return false
-    // an IPv4 address may come mapped into IPv6
+    // normalize an IPv4-mapped IPv6 address
     const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
     const version = isIP(bare)
     return version !== 0 && trusted.check(bare, version === 6 ? 'ipv6' : 'ipv4')
@@ -42,9 +42,9 @@ export function createTrust(list: string | undefined): (address: string | undefi
 }
 
 /**
- * The address of a caller: the one that is connected, or, as long as that is a trusted proxy, the one that it says in
- * X-Forwarded-For, from the last to the first. Anybody can write that header, so an untrusted word is never taken; where
- * an entry is no address, the caller is the proxy that passed it on.
+ * Returns the address of a caller: the connected address or, as long as that is a trusted proxy, the next entry of
+ * X-Forwarded-For from last to first. Any client can write that header, so entries from untrusted addresses are
+ * ignored; if an entry is not an address, the caller is the proxy that passed it on.
  */
 export function callerOf(
   trusts: (address: string) => boolean,
@@ -60,7 +60,9 @@ export function callerOf(
   return caller
 }
 
-/** The address of an entry, which some proxies write with a port or in brackets; undefined where it holds none. */
+/**
+ * Parses the address of an entry, which some proxies write with a port or in brackets; undefined if there is none.
+ */
 function addressIn(entry: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? []
   const address = bracketed ?? dotted ?? entry

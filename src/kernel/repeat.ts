@@ -1,7 +1,7 @@
 import { describeError, type Log } from './log.ts'
 import type { World } from './world.ts'
 
-/** Runs a task again and again, `ms` after it has ended; the result stops it and waits for the one under way. */
+/** Runs a task repeatedly, `ms` after each run ends; the result stops it and waits for the current run. */
 export function repeat(
   world: Pick<World, 'after'>,
   log: Log,

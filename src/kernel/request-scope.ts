@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Knows, wherever work is done for a request, which one it is. */
+/** Async context that identifies the request for which code runs. */
 export type RequestScope = {
-  /** Runs a task, and all that it starts, for the request of this id. */
+  /** Runs a task, and everything it starts, in the context of a request. */
   readonly run: <T>(requestId: string, task: () => T) => T
-  /** The id of the request that this is done for; undefined when it is for none. */
+  /** Returns the id of the current request; undefined outside a request. */
   readonly current: () => string | undefined
 }
 

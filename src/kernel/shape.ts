@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Problem } from './faults.ts'
 import { fieldsAt, nearestField } from './fields.ts'
 
-/** items[0].modifiers[1].modifier_ids[2] */
+/** Formats a path as text, e.g. items[0].modifiers[1].modifier_ids[2]. */
 export const textOfPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
@@ -10,16 +10,16 @@ export const textOfPath = (path: readonly PropertyKey[]): string =>
     '',
   )
 
-/** The path that such a text writes. */
+/** Parses the text of a path. */
 export const pathOf = (text: string): (string | number)[] =>
   [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) => (index === undefined ? name! : Number(index)))
 
-/** More fields of no schema than this are told as one problem. */
+/** Maximum number of unknown fields to report separately; the rest is reported as a single problem. */
 const MOST_UNKNOWN = 100
 
 /**
- * What a schema has against a value, as problems: fields that are absent apart from those that are wrong. With the schema,
- * a field that it does not know is told with the nearest name.
+ * Converts schema validation errors to problems, distinguishing missing from invalid fields. If the schema is
+ * given, the problem of an unknown field suggests the nearest known name.
  */
 export function shapeProblems(error: z.ZodError, raw: unknown, schema?: z.ZodType): Problem[] {
   let unknown = 0
@@ -38,7 +38,7 @@ export function shapeProblems(error: z.ZodError, raw: unknown, schema?: z.ZodTyp
     return [{ code: 'invalid_field', field, message: `${field}: ${issue.message.replace(/\.$/, '')}.` }]
   })
   if (unknown <= MOST_UNKNOWN) return problems
-  const message = `${unknown - MOST_UNKNOWN} more fields are none of this request.`
+  const message = `${unknown - MOST_UNKNOWN} more fields do not belong to this request.`
   return [...problems, { code: 'invalid_field', message, unfillable: true }]
 }
 
@@ -64,7 +64,9 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isJsonObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Whether JSON has more levels than this, found without recursion: hostile JSON may be thousands deep. */
+/**
+ * True if JSON is nested deeper than `levels`. Iterative, because malicious JSON can be thousands of levels deep.
+ */
 export function isDeeper(value: unknown, levels: number): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -81,7 +83,7 @@ export function isDeeper(value: unknown, levels: number): boolean {
 
 const MOST_LEVELS = 32
 
-/** The list or object that a text is the JSON of; every other value itself. */
+/** Parses text that is a JSON list or object; returns any other value unchanged. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {

@@ -1,4 +1,4 @@
-/** The place of the first of ascending values that is at least `value`; their number when there is none. */
+/** Binary search: index of the first ascending value that is at least `value`; the length if there is none. */
 export function firstAtLeast<T extends number | string>(sorted: ArrayLike<T>, value: T): number {
   let low = 0
   let high = sorted.length

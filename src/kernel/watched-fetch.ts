@@ -1,18 +1,18 @@
 import { describeError, type Log } from './log.ts'
-import type { Part } from './outages.ts'
+import type { Dependency } from './outages.ts'
 import type { World } from './world.ts'
 
-/** `fetch`, by which the log learns when a service is out, and when it answers again. */
-export const watchedFetch =
-  ({ world, log }: { readonly world: Pick<World, 'fetch'>; readonly log: Log }, part: Part): World['fetch'] =>
+/** Wraps `fetch` to log when a service goes down and when it recovers. */
+export const fetchWithOutageLog =
+  ({ world, log }: { readonly world: Pick<World, 'fetch'>; readonly log: Log }, part: Dependency): World['fetch'] =>
   async (...request: Parameters<World['fetch']>) => {
     try {
       const answer = await world.fetch(...request)
-      if (answer.status >= 500) log.warn({ part, status: answer.status }, 'it answers with errors')
+      if (answer.status >= 500) log.warn({ part, status: answer.status }, 'upstream service returned a server error')
       else log.info({ part }, 'it answers')
       return answer
     } catch (error) {
-      log.warn({ part, error: describeError(error) }, 'it does not answer')
+      log.warn({ part, error: describeError(error) }, 'upstream service did not respond')
       throw error
     }
   }

@@ -1,6 +1,9 @@
 import { sha256 } from './ids.ts'
 
-/** SHA-256 of the keys that local chains hand out (Anvil, Hardhat, Ganache, Truffle): whatever they hold belongs to everybody. */
+/**
+ * SHA-256 of the well-known private keys of local chains (Anvil, Hardhat, Ganache, Truffle): anybody can spend
+ * their funds.
+ */
 const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
   '60a09e4357868c1e9b801052726d061c370429f723db84523ed58ac354f6eb8a',
   '095101cf732c298a0ce0320b9de704209cdd8640b70d8fdf4e5be51aa2eb272e',
@@ -43,34 +46,40 @@ const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
   '09b4730dcb58f0cdba5eddc3be392f898a46c3798f62f1ae4b8c4710ac097b4f',
   '571445cc97f8ff65021e525f1478db17039dcb5452229b3eede1b59123bbbdd9',
 ])
-/** Of 32 random bytes 30 differ; fewer than 16 happen once in more than 10^12 keys. */
+/**
+ * Minimum number of distinct bytes: of 32 random bytes, about 30 differ; fewer than 16 occur once in over 10^12
+ * keys.
+ */
 const FEWEST_BYTES = 16
 const FEWEST_CHARACTERS = 10
-/** Steps from one byte, or character, to the next: random ones differ nearly all, counted or repeated ones do not. */
+/**
+ * Minimum number of distinct differences between adjacent bytes or characters: random values have many, sequences
+ * and repetitions few.
+ */
 const FEWEST_STEPS = 10
 const PLACEHOLDER = /change.?me|example|password|placeholder|your.?secret|dummy|default/i
 
-/** Why a private key, 0x and 64 hex digits, guards nothing; undefined for one that may. */
+/** Returns why a private key (0x and 64 hex digits) is insecure; undefined if it looks random. */
 export function whyWeakKey(key: string): string | undefined {
-  if (EVERYBODYS_KEYS.has(sha256(key.toLowerCase()))) return 'is a key of local chains that everybody knows'
+  if (EVERYBODYS_KEYS.has(sha256(key.toLowerCase()))) return 'is a publicly known key of local test chains'
   const bytes = key.slice(2).toLowerCase().match(/../g) ?? []
   const isCounted = stepsOf(bytes.map(byte => Number.parseInt(byte, 16))) < FEWEST_STEPS
   return new Set(bytes).size < FEWEST_BYTES || isCounted ? NOT_RANDOM : undefined
 }
 
-/** Why a text is no secret; undefined for one that may be. */
+/** Returns why a secret is insecure; undefined if it looks random. */
 export function whyWeakSecret(secret: string): string | undefined {
   if (PLACEHOLDER.test(secret)) return 'is a placeholder, not a secret'
   const isCounted = stepsOf(Array.from(secret, character => character.codePointAt(0)!)) < FEWEST_STEPS
   return new Set(secret).size < FEWEST_CHARACTERS || isCounted || isRepeated(secret) ? NOT_RANDOM : undefined
 }
 
-const NOT_RANDOM = 'was not made at random'
+const NOT_RANDOM = 'was not randomly generated'
 
 const stepsOf = (values: readonly number[]): number =>
   new Set(values.slice(1).map((value, index) => value - values[index]!)).size
 
-/** True for a shorter text that is written at least twice, such as abcabcab. */
+/** True if the text repeats a shorter text at least twice, such as abcabcab. */
 const isRepeated = (text: string): boolean => {
   const again = Array.from(text, (_, index) => index).slice(1, text.length / 2 + 1)
   return again.some(period => text.startsWith(text.slice(period)))

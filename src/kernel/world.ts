@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
-import { openEntropy } from './entropy.ts'
+import { createRandomPool } from './entropy.ts'
 import { isAlive, machineName } from './process.ts'
 
-/** The numbered instants at which the kill tests stop the process; the list is explained in CONTRIBUTING.md. */
+/** Numbered points at which the kill tests stop the process; CONTRIBUTING.md explains the list. */
 export type CrashPoint =
   | 'C01' // quote stored, not answered
   | 'C02' // confirm stored, not answered
@@ -29,32 +29,35 @@ export type CrashPoint =
   | 'C22' // inside the reconciler
   | 'C23' // inside a migration of the ledger
 
-/** Everything outside the program: time, chance, timers, network. The whole engine runs on an injected one. */
+/** External world: time, randomness, timers, network. The whole engine runs on an injected one. */
 export type World = {
-  /** Milliseconds since the Unix epoch. */
+  /** Returns milliseconds since the Unix epoch. */
   readonly now: () => number
-  /** Cryptographically strong random bytes. */
+  /** Returns cryptographically strong random bytes. */
   readonly randomBytes: (size: number) => Uint8Array
   /** Runs `task` once after `ms` milliseconds; the result cancels it. */
   readonly after: (ms: number, task: () => void) => () => void
   readonly fetch: typeof globalThis.fetch
-  /** All IP addresses of a host name. */
+  /** Resolves a host name to all its IP addresses. */
   readonly resolve: (host: string) => Promise<readonly string[]>
-  /** Begins to connect to an IP address. */
+  /** Starts a connection to an IP address. */
   readonly dial: (address: string, port: number) => Socket
-  /** This process among all that share the ledger, and whether another one still lives as far as this machine knows. */
+  /**
+   * Id of this process among all that share the ledger, and whether another one is dead as far as this machine can
+   * tell.
+   */
   readonly processId: string
   readonly isGone: (processId: string) => boolean
-  /** Does nothing in production; a kill test ends the process here. */
+  /** No-op in production; a kill test ends the process here. */
   readonly crashpoint: (point: CrashPoint) => void
 }
 
 const machine = machineName()
 
-/** The clock, entropy, timers and network of this machine. */
+/** Real clock, randomness, timers, and network of this machine. */
 export const realWorld: World = {
   now: () => Date.now(),
-  randomBytes: openEntropy(),
+  randomBytes: createRandomPool(),
   after: (ms, task) => {
     const timer = setTimeout(task, ms)
     return () => clearTimeout(timer)
@@ -70,13 +73,13 @@ export const realWorld: World = {
   crashpoint: () => {},
 }
 
-/** Resolves after `ms` milliseconds of the world's time. */
+/** Resolves after `ms` milliseconds of the world's clock. */
 export const pause = (world: Pick<World, 'after'>, ms: number): Promise<void> =>
   new Promise(resolve => {
     world.after(ms, resolve)
   })
 
-/** What a promise resolves to, or `late` when that takes longer than `ms` milliseconds of the world's time. */
+/** Resolves to the promise's value, or to `late` if that takes more than `ms` milliseconds of the world's clock. */
 export async function within<T, L>(
   world: Pick<World, 'after'>,
   ms: number,
@@ -94,8 +97,8 @@ export async function within<T, L>(
   }
 }
 
-/** An instant as the object that some libraries insist on; arithmetic is never done on it. */
+/** Converts an instant to a Date for libraries that require one; no arithmetic is done on Dates. */
 export const toDate = (at: number): Date => new Date(at)
 
-/** The instant that an RFC 3339 text names, in milliseconds. */
+/** Parses an RFC 3339 timestamp to epoch milliseconds. */
 export const instantOf = (text: string): number => Date.parse(text)

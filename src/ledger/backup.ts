@@ -1,21 +1,21 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { removeMark } from './mark.ts'
+import { removeMark } from './high-water-mark.ts'
 import { refuseUnknown } from './migrate.ts'
 
 const ALL_PAGES = 2_147_483_647
 
-/** What a ledger holds, for a person who wants to know that it is the right one. */
+/** Summary of a ledger, so that an operator can confirm that it is the right one. */
 export type LedgerSummary = { readonly schema: string; readonly orders: number; readonly claims: number }
 
 /**
- * Copies the SQLite ledger in `source`, which may be in use, to `target`: one instant of it, checked and on the disk
- * when it resolves. Throws when there is no ledger, or when `target` exists.
+ * Copies the SQLite ledger in `source`, which can be in use, to `target`: a consistent snapshot, verified and
+ * flushed to disk when this resolves. Throws if there is no ledger or `target` exists.
  */
 export async function backUp(source: string, target: string): Promise<LedgerSummary> {
   if (!existsSync(source)) throw new Error(`There is no ledger at ${source}.`)
-  if (existsSync(target)) throw new Error(`${target} exists and is not overwritten.`)
+  if (existsSync(target)) throw new Error(`${target} already exists and will not be overwritten.`)
   const partial = `${target}.partial`
   mkdirSync(dirname(target), { recursive: true })
   rmSync(partial, { force: true })
@@ -23,7 +23,7 @@ export async function backUp(source: string, target: string): Promise<LedgerSumm
   try {
     const db = new DatabaseSync(source, { readOnly: true, timeout: 5_000 })
     try {
-      // all pages in one step: what is written meanwhile does not begin it anew
+      // copy all pages in one step, so that concurrent writes do not restart the backup
       await backup(db, partial, { rate: ALL_PAGES })
     } finally {
       db.close()
@@ -37,13 +37,14 @@ export async function backUp(source: string, target: string): Promise<LedgerSumm
 }
 
 export type Restored = LedgerSummary & {
-  /** Where the ledger that was there before lies now. */
+  /** Path to which the previous ledger was moved. */
   readonly before: string | undefined
 }
 
 /**
- * Puts a backup in the place of a ledger that no process uses. One that is there is kept beside it when `replace` is
- * true, under `suffix`; else it is refused. Throws, with nothing changed, when the backup is damaged or of a newer program.
+ * Replaces a ledger that no process uses with a backup. If `replace` is true, an existing ledger is kept next to it
+ * under `suffix`; otherwise this throws. Throws without changes if the backup is damaged or from a newer program
+ * version.
  */
 export function restore(
   source: string,
@@ -52,7 +53,7 @@ export function restore(
 ): Restored {
   if (!existsSync(source)) throw new Error(`There is no backup at ${source}.`)
   const exists = existsSync(target)
-  if (exists && !replace) throw new Error(`There is a ledger at ${target}. Say --replace to put it aside.`)
+  if (exists && !replace) throw new Error(`A ledger already exists at ${target}. Pass --replace to move it aside.`)
   const partial = `${target}.partial`
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   rmSync(partial, { force: true })
@@ -61,7 +62,7 @@ export function restore(
     const summary = seal(partial)
     if (!exists) putInPlace(partial, target)
     const before = exists ? putAside(target, `${target}.${suffix}`, () => renameSync(partial, target)) : undefined
-    // it is less than what was here before, and meant to be
+    // the restored ledger is intentionally older than the high-water mark
     removeMark(target)
     return { ...summary, before }
   } finally {
@@ -69,7 +70,7 @@ export function restore(
   }
 }
 
-/** The backup itself is never written to: not even a log beside it. */
+/** Copies the backup without writing to it, not even a WAL next to it. */
 function copyChecked(source: string, partial: string): void {
   const db = new DatabaseSync(source, { readOnly: true })
   try {
@@ -81,7 +82,7 @@ function copyChecked(source: string, partial: string): void {
   }
 }
 
-/** Checks a copy, makes it one file without a log beside it, and brings it to the disk. */
+/** Verifies a copy, makes it a single file without a WAL, and flushes it to disk. */
 function seal(file: string): LedgerSummary {
   const db = new DatabaseSync(file)
   try {
@@ -90,10 +91,9 @@ function seal(file: string): LedgerSummary {
     if (found.length !== 1 || found[0]?.integrity_check !== 'ok')
       throw new Error(`The copy is damaged: ${JSON.stringify(found).slice(0, 200)}`)
     const astray = db.prepare('pragma foreign_key_check').all()
-    if (astray.length > 0)
-      throw new Error(`The copy is damaged: ${astray.length} rows refer to rows that are not there.`)
+    if (astray.length > 0) throw new Error(`The copy is damaged: ${astray.length} rows reference missing rows.`)
     const summary = summarize(db)
-    // names and addresses of customers, and secrets, are for nobody else
+    // owner only, because it contains customer names, addresses, and secrets
     chmodSync(file, 0o600)
     flush(file)
     return summary
@@ -105,7 +105,7 @@ function seal(file: string): LedgerSummary {
 function summarize(db: DatabaseSync): LedgerSummary {
   const isThere = (table: string) =>
     db.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !== undefined
-  if (!['kysely_migration', 'orders', 'claims'].every(isThere)) throw new Error('This is not a ledger of Comanda.')
+  if (!['kysely_migration', 'orders', 'claims'].every(isThere)) throw new Error('This is not a Comanda ledger.')
   const steps = db.prepare('select name from kysely_migration order by name').all()
   const names = steps.map(({ name }) => String(name))
   refuseUnknown(names)
@@ -113,7 +113,7 @@ function summarize(db: DatabaseSync): LedgerSummary {
   return { schema: names.at(-1) ?? '', orders: count('orders'), claims: count('claims') }
 }
 
-/** Gives a file its name unless something has it already, for good. */
+/** Durably moves a file to its final name unless that exists. */
 function putInPlace(partial: string, target: string): void {
   linkSync(partial, target)
   rmSync(partial)
@@ -121,7 +121,7 @@ function putInPlace(partial: string, target: string): void {
 }
 
 /**
- * Runs `swap` while nobody else has the ledger open, and keeps what it held under another name. Throws when a process
+ * Runs `swap` with exclusive access to the ledger, and keeps the old ledger under another name. Throws if a process
  * uses it.
  */
 function putAside(target: string, aside: string, swap: () => void): string {
@@ -133,29 +133,33 @@ function putAside(target: string, aside: string, swap: () => void): string {
   } finally {
     db?.close()
   }
-  // a log belongs to the ledger beside it and would be taken for the new one's
+  // a WAL belongs to its ledger and would be mistaken for the new one's
   for (const rest of [`${target}-wal`, `${target}-shm`])
     if (existsSync(rest)) renameSync(rest, rest.replace(target, aside))
   return aside
 }
 
-/** Throws when a process uses the ledger in a file. */
+/** Throws if a process uses the ledger file. */
 export function refuseInUse(file: string): void {
   if (existsSync(file)) openAlone(file)?.close()
 }
 
 const SQLITE_BUSY = 5
 
-/** Opens a ledger that nobody else has open, and keeps others out; undefined when it is too damaged for that. */
+/**
+ * Opens a ledger with an exclusive lock; undefined if it is too damaged for that. Throws if another process has it
+ * open.
+ */
 function openAlone(file: string): DatabaseSync | undefined {
   const db = new DatabaseSync(file, { timeout: 1_000 })
   try {
-    // leaving the log takes every other connection gone, and puts all that it holds into the file
+    // leaving WAL mode requires that no other connection exists, and checkpoints the WAL into the file
     db.exec('pragma journal_mode = delete; begin exclusive')
     return db
   } catch (error) {
     db.close()
-    if (codeOf(error) === SQLITE_BUSY) throw new Error(`A process uses the ledger at ${file}. Stop the server first.`)
+    if (codeOf(error) === SQLITE_BUSY)
+      throw new Error(`The ledger at ${file} is in use by another process. Stop the server first.`)
     return undefined
   }
 }

@@ -1,20 +1,22 @@
-/** The code of the error of all who wait for a flush that failed, and of all who come later. */
+/** Error code for all callers that wait for a failed flush, and for all later ones. */
 export const FLUSH_FAILED = 'ERR_LEDGER_FLUSH'
 
 const failed = (cause: unknown) =>
   Object.assign(
-    new Error('The ledger could not be written to the disk. Restart the server when that can be done.', { cause }),
+    new Error('The ledger could not be written to disk. Restart the server once the disk is writable again.', {
+      cause,
+    }),
     { code: FLUSH_FAILED },
   )
 
 /**
- * Brings what was written to the disk, one flush at a time: whatever is written meanwhile waits for the next one. After a
- * flush that failed nothing more is taken: the system may have forgotten what it could not write, and calls a later flush
- * a success. `onLost` hears of it.
+ * Flushes writes to disk, one flush at a time: writes during a flush wait for the next one. After a failed flush,
+ * no more writes are accepted: the OS might have dropped the dirty pages and report success for a later flush.
+ * `onLost` is then called.
  */
 export function createFlusher(flush: () => Promise<void> | undefined, onLost: (error: Error) => void = () => {}) {
   let failure: Error | undefined
-  /** The flush that is under way, or has failed. */
+  /** Flush that is in progress or has failed. */
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
@@ -34,14 +36,14 @@ export function createFlusher(flush: () => Promise<void> | undefined, onLost: (e
     return flushing
   }
   return {
-    /** Something was written. */
+    /** Records a write, and starts or schedules a flush. */
     written: (): void => {
       if (running) next ??= running.then(start)
       else void start()?.catch(() => {})
     },
-    /** Resolves when all that was written until now is on the disk; undefined when it is. */
+    /** Resolves once all writes so far are on disk; undefined if they already are. */
     pending: (): Promise<void> | undefined => next ?? running,
-    /** Throws when a flush has failed. */
+    /** Throws if a flush has failed. */
     check: (): void => {
       if (failure) throw failure
     },

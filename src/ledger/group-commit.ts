@@ -9,67 +9,67 @@ import {
   SelectQueryNode,
   type TransactionSettings,
 } from 'kysely'
+import { createFairMutex } from './fair-mutex.ts'
 import { createFlusher } from './flusher.ts'
-import { createTurns } from './turns.ts'
 
-/** One connection to SQLite. */
+/** Single SQLite connection. */
 export type Connection = {
   readonly execute: (query: CompiledQuery) => QueryResult<unknown>
   readonly run: (command: `begin ${string}` | 'commit' | 'rollback' | `${string} unit`) => void
   readonly isInTransaction: () => boolean
-  /** Resolves when all that was committed until now is on the disk; absent where there is no disk. */
+  /** Resolves once all commits so far are on disk; absent for an in-memory database. */
   readonly flush?: () => Promise<void>
   readonly close: () => void
 }
 
-/** A driver that can be asked one statement without a connection of Kysely's. */
+/** Kysely driver that can also run a single statement without a Kysely connection. */
 export type GroupDriver = Driver & {
   /**
-   * Runs one statement that is no part of a transaction; at once, when nobody else has the turn. With `inner` it does not
-   * wait until what it has seen is on the disk.
+   * Runs a single statement outside a transaction; skips the queue if the connection is idle. With `inner`, it does
+   * not wait until the data that it read is on disk.
    */
   readonly ask: (query: CompiledQuery, inner?: boolean) => Promise<QueryResult<unknown>>
-  /** Resolves when all that was written until now is on the disk; undefined when it is. */
+  /** Resolves once all writes so far are on disk; undefined if they already are. */
   readonly durable: () => Promise<void> | undefined
 }
 
 type GroupOptions = {
   readonly isAlone: boolean
-  /** Hears that the disk has not kept what was written: nothing more is taken. */
+  /** Called if the disk did not persist a write: no more writes are accepted. */
   readonly onLost?: ((error: Error) => void) | undefined
 }
 
-/** Units of work that are made durable together. */
+/** Units of work that are committed and flushed together. */
 type Group = {
   readonly done: Promise<void>
   readonly settle: (error?: unknown) => void
-  /** Takes nobody else in. */
+  /** True if the group admits no further units. */
   readonly isAlone: boolean
   readonly writes: boolean
 }
 
-/** A transaction of Kysely, or one statement alone. */
+/** Unit of work: a Kysely transaction or a single statement. */
 type Unit = DatabaseConnection & {
-  /** The group it has changed; undefined before it begins. */
+  /** Group of this unit; undefined before it begins. */
   group?: Group | undefined
-  /** Gives the turn to whoever waits next. */
+  /** Releases the mutex to the next waiter. */
   free?: (() => void) | undefined
-  /** It has ended, and does not know yet how. */
+  /** True if the unit has ended but its outcome is not known yet. */
   isEnding?: boolean
 }
 
 /**
- * Group commit: what arrives in one turn of the event loop, or while the disk is at work, shares a transaction of SQLite
- * and a flush, so that nobody but those who wait for an answer waits for the disk. Units run one after the other, each
- * within a savepoint, and nobody hears of a result before all that it may rest on is on the disk: a unit that fails
- * undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit is a group, for a ledger
- * that has no disk to wait for; a unit that only reads always is, and locks nobody out.
+ * Group commit: units that arrive in the same event-loop iteration, or during a flush, share one SQLite transaction
+ * and one flush, so that only callers that wait for a result wait for the disk. Units run sequentially, each in a
+ * savepoint, and no result is reported before everything it can depend on is on disk: a failed unit only rolls back
+ * itself, a failed commit fails all its units. With `isAlone`, every unit is its own group, for a ledger without a
+ * disk to wait for. A read-only unit always is, and blocks no other unit.
  */
 export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupOptions): GroupDriver {
   let db: Connection
   let group: Group | undefined
   const disk = createFlusher(() => db.flush?.(), onLost)
-  const takeTurn = createTurns()
+  const takeTurn = createFairMutex()
 
   const join = (): Group => group ?? begin('immediate', isAlone)
 
@@ -77,7 +77,7 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
     disk.check()
     db.run(`begin ${lock}`)
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-    // each of its units waits for it, unless it failed before
+    // avoid an unhandled rejection: every unit awaits this promise, unless it failed earlier
     done.catch(() => {})
     group = {
       done,
@@ -89,19 +89,19 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
     return group
   }
 
-  /** A snapshot for itself: nothing that others have not committed. */
+  /** Begins a read-only group with its own snapshot, which contains only committed data. */
   function beginReading(): Group {
     commit()
     return begin('deferred', true)
   }
 
-  /** Who comes while the disk is at work waits for its next flush anyway: that one is for all of them. */
+  /** Commits the group after the current flush: units that arrive during a flush wait for the next one anyway. */
   async function closeInTurn(): Promise<void> {
     await Promise.allSettled([disk.pending()])
     close(await takeTurn())
   }
 
-  /** Commits the group, in a turn of its own, and passes the turn on. */
+  /** Commits the group while holding the mutex, then releases it. */
   function close(free: () => void): void {
     try {
       commit()
@@ -136,7 +136,7 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
     if (db.isInTransaction()) db.run('rollback')
   }
 
-  /** Ends the turn of one unit. */
+  /** Ends a unit: releases the mutex, and commits if the group admits no further units. */
   const pass = (free: () => void): void => (group?.isAlone ? close(free) : free())
 
   /** A full disk, and the like, undo all that is not committed. */
@@ -162,14 +162,14 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
     }
   }
 
-  /** Runs one statement that is no part of a transaction. */
+  /** Runs a single statement outside a transaction. */
   async function executeAlone(query: CompiledQuery, inner = false): Promise<QueryResult<unknown>> {
     const turn = takeTurn()
-    // who need not wait is not made to
+    // synchronous if the mutex is free
     const free = typeof turn === 'function' ? turn : await turn
     let joined: Group | undefined
     try {
-      // what is not built of tables may be a command that no transaction allows
+      // raw SQL can be a command that is not allowed inside a transaction
       if (RawNode.is(query.query)) return attemptRaw(query)
       joined = SelectQueryNode.is(query.query) ? group : join()
       return attempt(query)
@@ -182,16 +182,16 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
 
   async function end(unit: Unit, commands: readonly `${string} unit`[]): Promise<void> {
     const { group: mine, free } = unit
-    // Kysely rolls back what it could not commit
+    // Kysely sends a rollback after a failed commit; the unit is already over then
     if (!mine || !free) return
     unit.group = undefined
     unit.free = undefined
     unit.isEnding = true
     try {
-      // a group that has failed is undone already
+      // a failed group is already rolled back
       if (mine === group) for (const command of commands) db.run(command)
     } catch (error) {
-      // what could not be undone, or kept, by itself must not be committed with the others
+      // a unit that could not be rolled back or released separately must not be committed with the others
       if (group) undo(group, error)
       throw error
     } finally {
@@ -212,13 +212,13 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
     },
     acquireConnection: async (): Promise<Unit> => ({
       async executeQuery<R>(this: Unit, query: CompiledQuery) {
-        if (this.isEnding) throw new Error('This transaction has ended: nothing more can be done in it.')
+        if (this.isEnding) throw new Error('This transaction has ended; no more queries can run in it.')
         if (!this.group) return (await executeAlone(query)) as QueryResult<R>
         if (this.group !== group) await this.group.done
         return attempt(query) as QueryResult<R>
       },
       streamQuery: () => {
-        throw new Error('nothing streams from the ledger')
+        throw new Error('the ledger does not support streaming queries')
       },
     }),
     beginTransaction: async (unit: Unit, { accessMode }: TransactionSettings) => {
@@ -240,7 +240,7 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
     destroy: async () => {
       if (!db) return
       close(await takeTurn())
-      // those who wait for it hear how it ends
+      // units that wait for the flush still get their result
       await Promise.allSettled([disk.pending()])
       db.close()
     },

@@ -3,21 +3,28 @@ import { isUniqueViolation, type Ledger } from './database.ts'
 import type { IdempotencyRow } from './tables.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** A request whose process cannot be asked about, as it runs on another machine, is taken for dead after so long. */
+/**
+ * Age after which an in-flight request on another machine, whose process cannot be checked, counts as abandoned.
+ */
 const ABANDONED_MS = 60_000
-/** Requests seldom take longer: after so long it is more likely that the other machine has lost its process. */
+/**
+ * Age after which an in-flight request on another machine has probably lost its process, because most are faster.
+ */
 const QUIET_MS = 10_000
-/** Stands for a process that is known to be gone. */
+/** Placeholder for a process that is known to be dead. */
 const NOBODY = ''
-/** So many answers of one route, which is bound to one token or key, and so many of all; older ones are forgotten. */
+/**
+ * Maximum number of stored responses per route, which is scoped to one token or key, and in total; the oldest are
+ * dropped.
+ */
 const MOST_OF_ROUTE = 20
 export const MOST_KEPT = 10_000
 
 export type StoredAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
-/** A request under an Idempotency-Key. All three are hashes. */
+/** Request with an Idempotency-Key. All three fields are hashes. */
 export type Keyed = {
-  /** Where it goes to, and what its caller has shown. */
+  /** Path of the request, and the value that its caller presented as scope. */
   readonly route: string
   readonly key: string
   readonly bodyHash: string
@@ -27,14 +34,14 @@ export type Begun =
   | { readonly kind: 'started' }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   | { readonly kind: 'in_flight' }
-  /** Another process has not answered for a while; in `waitMs` the key is free at the latest. */
+  /** The request of another process is in flight unusually long; the key is released within `waitMs`. */
   | { readonly kind: 'unanswered'; readonly waitMs: number }
   | { readonly kind: 'different_body' }
 
-/** The time, this process, and whether another one is dead. */
+/** Clock, id of this process, and liveness of other processes. */
 export type Processes = Pick<World, 'now' | 'processId' | 'isGone'>
 
-/** Takes an Idempotency-Key for a route before any work is done, or tells what became of its earlier use. */
+/** Reserves an Idempotency-Key for a route before any work is done, or returns the state of its earlier use. */
 export async function beginIdempotent(
   db: Ledger,
   { route, key, bodyHash }: Keyed,
@@ -72,7 +79,10 @@ export async function beginIdempotent(
   return isMine || age < QUIET_MS ? { kind: 'in_flight' } : { kind: 'unanswered', waitMs: ABANDONED_MS - age }
 }
 
-/** Frees the keys of processes that are gone; called before this process begins anything, as an earlier one may have had its id. */
+/**
+ * Releases the keys of dead processes. Call before this process starts any work, because an earlier process might
+ * have had the same id.
+ */
 export async function releaseDeadKeys(db: Ledger, isGone: Processes['isGone']): Promise<void> {
   const rows = await db
     .selectFrom('idempotency')
@@ -91,7 +101,7 @@ export async function releaseDeadKeys(db: Ledger, isGone: Processes['isGone']): 
     .execute()
 }
 
-/** The first to ask for what a dead process has left goes on with the work: what it did is found and not done again. */
+/** Lets the first request take over from a dead process: it finds completed work and does not repeat it. */
 async function takeOver(
   db: Ledger,
   { route, key, process, started_at }: Pick<IdempotencyRow, 'route' | 'key' | 'process' | 'started_at'>,
@@ -109,7 +119,10 @@ async function takeOver(
   return numUpdatedRows > 0n
 }
 
-/** Keeps the answer for 24 hours, or frees the key when nothing was done: a refused request may be put right and sent again. */
+/**
+ * Stores the response for 24 hours, or releases the key if nothing was done, so that a rejected request can be
+ * resent.
+ */
 export async function endIdempotent(db: Ledger, { route, key }: Keyed, answer: StoredAnswer): Promise<void> {
   if (answer.status >= 300) {
     await db.deleteFrom('idempotency').where('route', '=', route).where('key', '=', key).execute()
@@ -136,8 +149,8 @@ export async function endIdempotent(db: Ledger, { route, key }: Keyed, answer: S
     .execute()
 }
 
-/** Forgets answers that are a day old, and beyond the most the oldest: what they answered may be asked for again. */
-export async function forgetIdempotent(db: Ledger, now: number): Promise<void> {
+/** Deletes responses older than a day, and the oldest above the maximum; their requests can then run again. */
+export async function deleteExpiredIdempotent(db: Ledger, now: number): Promise<void> {
   const last = await db
     .selectFrom('idempotency')
     .select('started_at')

@@ -1,4 +1,4 @@
-/** The tables of kitchens and what they hold: the ledger's tables, continued. Times are epoch milliseconds. */
+/** Kitchen tables: the rest of the ledger schema. Times are epoch milliseconds. */
 
 export type DispatchRow = {
   order_id: string
@@ -10,7 +10,7 @@ export type DispatchRow = {
   updated_at: number
 }
 
-/** The demo kitchen's own book, as if it stood in the restaurant. */
+/** Row of the demo kitchen's own order book, which simulates a restaurant's system. */
 export type DemoTicketRow = {
   ticket_key: string
   answer: string
@@ -20,92 +20,102 @@ export type DemoTicketRow = {
   cancelled_at: number | null
 }
 
-/** What is left of an item, once anybody has taken or changed anything; the catalogue speaks for all others. */
-export type ShelfRow = {
+/** Stock of an item, stored once it was reserved or changed; all other items have the catalog's value. */
+export type StockRow = {
   restaurant_id: string
-  /** An item or an option: their ids never meet within a menu. */
+  /** Id of an item or an option: the two are distinct within a menu. */
   item_id: string
-  /** Units, or milli-pounds of what is weighed; null without a limit. Never negative. */
+  /** Stock in units, or in thousandths of a pound for weighed items; null if unlimited. Never negative. */
   amount_left: number | null
-  /** 1 while the restaurant says that there is none. */
+  /** 1 while the restaurant reports the item as sold out. */
   is_out: number
   updated_at: number
 }
 
-/** What an order keeps from others until it is paid or given up. */
+/** Stock reserved for an order until it is paid or canceled. */
 export type HoldRow = {
   order_id: string
   restaurant_id: string
   item_id: string
   amount: number
   state: 'held' | 'used' | 'released'
-  /** The caller of an unpaid order, as a keyed hash of its network; null once the order is paid or over. */
+  /** Caller of an unpaid order, as a keyed hash of its network; null once the order is paid or closed. */
   holder: string | null
-  /** The site that its network is part of (IPv6 /48, IPv4 /24), as another keyed hash; null with the holder, and of what is no address. */
+  /**
+   * Site of the caller's network (IPv6 /48, IPv4 /24), as another keyed hash; null if `holder` is null or was not
+   * an IP address.
+   */
   site: string | null
-  /** When it ends although the order may still be paid; null while it lasts as long as the order. */
+  /** Time at which the hold expires although the order can still be paid; null if it lasts as long as the order. */
   lapses_at: number | null
-  /** When it ended so: a payment takes the goods again, if they are there. It stays while a payment holds what it took again. */
+  /**
+   * Time at which the hold expired: a payment reserves the stock again if it is available. Stays set while a
+   * payment holds what it reserved again.
+   */
   lapsed_at: number | null
 }
 
-/** A network or a site that held limited goods and did not pay for them, as the same keyed hash, and when it last let go of some. */
-export type LetGoRow = { holder: string; at: number }
+/**
+ * Network or site that held limited stock without paying, as the same keyed hash, and when it last released some.
+ */
+export type AbandonedHoldRow = { holder: string; at: number }
 
-/** What a restaurant has said of itself since the catalogue was written. */
+/** State reported by a restaurant since the catalog was written. */
 export type RestaurantStateRow = {
   restaurant_id: string
-  /** It takes no orders until then; the largest safe integer while nobody knows how long; null when it does. */
+  /** End of a pause in taking orders; the largest safe integer if open-ended; null if not paused. */
   paused_until: number | null
-  /** Somebody looks at its console until then. */
+  /** Time until which the restaurant's console counts as attended. */
   attended_until: number
-  /** Counts how often its key was renewed: older keys open nothing. */
+  /** Number of key rotations: older keys are invalid. */
   key_generation: number
   updated_at: number
 }
 
-/** One telephone call about an order. Its id is a secret that stands in every address the carrier asks. */
+/** Telephone call about an order. Its id is a secret that is part of every URL that the carrier calls. */
 export type CallAttemptRow = {
   id: string
   order_id: string
-  /** From 1. */
+  /** Attempt number, starting at 1. */
   n: number
   carrier: string
   call_sid: string | null
   state: 'planned' | 'dialing' | 'live' | 'done'
-  /** The process that dialled, as its world names it. */
+  /** Process that dialed, by its world's process id. */
   process: string | null
-  /** How often its socket was lost. */
+  /** Number of times its socket was lost. */
   lost: number
-  /** What it has brought, as JSON: see fulfillment/phone/outcome.ts. */
+  /** Outcome as JSON: see fulfillment/phone/outcome.ts. */
   outcome: string | null
-  /** What was said, as JSON, without contact data. */
+  /** Transcript as JSON, without contact data. */
   transcript: string | null
   created_at: number
-  /** When it was dialled. */
+  /** Time of dialing. */
   started_at: number | null
-  /** When the carrier was last heard of: of a live call, when it was answered. */
+  /** Time of the last report from the carrier; for a live call, when it was answered. */
   news_at: number | null
   ended_at: number | null
 }
 
 /**
- * A signed message to somebody else's server: an event of an order for its buyer's agent (callback), or for the
- * restaurant's system (webhook). Those of one subject go out in the order of `seq`.
+ * Signed message to an external server: an order event for its buyer's agent (callback) or for the restaurant's
+ * system (webhook). Messages of one subject are sent in `seq` order.
  */
 export type DeliveryRow = {
-  /** The message's id: the receiver knows a repetition by it. */
+  /** Message id, by which the receiver detects duplicates. */
   id: string
   kind: 'callback' | 'webhook'
-  /** An order's id. */
+  /** Id of an order. */
   subject: string
   seq: number
   url: string
-  /** The exact text that is signed, once it was; null where it holds personal data and is made anew each time. */
+  /**
+   * Exact text that is signed, once it was; null if it contains personal data and is regenerated for each attempt.
+   */
   body: string | null
   state: 'open' | 'delivered' | 'dead'
   attempts: number
-  /** When a message that failed is sent again; null before the first attempt. */
+  /** Time of the next retry; null before the first attempt. */
   next_at: number | null
   last_error: string | null
   created_at: number

@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { World } from '#src/kernel/world.ts'
-import { STEPS } from './migrations.ts'
-import { spell } from './spelling.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { translateStatement } from './sql-dialect.ts'
 import type { LedgerTables } from './tables.ts'
 
 export type MigrateOptions = {
-  /** C23, between the statements of a step. */
+  /** Crash point C23, between the statements of a migration. */
   readonly crashpoint?: World['crashpoint']
-  /** The last step to take; the newest unless given. */
+  /** Last migration to apply; by default the newest. */
   readonly upTo?: string
-  /** Takes no step, and throws when one is missing: for who only looks, perhaps beside a server of an older program. */
+  /** Applies nothing and throws if a migration is missing: for read-only tools, perhaps next to an older server. */
   readonly asItIs?: boolean
 }
 
-/** The names of all steps, oldest first: each is a schema that was released. */
-export const SCHEMAS: readonly string[] = Object.keys(STEPS)
+/** Names of all migrations, oldest first: each is a released schema. */
+export const SCHEMAS: readonly string[] = Object.keys(MIGRATIONS)
 
 /**
- * Brings a database to the newest schema, wholly or not at all; throws what the failing step threw, and refuses one that
- * a newer program has written.
+ * Migrates a database to the newest schema, atomically; throws the error of the failing migration, and rejects a
+ * database written by a newer program version.
  */
 export async function migrate(
   db: Kysely<LedgerTables>,
@@ -35,11 +35,11 @@ export async function migrate(
 
 const migrationsOf = (crashpoint: World['crashpoint'] = () => {}): Record<string, Migration> =>
   Object.fromEntries(
-    Object.entries(STEPS).map(([name, statements]) => [
+    Object.entries(MIGRATIONS).map(([name, statements]) => [
       name,
       {
         up: async db => {
-          for (const text of statements.flatMap(statement => spell(db, statement))) {
+          for (const text of statements.flatMap(statement => translateStatement(db, statement))) {
             await sql.raw(text).execute(db)
             crashpoint('C23')
           }
@@ -48,7 +48,7 @@ const migrationsOf = (crashpoint: World['crashpoint'] = () => {}): Record<string
     ]),
   )
 
-/** The steps that a database has taken, oldest first; none where nothing was ever migrated. */
+/** Returns the migrations applied to a database, oldest first; empty if it was never migrated. */
 export async function appliedSteps(db: Kysely<LedgerTables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
@@ -58,13 +58,13 @@ export async function appliedSteps(db: Kysely<LedgerTables>): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** Throws when a database has taken a step that this program does not know: an older program must not write there. */
+/** Throws if a database has a migration that this program does not know: an older program must not write to it. */
 export function refuseUnknown(applied: readonly string[]): void {
   const unknown = applied.filter(name => !SCHEMAS.includes(name))
   if (unknown.length === 0) return
   throw new Error(
-    `The ledger was written by a newer Comanda: its schema is ${unknown.at(-1)}, and this program knows up to ` +
-      `${SCHEMAS.at(-1)}. Nothing was changed. Start the newer program, or restore a backup from before it.`,
+    `The ledger was written by a newer version of Comanda: its schema is ${unknown.at(-1)}, and this version supports schemas up to ` +
+      `${SCHEMAS.at(-1)}. Nothing was changed. Start the newer version, or restore a backup made before the upgrade.`,
   )
 }
 
@@ -72,6 +72,6 @@ function refuseOld(applied: readonly string[]): void {
   if (applied.length === SCHEMAS.length) return
   throw new Error(
     `The ledger has ${applied.length === 0 ? 'no schema yet' : `the older schema ${applied.at(-1)}`}, and this program ` +
-      `reads ${SCHEMAS.at(-1)}. Nothing was changed. Start the server, which brings it there.`,
+      `needs ${SCHEMAS.at(-1)}. Nothing was changed. Start the server, which migrates the ledger.`,
   )
 }

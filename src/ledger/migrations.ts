@@ -1,5 +1,5 @@
-import { FORGOTTEN_REMARKS, HOLD_SITES } from './personal-steps.ts'
-import type { Statement } from './spelling.ts'
+import { FORGOTTEN_REMARKS, HOLD_SITES } from './personal-data-migrations.ts'
+import type { Statement } from './sql-dialect.ts'
 
 const FIRST: readonly Statement[] = [
   `create table settings (name text primary key, value text not null) strict`,
@@ -149,7 +149,7 @@ const PROCESSES: readonly Statement[] = [
   `create index claims_by_subject on claims (subject_id)`,
   `create index chain_txs_by_nonce on chain_txs (relayer, account_nonce)`,
   `create index refunds_by_order on refunds (order_id)`,
-  // nothing is in it: see waitForTurn
+  // empty table that is only locked: see waitForTurn
   { onlyPostgres: 'create table turns ()' },
 ]
 
@@ -205,7 +205,7 @@ const CANCELLING = [
 
 const RECEIPTS = [`alter table order_events add column hash text`, `alter table orders add column agreed_salt text`]
 
-/** Each entry has a token of its own, by which it is left; those from before have none. */
+/** Each entry has its own token, with which it can be removed; older entries have none. */
 const WAITLIST_TOKENS = [
   `create table waitlist_entries (
     token_hash text primary key, email text not null, zip text, city text, restaurant_name text,
@@ -216,14 +216,14 @@ const WAITLIST_TOKENS = [
   `alter table waitlist_entries rename to waitlist`,
 ]
 
-/** Networks whose unpaid orders held limited goods and came to nothing. */
+/** Networks that held limited stock with orders that were never paid. */
 const LET_GO = [`create table let_go (holder text primary key, at integer not null) strict`]
 
-/** How many refunds were decided lately. */
+/** Index for counting recent refunds. */
 const REFUND_TIMES = [`create index refunds_by_time on refunds (created_at)`]
 
-/** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
-export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
+/** Forward-only migrations of the ledger schema by name, oldest first. A released migration is never edited. */
+export const MIGRATIONS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
   '0002_shelf': SHELF,
   '0003_channels': CHANNELS,

@@ -1,29 +1,29 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Ledger, LedgerTransaction } from './database.ts'
 import { prepare, prepareEach } from './prepared.ts'
-import { isPostgres } from './spelling.ts'
+import { isPostgres } from './sql-dialect.ts'
 import type { OutboxRow } from './tables.ts'
 
 type StoredJob = Selectable<OutboxRow>
-/** A leased job. `attempts` is the fencing number: a result is written only while it is still the newest lease. */
+/** Leased job. `attempts` is its fencing token: a result is written only while this is the newest lease. */
 export type Job = StoredJob
-/** What a worker writes to its own job. */
+/** Columns that a worker updates in its own job. */
 type Written = { [C in 'run_at' | 'done_at' | 'lease_until' | 'last_error']?: StoredJob[C] }
 
 export type NewJob = {
   readonly kind: string
-  /** Whose jobs run one after the other. */
+  /** Subject of the job; jobs of one subject run sequentially. */
   readonly subject: string
-  /** Makes the job one of a kind; `kind:subject` unless given. */
+  /** Deduplication key of the job; by default `kind:subject`. */
   readonly dedupe?: string
   readonly payload?: unknown
-  /** Epoch milliseconds. */
+  /** Time of execution in epoch milliseconds. */
   readonly runAt: number
 }
 
 const LEASE_MS = 30_000
 
-/** Adds a job in the transaction that decided it; a job with the same dedupe text is left as it is. */
+/** Adds a job in the transaction that decided on it; an existing job with the same dedupe key is left unchanged. */
 export async function enqueue(trx: Executor, job: NewJob): Promise<void> {
   await insertJob(trx, {
     kind: job.kind,
@@ -43,12 +43,12 @@ const insertJob = prepare(
       .onConflict(conflict => conflict.column('dedupe').doNothing()),
 )
 
-/** Jobs that are left where they are: of these kinds, about orders of these restaurants. */
+/** Jobs to skip: those of these kinds about orders of these restaurants. */
 export type Crowd = { readonly kinds: readonly string[]; readonly restaurants: readonly string[] | 'all' }
 
 /**
- * Leases the oldest due job of some kinds whose subject has no other job under way, but none of a crowd; undefined when
- * nothing is due.
+ * Leases the oldest due job of some kinds whose subject has no other leased job, skipping those in `crowd`;
+ * undefined if none is due.
  */
 export async function lease(
   db: Ledger,
@@ -74,18 +74,18 @@ const leaseOldest = prepareEach(kinds =>
 const takeOldest = (db: Executor, values: Omit<Lease, 'now'>, which: RawBuilder<unknown>) =>
   take(db, values, sql`o.id = (select o.id from outbox as o where ${which} order by o.run_at, o.id limit 1)`)
 
-/** A condition on a job `o`. */
+/** SQL condition: job `o` is due and its subject has no other leased job. */
 const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
   o.done_at is null and ${isOneOf(kinds)} and o.run_at <= ${now} and (o.lease_until is null or o.lease_until < ${now})
   and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
                   and p.lease_until >= ${now} and p.id <> o.id)`
 
-/** A condition on a due job `o`: it is the oldest one of its subject. */
+/** SQL condition: due job `o` is the oldest of its subject. */
 const isFirst = (now: number, kinds: readonly string[], crowd: Crowd | undefined) => sql<boolean>`
   not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null and ${isOneOf(kinds)}
               and p.run_at <= ${now} and (p.run_at, p.id) < (o.run_at, o.id) and ${isApart(crowd, 'p')})`
 
-/** A condition on a job: it is none of a crowd. */
+/** SQL condition: the job is not in the crowd. */
 function isApart(crowd: Crowd | undefined, table = 'o'): RawBuilder<boolean> {
   if (!crowd) return sql`true`
   const { kinds, restaurants } = crowd
@@ -106,9 +106,9 @@ const take = (db: Executor, { owner, until }: { owner: string; until: number }, 
 const MOST_TRIES = 5
 
 /**
- * Statements of PostgreSQL run side by side: whoever has found a job waits for its subject, and then looks again whether
- * the job is still due, and whether it is the oldest: an older one may have been passed over because somebody else was
- * looking at it.
+ * Leases a job on PostgreSQL, where statements run concurrently. After finding a job, this locks its subject and
+ * checks again that the job is still due and the oldest: an older one might have been skipped because another
+ * worker had locked it.
  */
 async function leaseAmongOthers(
   db: Ledger,
@@ -139,7 +139,7 @@ async function leaseAmongOthers(
   return undefined
 }
 
-/** When the next job of some kinds is due that is not due yet; undefined when there is none. */
+/** Returns the time at which the next job of some kinds becomes due; undefined if there is none. */
 export async function nextDue(db: Ledger, now: number, kinds: readonly string[]): Promise<number | undefined> {
   const [row] = await dueAfter(kinds)(db, { now })
   return row?.run_at
@@ -158,24 +158,24 @@ const dueAfter = prepareEach(kinds =>
   ),
 )
 
-/** Jobs of one kind are found by their index; of many kinds, in the order in which they are due. */
+/** SQL condition on kind: with one kind, the kind index is used; with several, the index by due time. */
 const isOneOf = (kinds: readonly string[]) =>
   kinds.length === 1 ? sql<boolean>`kind = ${kinds[0]}` : sql<boolean>`(kind in (${sql.join(kinds)})) is true`
 
-/** Thrown when another worker took the job over: nothing of this attempt may be written. */
+/** Thrown if another worker has taken over the job: nothing of this attempt may be written. */
 export class LeaseLost extends Error {}
 
-/** Ends a job inside the transaction that holds its results; throws LeaseLost when the lease went elsewhere. */
+/** Completes a job in the transaction that contains its results; throws LeaseLost if the lease was lost. */
 export async function finish(trx: LedgerTransaction, job: Job, now: number): Promise<void> {
   await writeResult(trx, job, { done_at: now, lease_until: null, last_error: null })
 }
 
-/** Gives a job back to be run again at `runAt`; throws LeaseLost when the lease went elsewhere. */
+/** Reschedules a job to `runAt`; throws LeaseLost if the lease was lost. */
 export async function postpone(trx: Executor, job: Job, runAt: number, error: string | null): Promise<void> {
   await writeResult(trx, job, { run_at: runAt, lease_until: null, last_error: error?.slice(0, 500) ?? null })
 }
 
-/** Ends a job that nobody needs any more, by its dedupe text. */
+/** Completes a job that is no longer needed, by its dedupe key. */
 export async function dismiss(trx: LedgerTransaction, dedupe: string, now: number): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -185,13 +185,13 @@ export async function dismiss(trx: LedgerTransaction, dedupe: string, now: numbe
     .execute()
 }
 
-/** Prolongs a lease; false when it went elsewhere. */
+/** Extends a lease; false if it was lost. */
 export async function heartbeat(db: Ledger, job: Job, now: number): Promise<boolean> {
   const updated = await own(db, job, { lease_until: now + LEASE_MS })
   return updated > 0
 }
 
-/** Frees the leases of workers whose process is gone; called before this process leases anything. */
+/** Releases the leases of dead processes; call before this process leases anything. */
 export async function releaseDeadLeases(db: Ledger, isGone: (processId: string) => boolean): Promise<void> {
   const rows = await db
     .selectFrom('outbox')
@@ -205,7 +205,7 @@ export async function releaseDeadLeases(db: Ledger, isGone: (processId: string) 
   await db.updateTable('outbox').set({ lease_until: null }).where('lease_owner', 'in', gone).execute()
 }
 
-/** Gives back all that a worker has leased, for others to take up at once. */
+/** Releases all leases of a worker, so that other workers can take the jobs immediately. */
 export async function releaseLeases(db: Ledger, owner: string): Promise<void> {
   await db
     .updateTable('outbox')

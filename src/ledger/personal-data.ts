@@ -1,20 +1,20 @@
-/** Where the ledger keeps personal data. The sweep, SECURITY.md and the tests read this table. */
+/** Inventory of personal data in the ledger. Used by the retention sweep, SECURITY.md, and the tests. */
 export type PersonalData = {
   readonly table: string
   readonly columns: readonly string[]
   readonly holds: string
-  /** When it ends, as SECURITY.md states it. */
+  /** Retention period, as stated in SECURITY.md. */
   readonly ends: string
 }
 
-/** How long what nobody paid keeps its customer, and how long it is kept at all. */
+/** Retention of customer data in unpaid orders, and of the orders themselves. */
 export const UNPAID_CUSTOMER_MS = 24 * 3_600_000
 export const UNPAID_ORDER_MS = 7 * UNPAID_CUSTOMER_MS
 
-/** How long it is kept at most that a network did not pay for what it held. */
+/** Maximum retention of the record that a network did not pay for stock it held. */
 export const LET_GO_MS = UNPAID_CUSTOMER_MS
 
-/** How long an entry of the waitlist is kept at most. */
+/** Maximum retention of a waitlist entry. */
 export const WAITLIST_MS = 365 * UNPAID_CUSTOMER_MS
 
 const AS_THE_ORDER = 'with the customer of its order'

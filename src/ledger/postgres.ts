@@ -6,19 +6,19 @@ import {
   sql,
 } from 'kysely'
 
-/** How many connections a process keeps at most: five processes fit into what PostgreSQL allows when nobody asks. */
+/** Maximum connections per process: five processes fit into PostgreSQL's default limit. */
 const MOST_CONNECTIONS = 16
 const CONNECT_MS = 5_000
-/** No statement of ours takes long: one that does has lost its server, or waits for a process that stands still. */
+/** Statement timeout: all statements are fast, so a slow one has lost its server or waits for a stalled process. */
 const STATEMENT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-/** Types that the driver would give as text: int8, and numeric, which is what sums of int8 are. */
+/** Type ids that the driver would return as text: int8, and numeric, which is the type of int8 sums. */
 const NUMBERS: ReadonlySet<number> = new Set([20, 1700])
 
 /**
- * PostgreSQL as the ledger needs it: transactions are serializable, whole numbers are numbers, and whatever becomes of a
- * connection is an error that `isPostgresError` knows. Loads the driver.
+ * Creates the PostgreSQL dialect for the ledger: transactions are serializable, integers are numbers, and every
+ * connection failure is an error that `isPostgresError` recognizes. Imports the driver.
  */
 export async function postgresDialect(url: string): Promise<PostgresDialect> {
   const { default: pg } = await import('pg')
@@ -31,12 +31,13 @@ export async function postgresDialect(url: string): Promise<PostgresDialect> {
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + 5_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // A serializable transaction that reads a whole table collides with everybody who writes there. Where there is no other
-    // way, the cost that stands for "never" must not have the statement compiled first: that takes longer than all of it.
+    // A serializable transaction with a sequential scan conflicts with every writer to that table. If a scan is
+    // unavoidable, its prohibitive cost estimate must not trigger JIT compilation, which takes longer than the
+    // statement itself.
     options: '-c enable_seqscan=off -c jit=off',
     types: { getTypeParser: (oid, format) => (NUMBERS.has(oid) ? toWhole : pg.types.getTypeParser(oid, format)) },
   })
-  // a connection that breaks, in use or not, must not end the process: whoever uses it is told by its next statement
+  // a broken connection must not crash the process: its user gets the error with the next statement
   pool.on('error', () => {}).on('connect', client => void client.on('error', () => {}))
   const connect = async () => bridge(await pool.connect().catch(tell))
   return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
@@ -47,11 +48,11 @@ type PoolClient = {
   readonly release: (destroy?: boolean) => void
 }
 
-/** A client of the pool in the shape that Kysely's dialect expects; one that broke is not used again. */
+/** Adapts a pool client to Kysely's dialect; a broken client is discarded. */
 function bridge(client: PoolClient): PostgresPoolClient {
   let isBroken = false
   const query = async <R>(text: string, values: readonly unknown[]) => {
-    // code that reads and then writes relies on nobody coming in between, as on SQLite
+    // read-then-write code relies on isolation, as on SQLite
     const statement = text === 'begin' ? 'begin isolation level serializable' : text
     try {
       return (await client.query(statement, values.map(withoutZeros))) as PostgresQueryResult<R>
@@ -66,7 +67,7 @@ function bridge(client: PoolClient): PostgresPoolClient {
   }
 }
 
-/** PostgreSQL takes no zero bytes in texts: nothing that it keeps is equal to one that has them. */
+/** Replaces zero characters, which PostgreSQL rejects in text: a value with one matches no stored text. */
 const withoutZeros = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 
@@ -77,7 +78,7 @@ function toWhole(text: string): number {
 }
 
 const UNREACHABLE = 'LEDGER_UNREACHABLE'
-/** A refusal of the server itself has a code of five characters; anything else happened on the way. */
+/** True for errors of the server itself, which have a five-character code; all others are connection errors. */
 const isRefusal = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
 
@@ -92,11 +93,13 @@ export const isPostgresError = (error: unknown): boolean =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What a unique index already held, as `claims.claim_key` or `idempotency.route, idempotency.key`. */
+/**
+ * Returns the columns of the violated unique index, as `claims.claim_key` or `idempotency.route, idempotency.key`.
+ */
 export function violatedInPostgres(error: unknown): string | undefined {
   if (!isRefusal(error) || error.code !== UNIQUE_VIOLATION) return undefined
   const { table, detail } = error as { table?: string; detail?: string }
-  // "Key (route, key)=(…) already exists.", in the server's language
+  // the text around "Key (route, key)=(…) already exists." is in the server's language
   const columns = /\(([^()]+)\)=\(/.exec(detail ?? '')?.[1]
   return columns
     ?.split(', ')
@@ -107,13 +110,13 @@ export function violatedInPostgres(error: unknown): string | undefined {
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** True when others came in between: nothing of the transaction was kept, and it may be run again at once. */
-export const isConflict = (error: unknown): boolean =>
+/** True for a serialization conflict: the transaction was rolled back, and can be retried immediately. */
+export const isSerializationConflict = (error: unknown): boolean =>
   isRefusal(error) && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
 
 /**
- * The key and values that a unique index already held. Either somebody else came in between, after the snapshot was taken,
- * and a second run sees that row; or the row was there all along, and a second run meets the same collision.
+ * Returns the key and values of a unique violation. Either a concurrent transaction committed the row after the
+ * snapshot, and a retry sees it; or the row existed before, and a retry hits the same violation.
  */
 export const collisionOf = (error: unknown): string | undefined =>
   isRefusal(error) && error.code === UNIQUE_VIOLATION
@@ -121,8 +124,8 @@ export const collisionOf = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * Those who run again go one after the other, so that a crowd around one row does not collide for ever. Called first in a
- * transaction: to lock a table takes no snapshot, and what follows sees all that was committed before.
+ * Serializes retries, so that many transactions on one row do not conflict forever. Call first in a transaction:
+ * locking a table takes no snapshot, so that later statements see everything committed before.
  */
-export const waitForTurn = (trx: QueryExecutorProvider): Promise<unknown> =>
+export const serializeRetries = (trx: QueryExecutorProvider): Promise<unknown> =>
   sql`lock table turns in exclusive mode`.execute(trx)

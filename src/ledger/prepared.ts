@@ -12,32 +12,32 @@ import {
 import type { Executor } from './database.ts'
 import { LedgerAdapter } from './sqlite.ts'
 
-/** What a query is asked with, by name. No value is a list, which would change the query's text. */
+/** Parameters of a query by name. Lists are not allowed, because they would change the SQL text. */
 type Values = Readonly<Record<string, string | number | null>>
 
 type Ask<V extends Values, Row> = (db: Executor, values: V) => Promise<Row[]>
 
-/** Asks a prepared query with these values; its rows. */
+/** Runs a prepared query with these parameters and returns its rows. */
 export type Prepared<V extends Values, Row> = Ask<V, Row> & {
   /**
-   * The same for what only decides what is done next. It does not wait until what it has seen is on the disk: whoever
-   * tells somebody of it waits for `durable` or for something that was written after it.
+   * Variant for reads that only drive internal decisions. It does not wait until the data that it read is on disk:
+   * before exposing the result, await `durable` or a later write.
    */
   readonly inner: Ask<V, Row>
 }
 
-/** A compiled query and, for each of its parameters, the name of the value that goes there, if it is not fixed. */
+/** Compiled query with the parameter name at each position; undefined if the value is constant. */
 type Kept = { readonly query: CompiledQuery; readonly names: readonly (string | undefined)[] }
 
 type Buildable<Row> = Compilable<Row> & { readonly toOperationNode: () => OperationNode }
 
 /**
- * Prepares a query that is asked often: it is built and compiled once for each ledger and each set of names, and asked with
- * other values of the same names after that. `build` hands its values to the query as they are: it may look at which there
- * are, and not at what they are.
+ * Prepares a frequent query: it is built and compiled once per ledger and set of parameter names, then reused with
+ * other values. `build` must pass the values into the query unchanged: it can check which are present, but not what
+ * they are.
  */
 export function prepare<V extends Values, Row>(build: (db: Executor, values: V) => Buildable<Row>): Prepared<V, Row> {
-  // a ledger and its transactions have one adapter
+  // a ledger and its transactions share one adapter
   const kept = new WeakMap<object, Map<string, Kept>>()
   const keep = (adapter: object, names: string, compiled: Kept): Kept => {
     kept.set(adapter, (kept.get(adapter) ?? new Map()).set(names, compiled))
@@ -50,7 +50,7 @@ export function prepare<V extends Values, Row>(build: (db: Executor, values: V) 
     const { query, names } = kept.get(adapter)?.get(shape) ?? keep(adapter, shape, compile(db, build, given))
     const parameters = names.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
     const asked = { ...query, parameters } as CompiledQuery<Row>
-    // outside of transactions nothing of what Kysely does for a connection is needed
+    // outside a transaction, skip Kysely's connection handling
     if (adapter instanceof LedgerAdapter && !db.isTransaction) return (await adapter.ask(asked, inner)).rows as Row[]
     return (await db.executeQuery<Row>(asked)).rows
   }
@@ -59,7 +59,7 @@ export function prepare<V extends Values, Row>(build: (db: Executor, values: V) 
   })
 }
 
-/** Prepares queries that differ in a list of texts, once for each list. */
+/** Prepares queries that differ in a list of strings, once per list. */
 export function prepareEach<T extends string, P>(make: (texts: readonly T[]) => P): (texts: readonly T[]) => P {
   const made = new Map<string, P>()
   return texts => {
@@ -71,13 +71,13 @@ export function prepareEach<T extends string, P>(make: (texts: readonly T[]) => 
   }
 }
 
-/** Resolves when all that a ledger was told until now is on the disk; at once inside a transaction, whose end waits for it. */
+/** Resolves once all writes so far are on disk; immediately in a transaction, whose commit waits for that. */
 export async function durable(db: Executor): Promise<void> {
   const { adapter } = db.getExecutor()
   if (adapter instanceof LedgerAdapter && !db.isTransaction) await adapter.durable()
 }
 
-/** Compiles a query with a stand-in for each of its values, to see where they go. */
+/** Compiles a query with a stand-in for each value, to find the parameter positions. */
 function compile<V extends Values>(
   db: Executor,
   build: (db: Executor, values: V) => Buildable<unknown>,
@@ -91,8 +91,8 @@ function compile<V extends Values>(
 }
 
 /**
- * Spells what is fixed into the text of a query. SQLite compiles a statement anew, each time that it is asked, when a
- * parameter decides whether one of its partial indexes can be used.
+ * Inlines constants into the SQL text. SQLite recompiles a statement on every execution if a parameter decides
+ * whether a partial index can be used.
  */
 class Spelled extends OperationNodeTransformer {
   readonly #standIns: ReadonlyMap<unknown, string>
@@ -108,7 +108,7 @@ class Spelled extends OperationNodeTransformer {
 
   protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
     const values = node.values.map(value => this.transformValue(ValueNode.create(value)))
-    // both are lists of values in parentheses
+    // both node types compile to a list of values in parentheses
     return ValueListNode.create(values) as OperationNode as PrimitiveValueListNode
   }
 

@@ -1,9 +1,9 @@
-/** The tables of the recipe shop and of the waitlist: the ledger's tables, continued. Times are epoch milliseconds. */
+/** Tables of the recipe shop and the waitlist: part of the ledger schema. Times are epoch milliseconds. */
 
-/** A price token of the recipe shop. */
+/** Price token of the recipe shop. */
 export type RecipeQuoteRow = {
   token_hash: string
-  /** What the token buys, and nothing else: `recipe:<id>` or `bundle:<id>`. */
+  /** Only product that the token can buy: `recipe:<id>` or `bundle:<id>`. */
   product: string
   total_cents: number
   amount_micro: number
@@ -14,28 +14,28 @@ export type RecipeQuoteRow = {
   expires_at: number
 }
 
-/** `unsure`: the connection broke when the whole message was through; it is not sent a second time. */
+/** `unsure`: the connection broke after the whole message was sent; it is not sent again. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'unsure' | 'refused'
 
-/** What one payer bought, or tries to buy, with one price token. */
+/** Purchase, or purchase attempt, of one payer with one price token. */
 export type PurchaseRow = {
   id: string
   quote_hash: string
   product: string
-  /** What was sold, word for word: a row of recipe_editions. */
+  /** Exact content that was sold: a row of recipe_editions. */
   edition: string
-  /** Where the PDF goes; forgotten once it is there. */
+  /** Recipient of the PDF; erased once it was delivered. */
   email: string | null
-  /** null while nobody has asked for mail, or nothing is paid. */
+  /** Null until mail is requested and the purchase is paid. */
   mail: MailState | null
   created_at: number
   settled_at: number | null
 }
 
 export type WaitlistRow = {
-  /** Of the token by which the entry is left. */
+  /** Hash of the token with which the entry can be removed. */
   token_hash: string
-  /** Folded to lower case. */
+  /** In lower case. */
   email: string
   zip: string | null
   city: string | null

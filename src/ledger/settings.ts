@@ -1,14 +1,14 @@
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from './database.ts'
 
-/** Names of what a ledger notes of itself for the moment: the last look whether it can be written, and a rebuild that runs. */
+/** Names of transient settings of a ledger: the last write probe, and a running rebuild. */
 export const PROBE = 'probe'
 export const REBUILDING = 'rebuild'
 
-/** True for what a ledger must still know when it is another one: secrets, and what was decided for good. */
+/** True if the setting must be carried over to another ledger: secrets and permanent decisions. */
 export const isLasting = (name: string): boolean => name !== PROBE && name !== REBUILDING
 
-/** Keeps the value that is given first, for good; resolves to it, whichever process gave it. */
+/** Stores the first value permanently; resolves to the stored value, whichever process wrote it. */
 export async function keepFirst(db: Ledger, name: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
@@ -19,7 +19,10 @@ export async function keepFirst(db: Ledger, name: string, value: string): Promis
   return kept.value
 }
 
-/** A secret of 256 bits that every process on this ledger shares; made at the first call and kept for good. */
+/**
+ * Returns a 256-bit secret shared by all processes on this ledger; generated on the first call and stored
+ * permanently.
+ */
 export async function sharedSecret(db: Ledger, world: Pick<World, 'randomBytes'>, name: string): Promise<Uint8Array> {
   const fresh = Buffer.from(world.randomBytes(32)).toString('base64url')
   return Buffer.from(await keepFirst(db, name, fresh), 'base64url')

@@ -6,15 +6,16 @@ import { FLUSH_FAILED } from './flusher.ts'
 import { type Connection, type GroupDriver, groupCommits } from './group-commit.ts'
 
 export type SqliteOptions = {
-  /** How long other processes that use the file are waited for, in milliseconds. */
+  /** Time to wait for locks of other processes, in milliseconds. */
   readonly patienceMs?: number
-  /** Hears that the disk has not kept what was written: the ledger takes nothing more in this process. */
+  /** Called if the disk did not persist a write: the ledger accepts no more writes in this process. */
   readonly onLost?: (error: Error) => void
 }
 
 /**
- * node:sqlite for Kysely. SQLite changes its schema inside transactions, so that a migration that dies leaves nothing
- * behind. Who may use the one connection, the driver says: Kysely's own lock would be held until a commit is on the disk.
+ * Kysely dialect for node:sqlite. SQLite's schema changes are transactional, so that an aborted migration leaves no
+ * trace. The driver manages access to the single connection: Kysely's own mutex would be held until a commit is on
+ * disk.
  */
 export function sqliteDialect(file: string, { patienceMs, onLost }: SqliteOptions = {}): Dialect {
   const driver = groupCommits(() => connectSqlite(file, patienceMs), { isAlone: file === ':memory:', onLost })
@@ -26,7 +27,7 @@ export function sqliteDialect(file: string, { patienceMs, onLost }: SqliteOption
   }
 }
 
-/** The adapter of a ledger in a file, which can be asked without a connection of Kysely's. */
+/** Adapter of a file-based ledger, which can be queried without a Kysely connection. */
 export class LedgerAdapter extends SqliteAdapter {
   readonly ask: GroupDriver['ask']
   readonly durable: GroupDriver['durable']
@@ -46,28 +47,31 @@ export class LedgerAdapter extends SqliteAdapter {
   }
 }
 
-/** More texts than the program has; those that name a list of values are many. */
+/** Capacity of the statement cache: more than the program has, because each list length makes its own SQL text. */
 const MOST_STATEMENTS = 500
 
 const flushFile = promisify(fdatasync)
 
 /**
- * Pages of the write-ahead log before a commit carries them into the file (16 MB), and the event loop waits for the disk:
- * the pages that every order changes are then carried once for hundreds of orders.
+ * WAL pages before a commit checkpoints them into the file (16 MB) and blocks the event loop: pages that every
+ * order changes are then checkpointed once for hundreds of orders.
  */
 const CARRY_PAGES = 4_000
 
-/** How long other processes are waited for, with the event loop; a server has little time. */
+/**
+ * Time to wait for locks of other processes, which blocks the event loop; short because a server is blocked
+ * meanwhile.
+ */
 const PATIENCE_MS = 5_000
 
 /**
- * Opens a file. Statements are prepared once, for as long as they are used. SQLite orders what it writes, so that no crash
- * tears the file (`synchronous = normal`); a commit is on the disk when its write-ahead log was flushed after it.
+ * Opens a file. Prepared statements are cached while in use. SQLite orders its writes so that no crash corrupts the
+ * file (`synchronous = normal`); a commit is durable once the WAL was flushed after it.
  */
 export function connectSqlite(file: string, patienceMs = PATIENCE_MS): Connection {
   const db = new DatabaseSync(file, { timeout: patienceMs })
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
-  // what is deleted is overwritten: personal data that has ended is not to be read from the file
+  // overwrite deleted content, so that erased personal data cannot be recovered from the file
   db.exec('pragma secure_delete = on')
   db.exec(`pragma wal_autocheckpoint = ${CARRY_PAGES}`)
   let log: number | undefined
@@ -110,7 +114,9 @@ function statementOf(db: DatabaseSync, text: string): Statement {
 const CONSTRAINT_PRIMARYKEY = 1555
 const CONSTRAINT_UNIQUE = 2067
 
-/** What a unique index already held, as `claims.claim_key` or `idempotency.route, idempotency.key`. */
+/**
+ * Returns the columns of the violated unique index, as `claims.claim_key` or `idempotency.route, idempotency.key`.
+ */
 export function violatedInSqlite(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined
   if (error.errcode !== CONSTRAINT_UNIQUE && error.errcode !== CONSTRAINT_PRIMARYKEY) return undefined
@@ -123,11 +129,11 @@ export const isSqliteError = (error: unknown): boolean =>
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
-/** True when a file holds something else than SQLite has written there. */
+/** True if the file was modified by anything but SQLite. */
 export const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && [CORRUPT, NOT_A_DATABASE].includes(Number(error.errcode) & 255)
 
-/** What SQLite finds wrong with the pages of a file that is only read; undefined where nothing is. */
+/** Checks a file for corruption, read-only; undefined if there is none. */
 export function damageIn(file: string): Error | undefined {
   try {
     const db = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS })

@@ -1,17 +1,19 @@
 import type { Generated } from 'kysely'
 import type {
+  AbandonedHoldRow,
   CallAttemptRow,
   DeliveryRow,
   DemoTicketRow,
   DispatchRow,
   HoldRow,
-  LetGoRow,
   RestaurantStateRow,
-  ShelfRow,
+  StockRow,
 } from './kitchen-tables.ts'
 import type { PurchaseRow, RecipeQuoteRow, WaitlistRow } from './recipe-tables.ts'
 
-/** The ledger's tables as rows of code. Times are epoch milliseconds, `_micro` millionths of a USDC, JSON is text. */
+/**
+ * Row types of the ledger's tables. Times are epoch milliseconds, `_micro` is millionths of a USDC, JSON is text.
+ */
 export type LedgerTables = {
   settings: { name: string; value: string }
   quotes: QuoteRow
@@ -25,9 +27,9 @@ export type LedgerTables = {
   outbox: OutboxRow
   dispatches: DispatchRow
   demo_tickets: DemoTicketRow
-  shelf: ShelfRow
+  shelf: StockRow
   holds: HoldRow
-  let_go: LetGoRow
+  let_go: AbandonedHoldRow
   restaurant_states: RestaurantStateRow
   call_attempts: CallAttemptRow
   deliveries: DeliveryRow
@@ -44,9 +46,9 @@ export type QuoteRow = {
   kind: string
   restaurant_id: string
   menu_version: string
-  /** The whole priced order, as JSON: see pricing/quote.ts. */
+  /** Complete priced order as JSON: see pricing/quote.ts. */
   content: string
-  /** Hash of the canonical cart, for comparison with an inline order. */
+  /** Hash of the canonical cart, compared with an inline order. */
   cart_hash: string
   total_cents: number
   amount_micro: number
@@ -66,12 +68,12 @@ export type OrderRow = {
   status: string
   version: number
   confirm_hash: string
-  /** Contact and delivery address, as JSON; null once it has been forgotten. */
+  /** Contact and delivery address as JSON; null once erased. */
   customer: string | null
   instructions: string | null
   requested_time: string
   resolved_at: number
-  /** The end of the delivery window that starts at `resolved_at`; null where there are no windows. */
+  /** End of the delivery window that starts at `resolved_at`; null if there are no windows. */
   window_end: number | null
   settled_micro: number
   refunded_micro: number
@@ -80,17 +82,20 @@ export type OrderRow = {
   accept_deadline: number | null
   failure_code: string | null
   failure_message: string | null
-  /** Where the buyer's agent is told of every event; null when it only polls. */
+  /** URL that receives every event for the buyer's agent; null if the agent only polls. */
   callback_url: string | null
-  /** What was handed out where it is less than what was ordered, as JSON: see orders/adjust.ts. */
+  /** Items handed out, as JSON, if fewer than ordered: see orders/adjust.ts. */
   given: string | null
-  /** The customer's wish to cancel; null without one. Only an unpaid order whose payment is undecided, or an accepted one, is asked for. */
+  /**
+   * State of the customer's cancellation request; null if there is none. Possible for accepted orders, and for
+   * unpaid ones whose payment is undecided.
+   */
   cancel_state: 'requested' | 'accepted' | 'declined' | null
   cancel_requested_at: number | null
-  /** By when the restaurant must agree; null where nobody is asked. */
+  /** Deadline for the restaurant to agree; null if it need not be asked. */
   cancel_answer_by: number | null
   cancel_decided_at: number | null
-  /** Salts the digest of what is personal in the order; forgotten with it. */
+  /** Salt for the digest of the order's personal data; erased with it. */
   agreed_salt: string | null
   created_at: number
 }
@@ -104,21 +109,24 @@ export type OrderEventRow = {
   from_status: string | null
   to_status: string
   data: string
-  /** Of this event and of all before it: see orders/event-chain.ts. Null where an older program wrote it. */
+  /** Hash of this event and all before it: see orders/event-chain.ts. Null if an older program wrote it. */
   hash: string | null
 }
 
 /**
- * `stray` is money that arrived and could not pay for its subject, because another payment had; it is refunded.
+ * `stray`: money arrived but could not pay for its subject, because another payment already had; it is refunded.
  */
 export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unknown' | 'stray'
 
 export type ClaimRow = {
   id: string
-  /** `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>` or `tempo:<chain>:<hash>:<challenge>`: what makes a credential one of a kind. */
+  /**
+   * Unique key of the credential: `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>` or
+   * `tempo:<chain>:<hash>:<challenge>`.
+   */
   claim_key: string
   rail: string
-  /** How its money moves: see payments/means. */
+  /** Payment method: see payments/methods. */
   means: Generated<string>
   subject_kind: string
   subject_id: string
@@ -134,10 +142,10 @@ export type ClaimRow = {
   payload: string
   state: ClaimState
   tx_hash: string | null
-  /** The payment provider's id, where there is no transaction. */
+  /** Payment provider's id if there is no transaction. */
   provider_ref: string | null
   failure: string | null
-  /** The process that brings it on its way, as its world names it. */
+  /** Process that handles the claim, by its world's process id. */
   process: string | null
   created_at: number
   updated_at: number
@@ -146,14 +154,14 @@ export type ClaimRow = {
 export type ChainTxRow = {
   hash: string
   raw: string
-  /** `<from>:<nonce>` of the authorization that it carries, lower case. */
+  /** `<from>:<nonce>` of the authorization in the transaction, in lower case. */
   ref: string
   relayer: string
   account_nonce: number
-  /** `reverted`: mined, and it moved nothing. */
+  /** `reverted`: mined, but moved no money. */
   state: 'signed' | 'sent' | 'mined' | 'reverted' | 'dropped'
   created_at: number
-  /** When its receipt was read; null before. */
+  /** Time at which its receipt was read; null before. */
   mined_at: Generated<number | null>
   gas_used: Generated<number | null>
 }
@@ -176,7 +184,7 @@ export type RefundRow = {
   receiver: string
   nonce: string
   from_block: number
-  /** Micro-USDC of the same claim that were given back, or decided to be, before this. */
+  /** Micro-USDC of the same claim that were refunded, or scheduled for refund, before this one. */
   before_micro: number
   state: 'pending' | 'succeeded'
   attempts: number
@@ -189,7 +197,7 @@ export type OutboxRow = {
   id: Generated<number>
   kind: string
   dedupe: string
-  /** Whose jobs run one after the other: an order id. */
+  /** Subject whose jobs run sequentially: an order id. */
   subject: string
   payload: string
   run_at: number
@@ -206,7 +214,10 @@ export type IdempotencyRow = {
   body_hash: string
   state: 'in_flight' | 'done'
   response: string | null
-  /** The process that works on it; null of requests begun before this was kept, and empty once that process is known to be dead. */
+  /**
+   * Process that handles the request; null for requests started before this column existed, empty once the process
+   * is known to be dead.
+   */
   process: string | null
   started_at: number
   expires_at: number

@@ -1,8 +1,8 @@
-import { gap } from '#src/kernel/gaps.ts'
+import { gap } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
-import { foldedNames, foldSaid } from './folded-names.ts'
 import { groupsOf, type Menu, optionOf } from './menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
+import { foldedNames, foldSaid } from './normalized-names.ts'
 import type { ModifierChoice } from './order-item.ts'
 import { isWithin } from './solver.ts'
 
@@ -13,18 +13,18 @@ const OPTIONS = [
 ]
 const COUNTS = ['quantity', 'count', 'units'] as const
 const DEEPEST = 6
-/** Nobody says more options of one item. */
+/** Maximum number of options to read for one item; no real request has more. */
 const MOST_SAID = 400
 
-/** Option ids by category, as they were said; `unknown` where some of it could not be understood. */
+/** Option ids by category, as requested; `unknown` if part of the input was not understood. */
 type Understood = { readonly chosen: Map<string, string[]>; unknown: boolean; said: number }
 
 /**
- * Modifiers of any shape as the menu wants them: lists of option ids or names, maps from categories to options, one entry
- * an option. Every option that was said stays; a gap stands for a choice that is missing, not to be had or too much.
- * Undefined where nothing was said and nothing is needed.
+ * Normalizes modifiers of any shape: lists of option ids or names, maps from categories to options, one entry per
+ * option. Keeps every requested option; a placeholder marks a choice that is missing, unavailable, or over the
+ * limit. Undefined if nothing was requested and nothing is required.
  */
-export function correctChoices(menu: Menu, item: MenuItem, raw: unknown): unknown {
+export function normalizeModifiers(menu: Menu, item: MenuItem, raw: unknown): unknown {
   const groups = groupsOf(menu, item)
   const understood: Understood = { chosen: new Map(), unknown: false, said: 0 }
   take(understood, groups, raw, undefined, 1, DEEPEST)
@@ -41,13 +41,13 @@ export function correctChoices(menu: Menu, item: MenuItem, raw: unknown): unknow
     }
   }
   visit(item.group_ids)
-  // an option of a category that another choice opens cannot be had without it
+  // an option in a child category is unavailable without the choice that opens the category
   const astray = [...chosen.keys()].filter(id => !choices.some(choice => choice.category_id === id))
   choices.push(...astray.map(category_id => ({ category_id, modifier_ids: [gap('option id')] })))
   return choices.length === 0 && (raw === undefined || raw === null) ? undefined : choices
 }
 
-/** What is sent for a category: what was chosen, the only choice there is, or a gap. Undefined for nothing. */
+/** Returns the choice for a category: as requested, the only possible one, or a placeholder. Undefined for none. */
 function settled(group: MenuGroup, said: readonly string[] | undefined): string[] | undefined {
   const inStock = group.options.filter(option => option.in_stock)
   const can = (ids: readonly string[]) => isWithin(group, ids) && ids.every(id => inStock.some(one => one.id === id))
@@ -108,7 +108,7 @@ function takeObject(
   const isCount = typeof count === 'number' && Number.isInteger(count) && count > 0 && count < 100
   const keys = Object.keys(raw).filter(key => ![...CATEGORY, ...OPTIONS, ...COUNTS].includes(key as never))
   if (groupKey === undefined && optionKeys.length === 0) {
-    // a map from categories to options
+    // map from categories to options
     for (const key of keys) {
       const group = groupOf(groups, key)
       if (group) takeIn(understood, groups, raw[key], group, 1, levels)
@@ -125,7 +125,7 @@ function takeObject(
   else takeIn(understood, groups, raw[options], group, count, levels)
 }
 
-/** Ids say which category they belong to, also below a wrong one. */
+/** True if all values are option ids, which determine their category even if it was misstated. */
 const areIds = (groups: readonly MenuGroup[], said: unknown): boolean =>
   [said].flat().every(id => typeof id !== 'object' && groups.some(group => optionOf(group, String(id))))
 

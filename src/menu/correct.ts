@@ -1,25 +1,26 @@
-import { gap, isGap } from '#src/kernel/gaps.ts'
 import { toDollars, toPounds } from '#src/kernel/money.ts'
+import { gap, isPlaceholder } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
-import { correctChoices } from './correct-choices.ts'
-import { foldedNames, foldSaid } from './folded-names.ts'
+import { normalizeModifiers } from './correct-choices.ts'
 import { isWeighed, type Menu } from './menu.ts'
 import type { MenuItem } from './model.ts'
+import { foldedNames, foldSaid } from './normalized-names.ts'
 
 /**
- * The caller's item put right without changing what it asks for: an exact name in place of an id, the amount in its field,
- * modifiers in their shape. What only the caller can say is a gap. What is not understood stays, to be refused.
+ * Corrects the caller's item without changing the request: replaces an exact name by its id, moves the amount to
+ * the right field, and normalizes modifiers. Values that only the caller knows become placeholders. Unrecognized
+ * parts stay, so that they are rejected.
  */
 export function correctItem(menu: Menu, raw: unknown): unknown {
   if (!isJsonObject(raw)) return raw
   const item = findItem(menu, raw.id ?? raw.name)
   if (!item) return raw
   const { modifiers, ...rest } = withAmount(item, withoutEchoes(item, { ...raw, id: item.id }))
-  const choices = correctChoices(menu, item, modifiers)
+  const choices = normalizeModifiers(menu, item, modifiers)
   return { ...rest, ...(choices === undefined ? {} : { modifiers: choices }) }
 }
 
-/** An item by its id, or by a name that no other has. */
+/** Finds an item by id or by unique name. */
 function findItem(menu: Menu, given: unknown): MenuItem | undefined {
   if (typeof given !== 'string') return undefined
   const wanted = foldSaid(given)
@@ -30,7 +31,9 @@ function findItem(menu: Menu, given: unknown): MenuItem | undefined {
   return another ? undefined : only
 }
 
-/** Without what repeats the menu: the name and the price of the item. Another name or price is not the item's. */
+/**
+ * Removes fields that repeat the menu: the item's name and price. A different name or price stays, to be rejected.
+ */
 function withoutEchoes(item: MenuItem, { name, price, unit_price, ...rest }: JsonObject): JsonObject {
   const isName = typeof name === 'string' && foldSaid(name) === foldedNames(item)[0]
   const isPrice = (said: unknown) => said === undefined || said === toDollars(item.price_cents)
@@ -42,16 +45,16 @@ function withoutEchoes(item: MenuItem, { name, price, unit_price, ...rest }: Jso
   }
 }
 
-/** Part of a unit can only be a weight; a whole number in the wrong field may be units or pounds. */
+/** Moves the amount to the right field: a fraction must be a weight; a whole number could be units or pounds. */
 function withAmount(item: MenuItem, raw: JsonObject): JsonObject {
   const { quantity, quantity_lbs, ...rest } = raw
   const least = item.min_weight_mlb === undefined ? '' : `, at least ${toPounds(item.min_weight_mlb)}`
   const step = item.weight_increment_mlb === undefined ? '' : `, in steps of ${toPounds(item.weight_increment_mlb)}`
-  if (isWeighed(item) && quantity !== undefined && (quantity_lbs === undefined || isGap(quantity_lbs))) {
+  if (isWeighed(item) && quantity !== undefined && (quantity_lbs === undefined || isPlaceholder(quantity_lbs))) {
     const isPart = typeof quantity === 'number' && !Number.isInteger(quantity)
     return { ...rest, quantity_lbs: isPart ? quantity : gap(`how many pounds${least}${step}`) }
   }
-  if (!isWeighed(item) && quantity_lbs !== undefined && (quantity === undefined || isGap(quantity)))
+  if (!isWeighed(item) && quantity_lbs !== undefined && (quantity === undefined || isPlaceholder(quantity)))
     return { ...rest, quantity: gap('how many') }
   return raw
 }

@@ -1,24 +1,24 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
-import { namedAmong } from '#src/allergens/foods-sought.ts'
+import { filterNamedFoods } from '#src/allergens/foods-sought.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
+import { readFoodMentions, textsOf } from './dish-food-mentions.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
 import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
-import { mayBeRawFish } from './raw-fish.ts'
-import { textsOf, wordsOf } from './words-of-dish.ts'
+import { canContainRawFish } from './raw-fish.ts'
 
 type AllergenCode = AllergenNote['code']
 type DietName = MenuItem['diets'][number]
 
-/** What a buyer must not be given: binding, unlike a remark in the instructions. */
+/** Buyer's dietary constraints: binding, unlike a remark in the instructions. */
 export type Diet = {
   readonly allergens?: readonly AllergenCode[] | undefined
   readonly diets?: readonly DietName[] | undefined
-  /** Foods that no menu declares: what names one of them is left out. */
+  /** Foods that menus do not declare as allergens: anything whose name contains one is excluded. */
   readonly words?: readonly string[] | undefined
 }
 
-/** Allergens that break a diet by themselves, whoever adds them. */
+/** Allergens that violate a diet by themselves, whatever adds them. */
 const BREAKS: Readonly<Record<DietName, readonly AllergenCode[]>> = {
   vegetarian: ['fish', 'shellfish'],
   vegan: ['milk', 'egg', 'fish', 'shellfish'],
@@ -29,15 +29,15 @@ const BREAKS: Readonly<Record<DietName, readonly AllergenCode[]>> = {
   pescatarian: [],
 }
 
-/** An ordered item as far as it was understood. */
+/** Ordered item with the modifiers that were recognized. */
 export type Chosen = {
   readonly item: MenuItem
   readonly modifiers: readonly { readonly categoryId: string; readonly modifierId: string }[]
 }
 
 /**
- * Every reason why an ordered item breaks a buyer's constraints, as one problem. An allergen that may be there, or that
- * nobody has checked for, counts as being there. Alternatives are judged for `minute`, the local time of the order.
+ * Returns all reasons why an ordered item violates the buyer's constraints, as one problem. A possible or unchecked
+ * allergen counts as present. Alternatives must be available at `minute`, the local time of the order.
  */
 export function dietaryConflicts(
   menu: Menu,
@@ -51,13 +51,16 @@ export function dietaryConflicts(
   const suitable = suitableMenu(menu, diet)
   const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
   const instead =
-    safe.length > 0 ? ` By the menu these fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
+    safe.length > 0 ? ` Menu items that fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
   const message = `${reasons.join('; ')}.${instead}`
   const options = safe.map(({ id, name }) => ({ id, name }))
   return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
 }
 
-/** Why an ordered item breaks a buyer's constraints, each reason once: "Hot Pastrami contains mustard". */
+/**
+ * Returns the distinct reasons why an ordered item violates the buyer's constraints: "Hot Pastrami contains
+ * mustard".
+ */
 export function dietaryReasons(menu: Menu, { item, modifiers }: Chosen, diet: Diet): string[] {
   if (!demandsAnything(diet)) return []
   const reasons = [
@@ -72,15 +75,15 @@ export function dietaryReasons(menu: Menu, { item, modifiers }: Chosen, diet: Di
   return [...new Set(reasons)]
 }
 
-/** True for a diet that leaves anything out. */
+/** True if the diet excludes anything. */
 export const demandsAnything = ({ allergens, diets, words }: Diet): boolean =>
   Boolean(allergens?.length || diets?.length || words?.length)
 
-/** True when an ordered item breaks a buyer's constraints. */
+/** True if an ordered item violates the buyer's constraints. */
 export const breaksDiet = (menu: Menu, chosen: Chosen, diet: Diet): boolean =>
   dietaryReasons(menu, chosen, diet).length > 0
 
-/** The part of a menu that meets the constraints: other items are not on it, other options are sold out. */
+/** Returns the menu filtered by the constraints: unsuitable items are removed, unsuitable options are sold out. */
 export function suitableMenu(menu: Menu, diet: Diet): Menu {
   if (!demandsAnything(diet)) return menu
   const groups = [...menu.groups].map(([id, group]) => {
@@ -95,11 +98,11 @@ export function suitableMenu(menu: Menu, diet: Diet): Menu {
   return { ...menu, items: new Map(items), groups: new Map(groups) }
 }
 
-/** True for an option that breaks a buyer's constraints. */
+/** True if an option violates the buyer's constraints. */
 export const breaksAsOption = (menu: Menu, option: MenuOption, diet: Diet): boolean =>
   demandsAnything(diet) && optionReasons(menu, '', option, diet).length > 0
 
-/** A dish with everything that each of its required choices contains, whatever is chosen: a sandwich with its bread. */
+/** Adds to a dish the allergens that all options of a required choice contain: a sandwich with its bread. */
 export function withUnavoidable(menu: Menu, item: MenuItem): MenuItem {
   const { allergens } = item
   if (allergens === undefined || !requiresModifiers(menu, item)) return item
@@ -110,7 +113,7 @@ export function withUnavoidable(menu: Menu, item: MenuItem): MenuItem {
     : { ...item, allergens: [...allergens, ...more.map(code => ({ code, level: 'contains' as const }))] }
 }
 
-/** A dish with a required choice of which nothing is left cannot be had. */
+/** Returns reasons from required choices: a dish is unavailable if such a choice has no suitable option left. */
 function choiceReasons(menu: Menu, item: MenuItem, diet: Diet): string[] {
   const isLeft = (option: MenuOption): boolean =>
     optionReasons(menu, '', option, diet).length === 0 && option.child_group_ids.every(isPossible)
@@ -122,12 +125,12 @@ function choiceReasons(menu: Menu, item: MenuItem, diet: Diet): string[] {
   }
   return item.group_ids
     .filter(id => !isPossible(id))
-    .map(id => `${item.name} comes with no ${menu.groups.get(id)?.name} that fits`)
+    .map(id => `${item.name} has no ${menu.groups.get(id)?.name} option that fits`)
 }
 
 function itemReasons(item: MenuItem, diet: Diet): string[] {
   const missing = (diet.diets ?? []).filter(name => !item.diets.includes(name))
-  const isRaw = diet.words?.includes(RAW) === true && mayBeRawFish(item)
+  const isRaw = diet.words?.includes(RAW) === true && canContainRawFish(item)
   return [
     ...allergenReasons(item.name, item.allergens, diet),
     ...missing.map(name => `${item.name} is not ${spaced(name)}`),
@@ -135,10 +138,10 @@ function itemReasons(item: MenuItem, diet: Diet): string[] {
   ]
 }
 
-/** The name of raw food among those that no menu declares. */
+/** Name of raw food among the undeclared foods. */
 const RAW = 'raw fish or meat'
 
-/** An option that stands for a dish brings what the dish contains; any other brings what it says. */
+/** Returns why an option violates the diet: one linked to a dish counts as that dish, any other as declared. */
 function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet): string[] {
   const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
   const added = option.allergens_delta.map(note => note.code)
@@ -159,11 +162,11 @@ function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet)
 }
 
 const wordReasons = (name: string, of: MenuItem | MenuOption, texts: () => readonly string[], { words = [] }: Diet) =>
-  words.length === 0 ? [] : namedAmong(words, wordsOf(of, texts)).map(word => `${name} names ${word}`)
+  words.length === 0 ? [] : filterNamedFoods(words, readFoodMentions(of, texts)).map(word => `${name} names ${word}`)
 
 function allergenReasons(name: string, notes: readonly AllergenNote[] | undefined, diet: Diet): string[] {
   const unwanted = diet.allergens ?? []
-  if (unwanted.length > 0 && notes === undefined) return [`nobody has said what ${name} contains`]
+  if (unwanted.length > 0 && notes === undefined) return [`the allergens of ${name} are not known`]
   return (notes ?? [])
     .filter(note => unwanted.includes(note.code))
     .map(note => `${name} ${note.level === 'contains' ? 'contains' : 'may contain'} ${note.code.replaceAll('_', ' ')}`)

@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import type { Problem } from '#src/kernel/faults.ts'
-import { gap } from '#src/kernel/gaps.ts'
 import {
   addCents,
   type Cents,
@@ -11,11 +10,12 @@ import {
   priceOfWeight,
   toPounds,
 } from '#src/kernel/money.ts'
+import { gap } from '#src/kernel/placeholders.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
-import { foldedNames } from './folded-names.ts'
 import { isWeighed, type Menu, optionOf } from './menu.ts'
 import type { MenuItem, TaxCategory } from './model.ts'
 import { type Choice, checkModifiers, unitPrices } from './modifiers.ts'
+import { foldedNames } from './normalized-names.ts'
 import type { OrderItem } from './order-item.ts'
 
 type LineModifier = {
@@ -24,22 +24,22 @@ type LineModifier = {
   readonly modifierId: string
   readonly name: string
   readonly units: number
-  /** All units together, after free units. */
+  /** Price of all units together, after free units. */
   readonly price: Cents
 }
 
-/** One line of an order, checked and priced: plain data that a quote can store. */
+/** Validated and priced order line: plain data that a quote can store. */
 export type Line = {
   readonly itemId: string
   readonly name: string
-  /** Units or packages; null for goods by weight. */
+  /** Units or packages; null for items sold by weight. */
   readonly quantity: number | null
-  /** Weight asked for; null for goods by the unit. */
+  /** Requested weight; null for items sold by the unit. */
   readonly weight: MilliPounds | null
   readonly modifiers: readonly LineModifier[]
-  /** Categories whose defaults were filled in. */
+  /** Categories filled with their defaults. */
   readonly appliedDefaults: readonly string[]
-  /** One unit, package or pound with its modifiers. */
+  /** Price of one unit, package, or pound with its modifiers. */
   readonly unitPrice: Cents
   readonly total: Cents
   readonly taxCategory: TaxCategory
@@ -47,7 +47,7 @@ export type Line = {
 
 export type LineCheck = { readonly problems: readonly Problem[]; readonly line?: Line }
 
-/** Checks one ordered item against the menu, every rule at once, and prices it when nothing is wrong. */
+/** Validates one ordered item against the menu, reporting all problems at once, and prices it if there are none. */
 export function readLine(menu: Menu, ordered: OrderItem, path: string, minute?: MinuteOfDay): LineCheck {
   const item = menu.items.get(ordered.id)
   if (!item) return { problems: [unknownItem(menu, ordered.id, path)] }
@@ -75,9 +75,13 @@ function readAmount(item: MenuItem, ordered: OrderItem, path: string): Amount {
   const { quantity, quantity_lbs } = ordered
   if (!isWeighed(item)) {
     if (quantity_lbs !== undefined)
-      return refuse('wrong_quantity_field', 'quantity_lbs', `${item.name} is counted: send quantity, not quantity_lbs.`)
+      return refuse(
+        'wrong_quantity_field',
+        'quantity_lbs',
+        `${item.name} is sold by the unit: send quantity, not quantity_lbs.`,
+      )
     if (quantity === undefined)
-      return refuse('missing_required_fields', 'quantity', `${item.name}: send quantity, a whole number from 1.`)
+      return refuse('missing_required_fields', 'quantity', `${item.name}: send quantity, a whole number, 1 or more.`)
     return { problems: [], quantity, weight: null }
   }
   if (quantity !== undefined)
@@ -102,7 +106,7 @@ function readAmount(item: MenuItem, ordered: OrderItem, path: string): Amount {
     return refuse(
       'quantity_not_multiple',
       'quantity_lbs',
-      `${item.name} is cut in steps of ${toPounds(weight_increment_mlb)} lb.`,
+      `${item.name} is sold in steps of ${toPounds(weight_increment_mlb)} lb.`,
     )
   return { problems: [], quantity: null, weight }
 }
@@ -148,15 +152,15 @@ function unknownItem(menu: Menu, id: string, path: string): Problem {
   }
 }
 
-/** Longer than any name: what follows makes nothing nearer. */
+/** Maximum text length to compare: longer than any name, so that the rest cannot improve a match. */
 const MOST_SPELT = 80
 
-/** The three items whose names, aliases or ids are spelt most like a text, nearest first. */
+/** Returns the three items whose name, alias, or id is closest to the text by edit distance, nearest first. */
 function nearestItems(menu: Menu, text: string): MenuItem[] {
-  // folding may make a letter into eighteen
-  const wanted = foldName(text.slice(0, MOST_SPELT)).slice(0, MOST_SPELT)
+  // normalization can expand one character to eighteen
+  const wanted = normalizeName(text.slice(0, MOST_SPELT)).slice(0, MOST_SPELT)
   const score = (item: MenuItem) =>
-    Math.min(...[foldName(item.id), ...foldedNames(item)].map(name => distance(wanted, name)))
+    Math.min(...[normalizeName(item.id), ...foldedNames(item)].map(name => distance(wanted, name)))
   return [...menu.items.values()]
     .map(item => ({ item, score: score(item) }))
     .sort((a, b) => a.score - b.score)

@@ -1,27 +1,27 @@
-import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
-import { type Mention, markWords } from '#src/allergens/marks.ts'
+import { type Allergen, formatAllergens } from '#src/allergens/codes.ts'
+import { annotateTokens, type Mention } from '#src/allergens/marks.ts'
 import { refusalsIn } from '#src/allergens/refusals.ts'
 import { splitWords } from '#src/allergens/split-words.ts'
 import type { AllergenNote, MenuFile, MenuGroup, MenuItem } from './model.ts'
 
-/** Names of what is made without the animal that it is called by. */
+/** Names of substitutes, which lack the animal product that they are named after. */
 const SUBSTITUTE = /\b(?:vegan|plant[- ]based|oat|coconut|cashew|soy|almond|eggless|chickpea|mock|faux)\b/i
 
-/** Words of menus that name an allergen and are none, with the reason. */
+/** Menu phrases that mention an allergen without containing it, with the reason. */
 const NOT_THE_FOOD: readonly (readonly [words: RegExp, why: string])[] = [
-  [/\bbutter refused\b|\bonly if you say so\b|\bget the egg\b/i, 'an option that declares it'],
+  [/\bbutter refused\b|\bonly if you say so\b|\bget the egg\b/i, 'an option that declares the allergen'],
   [/\bwhite as milk\b/i, 'a comparison'],
   [/\bstrong enough for milk\b|\bcustard within\b/i, 'a comparison'],
   [/\b(?:your own rye|dunk in soy milk)\b/i, 'beside it'],
   [/\bcurd sauce\b|\bbean-curd\b/i, 'tofu'],
   [/\bpesto without nuts\b/i, 'a pesto without nuts'],
 
-  [/\boyster crackers?\b/i, 'crackers in the shape of one'],
+  [/\boyster crackers?\b/i, 'crackers shaped like an oyster'],
   [/\b(?:king|caf) oyster\b|\boyster and shiitake\b|\bmushroom/i, 'a mushroom'],
   [/\bfish[- ]fragrant\b/i, 'a sauce that is used for fish'],
-  [/\btaiyaki\b|\bfish waffle\b|\bfish pastry\b|\bfish of batter\b/i, 'a cake in the shape of one'],
+  [/\btaiyaki\b|\bfish waffle\b|\bfish pastry\b|\bfish of batter\b/i, 'a cake shaped like a fish'],
   [/\bto fish out\b/i, 'a verb'],
-  [/\bleft off\b|\bif you bring\b/i, 'said to be left out'],
+  [/\bleft off\b|\bif you bring\b/i, 'described as left out'],
   [/\b(?:tiger[’']s milk|leche de tigre)\b/i, 'a marinade of lime'],
   [/\begg cream\b/i, 'a drink of milk and seltzer'],
   [/\b(?:bean|tofu|fermented|red) curd\b/i, 'tofu'],
@@ -36,9 +36,9 @@ const NOT_THE_FOOD: readonly (readonly [words: RegExp, why: string])[] = [
 ]
 
 /**
- * Every word of a menu that names an allergen which the dish does not declare, a sentence each. A name and description
- * say what a dish is made of; an option says what it brings along, unless it takes something away. "No milk" declares
- * nothing, and what may be in another option is not asked of the dish.
+ * Reports every word on a menu that names an allergen which the dish does not declare, one sentence each. Name and
+ * description say what a dish contains; an option says what it adds, unless it removes something. "No milk"
+ * declares nothing, and an allergen in another option need not be declared by the dish.
  */
 export function lintAllergenWords({ categories, groups }: Pick<MenuFile, 'categories' | 'groups'>): string[] {
   const byId = new Map(groups.map(group => [group.id, group]))
@@ -66,7 +66,7 @@ export function lintAllergenWords({ categories, groups }: Pick<MenuFile, 'catego
   return [...new Set([...ofItems, ...ofOptions])]
 }
 
-/** What the options of a choice that must be made bring: "choice of cheese" is declared by the cheeses. */
+/** Returns the allergens of the options in required choices: "choice of cheese" is declared by the cheeses. */
 const chosenWith = (
   item: MenuItem,
   groups: ReadonlyMap<string, MenuGroup>,
@@ -78,10 +78,10 @@ const chosenWith = (
     .flatMap(group => group.options)
     .flatMap(option => [...option.allergens_delta, ...(items.get(option.linked_item_id ?? '')?.allergens ?? [])])
 
-/** What every dish with a group has in it anyway. */
+/** Returns the allergens common to all dishes with the group. */
 function everyItemOf(group: MenuGroup, items: readonly MenuItem[]): AllergenNote[] {
   const having = items.filter(item => item.group_ids.includes(group.id))
-  // a group that only options open
+  // a child group that only options open
   if (having.length === 0) return items.flatMap(item => item.allergens ?? [])
   const [first, ...others] = having
   return (first?.allergens ?? []).filter(note =>
@@ -89,17 +89,17 @@ function everyItemOf(group: MenuGroup, items: readonly MenuItem[]): AllergenNote
   )
 }
 
-/** What is not in anything vegan, whatever the substitute is called. */
+/** Allergens that no vegan food contains, whatever the substitute is called. */
 const ANIMAL: ReadonlySet<Allergen> = new Set<Allergen>(['milk', 'egg', 'fish', 'shellfish'])
 
 function undeclared(what: string, text: string, declared: readonly AllergenNote[], vegan = false): string[] {
   const codes = new Set<Allergen>(declared.map(note => note.code))
-  const marks = markWords(splitWords(text))
+  const marks = annotateTokens(splitWords(text))
   const refused = new Set(refusalsIn(marks).flatMap(refusal => refusal.mentions))
   return marks.mentions.flatMap(mention => {
     const isDeclared = mention.codes.some(code => codes.has(code) || (vegan && ANIMAL.has(code)))
     if (mention.strength === 'hint' || refused.has(mention) || isDeclared || isExcused(text, mention)) return []
-    return [`${what}: "${mention.word}" is said and ${spokenAllergens(mention.codes, 'or')} is not declared`]
+    return [`${what}: the text says "${mention.word}", but ${formatAllergens(mention.codes, 'or')} is not declared`]
   })
 }
 

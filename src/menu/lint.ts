@@ -1,18 +1,18 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { groupsOf, type Menu, optionOf } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
 import { isWithin, maxDistinct, minDistinct, solve } from './solver.ts'
 
 const MAX_DEPTH = 6
 
-/** Every reason why a menu must not be published, as sentences; empty for a sound menu. */
+/** Returns all reasons why a menu must not be published, as sentences; empty for a valid menu. */
 export function lintMenu(menu: Menu): string[] {
   const structure = [
     ...duplicateIds(menu),
     ...menu.file.groups.flatMap(group => lintGroup(menu, group)),
     ...lintTree(menu),
   ]
-  // the checks of items walk the tree, which must be sound for that
+  // the item checks traverse the tree, so it must be valid first
   return structure.length > 0 ? structure : [...menu.items.values()].flatMap(item => lintItem(menu, item))
 }
 
@@ -35,15 +35,16 @@ function lintGroup(menu: Menu, group: MenuGroup): string[] {
     report('min_distinct is above the number of options, or above max_units')
   if (group.min_units > group.max_per_option * Math.min(group.options.length, maxDistinct(group)))
     report('min_units cannot be reached with max_per_option and max_distinct')
-  for (const name of repeated(group.options.map(o => foldName(o.name)))) report(`two options are called "${name}"`)
-  const names = new Set(group.options.map(o => foldName(o.name)))
-  const aliases = group.options.flatMap(o => [...new Set(o.aliases.map(foldName))])
+  for (const name of repeated(group.options.map(o => normalizeName(o.name)))) report(`two options are called "${name}"`)
+  const names = new Set(group.options.map(o => normalizeName(o.name)))
+  const aliases = group.options.flatMap(o => [...new Set(o.aliases.map(normalizeName))])
   for (const alias of repeated(aliases)) report(`the alias "${alias}" belongs to two options`)
   for (const option of group.options) {
-    const own = foldName(option.name)
-    for (const alias of option.aliases.map(foldName))
+    const own = normalizeName(option.name)
+    for (const alias of option.aliases.map(normalizeName))
       if (alias !== own && names.has(alias)) report(`the alias "${alias}" is another option's name`)
-    if (group.subtractive && (option.price_cents !== 0 || option.price_by_size)) report(`"${option.name}" has a price`)
+    if (group.subtractive && (option.price_cents !== 0 || option.price_by_size))
+      report(`"${option.name}" has a price in a removals-only group`)
     if (option.linked_item_id && !menu.items.has(option.linked_item_id))
       report(`"${option.name}" links to the unknown item ${option.linked_item_id}`)
     for (const child of option.child_group_ids)
@@ -67,7 +68,7 @@ function lintTree(menu: Menu): string[] {
   const depth = (id: string): number => {
     const known = depths.get(id)
     if (known !== undefined) return known
-    // until its own depth is known, meeting a group again means a circle
+    // a placeholder depth: reaching the group again before its depth is known means a cycle
     depths.set(id, Number.POSITIVE_INFINITY)
     const children = menu.groups.get(id)?.options.flatMap(o => o.child_group_ids) ?? []
     const found = 1 + Math.max(0, ...children.map(depth))
@@ -76,7 +77,7 @@ function lintTree(menu: Menu): string[] {
   }
   for (const group of menu.file.groups)
     if (depth(group.id) > MAX_DEPTH)
-      problems.push(`group ${group.id} is nested deeper than ${MAX_DEPTH} or in a circle`)
+      problems.push(`group ${group.id} is nested deeper than ${MAX_DEPTH} levels or in a cycle`)
   return problems
 }
 
@@ -91,23 +92,23 @@ function lintItem(menu: Menu, item: MenuItem): string[] {
   const weights = item.min_weight_mlb ?? item.weight_increment_mlb ?? item.preset_weight_mlb
   if (item.pricing_type === 'per_unit' && weights !== undefined) report('has a weight but is sold by the unit')
   if (item.size_group_id && !item.group_ids.includes(item.size_group_id)) report('does not offer its size group')
-  if ((menu.groups.get(item.size_group_id ?? '')?.max_units ?? 1) > 1) report('lets two sizes be chosen')
+  if ((menu.groups.get(item.size_group_id ?? '')?.max_units ?? 1) > 1) report('allows more than one size')
   const sizes = new Set(menu.groups.get(item.size_group_id ?? '')?.options.map(o => o.id))
   const groups = groupsOf(menu, item)
   for (const option of groups.flatMap(g => g.options)) {
     if (option.price_by_size && item.size_group_id === undefined)
-      report(`"${option.name}" is priced by size, the item has none`)
+      report(`"${option.name}" is priced by size, but the item has no sizes`)
     for (const size of Object.keys(option.price_by_size ?? {}))
       if (item.size_group_id && !sizes.has(size)) report(`"${option.name}" is priced for the unknown size ${size}`)
   }
   const everythingInStock = { ...menu, groups: new Map([...menu.groups].map(([id, g]) => [id, stocked(g)])) }
   if (!solve(everythingInStock, item)) report('has a required choice that cannot be made')
   const least = groups.reduce<number>((sum, group) => sum + largestDiscount(group), item.price_cents)
-  if (least < 0) report('could cost less than nothing')
+  if (least < 0) report('could have a negative price')
   return problems
 }
 
-/** What the choices of one group can take off a unit at most, in cents: 0 or less. */
+/** Returns the largest possible discount per unit from one group's choices, in cents: 0 or less. */
 function largestDiscount(group: MenuGroup): number {
   const discounts = group.options
     .map((option): number => Math.min(option.price_cents, ...Object.values(option.price_by_size ?? {})))

@@ -1,35 +1,35 @@
 import type { HasRoom } from '#src/catalog/windows.ts'
 import type { Executor } from '#src/ledger/database.ts'
-import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
+import type { StockRow } from '#src/ledger/kitchen-tables.ts'
+import { windowOf } from './delivery-slots.ts'
 import type { Menus } from './market.ts'
 import type { Menu } from './menu.ts'
 import { isWeighed } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
 import { leftOf } from './stock.ts'
-import { windowOf } from './window-places.ts'
 
 export type LiveMenus = Menus & {
-  /** Looks what has changed on the shelves since the last look; resolves to whose menus say so now. */
+  /** Polls the stock ledger for changes; resolves to the ids of restaurants whose menus changed. */
   readonly look: () => Promise<ReadonlySet<string>>
-  /** False while the restaurant is out of an item that its menu lists. */
+  /** False while an item on the restaurant's menu is sold out. */
   readonly has: (restaurantId: string, itemId: string) => boolean
   /** False while a delivery window is fully booked. */
   readonly hasRoom: HasRoom
 }
 
-/** A change may be seen so much later than one that was made after it: by another process, with another clock. */
+/** Maximum delay before a change becomes visible: another process with another clock might have written it. */
 export const LATE_MS = 60_000
 
-/** Of options, which have no ids of their own among all of a menu. */
+/** Returns the key of an option, whose id is not unique within a menu. */
 export const optionKey = (groupId: string, optionId: string): string => `${groupId}.${optionId}`
 
-/** The keys of all options of a menu. */
+/** Returns the keys of all options on a menu. */
 export const optionKeys = (menu: Menu): string[] =>
   menu.file.groups.flatMap(group => group.options.map(option => optionKey(group.id, option.id)))
 
-/** Menus that say what is left now: the catalogue's, changed by what the ledger's shelves tell. */
+/** Opens menus with current stock: the catalog's menus, overlaid with the stock ledger. */
 export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMenus> {
-  const shelves = new Map<string, Map<string, ShelfRow>>()
+  const shelves = new Map<string, Map<string, StockRow>>()
   const made = new Map<string, Menu>()
   const full = new Set<string>()
   let seen = -1
@@ -48,7 +48,7 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
         full[row.amount_left === 0 ? 'add' : 'delete'](windowKey(row.restaurant_id, window))
         continue
       }
-      const shelf = shelves.get(row.restaurant_id) ?? new Map<string, ShelfRow>()
+      const shelf = shelves.get(row.restaurant_id) ?? new Map<string, StockRow>()
       const known = shelf.get(row.item_id)
       if (known && known.amount_left === row.amount_left && known.is_out === row.is_out) continue
       shelves.set(row.restaurant_id, shelf.set(row.item_id, row))
@@ -86,8 +86,8 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
 
 const windowKey = (restaurantId: string, start: number): string => `${restaurantId} ${start}`
 
-/** A menu with what its shelf says of items and options. */
-function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {
+/** Applies stock rows to the items and options of a menu. */
+function stocked(menu: Menu, shelf: ReadonlyMap<string, StockRow>): Menu {
   const itemOf = (item: MenuItem): MenuItem => {
     const row = shelf.get(item.id)
     if (!row) return item
@@ -115,13 +115,13 @@ function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {
   }
 }
 
-/** Whether what is left is as much as the least that can be ordered. */
+/** True if the remaining stock covers the minimum order amount. */
 const isEnough = (item: MenuItem | undefined, left: number | null): boolean =>
   left === null ||
   left >= Math.max(1, item && isWeighed(item) ? (item.min_weight_mlb ?? item.weight_increment_mlb ?? 1) : 1)
 
-/** Tells one state of a shelf from another. */
-const stampOf = (shelf: ReadonlyMap<string, ShelfRow>): string =>
+/** Returns a version stamp of a menu's stock. */
+const stampOf = (shelf: ReadonlyMap<string, StockRow>): string =>
   shelf
     .values()
     .reduce((latest, row) => Math.max(latest, row.updated_at), 0)

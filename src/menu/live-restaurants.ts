@@ -5,18 +5,18 @@ import type { RestaurantStateRow } from '#src/ledger/kitchen-tables.ts'
 import { LATE_MS } from './live-menus.ts'
 
 export type LiveRestaurants = {
-  /** The catalogue, changed by what restaurants have said since; the same map at all times. */
+  /** Catalog overlaid with the restaurants' own reports; always the same map object. */
   readonly restaurants: ReadonlyMap<string, Restaurant>
-  /** Ids of those that are not as the catalogue has them. */
+  /** Ids of restaurants that differ from the catalog. */
   readonly changed: ReadonlySet<string>
-  /** Looks what has been said since the last look; resolves, when the map says so, to who said anything. */
+  /** Polls for new reports; resolves, once the map reflects them, to the ids of restaurants that reported. */
   readonly look: () => Promise<ReadonlySet<string>>
 }
 
-/** A pause whose end nobody knows. */
+/** Pause with an open end. */
 export const UNTIL_TOLD = Number.MAX_SAFE_INTEGER
 
-/** Restaurants that stop and go on while the server runs. */
+/** Opens a map of restaurants that pause and resume at run time. */
 export async function openLiveRestaurants(
   listed: ReadonlyMap<string, Restaurant>,
   db: Executor,
@@ -30,7 +30,7 @@ export async function openLiveRestaurants(
     const rows = await db
       .selectFrom('restaurant_states')
       .selectAll()
-      // at 0 there are rows that say nothing of pauses
+      // rows at 0 contain no pause
       .where('updated_at', '>=', Math.max(1, seen - LATE_MS))
       .execute()
     for (const row of rows) {
@@ -54,8 +54,8 @@ function paused(restaurant: Restaurant, { paused_until }: RestaurantStateRow): R
   return { ...rest, paused_until: paused_until === UNTIL_TOLD ? true : formatLocal(paused_until, restaurant.timezone) }
 }
 
-/** Stops a restaurant until an instant, `UNTIL_TOLD`, or lets it go on with null. Epoch milliseconds. */
-export const tellPause = (db: Executor, restaurantId: string, until: number | null, now: number): Promise<unknown> =>
+/** Pauses a restaurant until an instant in epoch milliseconds or `UNTIL_TOLD`; null resumes it. */
+export const setPause = (db: Executor, restaurantId: string, until: number | null, now: number): Promise<unknown> =>
   db
     .insertInto('restaurant_states')
     .values({ restaurant_id: restaurantId, paused_until: until, attended_until: 0, key_generation: 0, updated_at: now })

@@ -6,25 +6,25 @@ import type { Log } from '#src/kernel/log.ts'
 import { loadMenu, readProvenMenu } from './load.ts'
 import type { Menu } from './menu.ts'
 
-/** Menus by the id of their restaurant. Some are read only when they are first asked for. */
+/** Menus by restaurant id. Some are loaded lazily. */
 export type Menus = {
   readonly get: (id: string) => Menu | undefined
   readonly keys: () => Iterable<string>
   readonly values: () => Iterable<Menu>
 }
 
-/** Restaurants, their menus and the land they stand in. A restaurant without a sound menu has no entry in `menus`. */
+/** Restaurants, their menus, and their geography. A restaurant without a valid menu has no entry in `menus`. */
 export type Marketplace = {
   readonly restaurants: ReadonlyMap<string, Restaurant>
   readonly menus: Menus
   readonly places: Places
-  /** Whether delivery windows take one more order; each does where it is left out. */
+  /** Tells whether a delivery window has capacity for another order; if omitted, all have. */
   readonly hasRoom?: HasRoom
 }
 
 /**
- * Reads a catalogue's restaurants and menus. A menu that fails its checks is not published, and the log says why; throws
- * when a restaurant cannot be read.
+ * Reads a catalog's restaurants and menus. An invalid menu is not published, and the log says why; throws if a
+ * restaurant cannot be read.
  */
 export function openMarketplace(catalogPath: string | readonly string[], log: Log): Marketplace {
   const restaurants = new Map<string, Restaurant>()
@@ -37,7 +37,7 @@ export function openMarketplace(catalogPath: string | readonly string[], log: Lo
   return { restaurants, menus: lazyMenus(menus), places: loadPlaces() }
 }
 
-/** How to read a menu; undefined when it must not be published. */
+/** Returns the reader of a menu; undefined if the menu must not be published. */
 function readerOf(
   id: string,
   readMenu: () => unknown,
@@ -57,7 +57,7 @@ const lazyMenus = (menus: ReadonlyMap<string, () => Menu>): Menus => ({
   values: () => menus.values().map(read => read()),
 })
 
-/** The result of the first call, for every call; what it was made of is let go. */
+/** Memoizes a menu reader and releases its closure after the first call. */
 function once(make: () => Menu): () => Menu {
   let pending: (() => Menu) | undefined = make
   let made: Menu | undefined

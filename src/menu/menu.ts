@@ -2,14 +2,14 @@ import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { MenuFile, MenuGroup, MenuItem, MenuOption } from './model.ts'
 
-/** Where a group hangs when it is offered only with a certain option. */
+/** Option under which a child group is offered. */
 type Parent = { readonly groupId: string; readonly optionId: string }
 
-/** A menu with its indexes. Never changed: another menu is another object with another version. */
+/** Indexed menu. Immutable: a changed menu is another object with another version. */
 export type Menu = {
-  /** Changes whenever anything in the menu does; doubles as the ETag. */
+  /** Content hash that changes with anything in the menu; doubles as the ETag. */
   readonly version: string
-  /** Changes with what is offered and at which price, not with what is left of it. */
+  /** Changes with items and prices, but not with stock. */
   readonly edition: string
   readonly file: MenuFile
   readonly items: ReadonlyMap<string, MenuItem>
@@ -17,7 +17,7 @@ export type Menu = {
   readonly parents: ReadonlyMap<string, Parent>
 }
 
-/** Indexes a menu file. Duplicate ids and dangling references are for `lintMenu` to report. */
+/** Indexes a menu file. Duplicate ids and dangling references are reported by `lintMenu`. */
 export function indexMenu(file: MenuFile): Menu {
   const parents = new Map<string, Parent>()
   for (const group of file.groups) {
@@ -37,7 +37,7 @@ export function indexMenu(file: MenuFile): Menu {
 
 export const optionOf = (group: MenuGroup, id: string): MenuOption | undefined => group.options.find(o => o.id === id)
 
-/** The groups an item offers, top-level ones first, each followed by those its options open. */
+/** Returns the groups of an item, top-level groups first, each followed by the child groups of its options. */
 export function groupsOf(menu: Menu, item: MenuItem): MenuGroup[] {
   const found = new Map<string, MenuGroup>()
   const visit = (ids: readonly string[]) => {
@@ -52,10 +52,10 @@ export function groupsOf(menu: Menu, item: MenuItem): MenuGroup[] {
   return [...found.values()]
 }
 
-/** True when the item cannot be ordered without choosing something. */
+/** True if the item cannot be ordered without a choice. */
 export const requiresModifiers = (menu: Menu, item: MenuItem): boolean =>
   item.group_ids.some(id => (menu.groups.get(id)?.min_units ?? 0) > 0)
 
-/** True when `quantity_lbs` is asked for: sold by the pound without a preset weight. */
+/** True if `quantity_lbs` is required: sold by the pound without a preset weight. */
 export const isWeighed = (item: MenuItem): boolean =>
   item.pricing_type === 'per_pound' && item.preset_weight_mlb === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Cents, MilliPounds } from '#src/kernel/money.ts'
 
-/** The menu as it is kept: items name the modifier groups they offer, options may open further groups. */
+/** Stored menu model: items reference the modifier groups they offer, and options can open child groups. */
 
 const id = z.string().regex(/^\d{1,12}$/)
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
@@ -23,14 +23,14 @@ export const MenuOption = z.strictObject({
   name: z.string().min(1).max(80),
   aliases: z.array(z.string()).default([]),
   price_cents: signedCents.default(0 as Cents),
-  /** Price in cents by the id of the size option chosen for the same item. */
+  /** Price in cents by the size option chosen for the same item. */
   price_by_size: z.record(id, signedCents).optional(),
-  /** A combo's part: the dish of the menu that this option stands for. */
+  /** For an option in a combo: the menu item that the option stands for. */
   linked_item_id: id.optional(),
   child_group_ids: z.array(id).default([]),
-  /** What the option brings along. */
+  /** Allergens that the option adds. */
   allergens_delta: z.array(AllergenNote).default([]),
-  /** Diets that the item no longer suits with this option, beyond what its allergens say. */
+  /** Diets that the item no longer suits with this option, beyond those implied by its allergens. */
   breaks_diets: z.array(z.enum(DIETS)).default([]),
   in_stock: z.boolean().default(true),
 })
@@ -44,11 +44,11 @@ export const MenuGroup = z.strictObject({
   min_distinct: z.int().min(0).optional(),
   max_distinct: z.int().min(1).optional(),
   max_per_option: z.int().min(1).max(20).default(1),
-  /** The cheapest so many units of the group are free. */
+  /** Number of free units; the cheapest ones count. */
   included_units: z.int().min(0).default(0),
-  /** Option ids filled in when an optional group is left out. */
+  /** Option ids applied if an optional group is omitted. */
   defaults: z.array(id).default([]),
-  /** Takes something away ("No onions"): always free. */
+  /** True if the group removes something ("No onions"): always free. */
   subtractive: z.boolean().default(false),
   options: z.array(MenuOption).min(1).max(200),
 })
@@ -59,28 +59,28 @@ export const MenuItem = z.strictObject({
   name: z.string().min(1).max(120),
   aliases: z.array(z.string()).default([]),
   description: z.string().max(400).optional(),
-  /** Per unit, per package, or per pound for `per_pound` without a preset weight. */
+  /** Price per unit, per package, or per pound for `per_pound` without a preset weight. */
   price_cents: wholeCents,
-  /** The group whose option is the size, for `price_by_size` of other groups. */
+  /** Group whose chosen option is the size, used for `price_by_size` in other groups. */
   size_group_id: id.optional(),
   pricing_type: z.enum(['per_unit', 'per_pound']).default('per_unit'),
-  /** Weight of one package, when it is sold pre-weighed: `quantity` then counts packages. */
+  /** Weight of one package of a pre-weighed item: `quantity` then counts packages. */
   preset_weight_mlb: milliPounds.optional(),
   min_weight_mlb: milliPounds.optional(),
   weight_increment_mlb: milliPounds.optional(),
   tax_category: z.enum(TAX_CATEGORIES),
-  /** Left out when nobody has checked; [] says that there are none. */
+  /** Omitted if unchecked; [] states that there are none. */
   allergens: z.array(AllergenNote).optional(),
   diets: z.array(z.enum(DIETS)).default([]),
   min_age: z.int().optional(),
   availability: z
     .strictObject({
-      /** Names of the menu's dayparts; none means all day. */
+      /** Names of the menu's dayparts; empty means all day. */
       dayparts: z.array(z.string()).default([]),
       in_stock: z.boolean().default(true),
-      /** Units or packages that are left. */
+      /** Remaining units or packages. */
       stock_qty: z.int().min(0).optional(),
-      /** Milli-pounds that are left of what is weighed. */
+      /** Remaining stock of a weighed item, in thousandths of a pound. */
       stock_mlb: z.int().min(0).optional(),
     })
     .prefault({}),
@@ -89,7 +89,7 @@ export const MenuItem = z.strictObject({
 export type MenuItem = z.infer<typeof MenuItem>
 
 export const MenuFile = z.strictObject({
-  /** Local wall-clock ranges such as breakfast 07:00–11:00; an end before the start lies on the next day. */
+  /** Local time ranges such as breakfast 07:00–11:00; an end before the start is on the next day. */
   dayparts: z.record(z.string(), z.strictObject({ from: clock, to: clock })).default({}),
   categories: z.array(z.strictObject({ id, name: z.string().min(1).max(80), items: z.array(MenuItem) })).min(1),
   groups: z.array(MenuGroup).default([]),

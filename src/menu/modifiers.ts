@@ -11,8 +11,8 @@ export type ModifierCheck = { readonly problems: readonly Problem[]; readonly ch
 const MOST_UNITS = 200
 
 /**
- * Checks a caller's modifiers for an item against every rule at once and fills in the defaults of optional groups.
- * `path` is the item's path in the request, such as items[0].
+ * Validates a caller's modifiers for an item, reporting all problems at once, and fills in the defaults of optional
+ * groups. `path` is the item's path in the request, such as items[0].
  */
 export function checkModifiers(
   menu: Menu,
@@ -67,7 +67,7 @@ export function checkModifiers(
   return { problems, choices }
 }
 
-/** The defaults that are in stock; none when too few are left to meet the group's minimum. */
+/** Returns the defaults that are in stock; empty if too few are left for the group's minimum. */
 function defaultsOf(group: MenuGroup): readonly string[] {
   const left = group.defaults.filter(id => optionOf(group, id)?.in_stock)
   return isWithin(group, left) ? left : []
@@ -78,7 +78,7 @@ function strayCategory(menu: Menu, item: MenuItem, id: string): string {
   const above = parent && menu.groups.get(parent.groupId)
   const option = above && optionOf(above, parent.optionId)
   if (above && option)
-    return `${item.name}: category ${id} counts only when ${option.id} ${option.name} of "${above.name}" is chosen.`
+    return `${item.name}: category ${id} applies only if ${option.id} ${option.name} of "${above.name}" is chosen.`
   const groups = item.group_ids.flatMap(g => menu.groups.get(g) ?? [])
   const known = groups.map(g => `${g.id} "${g.name}"`).join(', ')
   const removals = groups.length > 0 && groups.every(g => g.subtractive) ? groups : []
@@ -103,11 +103,11 @@ function checkGroup(
   chosen.forEach((id, position) => {
     const option = optionOf(group, id)
     if (option?.in_stock) return
-    const wrong = option ? `${option.name} is out of stock.` : `${id} is no option of "${group.name}".`
+    const wrong = option ? `${option.name} is out of stock.` : `${id} is not an option of "${group.name}".`
     problems.push({
       code: option ? 'item_unavailable' : 'modifier_invalid',
       field: `${at}[${position}]`,
-      // what may be chosen is said once: a request can hold thousands of wrong ids
+      // list the valid options only once: a request can contain thousands of wrong ids
       message: problems.length === 0 ? `${wrong} ${askFor(menu, item, group)}` : wrong,
     })
   })
@@ -120,7 +120,10 @@ function checkGroup(
   return problems
 }
 
-/** Roast Beef needs "Bread" (choose 1): 501 Rye, 502 Roll (+$0.50). Send modifiers: [{"category_id":…}] */
+/**
+ * Describes a group: Roast Beef needs "Bread" (choose 1): 501 Rye, 502 Roll (+$0.50). Send modifiers:
+ * [{"category_id":…}]
+ */
 function askFor(menu: Menu, item: MenuItem, group: MenuGroup): string {
   const options = group.options.filter(o => o.in_stock).map(o => `${o.id} ${o.name}${surcharge(o.price_cents)}`)
   const solved = solve(menu, { ...item, group_ids: [group.id] }) ?? new Map()
@@ -131,7 +134,7 @@ function askFor(menu: Menu, item: MenuItem, group: MenuGroup): string {
   return `${item.name} ${verb} "${group.name}"${removals} (${limits(group)}): ${options.join(', ')}.${send}`
 }
 
-/** What is said of modifiers that are no list of categories and options, whatever else they are. */
+/** Returns the problem of modifiers that are not a list of categories and options. */
 export function wrongShape(menu: Menu, item: MenuItem, path: string): Problem {
   const groups = item.group_ids.flatMap(id => menu.groups.get(id) ?? [])
   const form = '[{"category_id": "…", "modifier_ids": ["…"]}], with ids as strings'
@@ -152,17 +155,17 @@ function limits(group: MenuGroup): string {
 const surcharge = (price: number): string =>
   price === 0 ? '' : ` (${price < 0 ? '-' : '+'}$${formatDollars(cents(Math.abs(price)))})`
 
-/** A selection in the wire shape of an order item. */
+/** Converts a selection to the API format of an order item. */
 export const toChoices = (selection: Selection): ModifierChoice[] =>
   [...selection].map(([category_id, ids]) => ({ category_id, modifier_ids: [...ids] }))
 
-/** Price of one unit of a group's option, which may depend on the size chosen for the item. */
+/** Returns the unit price of a group's option, which can depend on the item's size. */
 export const optionPrice = (option: MenuOption, sizeId: string | undefined): Cents =>
   (sizeId === undefined ? undefined : option.price_by_size?.[sizeId]) ?? option.price_cents
 
 /**
- * What each chosen unit costs, cheapest units free up to `included_units`, in the order of `ids`; a unit that takes
- * something off the price does so also when it is included.
+ * Returns the price of each chosen unit, in the order of `ids`; the cheapest units are free up to `included_units`.
+ * A negative price applies even to an included unit.
  */
 export function unitPrices(group: MenuGroup, ids: readonly string[], sizeId: string | undefined): Cents[] {
   const prices = ids.map(id => optionPrice(optionOf(group, id)!, sizeId))

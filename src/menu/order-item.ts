@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The wire shape of one ordered item: what preview, inline order and one-shot order accept. */
+/** API format of one ordered item, accepted by preview, inline orders, and one-shot orders. */
 
 export const ModifierChoice = z.strictObject({
   category_id: z.string().max(40).describe('From menu.modifier_categories'),
-  modifier_ids: z.array(z.string().max(40)).max(200).describe('Option ids; repeat one for more of it'),
+  modifier_ids: z.array(z.string().max(40)).max(200).describe('Option ids; repeat an id to get more of that option'),
 })
 export type ModifierChoice = z.infer<typeof ModifierChoice>
 
@@ -14,7 +14,7 @@ export const OrderItem = z.strictObject({
   quantity_lbs: z
     .union([z.number(), z.string().max(20)])
     .optional()
-    .describe('Pounds, instead of quantity, for goods by the pound'),
+    .describe('Pounds, for items sold by weight; replaces quantity'),
   modifiers: z.array(ModifierChoice).max(100).optional().describe('One entry per modifier category'),
 })
 export type OrderItem = z.infer<typeof OrderItem>

@@ -1,34 +1,34 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { type MilliPounds, toDollars, toPounds } from '#src/kernel/money.ts'
 import { isServedAt, type MinuteOfDay, unavailability } from './availability.ts'
 import { groupsOf, isWeighed, type Menu, requiresModifiers } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
-import { sampleItem } from './sample.ts'
+import { sampleOrderItem } from './sample.ts'
 import type { MenuResponse } from './schema.ts'
 import { leftOf } from './stock.ts'
 
 export type MenuView = {
   readonly restaurantId: string
   readonly acceptingOrders: boolean
-  /** RFC 3339 of the next opening; null when open now or never. */
+  /** Time of the next opening in RFC 3339; null if open now or never. */
   readonly nextOpenAt: string | null
-  /** One full sentence about the opening state. */
+  /** Complete sentence about the opening state. */
   readonly note: string
-  /** Local time now, for items of a daypart. */
+  /** Current local time, for dayparts. */
   readonly minute: MinuteOfDay
-  /** Of a grocery, every item says which quantity field to use. */
+  /** True for a grocery, where every item states which quantity field to use. */
   readonly isGrocery: boolean
   readonly narrow: { readonly q?: string; readonly category?: string; readonly brief?: boolean }
 }
 
-/** Turns a menu into its flat wire shape, narrowed to what was asked for. */
+/** Converts a menu to its flat API format, filtered as requested. */
 export function presentMenu(menu: Menu, view: MenuView): MenuResponse {
   const { q, category, brief } = view.narrow
-  const wanted = q === undefined ? undefined : foldName(q)
+  const wanted = q === undefined ? undefined : normalizeName(q)
   const matches = (item: MenuItem) =>
-    wanted === undefined || [item.name, ...item.aliases].some(name => foldName(name).includes(wanted))
+    wanted === undefined || [item.name, ...item.aliases].some(name => normalizeName(name).includes(wanted))
   const categories = menu.file.categories
-    .filter(c => category === undefined || c.id === category || foldName(c.name) === foldName(category))
+    .filter(c => category === undefined || c.id === category || normalizeName(c.name) === normalizeName(category))
     .map(c => ({ id: c.id, name: c.name, items: c.items.filter(matches) }))
     .filter(c => c.items.length > 0)
   const groups = new Map(categories.flatMap(c => c.items.flatMap(i => groupsOf(menu, i))).map(g => [g.id, g]))
@@ -51,7 +51,7 @@ export function presentMenu(menu: Menu, view: MenuView): MenuResponse {
 function presentItem(menu: Menu, item: MenuItem, { minute, isGrocery }: MenuView) {
   const required = requiresModifiers(menu, item)
   const inStock = unavailability(menu, item) === undefined
-  const example = required && inStock ? sampleItem(menu, item) : undefined
+  const example = required && inStock ? sampleOrderItem(menu, item) : undefined
   const left = leftOf(item)
   return {
     id: item.id,

@@ -5,8 +5,10 @@ import { toChoices } from './modifiers.ts'
 import type { OrderItem } from './order-item.ts'
 import { type Selection, solve } from './solver.ts'
 
-/** The simplest order of an item that the menu allows: one unit or the least weight, cheapest required choices. */
-export function sampleItem(menu: Menu, item: MenuItem): OrderItem | undefined {
+/**
+ * Returns the simplest valid order of an item: one unit or the minimum weight, with the cheapest required choices.
+ */
+export function sampleOrderItem(menu: Menu, item: MenuItem): OrderItem | undefined {
   const selection = solve(menu, item, defaultsLeft(menu, item))
   if (!selection) return undefined
   const modifiers = toChoices(selection)
@@ -14,7 +16,10 @@ export function sampleItem(menu: Menu, item: MenuItem): OrderItem | undefined {
   return { id: item.id, ...amount, ...(modifiers.length > 0 ? { modifiers } : {}) }
 }
 
-/** The choice of defaults that are to be had, where some are not: left out, the group would ask for all of them. */
+/**
+ * Returns the defaults in stock for groups where some are sold out: if omitted, such a group would apply all of
+ * them.
+ */
 function defaultsLeft(menu: Menu, item: MenuItem): Selection {
   const inStock = (group: MenuGroup) => group.defaults.filter(id => optionOf(group, id)?.in_stock)
   const partial = groupsOf(menu, item).filter(
@@ -23,7 +28,7 @@ function defaultsLeft(menu: Menu, item: MenuItem): Selection {
   return new Map(partial.map(group => [group.id, inStock(group)] as const))
 }
 
-/** The minimum in whole steps; a pound where nothing says how much. */
+/** Returns the minimum weight in whole increments; one pound if the item has no limits. */
 function leastWeight({ min_weight_mlb, weight_increment_mlb }: MenuItem): MilliPounds {
   if (min_weight_mlb === undefined && weight_increment_mlb === undefined) return 1000 as MilliPounds
   const step = weight_increment_mlb ?? 1

@@ -3,7 +3,7 @@ import { ALLERGENS } from '#src/allergens/codes.ts'
 import { DIETS } from './model.ts'
 import { OrderItem } from './order-item.ts'
 
-/** The wire shape of a live menu. Prices in dollars with an integer twin in cents. */
+/** API format of a live menu. Prices are in dollars, with an integer equivalent in cents. */
 
 const WireItem = z
   .looseObject({
@@ -19,7 +19,9 @@ const WireItem = z
     stock: z
       .number()
       .optional()
-      .describe('What is left: units or packages, pounds of what is weighed; left out where nobody counts'),
+      .describe(
+        'Remaining stock in units, packages, or pounds for items sold by weight; absent if the stock is not counted',
+      ),
     dayparts: z.array(z.string()),
     minWeight: z.number().optional().describe('Pounds'),
     weightIncrement: z.number().optional().describe('Pounds'),
@@ -27,12 +29,12 @@ const WireItem = z
     allergens: z
       .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
       .nullable()
-      .describe('null when nobody has checked'),
+      .describe('null if the allergens have not been declared'),
     diets: z.array(z.enum(DIETS)),
     requires_modifiers: z.boolean(),
     modifier_categories: z.array(z.string()).describe('Ids in menu.modifier_categories'),
     _orderHint: z.string().optional().describe('Which quantity field to use'),
-    _orderExample: OrderItem.optional().describe('Ready to adapt; only with requires_modifiers'),
+    _orderExample: OrderItem.optional().describe('Example order line to adapt; only with requires_modifiers'),
   })
   .meta({ id: 'MenuItem' })
 
@@ -46,13 +48,13 @@ const WireModifierCategory = z
     min_distinct: z.int(),
     max_distinct: z.int(),
     max_per_option: z.int(),
-    included_units: z.int().describe('The cheapest so many units are free'),
+    included_units: z.int().describe('Number of free units, cheapest first'),
     defaults: z.array(z.string()),
     subtractive: z.boolean(),
     parent: z
       .looseObject({ category_id: z.string(), modifier_id: z.string() })
       .optional()
-      .describe('The category counts only while this option is chosen'),
+      .describe('The category applies only while this option is chosen'),
     options: z.array(
       z.looseObject({
         id: z.string(),
@@ -63,9 +65,12 @@ const WireModifierCategory = z
         allergens: z
           .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
           .optional()
-          .describe('What the option brings along'),
-        breaks_diets: z.array(z.enum(DIETS)).optional().describe('Diets that the item no longer suits with it'),
-        price_by_size: z.record(z.string(), z.number()).optional().describe('Dollars by the id of the size option'),
+          .describe('Allergens that the option adds'),
+        breaks_diets: z.array(z.enum(DIETS)).optional().describe('Diets that the item no longer fits with this option'),
+        price_by_size: z
+          .record(z.string(), z.number())
+          .optional()
+          .describe('Price in dollars by id of the size option'),
         in_stock: z.boolean(),
       }),
     ),

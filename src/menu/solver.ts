@@ -1,16 +1,16 @@
 import { type Menu, optionOf } from './menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
 
-/** What was chosen, by group: option ids, one id repeated for each further unit. */
+/** Chosen option ids by group; an id repeats for each further unit. */
 export type Selection = ReadonlyMap<string, readonly string[]>
 
 type Solved = { readonly cost: number; readonly entries: readonly (readonly [string, readonly string[]])[] }
 
 /**
- * Completes a selection for an item: keeps every choice that is valid, drops the rest, and adds the cheapest options in
- * stock until every required group, also those opened by a choice, is satisfied. A group that `keep` names and that
- * comes out empty stays as an empty choice where leaving it out would bring its defaults. Deterministic. Undefined when
- * the item cannot be ordered at all.
+ * Completes a selection for an item: keeps valid choices, drops the rest, and adds the cheapest options in stock
+ * until every required group, including child groups, is satisfied. A group in `keep` that ends up empty stays as
+ * an empty choice if omitting it would apply its defaults. Deterministic. Undefined if the item cannot be ordered
+ * at all.
  */
 export function solve(menu: Menu, item: MenuItem, keep: Selection = new Map()): Selection | undefined {
   const solved = solveAll(menu, item.group_ids, keep)
@@ -29,7 +29,7 @@ function rememberSolvable(): (menu: Menu, item: MenuItem) => boolean {
   }
 }
 
-/** False when an item cannot be ordered at all: a choice that it demands is sold out. A menu's answer stays the same. */
+/** False if an item cannot be ordered at all: a required choice is sold out. Cached per menu. */
 export const isSolvable = rememberSolvable()
 
 function solveAll(menu: Menu, groupIds: readonly string[], keep: Selection): Solved | undefined {
@@ -74,7 +74,7 @@ function solveGroup(menu: Menu, group: MenuGroup, keep: Selection): Solved | und
   }
 }
 
-/** The choices, from the first on, that break no limit of the group and leave room for what its minimums still need. */
+/** Returns the leading choices that respect the group's limits and leave capacity for its minimums. */
 function withinLimits(group: MenuGroup, ids: readonly string[], usable: number): string[] {
   const kept: string[] = []
   for (const id of ids) {
@@ -85,7 +85,10 @@ function withinLimits(group: MenuGroup, ids: readonly string[], usable: number):
   return kept
 }
 
-/** The smallest number of different options with which these choices can meet every limit; undefined when none can. */
+/**
+ * Returns the minimum number of distinct options with which these choices satisfy all limits; undefined if
+ * impossible.
+ */
 function distinctNeeded(group: MenuGroup, kept: readonly string[], usable: number): number | undefined {
   const present = new Set(kept).size
   const least = Math.max(present, minDistinct(group), Math.ceil(group.min_units / group.max_per_option))
@@ -93,7 +96,7 @@ function distinctNeeded(group: MenuGroup, kept: readonly string[], usable: numbe
   return least <= usable && least <= maxDistinct(group) && units <= group.max_units ? least : undefined
 }
 
-/** Repeats the cheapest chosen options until the group has its least number of units. */
+/** Repeats the cheapest chosen options until the group reaches its minimum units. */
 function fillUnits(group: MenuGroup, chosen: readonly string[]): string[] {
   const units = [...chosen]
   const cheapestFirst = [...new Set(chosen)]
@@ -111,7 +114,7 @@ function fillUnits(group: MenuGroup, chosen: readonly string[]): string[] {
 export const minDistinct = (group: MenuGroup): number => group.min_distinct ?? Math.min(1, group.min_units)
 export const maxDistinct = (group: MenuGroup): number => group.max_distinct ?? group.max_units
 
-/** True when a non-empty choice keeps every limit of its group, on both axes. */
+/** True if a non-empty choice respects all limits of its group: units and distinct options. */
 export function isWithin(group: MenuGroup, ids: readonly string[]): boolean {
   const distinct = new Set(ids)
   return (

@@ -1,10 +1,10 @@
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { HoldRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import type { Wanted } from './hold-bounds.ts'
+import type { Wanted } from './hold-limits.ts'
 
-/** Takes goods from the shelf by one conditional update; false when there are not that many. */
-export async function takeFromShelf(
+/** Decrements stock by one conditional update; false if there is not enough. */
+export async function decrementStock(
   trx: LedgerTransaction,
   { restaurantId, itemId, amount }: Pick<Wanted, 'restaurantId' | 'itemId' | 'amount'>,
   now: number,
@@ -20,7 +20,7 @@ export async function takeFromShelf(
   return numUpdatedRows === 1n
 }
 
-/** Puts goods back on the shelf, where they are counted. */
+/** Returns stock to an item with a count. */
 export const putBack = (
   trx: LedgerTransaction,
   { restaurant_id, item_id, amount }: Pick<HoldRow, 'restaurant_id' | 'item_id' | 'amount'>,
@@ -34,8 +34,8 @@ export const putBack = (
     .where('amount_left', 'is not', null)
     .execute()
 
-/** Sees to it that what an order holds for a short time comes back when that is over. */
-export async function planLapse(trx: LedgerTransaction, orderId: string): Promise<void> {
+/** Schedules the expiry of an order's short-term holds. */
+export async function scheduleHoldExpiry(trx: LedgerTransaction, orderId: string): Promise<void> {
   const held = await trx
     .selectFrom('holds')
     .select('lapses_at')
@@ -47,7 +47,9 @@ export async function planLapse(trx: LedgerTransaction, orderId: string): Promis
     await enqueue(trx, { kind: 'lapse_hold', subject: orderId, dedupe: `lapse_hold:${orderId}:${runAt}`, runAt })
 }
 
-/** When the first of what an order holds for a short time comes back; undefined when nothing does before the order expires. */
+/**
+ * Returns when the first of an order's short-term holds expires; undefined if none does before the order expires.
+ */
 export async function heldUntil(db: Executor, orderId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('holds')
@@ -61,8 +63,8 @@ export async function heldUntil(db: Executor, orderId: string): Promise<number |
   return row?.lapses_at ?? undefined
 }
 
-/** Gives back what an unpaid order held for a short time that is over, or all of it. The order may still take it again and be paid. */
-export async function lapseHolds(
+/** Releases an unpaid order's expired holds, or all of them. The order can still regain them and be paid. */
+export async function expireHolds(
   trx: LedgerTransaction,
   orderId: string,
   now: number,
@@ -80,13 +82,13 @@ export async function lapseHolds(
 }
 
 /**
- * Takes again what an order had held and lost because it was not paid in time, all of it or nothing: call it in the
- * transaction that claims the payment. False when others have it now, and the caller's transaction must not commit a claim.
+ * Regains an order's lapsed holds, all or nothing; call in the transaction that claims the payment. False if the
+ * stock is taken: the caller must not commit the claim then.
  */
 export async function regainHolds(trx: LedgerTransaction, orderId: string, now: number): Promise<boolean> {
   const lapsed = await lapsedOf(trx, orderId)
   for (const { item_id, restaurant_id, amount } of lapsed) {
-    if (!(await takeFromShelf(trx, { restaurantId: restaurant_id, itemId: item_id, amount }, now))) return false
+    if (!(await decrementStock(trx, { restaurantId: restaurant_id, itemId: item_id, amount }, now))) return false
     await trx
       .updateTable('holds')
       .set({ state: 'held', lapses_at: now + REGAINED_MS })
@@ -94,14 +96,14 @@ export async function regainHolds(trx: LedgerTransaction, orderId: string, now: 
       .where('item_id', '=', item_id)
       .execute()
   }
-  if (lapsed.length > 0) await planLapse(trx, orderId)
+  if (lapsed.length > 0) await scheduleHoldExpiry(trx, orderId)
   return true
 }
 
-/** So long a payment that its payer can still keep from being made keeps goods from others, in milliseconds. */
+/** Time in milliseconds for which a payment that its payer can still withhold keeps its hold. */
 export const UNMADE_MS = 60_000
 
-/** Those of the orders whose payment is under way and may keep goods from others. */
+/** Returns the orders that have a payment in flight which keeps their holds. */
 export async function payingAmong(db: Executor, orders: readonly string[], now: number): Promise<ReadonlySet<string>> {
   if (orders.length === 0) return new Set()
   const claims = await db
@@ -115,10 +117,10 @@ export async function payingAmong(db: Executor, orders: readonly string[], now: 
   return new Set(claims.map(claim => claim.subject_id))
 }
 
-/** What was taken again for a payment that nobody hears of any more comes back. */
+/** Expiry of regained holds, for a payment whose outcome is never reported. */
 const REGAINED_MS = 60_000
 
-/** A payment that failed gives back at once what it had taken again: trying to pay holds nothing. */
+/** Releases regained holds immediately after a failed payment, so that payment attempts hold nothing. */
 export async function giveBackRegained(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
   const regained = await trx
     .updateTable('holds')
@@ -131,11 +133,11 @@ export async function giveBackRegained(trx: LedgerTransaction, orderId: string, 
   for (const hold of regained) await putBack(trx, hold, now)
 }
 
-/** True when an order has lost, or never held, what it may still be paid for. */
+/** True if an order has lapsed holds, or stock that was never held, and can still be paid. */
 export const hasUnheld = async (db: Executor, orderId: string): Promise<boolean> =>
   (await lapsedOf(db, orderId)).length > 0
 
-/** True when all that an order has lost could be taken again now. */
+/** True if all lapsed holds of an order could be regained now. */
 export async function canRegain(trx: Executor, orderId: string): Promise<boolean> {
   const lapsed = await lapsedOf(trx, orderId)
   for (const { item_id, restaurant_id, amount } of lapsed) {

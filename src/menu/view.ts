@@ -10,13 +10,15 @@ import type { Menu } from './menu.ts'
 import { type MenuView, presentMenu } from './present.ts'
 import type { MenuResponse } from './schema.ts'
 
-/** A restaurant's live menu, also while it is closed. Throws restaurant_not_found, or not_found without a menu. */
+/**
+ * Returns a restaurant's live menu, even while closed. Throws restaurant_not_found, or not_found without a menu.
+ */
 export type ViewMenu = (id: string, narrow: MenuView['narrow'], now: number) => MenuResponse
 
-/** A menu as it was shown last, and what it said that may say something else later. */
+/** Cached menu response, and the time-dependent values in it. */
 type Shown = { readonly menu: Menu; readonly says: string; readonly response: MenuResponse }
 
-/** Of menus that are asked for often; a menu is some hundred kilobytes. */
+/** Number of cached menus; each takes some hundred kilobytes. */
 const MOST_SHOWN = 100
 
 /** The menus as they are now. */
@@ -25,7 +27,7 @@ export type MenuReader = {
   readonly getMenu: (id: string, narrow: MenuView['narrow']) => MenuResponse
 }
 
-/** Shows the menus of a market. A whole menu is the same object for as long as it says the same: never change it. */
+/** Creates the menu view of a market. Returns the same object for an unchanged full menu: never modify it. */
 export function createMenuView(market: Marketplace): ViewMenu {
   const shown = new Map<string, Shown>()
   return (id, narrow, now) => {

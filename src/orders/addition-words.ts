@@ -1,4 +1,4 @@
-/** The vocabulary of `additions.ts`: lower case, without accents and apostrophes. */
+/** Vocabulary of `additions.ts`: lower case, without accents and apostrophes. */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 const phrases = (text: string): readonly (readonly string[])[] =>
   text
@@ -6,26 +6,26 @@ const phrases = (text: string): readonly (readonly string[])[] =>
     .split(/\s*[,\n]\s*/)
     .map(phrase => phrase.split(' '))
 
-/** Verbs and quantities that ask for what follows, unless it is harmless. */
+/** Verbs and quantities that request whatever follows, unless it is harmless. */
 export const ADDING =
   phrases(`add, adding, added, throw in, toss in, chuck in, sneak in, slip in, mix in, stick in, squeeze in, throw on, slap on, pile on,
   load up, load it, loaded with, top with, topped with, slather, smother, drizzle, sprinkle, including, send along, hook me up with, bump it up, top it off with,
   heavy on, go heavy, go crazy, go wild, go big, go nuts, big on, be generous, generous with, be liberal, liberal with, double up,
   extra, additional, more, plus, double, triple, quadruple, doble, extras,
   anada, anadir, anadan, anade, agregue, agregar, agreguen, agrega, agregale, agreguele, anadele, ponle, pongale, echale, echele`)
-/** The same, but "the", "my" and "it" after them speak of what was ordered. */
+/** The same, except that "the", "my", and "it" after them refer to what was ordered. */
 export const ASKING =
   phrases(`can i get, can we get, could i get, could we get, may i get, may we get, can i have, can we have, could i have, could we have,
   may i have, may we have, let me get, let me have, let us get, ill have, ill take, i will have, i will take, well have, well take, include, with, con`)
-/** Words that ask for food only when a food is named after them. */
+/** Phrases that request food only if a food is named after them. */
 export const WANTING =
   phrases(`get me, get us, if you have, want, need, hoping for, chance of, appreciate, id like, id love, wed like, wed love, would like, would love, put, bring, send,
   give me, give us, give it, use, take, try, stick, slap, pop, spread, stuff, pack, order, prefer, go with, chuck, throw, toss, slide, squeeze,
   lots of, lot of, loads of, tons of, ton of, plenty of, heaps of, bunch of, piles of, abundance of, generous, heavy, heaping, twice, thrice, 2x, 3x, x2, x3,
   all the, quiero, quisiera, dame, deme, pon, ponga, ponme, incluye, incluya, mas, mucho, mucha, muchos, muchas, bastante`)
-/** Ask for more when nothing follows, too. */
+/** Words that request more even if nothing follows. */
 export const ALONE = words('add extra double triple')
-/** Denied, they ask for more of a food. */
+/** Phrases that request more of a food if negated. */
 export const RESTRAINING = phrases('be shy, hold back, skimp, be stingy, go easy, go light, forget')
 export const EVERYTHING = phrases(
   'the works, all the fixings, all the trimmings, everything on it, everything on top, with everything, fully loaded, con todo',
@@ -35,22 +35,22 @@ export const SWAPPING =
   words(`sub substitute substituting substitution substitutions swap swaps swapping swapped switch switching switched replace
   replacing replaced exchange upgrade upsize supersize sustituir sustituya sustituyan`)
 export const INSTEAD = phrases('instead, in place of, rather than, in lieu of, en vez de, en lugar de')
-/** Remarks about handing over, in which "instead" is no food's. */
+/** Words of handover remarks, in which "instead" does not refer to food. */
 export const HANDOVER = words(
   'call calling text texting knock knocking ring ringing bell door entrance gate phone lobby leave buzz buzzer',
 )
 
-/** Change nothing, wherever they stand. */
+/** Words that never change the meaning. */
 export const POLITE = words('also please pls plz kindly maybe really favor')
 
-/** Stand between a request and what is asked for. */
+/** Words between a request and its object. */
 export const DETERMINERS =
   words(`me us a an some any one two three four five six few couple of little bit side piece pieces slice slices strip strips cup cups
   bottle bottles can cans packet packets scoop scoops dash splash squirt order portion handful dollop pinch helping amount amounts
   large small big medium nice fresh on in with up to generous un una unos unas de`)
 export const ARTICLES = words('the that those these my our your it el la los las')
 
-/** What is no food, though it is asked for. */
+/** Objects of requests that are not food. */
 export const HARMLESS =
   words(`napkin napkins utensil utensils cutlery silverware fork forks spoon spoons knife knives straw straws plate plates bag bags bagged
   box boxes wipes wet lid lids container containers foil paper servilleta servilletas cubiertos tray receipt receipts menu note card candle candles
@@ -63,12 +63,12 @@ export const HARMLESS =
   no not less light lightly without nothing none zero only just hold easy minimal cut half halves sliced refund discount change invoice coupon
   mine code effort work group party club office colleagues
   poca poco menos sin cuidado gracias amor carino el la los las mi su usted tarde rapido despacio gusto favor calma`)
-/** What may follow "make it": how it is prepared, or when. */
+/** Words after "make it" that describe preparation or time. */
 export const PREPARED =
   words(`fresh quick quickly fast snappy light mild plain well crispy toasted warm hot cold without no less to for by ready easy not dry soft happen nice
   rare medium count work as before at up out around in`)
 
-/** Leave off, or reduce, the food that they stand beside. */
+/** Words that exclude or reduce the food next to them. */
 export const DENYING =
   words(`except no not none nothing zero never without hold holding skip nix minus omit exclude remove removed lose ditch sans dont doesnt cant cannot wont
   hate dislike allergic allergy allergies intolerant less light lightly easy little half only just off away aside plain leave keep avoid free
@@ -80,7 +80,7 @@ export const TAKEN_OFF = words(
 export const DENYING_VERBS = words('dont not never nothing cant cannot wont shouldnt nadie nunca')
 export const DENYING_NEXT = words('no without nothing sin nada not')
 
-/** Where a food is put: on the dish. */
+/** Words for the dish onto which a food is put. */
 export const DISHES =
   words(`it that this them there top mine everything both each sandwich sandwiches hero heroes sub subs burger burgers salad salads pizza wrap
   bread roll bagel bun toast half`)
@@ -88,12 +88,12 @@ export const BREADS = words(
   'rye wheat sourdough ciabatta focaccia brioche pumpernickel multigrain bagel roll bun wrap pita baguette tortilla croissant',
 )
 
-/** Eaten beside a dish. */
+/** Sides and drinks, served next to a dish. */
 export const SIDES =
   words(`fries fry chips crisps slaw coleslaw soup cookie cookies brownie brownies cake pie muffin donut doughnut knish rings tots wings
   nuggets coke cokes cola sprite pepsi fanta soda sodas drink drinks beer water juice lemonade tea coffee seltzer ale shake milkshake smoothie
   dessert candy papas refresco agua cerveza jugo`)
-/** May come apart from the food that they belong to. */
+/** Sauces, which can be served separately from their food. */
 export const SAUCES = words('sauce sauces dressing dressings gravy syrup')
 
 export const FOODS: ReadonlySet<string> = new Set([
@@ -113,7 +113,7 @@ export const FOODS: ReadonlySet<string> = new Set([
   limon aceite vinagre picante`),
 ])
 
-/** May stand beside foods in a remark that says nothing else. */
+/** Filler words next to foods in a remark that says nothing else. */
 export const FILLERS: ReadonlySet<string> = new Set([
   ...DETERMINERS,
   ...words(`and y o or too as well thanks thank you for fried grilled crumbled shredded roasted sauteed raw whole white gluten

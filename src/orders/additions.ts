@@ -2,15 +2,15 @@ import * as vocabulary from './addition-words.ts'
 
 const { DENYING, DENYING_NEXT, DENYING_VERBS, DETERMINERS, FOODS, HARMLESS } = vocabulary
 
-/** A word as it is compared, and where it stands in the text. */
+/** Normalized word with its position in the text. */
 type Word = { readonly word: string; readonly from: number; readonly to: number }
-/** The words between two boundaries of a remark. */
+/** Words between two boundaries of a remark. */
 type Part = {
   readonly words: readonly string[]
-  /** True when it goes on with a list that begins with something to leave off. */
+  /** True if the part continues a list that starts with an exclusion. */
   readonly isDenied: boolean
 }
-/** Index of the word where a request for more begins; undefined when a part has none of that form. */
+/** Matcher of one form: index of the word where a request for more begins; undefined if the part has none. */
 type Form = (part: Part) => number | undefined
 
 const FORMS: readonly Form[] = [
@@ -25,7 +25,9 @@ const FORMS: readonly Form[] = [
   foodAlone,
 ]
 
-/** The words of a remark that ask for something to be added or swapped; undefined when it only leaves things off. */
+/**
+ * Returns the phrase of a remark that requests an addition or swap; undefined if the remark only excludes foods.
+ */
 export function additionIn(text: string): string | undefined {
   for (const { all, isDenied } of partsOf(text)) {
     const part = { words: all.map(({ word }) => word), isDenied }
@@ -40,7 +42,7 @@ const BOUNDARY = /[.;!?:()|,]|(?<![\p{L}\p{N}])(?:but|however|then|pero)(?![\p{L
 const WORD = /\bw\/o?(?!\p{L})|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*|[+&]/giu
 const SPELLED: Readonly<Record<string, string>> = { '+': 'plus', '&': 'and', 'w/': 'with', 'w/o': 'without' }
 
-/** Cuts a remark at its punctuation, at "but", and at each "and" that begins another request. */
+/** Splits a remark at punctuation, at "but", and at each "and" that begins another request. */
 function partsOf(text: string): { readonly all: readonly Word[]; readonly isDenied: boolean }[] {
   const boundaries = [...text.matchAll(BOUNDARY)].map(({ 0: mark, index }) => ({ mark, index }))
   let from = 0
@@ -49,7 +51,7 @@ function partsOf(text: string): { readonly all: readonly Word[]; readonly isDeni
     const all = wordsOf(text, from, index)
     const parts = cutAtAnd(all).map((words, at) => ({ all: words, isDenied: isList && at === 0 }))
     const isRefusal = all.some(({ word }) => DENYING.has(word))
-    // "Allergy: chicken, tomato" and "Do not serve: pork" leave off what follows
+    // "Allergy: chicken, tomato" and "Do not serve: pork" exclude what follows
     isList = mark === ',' ? isList || isRefusal : mark === ':' && (isRefusal || OF_ALLERGY.test(all.at(-1)?.word ?? ''))
     from = index + mark.length
     return parts
@@ -78,7 +80,7 @@ function cutAtAnd(all: readonly Word[]): Word[][] {
   return [0, ...cuts].map((from, index) => all.slice(from, cuts[index])).filter(part => part.length > 0)
 }
 
-/** Number of words of the longest phrase that stands at an index. */
+/** Returns the word count of the longest phrase at an index. */
 function lengthAt(words: readonly string[], at: number, phrases: readonly (readonly string[])[]): number {
   const lengths = phrases.map(phrase => (phrase.every((word, index) => words[at + index] === word) ? phrase.length : 0))
   return Math.max(...lengths)
@@ -96,13 +98,13 @@ function find(
   return at === -1 ? undefined : at
 }
 
-/** What is asked for: the first word that is no amount ("a bag of") of it. */
+/** Returns the head of a request: the first word that is not part of an amount ("a bag of"). */
 function headOf(words: readonly string[], next: number, isSkipped?: (word: string) => boolean): string | undefined {
   const isAmount = (word: string, at: number) => DETERMINERS.has(word) || words[at + 1] === 'of' || isSkipped?.(word)
   return words.find((word, at) => at >= next && !isAmount(word, at))
 }
 
-/** "Add", "extra": for whatever follows that is not harmless. */
+/** Matches "add", "extra": requests whatever follows unless it is harmless. */
 function isAdding(words: readonly string[], at: number, next: number): boolean {
   if (isVerbDenied(words, at) || isDenied(words, at)) return false
   const head = headOf(words, next, word => vocabulary.ARTICLES.has(word))
@@ -110,7 +112,7 @@ function isAdding(words: readonly string[], at: number, next: number): boolean {
   return !HARMLESS.has(head) && !isAside(words, next)
 }
 
-/** "Can I get", "with": for whatever follows that is not harmless or what was ordered. */
+/** Matches "can I get", "with": requests whatever follows unless it is harmless or refers to what was ordered. */
 function isAsking(words: readonly string[], at: number, next: number): boolean {
   if (isVerbDenied(words, at) || words.some(word => word.startsWith('allerg'))) return false
   const head = headOf(words, next)
@@ -118,7 +120,7 @@ function isAsking(words: readonly string[], at: number, next: number): boolean {
   return !isAside(words, next) && !words.slice(next).some(word => vocabulary.TAKEN_OFF.has(word))
 }
 
-/** "I want", "lots of": only for food, as people want many things. */
+/** Matches "I want", "lots of": requests only food, because guests want many other things. */
 function isWanting(words: readonly string[], at: number, next: number): boolean {
   if (isVerbDenied(words, at) || isDenied(words, at)) return false
   const rest = words.slice(next)
@@ -154,7 +156,7 @@ function swapping({ words }: Part): number | undefined {
 const isChange = (words: readonly string[], at: number): boolean =>
   words.slice(at + 2, at + 7).some(word => /^(?:to|for|into|por)$/.test(word))
 
-/** "Jalapeños on that", "on rye". */
+/** Matches "jalapeños on that", "on rye". */
 function onTheDish({ words }: Part): number | undefined {
   const at = words.findIndex((word, index) => {
     if (word !== 'on' && word !== 'over') return false
@@ -170,7 +172,7 @@ function onTheDish({ words }: Part): number | undefined {
 const STREETS = /^(?:st|street|ave|avenue|rd|road|lane|place)$/
 const FILLERS_OF_BREAD = new Set(['a', 'an', 'some', 'gluten', 'free', 'whole', 'white', 'toasted', 'plain'])
 
-/** "Bacon please": a food, and nothing that says to leave it off. */
+/** Matches "bacon please": a food and no exclusion. */
 function foodAlone({ words, isDenied: isListed }: Part): number | undefined {
   const hasSide = words.some(word => vocabulary.SIDES.has(word))
   const own = hasSide ? words.filter(word => word !== 'the') : words
@@ -179,26 +181,26 @@ function foodAlone({ words, isDenied: isListed }: Part): number | undefined {
   return isAlone && !isListed && (hasSide || !endsAside(words)) ? 0 : undefined
 }
 
-/** True for a food that is named after an index before anything says to leave it off. */
+/** True if a food is named after an index before any exclusion. */
 function namesFood(words: readonly string[], from: number): boolean {
   const rest = words.slice(from)
   const food = rest.findIndex(word => FOODS.has(word))
   return food !== -1 && !rest.slice(0, food).some(word => DENYING.has(word))
 }
 
-/** "The dressing on the side" moves what comes anyway. */
+/** True for "the dressing on the side", which only moves what is included anyway. */
 const isAside = (words: readonly string[], from: number): boolean =>
   endsAside(words) && words.slice(from).some(word => vocabulary.SAUCES.has(word))
 
 const endsAside = (words: readonly string[]): boolean => words.join(' ').includes('on the side')
 
-/** True when words shortly before an index, with no food between, leave off or reduce. */
+/** True if words shortly before an index, with no food in between, exclude or reduce. */
 function isDenied(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
   return before.slice(before.findLastIndex(word => FOODS.has(word)) + 1).some(word => DENYING.has(word))
 }
 
-/** True for "do not …", and for what goes on with it after "or". */
+/** True for "do not …" and its continuation after "or". */
 function isVerbDenied(words: readonly string[], at: number): boolean {
   if (DENYING_NEXT.has(words[at - 1] ?? '')) return true
   const before = words.slice(0, at)

@@ -1,13 +1,13 @@
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { requestRefund } from '#src/payments/refund.ts'
-import { mergeReports, priceGiven, type Report, readGiven, storedGiven } from './given.ts'
+import { mergeReports, priceGiven, type Report, readGiven, storedGiven } from './handed-out.ts'
 import type { OrderRecord } from './read.ts'
 import type { OrderStatus } from './states.ts'
 import { annotate } from './transition.ts'
 
-/** Where a restaurant may say what it handed out: it has accepted, and has not given up. */
+/** Order statuses in which a restaurant may report what it handed out: accepted and not canceled. */
 export const ADJUSTABLE: readonly OrderStatus[] = [
   'confirmed',
   'ready_for_pickup',
@@ -17,9 +17,9 @@ export const ADJUSTABLE: readonly OrderStatus[] = [
 ]
 
 /**
- * Takes a restaurant's report of what was really handed out, and decides to give back exactly what that costs less than
- * what was paid for, beyond what was given back before. The same report twice is one refund. False when nothing changes.
- * Throws a Fault for a report that cannot be understood.
+ * Records a restaurant's report of what was actually handed out, and requests a refund of exactly the price
+ * difference, minus earlier refunds. Repeating a report causes no second refund. False if nothing changes. Throws a
+ * Fault for an invalid report.
  */
 export async function adjustOrder(
   trx: LedgerTransaction,
@@ -37,7 +37,7 @@ export async function adjustOrder(
   const before = refunds.filter(refund => refund.claim_id === claim.id)
   const returned = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
   const price = priceGiven({ ...quote, tax: quote.tax }, given)
-  // what was paid above the price goes back with the first part that does
+  // an overpayment is returned with the first partial refund
   const isLess = price.total < quote.price.total
   const due = isLess ? Number(claim.value - toMicroUsdc(price.total)) - returned : 0
   const set = { given: stored }

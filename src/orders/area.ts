@@ -3,8 +3,11 @@ import { milesBetween, type Point } from '#src/catalog/places.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 
-/** Why a restaurant does not deliver to a ZIP that lies at `point`, with the ZIPs of its list; undefined when it does. */
-export function areaCheck(
+/**
+ * Returns why a restaurant does not deliver to a ZIP at `point`, with the ZIPs that it serves; undefined if it
+ * delivers there.
+ */
+export function deliveryAreaCheck(
   restaurant: Restaurant,
   zip: string,
   point: Point,

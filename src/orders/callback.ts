@@ -5,11 +5,11 @@ import { AgentCallback } from './request.ts'
 
 export type CallbackCheck = {
   readonly problems: readonly Problem[]
-  /** Null when nobody is to be told. */
+  /** Callback URL; null if none is requested. */
   readonly url: string | null
 }
 
-/** Judges where an agent wants to be told of its order; a wrong shape is reported by the request's schema. */
+/** Validates an agent's callback URL; a wrong shape is reported by the request's schema. */
 export function checkCallback(raw: unknown, whyNot: (url: string) => string | undefined): CallbackCheck {
   const shape = AgentCallback.safeParse(raw)
   if (!shape.success) return { problems: [], url: null }
@@ -20,13 +20,13 @@ export function checkCallback(raw: unknown, whyNot: (url: string) => string | un
   return { problems: [{ code: 'invalid_field', field, message: `${field}: ${objection}` }], url: null }
 }
 
-/** The secret that an order's callbacks are signed with, as Standard Webhooks write it. Nothing of it is stored. */
+/** Derives the Standard Webhooks signing secret of an order's callbacks. It is never stored. */
 export const callbackSecretOf = (secret: Uint8Array, orderId: string): string =>
   signingSecret(secret, `callback:${orderId}`)
 
-/** Where an order's events are sent, and what they are signed with. */
+/** Callback of an order: its URL and signing secret. */
 export type Callback = { readonly url: string; readonly secret: string }
 
-/** What the agent that asked to be told needs to know; undefined when none did. */
+/** Returns the callback data for the agent; undefined if it did not request a callback. */
 export const callbackOf = (secret: Uint8Array, order: Pick<OrderRow, 'id' | 'callback_url'>): Callback | undefined =>
   order.callback_url === null ? undefined : { url: order.callback_url, secret: callbackSecretOf(secret, order.id) }

@@ -1,9 +1,9 @@
 import { hmac } from '#src/kernel/ids.ts'
 import { siteOf } from '#src/kernel/networks.ts'
-import type { CallerBounds } from '#src/menu/hold-bounds.ts'
-import type { BookDeps } from './book.ts'
+import type { CallerBounds } from '#src/menu/hold-limits.ts'
+import type { BookDeps } from './create-order.ts'
 
-/** What bounds the unpaid orders of a caller, which is named by its network. */
+/** Returns the hold limits of a caller, identified by its network. */
 export function boundsOf({ secret, holds }: BookDeps, caller: string | undefined): CallerBounds | undefined {
   if (!holds || caller === undefined) return undefined
   const idOf = (network: string) => hmac(secret, `caller:${network}`)

@@ -1,5 +1,5 @@
-/** How often a restaurant is called about one order. */
+/** Maximum number of calls to a restaurant about one order. */
 export const MOST_CALLS = 3
 
-/** How far the calls about an order have come: attempt `n` is under way, or the next to be made. */
+/** Progress of the calls about an order: attempt `n` is in progress or comes next. */
 export type CallProgress = { readonly n: number; readonly underWay: boolean }

@@ -1,15 +1,17 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import { coerceToSchema } from '#src/kernel/coerce.ts'
 import { Fault, type FaultCode, type Problem } from '#src/kernel/faults.ts'
-import { forgive } from '#src/kernel/forgive.ts'
-import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { transact } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import type { CallerBounds } from '#src/menu/hold-bounds.ts'
+import type { CallerBounds } from '#src/menu/hold-limits.ts'
 import { hasUnheld, heldUntil } from '#src/menu/unpaid-holds.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
-import { type AgreeDeps, examineAgreement } from './agree.ts'
+import { boundsOf } from './caller-bounds.ts'
+import { linesViolatingConstraints } from './constraint-violations.ts'
+import { correctBooking } from './correct-booking.ts'
 import {
   type BookDeps,
   type Booked,
@@ -21,18 +23,16 @@ import {
   orderOfQuote,
   type StoredCustomer,
   takesLimited,
-} from './book.ts'
-import { boundsOf } from './caller-bounds.ts'
-import { correctBooking } from './correct-booking.ts'
+} from './create-order.ts'
 import {
   bookerOf,
   confirmedOtherwise,
-  demandHolder,
   isBooker,
   isTokenOf,
   isUntold,
   NOT_TOLD,
   orderCancelled,
+  requireHolder,
 } from './holder.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
@@ -40,22 +40,23 @@ import { usableToken } from './renew.ts'
 import { ConfirmRequest } from './request.ts'
 import type { ConfirmResponse } from './schema.ts'
 import { type Shop, shopOf } from './shop.ts'
-import { unsuitedLines } from './suits.ts'
+import { type AgreeDeps, validateConfirmation } from './validate-confirmation.ts'
 
 export type ConfirmDeps = PreviewDeps &
   AgreeDeps &
   BookDeps & {
-    /** Wakes the worker after a commit that may have added jobs. */
+    /** Wakes the worker after a commit that might have added jobs. */
     readonly wake: () => void
-    /** Makes menus say what is left after a commit that took something. */
+    /** Refreshes the menus' stock after a commit that took some. */
     readonly lookAtShelves: () => Promise<unknown>
-    /** The chain's RPC address to show in local mode, for wallets that must be told. */
+    /** RPC URL of the local chain, shown in local mode for wallets that need it. */
     readonly localRpcUrl?: string
   }
 
 /**
- * Books a quoted order, awaiting payment, or changes it for the holder of its status token: `bearer`, or a field of the
- * body. `caller` is the network that asks, `proof` the secret by which it can show that it is the same again. Takes any JSON; throws one Fault with every problem.
+ * Books a quoted order, awaiting payment, or changes it for the holder of its status token: `bearer`, or a field of
+ * the body. `caller` is the caller's network, `proof` the secret by which the caller can prove to be the same
+ * later. Accepts any JSON; throws one Fault with all problems.
  */
 export async function confirmOrder(
   deps: ConfirmDeps,
@@ -64,7 +65,7 @@ export async function confirmOrder(
   caller?: string,
   proof?: string,
 ): Promise<ConfirmResponse> {
-  const read = ConfirmRequest.safeParse(given).success ? given : forgive(ConfirmRequest, given)
+  const read = ConfirmRequest.safeParse(given).success ? given : coerceToSchema(ConfirmRequest, given)
   const left = gapProblems(read)
   const raw = left.length > 0 ? withoutGaps(read) : read
   const shape = ConfirmRequest.safeParse(raw)
@@ -83,18 +84,18 @@ export async function confirmOrder(
   const isHolder = known !== undefined && [shown, bearer].some(token => isTokenOf(deps.secret, known.id, token))
   const by = bookerOf(deps.secret, quote.tokenHash, proof)
   const attempt = async (tries = 0): Promise<ConfirmResponse> => {
-    const agreement = examineAgreement(deps, quote, restaurant, raw, known)
+    const agreement = validateConfirmation(deps, quote, restaurant, raw, known)
     const present = async (order: OrderRow, isNew = false) => {
       const isTold = isNew || isHolder || isBooker(order, by) || (!begun && (await tellOnce(deps, order)))
       const warnings = [...agreement.warnings, ...(await scarcity(deps, quote, order)), ...(isTold ? [] : [NOT_TOLD])]
       return presentConfirmation(deps, quote, order, { begun: begun ?? false, isTold }, priceToken, warnings)
     }
-    // what was booked stays booked: saying the same again judges nothing anew but what must not be eaten
-    const stays = begun || (!expired && unsuitedLines(deps.market.menus, quote).length === 0)
+    // an identical repeat keeps the booking: only dietary constraints are checked again
+    const stays = begun || (!expired && linesViolatingConstraints(deps.market.menus, quote).length === 0)
     if (known && agreement.intent && isBookedAs(known, agreement.intent) && stays) return present(known)
     if (begun) throw ALREADY_PAID()
     const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
-    demandHolder(known, agreement.intent, isHolder, late)
+    requireHolder(known, agreement.intent, isHolder, late)
     const problems = mergeProblems(shaped, late, agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {
@@ -105,7 +106,7 @@ export async function confirmOrder(
         if (booked.kind === 'new') await deps.callers?.booked(caller, booked.order.id)
         return present(booked.order, booked.kind === 'new')
       }
-      // the next window, or the refusal that names it
+      // try the next window, or get the rejection that names it
       if (isWindowTaken(booked.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
       problems.push(...booked.problems)
     }
@@ -121,37 +122,35 @@ export async function confirmOrder(
   return attempt()
 }
 
-/** What a buyer should know of goods that are kept for a shorter time than the price. */
+/** Warns about items that are held for a shorter time than the price. */
 async function scarcity(deps: ConfirmDeps, { restaurant }: Quote, { id }: OrderRow): Promise<string[]> {
   if (!deps.holds) return []
   if (await hasUnheld(deps.db, id)) return [NOT_HELD]
   const until = await heldUntil(deps.db, id)
   if (until === undefined) return []
   const time = formatLocal(until, restaurant.timezone)
-  return [
-    `Little is left: what is limited in this order is held until ${time}. Afterwards it is there for others, too.`,
-  ]
+  return [`Stock is low: the limited items in this order are held until ${time}. After that, others can buy them, too.`]
 }
 
 const NOT_HELD =
-  'What is limited in this order is not held, because an order of your network, or of one beside it, was not paid. It is yours when you pay, if it is still there.'
+  'The limited items in this order are not held, because an earlier order from your network or a neighboring one was not paid. You get them when you pay, if they are still available.'
 
-/** What was sold out in between is a problem like any other. */
+/** Converts a concurrent sellout to problems. */
 export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {
   if (error instanceof Fault && TAKEN.has(error.code)) return { problems: error.detail.problems ?? [] }
   throw error
 }
 
-/** More than there are windows in 14 days. */
+/** Retry limit: more than the number of windows in 14 days. */
 export const MOST_WINDOWS = 400
 
-/** Others were faster to book a delivery window that had room when it was looked at. */
+/** True if other orders concurrently filled a delivery window that had capacity. */
 export const isWindowTaken = (problems: readonly Problem[]): boolean =>
   problems.some(problem => problem.code === 'restaurant_closed')
 
 const TAKEN: ReadonlySet<FaultCode> = new Set(['item_unavailable', 'restaurant_closed'])
 
-/** True for the first to ask for the status token of an order that was booked inline and whose payment failed. */
+/** True for the first caller to request the status token of an order booked inline whose payment failed. */
 async function tellOnce(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
   if (!isUntold(order)) return false
   const { untold: _, ...customer } = JSON.parse(order.customer!) as StoredCustomer
@@ -164,13 +163,13 @@ async function tellOnce(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
   return told.numUpdatedRows > 0n
 }
 
-/** True once a payment for the order was made or is under way, whatever became of the order since. */
+/** True if a payment for the order was made or is in flight, whatever happened to the order since. */
 async function isBegun(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
   const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
   return live !== undefined
 }
 
-const ALREADY_PAID = () => Fault.of('already_paid', 'This order is being paid, or was, as it was confirmed before.')
+const ALREADY_PAID = () => Fault.of('already_paid', 'This order, as confirmed before, is already paid or being paid.')
 
 const NO_SUCH_TOKEN: Problem = {
   code: 'price_token_invalid',
@@ -178,13 +177,13 @@ const NO_SUCH_TOKEN: Problem = {
   message: UNKNOWN_TOKEN,
 }
 
-/** What is said of a quote whose restaurant is not in the catalogue any more. */
+/** Problem of a quote whose restaurant is no longer in the catalog. */
 export const noRestaurant = ({ restaurant }: Quote): Problem => ({
   code: 'not_orderable',
-  message: `${restaurant.name} takes no orders any more.`,
+  message: `${restaurant.name} no longer takes orders.`,
 })
 
-/** Books the order of a quote, or finds it booked: twins of one request are one order. */
+/** Books the order of a quote, or returns the existing one: duplicate requests yield one order. */
 async function book(
   deps: ConfirmDeps,
   quote: Quote,

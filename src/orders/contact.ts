@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import { hasBreaks, withoutInvisible } from '#src/kernel/invisible-characters.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import { hasBreaks, withoutInvisible } from '#src/kernel/visible.ts'
 import { Customer } from './request.ts'
 
-/** Who to hand the food to. `phone` is E.164 where it can be read as a US number; `phoneGiven` is as typed. */
+/** Person who receives the food. `phone` is E.164 if it is a valid US number; `phoneGiven` is as typed. */
 export type Contact = {
   readonly name: string
   readonly phone: string
@@ -22,13 +22,13 @@ export type ContactCheck = {
 }
 
 const FEWEST_DIGITS = 7
-/** Of E.164, country code included. */
+/** Maximum digits in E.164, including the country code. */
 const MOST_DIGITS = 15
 const ONE_LINE = 'has a line break or another control character. Send it as one line of text.'
 const LETTER = /[\p{L}\p{N}]/u
 const EXTENSION = /(?:x|ext\.?|#)\s?\d{1,7}$/i
 
-/** Checks name, phone and e-mail at once. `reachable` demands a US number that can be called. */
+/** Validates name, phone, and e-mail at once. `reachable` requires a callable US number. */
 export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
   const given = isJsonObject(raw) ? raw : {}
   const parsed = Customer.safeParse(raw)
@@ -47,7 +47,7 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
   if (speaksOfAllergy(name))
     refuse(
       'name',
-      'customer.name speaks of an allergy. Send the name alone, and the allergy as constraints.allergens at preview.',
+      'customer.name mentions an allergy. Send only the name here, and the allergy in constraints.allergens at preview.',
     )
   if (phone && (reachable ? !phone.callable : phone.digits < FEWEST_DIGITS))
     refuse('phone', reachable ? 'customer.phone must be a US number with area code.' : 'customer.phone is too short.')
@@ -73,9 +73,9 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
   }
 }
 
-/** "Al Byrne (allergic to fish)": a kitchen does not look for it there. "Rosa Mata" is a name. */
+/** True for "Al Byrne (allergic to fish)", because a kitchen does not look there. "Rosa Mata" is just a name. */
 function speaksOfAllergy(name: string): boolean {
-  const { avoid, refused, unlisted } = hearAllergies(name)
+  const { avoid, refused, unlisted } = parseAllergies(name)
   return avoid.length + unlisted.length > 0 || refused.some(({ strength }) => strength === 'name')
 }
 

@@ -1,53 +1,53 @@
 import { checkAddress } from '#src/catalog/address.ts'
-import { foldName } from '#src/catalog/fold.ts'
-import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
+import { resolveTime } from '#src/catalog/resolve-time.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
 import { timeRules } from '#src/catalog/time-rules.ts'
+import { coerceToSchema, renamed } from '#src/kernel/coerce.ts'
 import type { Problem } from '#src/kernel/faults.ts'
-import { forgive, renamed } from '#src/kernel/forgive.ts'
-import { gap, withGaps, withoutGaps } from '#src/kernel/gaps.ts'
+import { gap, withGaps, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { correctItem } from '#src/menu/correct.ts'
-import { examineCart } from './examine.ts'
-import { inPlace } from './misplaced.ts'
+import { moveMisplacedFields } from './misplaced-fields.ts'
 import { DeliveryAddress, PreviewRequest } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
+import { validateCart } from './validate-cart.ts'
 
 const MOST_LINES = 50
 
 export type Correction = {
-  /** What is wrong with the request also when its form is put right. */
+  /** Problems that remain even with the corrected form. */
   readonly problems: readonly Problem[]
   readonly fields: Readonly<Record<string, unknown>>
-  /** The caller's cart put right, and nothing else; undefined where there is no such cart. */
+  /** Caller's own cart, only corrected; undefined if that is impossible. */
   readonly example?: JsonObject
 }
 
 /**
- * Puts the form of a cart right and keeps everything that it asks for. What is then still wrong is left to the caller, as
- * gaps of the example; an example without gaps has passed the same examination as any order.
+ * Corrects the form of a cart without changing what it requests. Remaining problems become placeholders for the
+ * caller to fill; an example without placeholders has passed the same validation as any order.
  */
 export function correctCart(deps: CartDeps, raw: unknown, more: readonly Problem[] = []): Correction {
   const body = isJsonObject(raw) ? raw : {}
   const cart = correctForm(deps, body)
   const legible = withoutGaps(cart)
   const shape = PreviewRequest.safeParse(legible)
-  const judged = examineCart(deps, legible, shape.data)
+  const judged = validateCart(deps, legible, shape.data)
   const shaped = shape.success ? [] : shapeProblems(shape.error, legible, PreviewRequest)
   const problems = [...shaped.filter(one => !isAboutModifiers(one)), ...judged.problems]
   const example = withGaps(withRoom(cart, problems), [...more, ...problems.map(unweakened)])
   return { problems: judged.problems, fields: judged.fields, ...(example ? { example } : {}) }
 }
 
-/** A wish for safety that is not understood is never replaced by a gap. */
+/** Marks dietary constraints as unfillable: one that is not understood must never become a placeholder. */
 const unweakened = (problem: Problem): Problem =>
   problem.field?.startsWith('constraints') ? { ...problem, unfillable: true } : problem
 
-/** Modifiers are judged with their menu at hand, which knows more than their schema. */
+/** True if the problem is about modifiers, which are validated against the menu rather than the schema. */
 export const isAboutModifiers = ({ field = '' }: Problem): boolean => /^items\[\d+\]\.modifiers\b/.test(field)
 
 function correctForm(deps: CartDeps, body: JsonObject): JsonObject {
-  const named = forgive(PreviewRequest, renamed(PreviewRequest, inPlace(body))) as JsonObject
+  const named = coerceToSchema(PreviewRequest, renamed(PreviewRequest, moveMisplacedFields(body))) as JsonObject
   const restaurant = restaurantOf(deps, named.restaurant_id)
   const shop = restaurant && shopOf(deps.market, restaurant.id)
   const items = Array.isArray(named.items) && named.items.length <= MOST_LINES ? named.items : undefined
@@ -60,18 +60,18 @@ function correctForm(deps: CartDeps, body: JsonObject): JsonObject {
   return restaurant ? { ...cart, ...correctTime(deps, restaurant, cart) } : cart
 }
 
-/** By its id, or by a slug or name that no other has. */
+/** Finds a restaurant by id, or by unique slug or name. */
 function restaurantOf({ market }: CartDeps, said: unknown): Restaurant | undefined {
   if (typeof said !== 'string') return undefined
   const known = market.restaurants.get(said)
-  const wanted = foldName(said)
+  const wanted = normalizeName(said)
   if (known || wanted === '') return known
-  const isMeant = ({ slug, name }: Restaurant) => slug === said || foldName(name) === wanted
+  const isMeant = ({ slug, name }: Restaurant) => slug === said || normalizeName(name) === wanted
   const [only, another] = [...market.restaurants.values()].filter(isMeant)
   return another ? undefined : only
 }
 
-/** The same time in the form that is taken. */
+/** Returns the requested time in the accepted format. */
 function correctTime(deps: CartDeps, restaurant: Restaurant, { fulfillment, pickup_time }: JsonObject) {
   const way = FULFILLMENTS.find(one => one === fulfillment)
   const rules = way && timeRules(restaurant, way, deps.market.hasRoom)
@@ -80,7 +80,7 @@ function correctTime(deps: CartDeps, restaurant: Restaurant, { fulfillment, pick
   return time.ok || time.corrected === undefined ? {} : { pickup_time: time.corrected }
 }
 
-/** An address with its unit in the field for it, and the city and state of its ZIP where it names none. */
+/** Moves the unit of an address into its field, and fills in a missing city and state from the ZIP. */
 export function correctAddress({ market }: CartDeps, raw: unknown): unknown {
   if (!isJsonObject(raw)) return raw
   const place = typeof raw.zip === 'string' ? market.places.zip(raw.zip.trim().slice(0, 5)) : undefined
@@ -96,7 +96,7 @@ export function correctAddress({ market }: CartDeps, raw: unknown): unknown {
   return { ...whole, ...splitUnit }
 }
 
-/** Below the minimum the cart stays as it is, with a line for what the caller adds. */
+/** Adds a placeholder line to a cart below the order minimum. */
 function withRoom(cart: JsonObject, problems: readonly Problem[]): JsonObject {
   const isShort = problems.some(({ code }) => code === 'below_order_minimum')
   if (!isShort || !Array.isArray(cart.items)) return cart

@@ -1,12 +1,14 @@
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 
-/** How long a restaurant that is open may take to answer, unless it says otherwise. */
+/** Default time in minutes for an open restaurant to answer. */
 const PATIENCE_MINUTES = 8
 
 /**
- * By when a restaurant must have answered an order paid now: its `accept_minutes` of opening time, and never later than the
- * promised time. One that is called may put us off for as long as it could still make what is wanted later. A restaurant that has left the catalogue is given the same time, and will not use it. Epoch milliseconds.
+ * Returns the deadline for a restaurant to answer an order paid now, in epoch milliseconds: `accept_minutes` of
+ * opening time, but no later than the promised time. For scheduled orders, a restaurant that is called can postpone
+ * its answer until preparation must start. A restaurant that has left the catalog gets the same time, although it
+ * will not answer.
  */
 export function acceptDeadline(
   restaurant: Restaurant | undefined,

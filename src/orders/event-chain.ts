@@ -5,13 +5,13 @@ import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
 
-/** What an event's hash covers, beside the hash of the event before it. */
+/** Fields covered by an event's hash, besides the previous event's hash. */
 export type ChainedEvent = Pick<
   OrderEventRow,
   'order_id' | 'seq' | 'at' | 'type' | 'from_status' | 'to_status' | 'data'
 >
 
-/** An event as receipts show it: its hash covers exactly these fields and `prev`, the hash before it. */
+/** Returns an event as shown in receipts: its hash covers exactly these fields and `prev`, the previous hash. */
 const chainedFields = (event: ChainedEvent) => ({
   orderId: event.order_id,
   seq: event.seq,
@@ -22,11 +22,11 @@ const chainedFields = (event: ChainedEvent) => ({
   data: JSON.parse(event.data) as Readonly<Record<string, unknown>>,
 })
 
-/** SHA-256 of an event and of all that came before it; `prev` is null for the first. */
+/** SHA-256 over an event and all events before it; `prev` is null for the first. */
 export const hashEvent = (prev: string | null, event: ChainedEvent): string =>
   sha256(canonicalJson({ prev, ...chainedFields(event) }))
 
-/** The hashes of an order's events, which are in the order of their seq. */
+/** Returns the hashes of an order's events, which are sorted by seq. */
 export function hashChain(events: readonly ChainedEvent[]): string[] {
   let prev: string | null = null
   return events.map(event => {
@@ -39,7 +39,10 @@ const hashBefore = prepare((trx: Executor, { orderId, seq }: { orderId: string; 
   trx.selectFrom('order_events').select('hash').where('order_id', '=', orderId).where('seq', '=', seq),
 )
 
-/** The hash of the event before one; null before the first. Events of older programs, which kept none, are hashed now. */
+/**
+ * Returns the hash of the previous event; null for the first. Events from older programs without hashes are hashed
+ * now.
+ */
 export async function chainBefore(trx: Executor, orderId: string, seq: number): Promise<string | null> {
   if (seq === 1) return null
   const [before] = await hashBefore(trx, { orderId, seq: seq - 1 })
@@ -54,15 +57,15 @@ export async function chainBefore(trx: Executor, orderId: string, seq: number): 
   return hashChain(events).at(-1) ?? null
 }
 
-/** Digests of what was agreed, as the event of the payment keeps them. */
+/** Digests of the agreement, stored in the payment event. */
 export type Agreed = {
-  /** Of goods, prices, restaurant and time: anybody may compare it, and it tells nothing of the people who eat. */
+  /** Digest of items, prices, restaurant, and time: publicly comparable, reveals nothing about people. */
   readonly goods: string
-  /** Of everything personal, allergies and diets too, salted: it says nothing to anybody who has not the salt. */
+  /** Salted digest of all personal data, including allergies and diets: reveals nothing without the salt. */
   readonly details: string
 }
 
-/** The form of older programs: its unsalted digest of the quote proves a guess of the constraints right. */
+/** Format of older programs: its unsalted quote digest allows confirming a guess of the constraints. */
 export type AgreedBefore = Pick<Agreed, 'details'> & { readonly quote: string }
 
 type Details = Pick<
@@ -95,8 +98,8 @@ const detailsOf = ({
 }: Details): Details => ({ customer, instructions, callback_url, requested_time, resolved_at, window_end })
 
 /**
- * An event as anybody may see it. Where older programs kept a digest that can be guessed, neither digest is shown and
- * the event says that it is `withheld`: its hash, which then cannot be guessed either, stands for it.
+ * Returns the public fields of an event. If an older program stored a guessable digest, both digests are omitted
+ * and the event is marked `withheld`: its hash, which is then not guessable either, represents it.
  */
 export function publicFields(event: ChainedEvent) {
   const fields = chainedFields(event)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Executor } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
-import { presentEvent, type WireEvent } from './present-event.ts'
+import { type ApiEvent, presentEvent } from './present-event.ts'
 import { ORDER_STATUSES, type OrderStatus } from './states.ts'
 import { cancelledBy, endedUnpaid } from './status-text.ts'
 
@@ -10,7 +10,7 @@ const instant = z.iso.datetime({ offset: true })
 
 const OrderEvent = z
   .looseObject({
-    eventId: z.string().describe('The same however often the event is told'),
+    eventId: z.string().describe('Stays the same if the event is sent again'),
     type: z.literal('order.status'),
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
@@ -23,7 +23,7 @@ const OrderEvent = z
   })
   .meta({ id: 'OrderEvent' })
 
-/** The log of an order as JSON: what the stream of it says, too. */
+/** Event log of an order as JSON, with the same content as its event stream. */
 export const OrderEvents = z
   .looseObject({ orderId: z.string(), events: z.array(OrderEvent).describe('Oldest first') })
   .meta({ id: 'OrderEvents' })
@@ -31,11 +31,11 @@ export type OrderEvents = z.infer<typeof OrderEvents>
 
 export type OrderLog = {
   readonly order: Pick<OrderRow, 'id' | 'version' | 'callback_url'>
-  /** In the order of their `seq`. */
-  readonly events: readonly WireEvent[]
+  /** Sorted by `seq`. */
+  readonly events: readonly ApiEvent[]
 }
 
-/** Reads the events of an order that follow `after`, as agents are told of them; undefined for an id we never gave. */
+/** Reads the events of an order after `after`, in API format; undefined for an unknown id. */
 export async function readLog(db: Executor, orderId: string, after: number): Promise<OrderLog | undefined> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (!order) return undefined
@@ -44,13 +44,13 @@ export async function readLog(db: Executor, orderId: string, after: number): Pro
     .select(['seq', 'at', 'type', 'to_status'])
     .where('order_id', '=', orderId)
     .where('seq', '>', after)
-    // each version is an event: one that was written meanwhile tells what the order did not have yet
+    // each version is an event: ignore events that were written after the order was read
     .where('seq', '<=', order.version)
     .orderBy('seq')
     .execute()
   if (events.length === 0) return { order, events: [] }
   const quote = await quoteByHash(db, order.quote_hash)
-  if (!quote) throw new Error(`order ${orderId} has lost its quote`)
+  if (!quote) throw new Error(`quote of order ${orderId} is missing`)
   const pending = await db
     .selectFrom('refunds')
     .select('id')

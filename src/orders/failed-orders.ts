@@ -1,42 +1,45 @@
 import type { PaidFrom } from '#src/kernel/callers.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor } from '#src/ledger/database.ts'
-import type { Presented } from '#src/payments/credential.ts'
+import type { PresentedCredential } from '#src/payments/credential.ts'
 import { REFUNDED } from './states.ts'
 
-/** So many orders of one wallet, or cancelled ones of one network, may come to nothing within an hour: each costs us two transactions and a cook's time. */
+/**
+ * Maximum failed orders per wallet, or canceled orders per network, within an hour: each costs us two transactions
+ * and a cook's time.
+ */
 export const MOST_FAILED = 3
 export const WINDOW_MS = 3_600_000
-/** What was paid for earlier than this has been decided for long, or was paid in advance by somebody with patience. */
+/** Maximum age of payments to consider: older ones are decided, or were made far in advance. */
 export const LOOK_BACK_MS = 24 * 3_600_000
 
 type Bound = {
   readonly most: number
   readonly now: number
-  /** The orders that were paid from the network of this caller, and from its site. */
+  /** Orders paid from the caller's network and site. */
   readonly paid?: readonly PaidFrom[]
 }
 
 /**
- * Throws rate_limited when `most` orders of the paying wallet have come to nothing within the last hour. A new wallet and
- * another card cost nothing: of all that was paid from one network, and from its site, the orders count that were
- * cancelled, and only while they are half of what was paid within that hour, because many buyers may come from there.
+ * Throws rate_limited if `most` orders of the paying wallet failed within the last hour. Because new wallets and
+ * cards are free, canceled orders paid from the same network or site count, too, but only if they make up half of
+ * the orders paid there within the hour, because many buyers can share a network.
  */
-export async function demandFewFailures(
+export async function limitFailedOrders(
   db: Executor,
-  credential: Presented,
+  credential: PresentedCredential,
   { most, now, paid = [] }: Bound,
 ): Promise<void> {
   if (!Number.isFinite(most)) return
   if (credential.means === 'eip3009') {
     const oldest = (await failuresOf(db, credential.from, now).limit(most).execute())[most - 1]
-    if (oldest) throw tooMany(`${most} orders of this wallet came to nothing`, most, oldest.at, now)
+    if (oldest) throw tooMany(`${most} orders of this wallet failed`, most, oldest.at, now)
   }
   for (const { orders, times } of paid) {
     const oldest = await oldestCancelled(db, orders, most * times, now)
-    const whose = times === 1 ? 'your network' : 'your network and those beside it'
+    const whose = times === 1 ? 'your network' : 'your network and its neighbors'
     if (oldest)
-      throw tooMany(`${most * times} orders of ${whose} were paid and cancelled`, most * times, oldest.at, now)
+      throw tooMany(`${most * times} orders from ${whose} were paid and then cancelled`, most * times, oldest.at, now)
   }
 }
 
@@ -56,7 +59,7 @@ const failuresOf = (db: Executor, payer: string, now: number) =>
     .where('claims.payer', '=', payer)
     .where('order_events.to_status', 'in', [...REFUNDED])
 
-/** The oldest of the last `most` cancellations that still counts; undefined where there are fewer, or enough other orders. */
+/** Returns the `most`-th newest cancellation; undefined if there are fewer, or enough other orders. */
 async function oldestCancelled(db: Executor, orders: readonly string[], most: number, now: number) {
   if (orders.length < most) return undefined
   const cancelled = await endings(db, now)
@@ -74,7 +77,7 @@ async function oldestCancelled(db: Executor, orders: readonly string[], most: nu
   return cancelled.length * 2 >= Number(paid) ? cancelled[most - 1] : undefined
 }
 
-/** The last steps of paid orders within the hour, newest first. */
+/** Query for the status changes of paid orders within the last hour, newest first. */
 const endings = (db: Executor, now: number) =>
   db
     .selectFrom('claims')
@@ -83,7 +86,7 @@ const endings = (db: Executor, now: number) =>
     .where('claims.created_at', '>', now - LOOK_BACK_MS)
     .where('claims.subject_kind', '=', 'order')
     .where('claims.state', '=', 'settled')
-    // what is told of the refund afterwards is no failure
+    // later refund events keep the status and are not failures
     .whereRef('order_events.from_status', '<>', 'order_events.to_status')
     .where('order_events.at', '>', now - WINDOW_MS)
     .orderBy('order_events.at', 'desc')

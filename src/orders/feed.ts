@@ -1,19 +1,21 @@
-import { createBell } from '#src/kernel/bell.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { createNotifier } from '#src/kernel/notifier.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { followCursors } from './follow-cursors.ts'
+import { createSequenceTracker } from './sequence-tracker.ts'
 
-/** What can be listened to: one order, or all of a restaurant. */
+/** Topic of a subscription: one order, or all orders of a restaurant. */
 type Topic = { readonly orderId: string } | { readonly restaurantId: string }
 
 export type Feed = AsyncDisposable & {
-  /** Tells the feed that a commit may have added events. Never throws. */
+  /** Notifies the feed that a commit might have added events. Never throws. */
   readonly wake: () => void
-  /** Listens from now on; `rung` resolves at the first new event. Read the log after this, so that none is missed. */
+  /**
+   * Subscribes; `rung` resolves on the first new event. Read the log after this call, so that no event is missed.
+   */
   readonly listen: (topic: Topic) => { readonly rung: Promise<void> } & Disposable
-  /** Rings a restaurant's listeners for something that is no event of an order, such as what it is out of. */
+  /** Notifies a restaurant's subscribers about something other than an order event, such as a sold-out item. */
   readonly ring: (restaurantId: string) => void
 }
 
@@ -22,9 +24,9 @@ const MOST_AT_ONCE = 1_000
 
 const keyOf = (topic: Topic): string => ('orderId' in topic ? `order ${topic.orderId}` : `shop ${topic.restaurantId}`)
 
-/** Rings those who wait for news of orders, whichever process made them. */
+/** Notifies subscribers of order events, whichever process wrote them. */
 export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed> {
-  const bell = createBell()
+  const notifier = createNotifier()
   const newest = await db
     .selectFrom('order_events')
     .select('cursor')
@@ -32,7 +34,7 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
     .limit(MOST_AT_ONCE)
     .execute()
   const cursors = newest.map(row => row.cursor).reverse()
-  const following = followCursors(cursors.length < MOST_AT_ONCE ? 0 : cursors[0]! - 1)
+  const following = createSequenceTracker(cursors.length < MOST_AT_ONCE ? 0 : cursors[0]! - 1)
   following.take(cursors, world.now())
   let reading: Promise<void> | undefined
   let again = false
@@ -55,12 +57,12 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
       rows.map(row => row.cursor),
       world.now(),
     )
-    for (const id of new Set(rows.map(row => row.id))) bell.ring(keyOf({ orderId: id }))
-    for (const id of new Set(rows.map(row => row.restaurant_id))) bell.ring(keyOf({ restaurantId: id }))
+    for (const id of new Set(rows.map(row => row.id))) notifier.ring(keyOf({ orderId: id }))
+    for (const id of new Set(rows.map(row => row.restaurant_id))) notifier.ring(keyOf({ restaurantId: id }))
     if (rows.length === MOST_AT_ONCE) await look()
   }
 
-  /** One reading at a time; a call during one is followed by another. */
+  /** Reads the log, one read at a time; a call during a read triggers another one. */
   const read = async (): Promise<void> => {
     again = true
     reading ??= (async () => {
@@ -77,12 +79,12 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
   const stop = repeat(world, log, LOOK_EVERY_MS, read)
   return {
     wake: () => {
-      // the next look of itself brings it up to date
-      if (!bell.isHeard()) return
-      read().catch(error => log.warn({ error: describeError(error), cause: error }, 'the log of events cannot be read'))
+      // the next read catches up
+      if (!notifier.isHeard()) return
+      read().catch(error => log.warn({ error: describeError(error), cause: error }, 'event log could not be read'))
     },
-    listen: topic => bell.listen(keyOf(topic)),
-    ring: restaurantId => bell.ring(keyOf({ restaurantId })),
+    listen: topic => notifier.listen(keyOf(topic)),
+    ring: restaurantId => notifier.ring(keyOf({ restaurantId })),
     [Symbol.asyncDispose]: async () => {
       await stop()
       await reading

@@ -2,7 +2,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type OrderEvents, readLog } from './events.ts'
 import type { Feed } from './feed.ts'
-import type { WireEvent } from './present-event.ts'
+import type { ApiEvent } from './present-event.ts'
 
 export type FollowDeps = { readonly db: Ledger; readonly feed: Feed }
 
@@ -13,7 +13,7 @@ export type Following = {
   /** False when nothing of an order follows an event, and nothing will. Throws order_not_found. */
   readonly hasMoreEvents: (id: string, after: number) => Promise<boolean>
   /** The events after a `seq`, those of the past at once and those of the future as they come. */
-  readonly followOrder: (id: string, after: number, signal: AbortSignal) => AsyncGenerator<WireEvent, void, undefined>
+  readonly followOrder: (id: string, after: number, signal: AbortSignal) => AsyncGenerator<ApiEvent, void, undefined>
 }
 
 /** Opens the events of orders. */
@@ -25,14 +25,14 @@ export const createFollowing = (deps: FollowDeps): Following => ({
 
 const NO_SUCH_ORDER = () => Fault.of('order_not_found', 'There is no such order.')
 
-/** All events of an order so far. Throws order_not_found. */
+/** Returns all events of an order so far. Throws order_not_found. */
 async function orderEvents({ db }: FollowDeps, orderId: string): Promise<OrderEvents> {
   const log = await readLog(db, orderId, 0)
   if (!log) throw NO_SUCH_ORDER()
   return { orderId, events: [...log.events] }
 }
 
-/** Throws order_not_found; false when nothing of an order follows an event, and nothing will. */
+/** False if no event follows the given one, now or later. Throws order_not_found. */
 async function hasMore({ db }: FollowDeps, orderId: string, after: number): Promise<boolean> {
   const log = await readLog(db, orderId, 0)
   if (!log) throw NO_SUCH_ORDER()
@@ -41,15 +41,15 @@ async function hasMore({ db }: FollowDeps, orderId: string, after: number): Prom
 }
 
 /**
- * The events of an order after a `seq`, those of the past at once and those of the future as they come, until one after
- * which nothing follows, or until the signal.
+ * Yields the events of an order after a `seq`: past ones immediately, future ones as they occur, until the terminal
+ * event or until the signal aborts.
  */
 async function* followOrder(
   { db, feed }: FollowDeps,
   orderId: string,
   after: number,
   signal: AbortSignal,
-): AsyncGenerator<WireEvent, void, undefined> {
+): AsyncGenerator<ApiEvent, void, undefined> {
   const stopped = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
   let seen = after
   while (!signal.aborted) {

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { hmac } from '#src/kernel/ids.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { type Intent, isBookedAs, type StoredCustomer, statusTokenOf } from './book.ts'
+import { type BookingIntent, isBookedAs, type StoredCustomer, statusTokenOf } from './create-order.ts'
 
-/** True for the status token of an order. */
+/** True if the token is the order's status token. */
 export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boolean {
   if (typeof token !== 'string') return false
   const expected = Buffer.from(statusTokenOf(secret, id))
@@ -12,35 +12,38 @@ export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boole
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Who asks, as an order of a quote keeps it: by a secret of its own, its Idempotency-Key or its conversation. */
+/**
+ * Returns the keyed hash that identifies a caller in an order: of its own secret, Idempotency-Key, or conversation.
+ */
 export const bookerOf = (secret: Uint8Array, quoteHash: string, proof: string | undefined): string | undefined =>
   proof === undefined ? undefined : hmac(secret, `booker:${quoteHash}:${proof}`)
 
 /**
- * True for a caller who shows the secret under which the order was booked. Nobody else is told the status token again: the same
- * data may come from a payer, who has the price token by the pay URL, often knows the customer and may sit in the same network.
+ * True if the caller presents the secret under which the order was booked. No other caller gets the status token
+ * again: the same data can come from a payer, who has the price token from the pay URL, often knows the customer,
+ * and might share the network.
  */
 export const isBooker = ({ customer }: Pick<OrderRow, 'customer'>, by: string | undefined): boolean =>
   by !== undefined && storedOf(customer)?.by === by
 
-/** True while nobody was told the status token: the order was booked inline, and its payment failed. */
+/** True if the status token was never returned: the order was booked inline, and its payment failed. */
 export const isUntold = ({ customer }: Pick<OrderRow, 'customer'>): boolean => storedOf(customer)?.untold === true
 
 const storedOf = (customer: string | null) => (customer === null ? undefined : (JSON.parse(customer) as StoredCustomer))
 
-/** The warning beside an answer that lacks the status token. */
+/** Warning in a response without the status token. */
 export const NOT_TOLD =
-  'The statusToken was told when this order was booked and is not told again: repeat the first request under its Idempotency-Key, or show the token. ' +
+  'The statusToken was returned when this order was booked and is not returned again: repeat the first request with its Idempotency-Key, or send the token. ' +
   'Without it the order is paid and followed as before; to be able to change or cancel it, preview anew before it is paid and confirm that: an unpaid order ends by itself.'
 
 /**
- * Throws when the order of a price token would be changed by, or its address told to, somebody who holds that token alone,
- * which travels with the pay URL: already_confirmed, or what is `late` with the token. Whoever has it pays or sends the same
- * data again, decides nothing about who collects the food, and hears nothing of it, also after the time to pay is over.
+ * Throws if a caller that holds only the price token, which travels with the pay URL, would change the order or see
+ * its address: already_confirmed, or the `late` problems of the token. Such a caller can pay or resend the same
+ * data, but must not decide or learn who collects the food, even after the payment deadline.
  */
-export function demandHolder(
+export function requireHolder(
   known: OrderRow | undefined,
-  intent: Intent | undefined,
+  intent: BookingIntent | undefined,
   isHolder: boolean,
   late: readonly Problem[],
 ): void {
@@ -49,7 +52,10 @@ export function demandHolder(
 }
 
 export const confirmedOtherwise = (): Fault =>
-  Fault.of('already_confirmed', 'This order is confirmed with other data, and the request lacks its statusToken.')
+  Fault.of(
+    'already_confirmed',
+    'This order is already confirmed with different data, and the request has no statusToken.',
+  )
 
-/** Why nobody pays for an order that was cancelled, or books it again. */
+/** Fault for paying or rebooking a canceled order. */
 export const orderCancelled = (): Fault => Fault.of('order_cancelled', 'The order was cancelled. Nothing was charged.')

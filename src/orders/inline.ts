@@ -1,20 +1,19 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import { coerceToSchema } from '#src/kernel/coerce.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
-import { forgive } from '#src/kernel/forgive.ts'
-import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
-import type { CallerBounds } from '#src/menu/hold-bounds.ts'
+import type { CallerBounds } from '#src/menu/hold-limits.ts'
 import { regainHolds } from '#src/menu/unpaid-holds.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
+import { type PresentedCredential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
-import { type Agreement, examineAgreement } from './agree.ts'
-import { type Booking, bookOrder, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
 import { boundsOf } from './caller-bounds.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { correctBooking } from './correct-booking.ts'
-import { bookerOf, confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
+import { type Booking, bookOrder, orderIdFor, orderOfQuote, takesLimited } from './create-order.ts'
+import { bookerOf, confirmedOtherwise, isTokenOf, orderCancelled, requireHolder } from './holder.ts'
 import {
   accepted,
   challengeFor,
@@ -30,25 +29,26 @@ import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
 import { type Shop, shopOf } from './shop.ts'
-import { demandInStock } from './sold-out.ts'
+import { assertInStock } from './sold-out.ts'
 import { toCreator } from './to-creator.ts'
+import { type Agreement, validateConfirmation } from './validate-confirmation.ts'
 
 /**
- * Orders and pays in one request: the cart must be the quoted one, and the order is booked in the transaction that
- * claims the payment. A credential of a payment header stands in for `payment`, and `bearer` for `statusToken`, which
- * changes what was confirmed before; `caller` is the network that asks, `proof` the secret by which it can show that it is
- * the same again. Takes any JSON; throws one Fault with every
- * problem, or answers with a challenge when everything is right but the money.
+ * Orders and pays in one request: the cart must match the quote, and the order is booked in the transaction that
+ * claims the payment. A credential from a payment header replaces `payment`, and `bearer` replaces `statusToken`,
+ * which allows changing an earlier confirmation. `caller` is the caller's network, `proof` the secret by which the
+ * caller can prove to be the same later. Accepts any JSON; throws one Fault with all problems, or returns a
+ * challenge if only the payment is missing.
  */
 export async function orderInline(
   deps: PayDeps,
   given: unknown,
-  header?: Presented,
+  header?: PresentedCredential,
   bearer?: string,
   caller?: string,
   proof?: string,
 ): Promise<OrderPayAnswer> {
-  const read = InlineOrderRequest.safeParse(given).success ? given : forgive(InlineOrderRequest, given)
+  const read = InlineOrderRequest.safeParse(given).success ? given : coerceToSchema(InlineOrderRequest, given)
   const left = gapProblems(read)
   const raw = left.length > 0 ? withoutGaps(read) : read
   const body = isJsonObject(raw) ? raw : {}
@@ -68,10 +68,10 @@ export async function orderInline(
   const restaurant = deps.market.restaurants.get(quote.restaurantId)
   const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
   const by = bookerOf(deps.secret, quote.tokenHash, proof)
-  // the payment of this very request claims the order
+  // set once the payment of this request claims the order
   let isPaying = false
-  const intentOf = () => restaurant && examineAgreement(deps, quote, restaurant, body).intent
-  // a paid order is shown also when its restaurant has left the catalogue
+  const intentOf = () => restaurant && validateConfirmation(deps, quote, restaurant, body).intent
+  // show a paid order even if its restaurant has left the catalog
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
   if (live) {
     const again = credential
@@ -85,9 +85,9 @@ export async function orderInline(
   if (!known && quote.expiresAt <= deps.world.now()) await refuseForgotten(deps, credential, caller)
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
-    const agreement = examineAgreement(deps, quote, restaurant, body, known)
+    const agreement = validateConfirmation(deps, quote, restaurant, body, known)
     const late = examineQuote(deps, quote)
-    demandHolder(known, agreement.intent, isHolder, late)
+    requireHolder(known, agreement.intent, isHolder, late)
     const problems = mergeProblems(shaped, late, compareCart(shape.data, quote), agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
@@ -108,43 +108,43 @@ export async function orderInline(
     const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
-    // the next window, or the refusal that names it
+    // try the next window, or get the rejection that names it
     if (isWindowTaken(answer.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
     throw await inlineFault(deps, quote, pt, body, answer.problems, agreement, caller)
   }
   const answer = await attempt().finally(async () => {
-    // also one whose payment failed afterwards is left open
+    // an order whose payment failed afterwards counts as unpaid, too
     if (!known && credential && (await orderOfQuote(deps.db, quote.tokenHash))) await deps.callers?.booked(caller, id)
   })
   if (answer.kind === 'accepted' && answer.claim?.state === 'settled') await deps.callers?.paid(id)
   const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
-  // a refused body is 400 by the specification; a refused header gets the demand again
+  // by specification, a rejected payment in the body is a 400, whereas one in a header gets the challenge again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
     throw Fault.ofProblems([refusal])
   return toCreator(deps, quote, id, answer, intentOf, { isHolder, isPaying, by })
 }
 
-/** So much later ASAP may be than it was when it was previewed: minutes pass, and slots are a quarter of an hour apart. */
+/** Maximum shift of an ASAP order since its preview: time passes, and slots are a quarter of an hour apart. */
 const MOST_LATER_MS = 30 * 60_000
 
-/** Who pays at once agrees to what was previewed, and to no other window or day that ASAP may have become. */
+/** Rejects a different window or day for ASAP: an immediate payment only agrees to what was previewed. */
 function anotherTime({ time, restaurant }: Quote, { time: booked }: Booking) {
   if (booked.requested !== 'ASAP') return undefined
   const windowed = time.window !== undefined && booked.window !== undefined
   const isSame = windowed ? booked.window.start === time.window.start : booked.resolved <= time.resolved + MOST_LATER_MS
   if (isSame) return undefined
   const next = formatLocal(windowed ? booked.window.start : booked.resolved, restaurant.timezone)
-  const message = `The ${windowed ? 'delivery window' : 'time'} that was previewed is not to be had any more.`
+  const message = `The previewed ${windowed ? 'delivery window' : 'time'} is no longer available.`
   const problem: Problem = { code: 'restaurant_closed', field: 'pickup_time', message }
   return { problem, fields: { closedReason: 'closed_now', nextAvailableTime: next } }
 }
 
-/** Throws rate_limited when the caller has left too many orders unpaid, unless this payment has arrived already. */
+/** Throws rate_limited if the caller has too many unpaid orders, unless this payment has already arrived. */
 async function demandPlace(
   deps: PayDeps,
   quote: Quote & { readonly payee: Payee },
   orderId: string,
-  credential: Presented,
+  credential: PresentedCredential,
   caller: string | undefined,
 ): Promise<void> {
   try {
@@ -168,9 +168,10 @@ const booker =
     const now = deps.world.now()
     const booked = await bookOrder(trx, quote, shop, id, booking, now, isHolder, hasMoved ? undefined : bounds)
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
-    if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
+    if (booked.kind === 'fixed')
+      throw Fault.of('already_paid', 'Payment is already in progress for this order as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
-    if (!hasMoved) await demandInStock(trx, quote)
+    if (!hasMoved) await assertInStock(trx, quote)
     if (!(await regainHolds(trx, id, now))) throw goodsGone()
   }
 
@@ -179,7 +180,7 @@ function examineQuote(deps: PayDeps, quote: Quote): Problem[] {
   return expired ? [{ code: 'price_token_expired', field: 'pt', message: 'The price token has expired.' }] : []
 }
 
-/** The cart must mean what was quoted; addresses are compared apart, to name them. */
+/** Compares the cart with the quote; addresses are compared separately, so that the problem names them. */
 function compareCart(request: InlineOrderRequest | undefined, quote: Quote): Problem[] {
   if (!request) return []
   const sent = {
@@ -189,7 +190,7 @@ function compareCart(request: InlineOrderRequest | undefined, quote: Quote): Pro
     address: quote.address,
   }
   if (cartHash(sent) === cartHash(quote)) return []
-  return [{ code: 'cart_mismatch', field: 'items', message: 'The cart is not the one that was previewed.' }]
+  return [{ code: 'cart_mismatch', field: 'items', message: 'The cart differs from the previewed cart.' }]
 }
 
 async function inlineFault(
@@ -204,7 +205,7 @@ async function inlineFault(
   const token = await usableToken(deps, quote, priceToken, problems, caller)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   if (!token || known?.status === 'payment_expired') return cartFault(problems, agreement.fields, undefined)
-  // the token travels in the address: a body cannot show what to send instead
+  // the token is in the URL, so a body cannot show the correction
   if (token !== priceToken) return cartFault(problems, { ...agreement.fields, freshPriceToken: token }, undefined)
   const restaurant = deps.market.restaurants.get(quote.restaurantId)
   const { restaurantId: restaurant_id, items, fulfillment } = quote

@@ -1,28 +1,28 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { withoutInvisible } from '#src/kernel/invisible-characters.ts'
 import type { Diet } from '#src/menu/diet.ts'
 import { additionIn } from './additions.ts'
-import { isNoPlainText } from './evident-code.ts'
-import { uncheckedIn } from './unchecked.ts'
+import { isNoPlainText } from './detect-code.ts'
+import { uncheckedIn } from './unchecked-constraints.ts'
 
 export type InstructionsCheck = {
   readonly problems: readonly Problem[]
   readonly warnings: readonly string[]
-  /** Cleaned text, null for none. Always data for a person, never an instruction to a program. */
+  /** Cleaned text, null if empty. Always data for people, never instructions for a program. */
   readonly text: string | null
 }
 
-/** Of special_instructions. */
+/** Maximum length of special_instructions. */
 export const MOST_CHARACTERS = 200
 const MOST_EXAMINED = 2_000
-/** What no keyboard types into a remark; invisible marks of scripts and emoji are taken out instead. */
+/** Control characters that no keyboard enters; invisible marks of scripts and emoji are removed instead. */
 const CONTROL = /[^\P{Cc}\s\u0085]/u
 
 /**
- * Checks special_instructions: at most 200 characters after cleaning, plain text, no links, markup, code or control
- * characters. What is read out on the telephone must leave things off only: a kitchen that heard a wish for more would
- * not know what was paid.
+ * Validates special_instructions: at most 200 characters after cleaning; plain text without links, markup, code, or
+ * control characters. Instructions read out on the telephone may only exclude things: a kitchen that heard a
+ * request for more would not know what was paid.
  */
 export function checkInstructions(
   given: string | undefined,
@@ -40,7 +40,7 @@ export function checkInstructions(
       field,
       message: `special_instructions has ${characters.length} characters; at most ${MOST_CHARACTERS} are allowed.`,
     })
-  // what is longer is refused anyway
+  // longer text is rejected anyway
   const examined = text.slice(0, MOST_EXAMINED)
   const rejected = isNoPlainText(examined)
   if (rejected)
@@ -60,7 +60,7 @@ export function checkInstructions(
     problems.push({
       code: 'instructions_rejected',
       field,
-      message: `special_instructions may only leave something off here, and "${addition}" adds or swaps something.`,
+      message: `special_instructions can only leave something out for this restaurant, and "${addition}" adds or swaps something.`,
     })
   const warnings = characters.length <= MOST_CHARACTERS && !rejected ? uncheckedIn(text, constraints) : []
   return {
@@ -70,7 +70,7 @@ export function checkInstructions(
   }
 }
 
-/** U+FEFF counts as white space but has no width; line breaks become spaces. */
+/** Normalizes whitespace and removes invisible characters; U+FEFF is whitespace, but has no width. */
 const cleaned = (given: string): string =>
   withoutInvisible(given.replace(/[^\S\ufeff]+/g, ' '))
     .replace(/ {2,}/g, ' ')

@@ -1,15 +1,18 @@
-import type { StoredCustomer } from './book.ts'
+import type { StoredCustomer } from './create-order.ts'
 
 const HIDDEN = '•'
 
-/** A text of which each word shows its first character, so that only those who know it recognize it: "A•• E••••••". */
+/**
+ * Masks all but the first character of each word, so that only readers who know the text recognize it:
+ * "A•• E••••••".
+ */
 const masked = (text: string): string =>
   text.replaceAll(/[\p{L}\p{N}]+/gu, word => {
     const [first = '', ...rest] = word
     return first + HIDDEN.repeat(rest.length)
   })
 
-/** Whom an order is for, masked: a payer notices what was changed, and learns nothing about a stranger. */
+/** Masks the customer of an order: a payer can detect a change, but learns nothing about a stranger. */
 export function maskCustomer(stored: string | null): { readonly name: string; readonly address?: string } | undefined {
   if (stored === null) return undefined
   const { contact, address } = JSON.parse(stored) as StoredCustomer

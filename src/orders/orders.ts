@@ -1,4 +1,4 @@
-import type { Presented } from '#src/payments/credential.ts'
+import type { PresentedCredential } from '#src/payments/credential.ts'
 import type { Following } from './follow.ts'
 import type { OrderPayAnswer } from './pay.ts'
 import type { ConfirmResponse, OrderResponse, PreviewResponse } from './schema.ts'
@@ -15,11 +15,11 @@ export type Orders = Following & {
   /** Books a priced cart, awaiting payment; `bearer` is the status token of an order that is changed. */
   readonly confirmOrder: (raw: unknown, bearer?: string, caller?: string, proof?: string) => Promise<ConfirmResponse>
   /** The demand of a confirmed order, or the order once it is paid. */
-  readonly payOrder: (priceToken: string, credential?: Presented, caller?: string) => Promise<OrderPayAnswer>
+  readonly payOrder: (priceToken: string, credential?: PresentedCredential, caller?: string) => Promise<OrderPayAnswer>
   /** Confirms and pays in one request. */
   readonly orderInline: (
     raw: unknown,
-    credential?: Presented,
+    credential?: PresentedCredential,
     bearer?: string,
     caller?: string,
     proof?: string,

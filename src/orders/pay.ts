@@ -3,40 +3,40 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
-import type { Presented, Refusal } from '#src/payments/credential.ts'
-import type { Demand } from '#src/payments/demand.ts'
-import { leftDetail } from '#src/payments/left.ts'
+import type { PaymentRefusal, PresentedCredential } from '#src/payments/credential.ts'
+import { leftDetail } from '#src/payments/manual-refund.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
-import type { Payment, Settlement } from '#src/payments/settle.ts'
+import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
+import type { Payment, Settlement } from '#src/payments/settlement.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
-import { orderOfQuote, payableOfQuote } from './book.ts'
 import type { ConfirmDeps } from './confirm.ts'
-import { demandFewFailures, MOST_FAILED } from './failed-orders.ts'
+import { linesViolatingConstraints } from './constraint-violations.ts'
+import { orderOfQuote, payableOfQuote } from './create-order.ts'
+import { limitFailedOrders, MOST_FAILED } from './failed-orders.ts'
 import { orderCancelled } from './holder.ts'
-import { demandShareOfGoods } from './paid-goods.ts'
+import { limitPaidStock } from './paid-stock-limit.ts'
 import { presentOrder, statusPathOf } from './present.ts'
 import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
-import { demandInStock, outOf } from './sold-out.ts'
+import { assertInStock, outOf } from './sold-out.ts'
 import { UNANSWERED } from './states.ts'
-import { unsuitedLines } from './suits.ts'
 
 export type PayDeps = ConfirmDeps & {
   readonly settlement: Settlement
-  /** What the budget of failed orders of a wallet is multiplied by. */
+  /** Factor for the limit on failed orders per wallet. */
   readonly allowance: number
 }
 
-/** What a paid operation of an order answers: the demand, or 202 and the order. */
+/** Result of paying an order: the 402 challenge, or 202 and the order. */
 export type OrderPayAnswer = PayAnswer<OrderResponse>
 
 /** Answers the pay URL of a confirmed order: the demand, or the order once paid. `caller` is the network that asks. */
 export async function payOrder(
   deps: PayDeps,
   priceToken: string,
-  credential?: Presented,
+  credential?: PresentedCredential,
   caller?: string,
 ): Promise<OrderPayAnswer> {
   try {
@@ -44,7 +44,7 @@ export async function payOrder(
     if (answer.kind === 'challenge') await durable(deps.db)
     return answer
   } catch (error) {
-    // a caller who is turned away hears nothing of what was read
+    // a caller rejected due to overload does not see what was read
     if (!(error instanceof Fault && error.code === 'service_unavailable')) await durable(deps.db)
     throw error
   }
@@ -53,7 +53,7 @@ export async function payOrder(
 async function payConfirmed(
   deps: PayDeps,
   priceToken: string,
-  credential?: Presented,
+  credential?: PresentedCredential,
   caller?: string,
 ): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
@@ -70,8 +70,8 @@ async function payConfirmed(
   const isOver = !isHeld && (expired || order.status !== 'awaiting_payment')
   const isGone = !isHeld && Boolean(order.has_lapsed) && !(await canRegain(deps.db, order.id))
   const soldOut = isHeld || isOver ? undefined : await outOf(deps.db, quote)
-  const [unsuited] = isHeld || isOver ? [] : unsuitedLines(deps.market.menus, quote)
-  // what was paid is never shown too late: it is taken, or given back
+  const [unsuited] = isHeld || isOver ? [] : linesViolatingConstraints(deps.market.menus, quote)
+  // a payment that was already made is never too late: it is accepted or refunded
   const isLate = isOver || isGone || soldOut !== undefined || unsuited !== undefined
   const isMade =
     isLate &&
@@ -79,10 +79,10 @@ async function payConfirmed(
     (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential, caller))
   const ended = order.status === 'cancelled' ? order.status : 'payment_expired'
   if (isOver && !isMade) throw notPayable(ended)
-  // nobody is asked to pay for what is out, or what others have by now
+  // never request payment for items that are sold out or taken by other orders
   if (soldOut && !isMade) throw soldOut
   if (isGone && !isMade) throw goodsGone()
-  // nor for what the menu meanwhile says they must not be given; the payer may be another one, who is not told why
+  // or that, by the current menu, violate the constraints; the payer can be another person and does not see why
   if (unsuited && !isMade) throw Fault.of(unsuited.told.code, `${unsuited.told.message} Nothing was charged.`)
   if (!credential)
     return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
@@ -96,7 +96,7 @@ async function payConfirmed(
   return answer
 }
 
-/** Runs one payment for an order through the settlement engine and turns its outcome into an answer. */
+/** Runs one payment for an order through the settlement engine and converts its outcome to a response. */
 export async function settleOrder(
   deps: PayDeps,
   quote: Quote & { readonly payee: Payee },
@@ -109,11 +109,11 @@ export async function settleOrder(
   const most = MOST_FAILED * deps.allowance
   const payable = async (trx: LedgerTransaction, hasMoved: boolean) => {
     if (hasMoved) return admit?.(trx, hasMoved)
-    await demandFewFailures(trx, credential, { most, now: world.now(), paid: callers?.paidFrom(caller) ?? [] })
+    await limitFailedOrders(trx, credential, { most, now: world.now(), paid: callers?.paidFrom(caller) ?? [] })
     await admit?.(trx, hasMoved)
-    // where nothing bounds what unpaid orders hold, nothing bounds paid ones
+    // without hold limits for unpaid orders, there are none for paid orders
     const bought = callers?.boughtBy(caller) ?? []
-    if (deps.holds) await demandShareOfGoods(trx, orderId, { credential, bought, now: world.now() })
+    if (deps.holds) await limitPaidStock(trx, orderId, { credential, bought, now: world.now() })
   }
   const outcome = await deps.settlement.pay({ demand, credential, caller, admit: payable })
   if (outcome.kind === 'settled' || outcome.kind === 'unknown') callers?.bought(caller, orderId)
@@ -134,19 +134,19 @@ export async function settleOrder(
   }
 }
 
-/** Throws when a payment was made for an order that is not known any more: it is given back. */
+/** Throws if a payment was made for an order that has been erased: it is refunded. */
 export async function refuseForgotten(
   deps: PayDeps,
-  credential: Presented | undefined,
+  credential: PresentedCredential | undefined,
   caller: string | undefined,
 ): Promise<void> {
   const told = await deps.settlement.giveBackForgotten(credential, { ...deps.payee, domain: deps.domain }, caller)
   if (!told) return
-  const words = `This payment was shown when its order had been forgotten. ${told.words}`
+  const words = `This payment arrived after its order had been deleted. ${told.words}`
   throw Fault.of('payment_expired', words, told.detail)
 }
 
-/** Inside the transaction that claims what was paid already: the order must not have been forgotten meanwhile. */
+/** Asserts, in the transaction that claims a payment already made, that the order was not erased concurrently. */
 async function assertKnown(trx: LedgerTransaction, orderId: string): Promise<void> {
   const row = await trx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
   if (!row) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
@@ -166,40 +166,44 @@ async function assertPayable(
     .executeTakeFirst()
   if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
   if (row.cancel_state !== null) throw notPayable('cancelled')
-  if (wanted) await demandInStock(trx, wanted)
+  if (wanted) await assertInStock(trx, wanted)
   if (!(await regainHolds(trx, orderId, now))) throw goodsGone()
 }
 
-/** Why an order that has lost what it held takes no payment any more. */
+/** Fault for paying an order whose held stock is gone. */
 export const goodsGone = (): Fault =>
   Fault.of(
     'payment_expired',
-    'What this order held is not there any more: its restaurant has counted less of it, or it was kept for a short time only and others have taken it since. Nothing was charged.',
+    'The items held for this order are no longer available: the restaurant reduced its stock, or the short hold expired and others bought them. Nothing was charged.',
   )
 
-/** Why an order takes no payment: another one was faster, or its time is over. */
+/** Fault for paying an order that another payment has won or whose payment deadline has passed. */
 export const notPayable = (status: string | undefined): Fault => {
   if (status === 'cancelled') return orderCancelled()
   return status === undefined || status === 'payment_expired'
     ? Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
-    : Fault.of('already_paid', 'Another payment for this order was made.')
+    : Fault.of('already_paid', 'Another payment was already made for this order.')
 }
 
-/** What is owed for a quote by whoever pays the order that it becomes. */
-export const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({
+/** Returns the payment demand for the order of a quote. */
+export const demandOf = (
+  deps: PayDeps,
+  quote: Quote & { readonly payee: Payee },
+  orderId: string,
+): PaymentRequirement => ({
   terms: termsOf(quote, quote.payee, deps.domain),
   subject: { kind: 'order', id: orderId },
   expiresAt: quote.expiresAt,
 })
 
-/** What is owed for a quote; without an order it was not confirmed, and is paid inline. */
+/** Builds the challenge for a quote; without an order, the quote is unconfirmed and paid inline. */
 export function challengeFor(
   deps: PayDeps,
   quote: Quote & { readonly payee: Payee },
   priceToken: string,
   orderId: string,
   order: Pick<OrderRow, 'id'> | undefined,
-  refusal?: Refusal,
+  refusal?: PaymentRefusal,
 ): OrderPayAnswer {
   const { name } = quote.restaurant
   return {

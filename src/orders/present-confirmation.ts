@@ -3,8 +3,8 @@ import { toDollars, toMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { payingCommand } from '#src/payments/paying-command.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
-import { statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
+import { statusTokenOf } from './create-order.ts'
 import { statusPathOf } from './present.ts'
 import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
 import type { ConfirmResponse } from './schema.ts'
@@ -13,13 +13,16 @@ import type { OrderStatus } from './states.ts'
 type PresentDeps = {
   readonly baseUrl: string
   readonly secret: Uint8Array
-  /** The chain's RPC address to show in local mode, for wallets that must be told. */
+  /** RPC URL of the local chain, shown in local mode for wallets that need it. */
   readonly localRpcUrl?: string
 }
 
 export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
-/** A booked order's wire shape, with the next step: to pay, or, once that has begun, to follow it. Only who `isTold` gets its secrets. */
+/**
+ * Converts a booked order to its API format with the next step: pay, or, once payment has begun, follow it. Secrets
+ * are included only if `isTold`.
+ */
 export function presentConfirmation(
   deps: PresentDeps,
   quote: Quote & { readonly payee: Payee },
@@ -49,7 +52,7 @@ export function presentConfirmation(
   }
 }
 
-/** Nothing is left to pay. */
+/** Next step if nothing is left to pay. */
 const following = (deps: PresentDeps, orderId: string): ConfirmResponse['_next'] => ({
   command: `curl '${deps.baseUrl}${statusPathOf(orderId)}'`,
   env: {},

@@ -4,19 +4,19 @@ import { statusPathOf } from './present.ts'
 import { type OrderStatus, REFUNDED } from './states.ts'
 import { type CancelledBy, statusText } from './status-text.ts'
 
-/** One event of an order on the wire: SSE and callbacks say the same. */
-export type WireEvent = {
+/** Order event in API format, the same in SSE and callbacks. */
+export type ApiEvent = {
   readonly eventId: string
   readonly type: 'order.status'
   readonly orderId: string
   readonly status: OrderStatus
-  /** From 1, without gaps: the order's version. */
+  /** Version of the order: from 1, without gaps. */
   readonly seq: number
   readonly occurredAt: string
   readonly message: string
   readonly estimatedReady: string | null
   readonly statusUrl: string
-  /** Nothing follows. */
+  /** True if no event follows. */
   readonly terminal: boolean
 }
 
@@ -24,14 +24,14 @@ export type FollowedOrder = {
   readonly id: string
   readonly estimatedReady: number | null
   readonly timezone: string
-  /** Another event has followed, or will: money is on its way back. */
+  /** True if another event has followed or will: a refund is in progress. */
   readonly moreToCome: boolean
-  /** The order ended before it was paid. */
+  /** True if the order ended before payment. */
   readonly isUnpaid: boolean
   readonly cancelledBy: CancelledBy | undefined
 }
 
-/** Until a restaurant has accepted nobody knows when the food is ready, whatever is known by now. */
+/** Statuses before the restaurant's acceptance: the ready time is not reported, even if it is known by now. */
 const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
   'awaiting_payment',
   'payment_received',
@@ -42,10 +42,10 @@ const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
   'confirming_with_restaurant',
 ])
 
-/** Kinds of events that give money back without a change of status. */
+/** Types of refund events that keep the status. */
 const GIVEN_BACK = new Set(['late_payment', 'adjusted', 'overpaid'])
 
-/** Events about a cancellation that leave the status alone. */
+/** Types of cancellation events that keep the status. */
 const CANCELLATIONS: Readonly<Record<string, 'requested' | 'declined'>> = {
   cancellation_requested: 'requested',
   cancellation_declined: 'declined',
@@ -54,12 +54,12 @@ const CANCELLATIONS: Readonly<Record<string, 'requested' | 'declined'>> = {
 export function presentEvent(
   order: FollowedOrder,
   event: Pick<OrderEventRow, 'seq' | 'at' | 'type' | 'to_status'>,
-): WireEvent {
+): ApiEvent {
   const status = event.to_status as OrderStatus
   const isUnpaid = order.isUnpaid && REFUNDED.has(status)
   const text = statusText(status, {
     settlementPending: false,
-    // a part may come back before the rest does
+    // a partial refund can arrive before the rest
     refundPending:
       GIVEN_BACK.has(event.type) ||
       (REFUNDED.has(status) && !isUnpaid && (event.type !== 'refund_succeeded' || order.moreToCome)),

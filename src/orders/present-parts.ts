@@ -4,9 +4,9 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Price } from '#src/pricing/price.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
-import type { SlotTime } from './examine.ts'
+import type { SlotTime } from './validate-cart.ts'
 
-/** The parts that preview, confirmation and order have in common on the wire. */
+/** Parts shared by the API formats of preview, confirmation, and order. */
 
 export const presentRestaurant = ({ restaurantId, restaurant }: Pick<QuoteContent, 'restaurantId' | 'restaurant'>) => ({
   id: restaurantId,
@@ -65,7 +65,7 @@ export const presentTime = (time: SlotTime, timezone: string) => ({
     : {}),
 })
 
-/** When an order is wanted now: its time may have been changed after it was quoted. */
+/** Returns the current requested time of an order, which might have changed since the quote. */
 export const timeOf = (row: OrderRow, quote: Pick<QuoteContent, 'time'>): SlotTime => ({
   requested: row.requested_time,
   resolved: row.resolved_at,

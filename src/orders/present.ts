@@ -1,12 +1,12 @@
-import { clockTime, formatLocal } from '#src/catalog/hours.ts'
+import { formatClockTime, formatLocal } from '#src/catalog/hours.ts'
 import { referenceOf } from '#src/payments/claims.ts'
-import { excessLeft, presentExcess } from '#src/payments/excess.ts'
-import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
+import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
+import { excessLeft, presentExcess } from '#src/payments/overpayment.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
-import type { StoredCustomer } from './book.ts'
 import { constraintsOf } from './constraints.ts'
-import { type Given, givenLine, priceGiven, readGiven } from './given.ts'
+import type { StoredCustomer } from './create-order.ts'
+import { givenLine, type HandedOut, priceGiven, readGiven } from './handed-out.ts'
 import { maskCustomer } from './mask.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
 import type { OrderRecord, OrderRefund } from './read.ts'
@@ -15,9 +15,9 @@ import { type OrderStatus, UNANSWERED } from './states.ts'
 import { cancelledBy, endedUnpaid, statusText } from './status-text.ts'
 
 export type OrderView = {
-  /** Shown to the holder of the status token; to a payer masked. */
+  /** Whether to include the customer: unmasked for the holder of the status token, masked for a payer. */
   readonly revealCustomer: boolean | 'masked'
-  /** Given to whoever pays or confirms. */
+  /** Included for the caller that pays or confirms. */
   readonly statusToken?: string
   readonly payUrl?: string
 }
@@ -26,7 +26,7 @@ export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
 export const receiptPathOf = (orderId: string): string => `${statusPathOf(orderId)}/receipt`
 const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
 
-/** An order's wire shape. Without `revealCustomer` it holds no personal data. */
+/** Converts an order to its API format. Without `revealCustomer`, it contains no personal data. */
 export function presentOrder(record: OrderRecord, view: OrderView): OrderResponse {
   const { row, quote, claim, refund, refunds } = record
   const zone = quote.restaurant.timezone
@@ -48,7 +48,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       method: claim?.rail ?? null,
       settlement,
       transactionHash: claim ? referenceOf(claim) : null,
-      payer: claim ? spellPayer(claim.payer) : null,
+      payer: claim ? formatPayer(claim.payer) : null,
       amount: claim?.value.toString() ?? null,
       network: claim ? networkOfClaim(claim) : networkOf(quote.payee),
       ...(claim ? presentExcess(excessLeft({ ...claim, amount: claim.terms.amount }, returnedOf(record))) : {}),
@@ -81,18 +81,18 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       cancellation: row.cancel_state,
       isVoice: row.channel === 'voice',
       call: record.call,
-      answerBy: answerBy === null ? undefined : clockTime(answerBy, zone),
+      answerBy: answerBy === null ? undefined : formatClockTime(answerBy, zone),
       isNothingGiven: adjusted?.total === 0,
     }),
   }
 }
 
-/** Micro-USDC that went back, or will, of the payment that holds an order. */
+/** Returns the micro-USDC refunded, or scheduled for refund, of the payment that holds an order. */
 const returnedOf = ({ claim, refunds }: OrderRecord): number =>
   refunds.reduce((sum, { claim_id, amount_micro }) => (claim_id === claim?.id ? sum + amount_micro : sum), 0)
 
-/** The lines as ordered, and beside each what was handed out of it where that is less. */
-function presentItems({ lines, price }: OrderRecord['quote'], given: Given, adjusted: Price | undefined) {
+/** Returns the lines as ordered, each with the amount handed out if that is less. */
+function presentItems({ lines, price }: OrderRecord['quote'], given: HandedOut, adjusted: Price | undefined) {
   const items = presentLines(lines, price)
   if (!adjusted) return items
   const handedOut = presentLines(
@@ -107,7 +107,7 @@ function presentItems({ lines, price }: OrderRecord['quote'], given: Given, adju
   })
 }
 
-/** What has become of the customer's wish to cancel. */
+/** Returns the state of the customer's cancellation request. */
 function presentCancellation(row: OrderRecord['row'], at: (instant: number) => string) {
   const { cancel_state, cancel_requested_at, cancel_answer_by, cancel_decided_at } = row
   return {
@@ -123,7 +123,7 @@ const presentRefund = (refund: OrderRefund) => ({
   refundId: refund.id,
   reason: refund.reason,
   originalTransactionHash: refund.claimTx,
-  refundTo: spellPayer(refund.receiver),
+  refundTo: formatPayer(refund.receiver),
   amount: String(refund.amount_micro),
   transactionHash: refund.tx_hash,
 })

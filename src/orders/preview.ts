@@ -1,11 +1,11 @@
-import { spokenAllergens } from '#src/allergens/codes.ts'
+import { formatAllergens } from '#src/allergens/codes.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Callers } from '#src/kernel/callers.ts'
+import { coerceToSchema } from '#src/kernel/coerce.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
-import { forgive } from '#src/kernel/forgive.ts'
-import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
@@ -14,11 +14,11 @@ import type { Terms } from '#src/payments/terms.ts'
 import { type Payee, type Quote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
 import { constraintsOf } from './constraints.ts'
 import { correctCart, isAboutModifiers } from './correct.ts'
-import { type Cart, type Examination, examineCart } from './examine.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
 import { PreviewRequest } from './request.ts'
 import type { PreviewResponse } from './schema.ts'
 import type { CartDeps } from './shop.ts'
+import { type Cart, type Examination, validateCart } from './validate-cart.ts'
 
 export type PreviewDeps = CartDeps & {
   readonly db: Ledger
@@ -29,7 +29,7 @@ export type PreviewDeps = CartDeps & {
   readonly callers?: Callers
 }
 
-/** What is owed for a quote. */
+/** Returns the payment terms of a quote. */
 export const termsOf = (quote: Pick<Quote, 'price'>, payee: Payee, domain: Terms['domain']): Terms => ({
   amount: toMicroUsdc(quote.price.total),
   payTo: payee.payTo as Terms['payTo'],
@@ -59,12 +59,12 @@ export const toContent = (cart: Cart): QuoteContent => ({
 })
 
 /**
- * Prices a cart exactly and seals it under a price token, which counts for the network that asks. Takes any JSON; throws
- * one Fault with every problem.
+ * Prices a cart exactly and stores the quote under a price token, counted for the caller's network. Accepts any
+ * JSON; throws one Fault with all problems.
  */
 export async function previewOrder(deps: PreviewDeps, raw: unknown, caller?: string): Promise<PreviewResponse> {
   const { cart, warnings } = examineRequest(deps, raw)
-  // before anything is kept: what cannot be paid now is not promised
+  // validate before storing anything: never promise an order that cannot be paid now
   const terms = termsOf(cart, deps.payee, deps.domain)
   await deps.callers?.quoted(caller)
   const { priceToken, quote } = await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)
@@ -74,12 +74,12 @@ export async function previewOrder(deps: PreviewDeps, raw: unknown, caller?: str
 
 type Examined = { readonly cart: Cart; readonly warnings: readonly string[] }
 
-/** The cart of a whole request, or the Fault that names everything wrong with it. */
+/** Returns the cart of a complete request, or throws a Fault with all problems. */
 export function examineRequest(deps: CartDeps, given: unknown): Examined {
   const asked = judge(deps, given)
   if (asked.cart) return asked as Examined
-  // what is clear is taken, though its form is not the canonical one
-  const raw = forgive(PreviewRequest, given)
+  // accept unambiguous input even if it is not in canonical form
+  const raw = coerceToSchema(PreviewRequest, given)
   const read = raw === given ? asked : judge(deps, raw)
   if (read.cart) return read as Examined
   const corrected = correctCart(deps, withoutGaps(raw), gapProblems(raw))
@@ -91,10 +91,10 @@ function judge(deps: CartDeps, raw: unknown): Examination {
   const left = gapProblems(raw)
   const body = left.length > 0 ? withoutGaps(raw) : raw
   const shape = PreviewRequest.safeParse(body)
-  const { problems, ...judged } = examineCart(deps, body, shape.data)
+  const { problems, ...judged } = validateCart(deps, body, shape.data)
   if (shape.success && left.length + problems.length === 0) return { ...judged, problems }
   const shaped = shape.success ? [] : shapeProblems(shape.error, body, PreviewRequest)
-  // modifiers of a wrong shape are told with what the menu offers
+  // report malformed modifiers with the options from the menu instead of the schema's problem
   const knownBetter = ({ field = '' }: Problem) =>
     problems.some(known => isAboutModifiers(known) && field.startsWith(known.field!))
   const { cart: _, ...rest } = judged
@@ -108,7 +108,7 @@ function judge(deps: CartDeps, raw: unknown): Examination {
   }
 }
 
-/** Problems of shape before those of substance: a field that an earlier list names is not judged again. */
+/** Merges problem lists, schema problems first: a field named in an earlier list is not reported again. */
 export function mergeProblems(...lists: readonly (readonly Problem[])[]): Problem[] {
   const named = new Set<string | undefined>()
   return lists.flatMap(list => {
@@ -121,13 +121,13 @@ export function mergeProblems(...lists: readonly (readonly Problem[])[]): Proble
 export const cartFault = (problems: readonly Problem[], fields: Readonly<Record<string, unknown>>, example: unknown) =>
   Fault.ofProblems(problems, { fields, ...(example === undefined ? {} : { example }) })
 
-/** What is avoided is said, and nothing promised. */
+/** Warns which allergens were avoided, without a guarantee. */
 function avoidanceWarning({ constraints, fulfillment }: Pick<Quote, 'constraints' | 'fulfillment'>): string[] {
   const avoided = constraints?.allergens ?? []
   if (avoided.length === 0) return []
-  const told = fulfillment === 'pickup' ? 'tell them when you pick up' : 'call them about it, too'
+  const told = fulfillment === 'pickup' ? 'tell the restaurant when you pick up' : 'also call the restaurant about it'
   return [
-    `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order and the kitchen is told, which is no promise. Please ${told}.`,
+    `Avoiding ${formatAllergens(avoided)}: the menu lists none in this order and the kitchen is informed, but this is no guarantee. Please ${told}.`,
   ]
 }
 

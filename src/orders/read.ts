@@ -1,32 +1,35 @@
 import { type Selectable, sql } from 'kysely'
 import type { Executor } from '#src/ledger/database.ts'
 import { durable, prepare } from '#src/ledger/prepared.ts'
-import { remember } from '#src/ledger/remembered.ts'
+import { createRowCache } from '#src/ledger/row-cache.ts'
 import type { ClaimRow, OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
 import { type Payee, type Quote, quoteByHash } from '#src/pricing/quote.ts'
 import type { CallProgress } from './calls.ts'
 import type { OrderStatus } from './states.ts'
 
-/** An order with everything that belongs to it. */
+/** Order with all related data. */
 export type OrderRecord = {
   readonly row: OrderRow & { readonly status: OrderStatus }
   readonly quote: Quote & { readonly payee: Payee }
   readonly events: readonly Pick<OrderEventRow, 'at' | 'from_status' | 'to_status'>[]
-  /** While the restaurant has not answered: the call about it that is under way, or comes next. */
+  /** Call in progress or next, until the restaurant has answered. */
   readonly call: CallProgress | undefined
-  /** The payment that holds the order, settled or undecided. */
+  /** Settled or undecided payment that holds the order. */
   readonly claim: Claim | undefined
-  /** All that is given back, oldest first, and of it what matters most. */
+  /** All refunds, oldest first. */
   readonly refunds: readonly OrderRefund[]
-  /** That of all the rest of the order's payment, or the newest of a part, or else of any other payment sent for it. */
+  /**
+   * Most relevant refund: the one of the remaining payment, else the newest partial one, else that of another
+   * payment sent for the order.
+   */
   readonly refund: OrderRefund | undefined
 }
 
-/** A refund with the transaction of the payment that it gives back. */
+/** Refund with the transaction of the refunded payment. */
 export type OrderRefund = RefundRow & { readonly claimTx: string | null }
 
-/** True for a refund of a part, of an order that goes on. */
+/** True if the refund is partial and the order continues. */
 export const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean =>
   reason === 'overpaid' || reason.startsWith('adjusted:')
 
@@ -43,7 +46,7 @@ const newestCall = prepare((db: Executor, { orderId }: { orderId: string }) =>
   db.selectFrom('call_attempts').select(['n', 'state']).where('order_id', '=', orderId).orderBy('n', 'desc').limit(1),
 )
 
-/** An order, and whether there is money to ask about: most orders that are polled have seen none yet. */
+/** Reads an order and whether it has claims or refunds: most polled orders have none yet. */
 const orderById = prepare((db: Executor, { id }: { id: string }) =>
   db
     .selectFrom('orders')
@@ -62,7 +65,7 @@ const claimsOf = (db: Executor, id: string) =>
 
 const claimsOfOrder = prepare((db: Executor, { id }: { id: string }) => claimsOf(db, id).selectAll())
 
-/** Each version of an order is an event, and events are kept as they are. */
+/** Reads the events up to a version: each version is one event, and events are immutable. */
 const eventsOfOrder = prepare((db: Executor, { id, version }: { id: string; version: number }) =>
   db
     .selectFrom('order_events')
@@ -78,20 +81,20 @@ const refundsOfOrder = prepare((db: Executor, { id }: { id: string }) =>
     .selectAll()
     .where('order_id', '=', id)
     .orderBy('created_at')
-    // of one instant: adjusted:9 comes before adjusted:10
+    // tie-break within one instant: adjusted:9 comes before adjusted:10
     .orderBy(sql`length(reason)`)
     .orderBy('reason'),
 )
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Orders are polled again and again, and what they come to is as large as what changes of them is small. */
+/** Capacity of the order cache: orders are polled often, records are large, and changes are small. */
 const MOST_ORDERS = 500
-const lastOrders = remember<{ readonly rows: readonly Row[]; readonly record: OrderRecord }>(MOST_ORDERS)
+const lastOrders = createRowCache<{ readonly rows: readonly Row[]; readonly record: OrderRecord }>(MOST_ORDERS)
 
 /**
- * Reads an order whole, the same object while nothing of it has changed; undefined for an id we never gave. Waits once
- * until all that was read is on the disk.
+ * Reads a complete order, the same object while it is unchanged; undefined for an unknown id. Waits only once until
+ * everything that was read is on disk.
  */
 export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
   const [found] = await orderById.inner(db, { id })
@@ -135,7 +138,7 @@ type Parts = Pick<OrderRecord, 'row' | 'events' | 'call'> & {
 }
 
 function assemble({ row, quote, events, call, claims, refunds }: Parts): OrderRecord {
-  if (!quote) throw new Error(`order ${row.id} has lost its quote`)
+  if (!quote) throw new Error(`quote of order ${row.id} is missing`)
   const holding = claims.find(claim => claim.state !== 'stray')
   const given = refunds.map(refund => ({
     ...refund,

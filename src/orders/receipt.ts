@@ -1,6 +1,6 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
+import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
 import type { Signer } from '#src/signing/signer.ts'
 import { hashChain, publicFields } from './event-chain.ts'
 import { receiptPathOf } from './present.ts'
@@ -19,8 +19,8 @@ export type ReceiptDeps = {
 const JWS_TYPE = 'comanda-receipt+jws'
 
 /**
- * The signed receipt of a paid order as it stands: what was bought and paid, what went back, and every event with its hash.
- * It holds no personal data. Throws order_not_found, also for an order that was never paid.
+ * Returns the signed receipt of a paid order in its current state: items, payment, refunds, and every event with
+ * its hash. Contains no personal data. Throws order_not_found, also for an order that was never paid.
  */
 export async function readReceipt({ db, world, signer, baseUrl }: ReceiptDeps, id: string): Promise<ReceiptResponse> {
   const record = await readOrder(db, id)
@@ -28,7 +28,7 @@ export async function readReceipt({ db, world, signer, baseUrl }: ReceiptDeps, i
   const { row, quote, claim, refunds } = record
   if (claim?.state !== 'settled')
     throw Fault.of('order_not_found', 'The order was not paid: it has no receipt.', {
-      hint: 'A receipt is there as soon as the order is paid.',
+      hint: 'The receipt is available once the order is paid.',
     })
   const events = await db
     .selectFrom('order_events')
@@ -45,8 +45,8 @@ export async function readReceipt({ db, world, signer, baseUrl }: ReceiptDeps, i
   const payload = {
     iss: baseUrl,
     sub: id,
-    // as receipts of x402's extension offer-receipt name them
-    ...{ version: 1 as const, network, resourceUrl, payer: spellPayer(claim.payer) },
+    // field names of x402's offer-receipt extension
+    ...{ version: 1 as const, network, resourceUrl, payer: formatPayer(claim.payer) },
     ...{ issuedAt: Math.floor(world.now() / 1000), transaction },
     order: {
       ...{ orderId: id, status: row.status, seq: row.version, outcome: outcomeOf(row.status) },
@@ -56,11 +56,11 @@ export async function readReceipt({ db, world, signer, baseUrl }: ReceiptDeps, i
     },
     payment: {
       ...{ amount: claim.value.toString(), asset: terms.asset, network, method: claim.rail },
-      ...{ payer: spellPayer(claim.payer), payTo: terms.payTo, transaction },
+      ...{ payer: formatPayer(claim.payer), payTo: terms.payTo, transaction },
     },
     refunds: refunds.map(refund => ({
       ...{ refundId: refund.id, reason: refund.reason, amount: String(refund.amount_micro), status: refund.state },
-      ...{ refundTo: spellPayer(refund.receiver), of: refund.claimTx, transaction: refund.tx_hash },
+      ...{ refundTo: formatPayer(refund.receiver), of: refund.claimTx, transaction: refund.tx_hash },
     })),
     events: events.map((event, at) => ({ ...publicFields(event), hash: hashes[at]! })),
   }
@@ -74,6 +74,6 @@ export async function readReceipt({ db, world, signer, baseUrl }: ReceiptDeps, i
   }
 }
 
-/** What the buyer has got for the money so far. */
+/** Returns what the buyer has received for the payment so far. */
 const outcomeOf = (status: Parameters<typeof endedWithoutFood>[0]): 'served' | 'refunded' | 'open' =>
   status === 'picked_up' || status === 'delivered' ? 'served' : endedWithoutFood(status) ? 'refunded' : 'open'

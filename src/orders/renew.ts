@@ -1,13 +1,16 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { Line } from '#src/menu/line.ts'
 import { type Payee, type Quote, sealQuote } from '#src/pricing/quote.ts'
-import { areaCheck } from './area.ts'
+import { deliveryAreaCheck } from './area.ts'
 import { correctCart } from './correct.ts'
-import { examineCart } from './examine.ts'
 import { type PreviewDeps, toContent } from './preview.ts'
+import { validateCart } from './validate-cart.ts'
 
-/** The caller's token while it is good, else a new one, if its budget has room, for the same cart as it can be had now. */
+/**
+ * Returns the caller's token while it is valid; otherwise a new one for the same cart as available now, if the
+ * caller's budget allows it.
+ */
 export async function usableToken(
   deps: PreviewDeps,
   quote: Quote & { readonly payee: Payee },
@@ -26,12 +29,12 @@ export async function usableToken(
     ...(quote.constraints ? { constraints: quote.constraints } : {}),
     ...(quote.instructions === undefined ? {} : { special_instructions: quote.instructions }),
   })
-  const cart = request && examineCart(deps, request).cart
+  const cart = request && validateCart(deps, request).cart
   if (!cart || !isSameFood(cart.lines, quote.lines) || !(await hasRoom(deps, caller))) return undefined
   return (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken
 }
 
-/** Counts a price; false when it is one too many: then the caller is told what was wrong, and no new token. */
+/** Counts a quote; false if over the limit: the caller then gets the problems without a new token. */
 async function hasRoom({ callers }: PreviewDeps, caller: string | undefined): Promise<boolean> {
   try {
     await callers?.quoted(caller)
@@ -42,13 +45,13 @@ async function hasRoom({ callers }: PreviewDeps, caller: string | undefined): Pr
   }
 }
 
-/** The restaurant has stopped to deliver where it was to. */
+/** True if the restaurant no longer delivers to the address. */
 function isOutside({ market }: PreviewDeps, { restaurantId, address }: Quote): boolean {
   const restaurant = market.restaurants.get(restaurantId)
   const point = address && market.places.zip(address.zip)
-  return Boolean(restaurant && point && areaCheck(restaurant, address.zip, point))
+  return Boolean(restaurant && point && deliveryAreaCheck(restaurant, address.zip, point))
 }
 
-/** A token stands for what the buyer chose, by name: ids may have changed. */
+/** True if both carts have the same dishes by name: ids can change. */
 const isSameFood = (a: readonly Line[], b: readonly Line[]): boolean =>
-  a.length === b.length && a.every((line, index) => foldName(line.name) === foldName(b[index]!.name))
+  a.length === b.length && a.every((line, index) => normalizeName(line.name) === normalizeName(b[index]!.name))

@@ -5,19 +5,19 @@ import type { Copies } from '#src/ledger/sealed/copies.ts'
 
 const logs = new WeakMap<Ledger, Log>()
 
-/** From now on the log has one line for each committed transition of an order in this ledger. */
+/** Enables logging of every committed status change of orders in this ledger. */
 export const reportOrders = (db: Ledger, log: Log): void => void logs.set(db, log)
 
 const copies = new WeakMap<Ledger, Pick<Copies, 'noteStep'>>()
 
-/** From now on each committed step of a paid order in this ledger is sealed. */
+/** Enables sealing of every committed transition of paid orders in this ledger. */
 export const copySteps = (db: Ledger, to: Pick<Copies, 'noteStep'>): void => void copies.set(db, to)
 
-/** Has a step of a paid order sealed once it is committed. */
+/** Seals a transition of a paid order after its commit. */
 export const copyStep = (trx: LedgerTransaction, order: string, seq: number): void =>
   afterCommit(trx, db => copies.get(db)?.noteStep(order, seq))
 
-/** What a line tells of an event. Texts of restaurants and buyers are no part of it: they may name somebody. */
+/** Log fields of an event. Texts of restaurants and buyers are excluded, because they can contain names. */
 type Told = {
   readonly event: string
   readonly from: string | null
@@ -25,7 +25,7 @@ type Told = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Reports an event that moved an order, or money of it, once it is committed. */
+/** Logs an event that changed an order's status or refunded money, after its commit. */
 export function reportEvent(trx: LedgerTransaction, order: string, { event, from, to, data }: Told): void {
   const isMove = from !== to
   if (!isMove && !event.startsWith('refund')) return

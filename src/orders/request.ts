@@ -5,7 +5,7 @@ import { DIETS } from '#src/menu/model.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { SignedAuthorization } from '#src/payments/credential.ts'
 
-/** Wire shapes of what a buyer sends. */
+/** API formats of buyers' requests. */
 
 export const DeliveryAddress = z.strictObject({
   street: z.string().min(1).max(200).describe('Without the apartment or suite'),
@@ -18,8 +18,12 @@ export const DeliveryAddress = z.strictObject({
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 
 export const Constraints = z.strictObject({
-  allergens: z.array(z.enum(ALLERGENS)).max(20).optional().describe('Must be absent, and known to be'),
-  diets: z.array(z.enum(DIETS)).max(10).optional().describe('Every item must carry all of them'),
+  allergens: z
+    .array(z.enum(ALLERGENS))
+    .max(20)
+    .optional()
+    .describe('Allergens to avoid; items with undeclared allergens are refused'),
+  diets: z.array(z.enum(DIETS)).max(10).optional().describe('Diets that every item must fit'),
 })
 export type Constraints = z.infer<typeof Constraints>
 
@@ -29,11 +33,11 @@ export const Customer = z
     phone: z.string().min(1).max(40),
     email: z.string().min(3).max(254),
   })
-  .describe('Who the food is for; a US phone number for delivery and voice')
+  .describe('Recipient of the food; delivery and voice orders need a US phone number')
 export type Customer = z.infer<typeof Customer>
 
 const restaurantId = z.string().max(40).describe('id from the listing')
-const items = z.array(OrderItem).min(1).max(50).describe('What to cook, with ids of the newest menu')
+const items = z.array(OrderItem).min(1).max(50).describe('Order lines, with ids from the newest menu')
 const fulfillment = z.enum(FULFILLMENTS).describe('How the food gets to the customer')
 const pickupTime = z
   .string()
@@ -47,8 +51,8 @@ export const PreviewRequest = z.strictObject({
   fulfillment,
   delivery_address: DeliveryAddress.optional().describe('Required for delivery'),
   pickup_time: pickupTime,
-  constraints: Constraints.optional().describe('What no item may conflict with; checked, unlike special_instructions'),
-  special_instructions: instructions.describe('Plain text, at most 200 characters; confirm may replace it'),
+  constraints: Constraints.optional().describe('Allergens and diets that every item is checked against'),
+  special_instructions: instructions.describe('At most 200 characters; confirm may replace it'),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
@@ -56,16 +60,16 @@ const priceToken = z.string().max(200)
 
 export const AgentCallback = z
   .strictObject({ type: z.literal('webhook'), url: z.string().min(1).max(2_000).describe('https') })
-  .describe('Gets each event of the order, signed as Standard Webhooks')
+  .describe('Webhook that receives each event of the order, signed per Standard Webhooks')
 export type AgentCallback = z.infer<typeof AgentCallback>
 
-const statusToken = z.string().max(200).optional().describe('Changes a confirmed order before it is paid')
+const statusToken = z.string().max(200).optional().describe('Required to change a confirmed order before it is paid')
 
 export const ConfirmRequest = z.strictObject({
   priceToken: priceToken.describe('From preview'),
   customer: Customer,
   pickup_time: pickupTime,
-  delivery_address: DeliveryAddress.optional().describe('Required for delivery, as previewed; unit may be added'),
+  delivery_address: DeliveryAddress.optional().describe('For delivery, as previewed; unit may be added'),
   special_instructions: instructions,
   agentCallback: AgentCallback.optional(),
   statusToken,
@@ -84,7 +88,7 @@ export const InlineOrderRequest = z.strictObject({
   agentCallback: AgentCallback.optional(),
   statusToken,
   payment: SignedAuthorization.optional().describe(
-    'Signed from the payment object of preview; a payment header of x402 may be sent instead',
+    'Signed from the payment object of preview; an x402 payment header can be sent instead',
   ),
 })
 export type InlineOrderRequest = z.infer<typeof InlineOrderRequest>

@@ -8,12 +8,12 @@ const Payload = z.looseObject({
   issuedAt: z.int().describe('Unix seconds'),
   network: z.string(),
   payer: z.string(),
-  transaction: z.string().describe('Of the payment, or the PaymentIntent of a card'),
+  transaction: z.string().describe('Hash of the transaction, or the PaymentIntent id of a card payment'),
   resourceUrl: z.string(),
   order: z.looseObject({
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
-    seq: z.int().describe('The newest event that it covers: an order that goes on has newer receipts'),
+    seq: z.int().describe('Newest event that the receipt covers; while the order continues, newer receipts follow'),
     outcome: z.enum(['served', 'refunded', 'open']),
   }),
   payment: z.looseObject({ amount: z.string(), payer: z.string(), payTo: z.string(), transaction: z.string() }),
@@ -21,7 +21,7 @@ const Payload = z.looseObject({
   events: z
     .array(z.looseObject({ seq: z.int(), type: z.string(), hash: z.string() }))
     .describe(
-      'hash is the SHA-256 of the canonical JSON of the event without it, with prev: the hash before, or null. Of an event ' +
+      'hash is the SHA-256 of the canonical JSON of the event without hash and with prev, the previous hash or null. Of an event ' +
         'with withheld: true, which an older version wrote, a part that its hash covers is not shown',
     ),
 })
@@ -31,9 +31,9 @@ export const ReceiptResponse = z
     orderId: z.string(),
     seq: z.int(),
     format: z.literal('jws'),
-    signature: z.string().describe('The receipt as a compact JWS, ES256: the form in which it is kept and checked'),
-    keysUrl: z.string().describe('Where the public keys are'),
-    receipt: Payload.describe('What the JWS says, to be read'),
+    signature: z.string().describe('The receipt as a compact JWS (ES256): store and verify this form'),
+    keysUrl: z.string().describe('URL of the public keys'),
+    receipt: Payload.describe('Decoded JWS payload, for reading'),
   })
   .meta({ id: 'OrderReceipt' })
 export type ReceiptResponse = z.infer<typeof ReceiptResponse>

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
-import { Overpaid } from '#src/payments/excess.ts'
+import { Overpaid } from '#src/payments/overpayment.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 import { ORDER_STATUSES } from './states.ts'
 
-/** Wire shapes of what a buyer gets. Dollars with an integer twin in cents; `amount` in micro-USDC as a string. */
+/**
+ * API formats of responses to buyers. Dollars with an integer equivalent in cents; `amount` in micro-USDC as a
+ * string.
+ */
 
 const instant = z.iso.datetime({ offset: true })
 const money = { amount: z.number(), twin: z.int() }
@@ -50,10 +53,10 @@ const OrderedLine = WireLine.extend({
       line_tax_cents: money.twin,
     })
     .optional()
-    .describe('What was handed out, where it is less than what was ordered: the difference is refunded'),
+    .describe('Amount handed out, if less than ordered; the difference is refunded'),
 }).meta({ id: 'OrderedLine' })
 
-/** What an order costs, part by part, but for its currency. */
+/** Price components of an order, except the currency. */
 export const PRICE_FIELDS = {
   subtotal: money.amount,
   subtotal_cents: money.twin,
@@ -78,7 +81,7 @@ const RestaurantRef = z.looseObject({
 
 const Pickup = z.looseObject({
   requested: z.string(),
-  resolved: instant.describe('The start of the window where goods are delivered in windows'),
+  resolved: instant.describe('Start of the delivery window, if the order has one'),
   earliest: instant.optional(),
   window: z.looseObject({ start: instant, end: instant }).optional().describe('The delivery window'),
 })
@@ -90,7 +93,7 @@ const Refund = z
     reason: z
       .string()
       .describe(
-        'adjusted:1, adjusted:2 … give back a part of an order that goes on; overpaid what was signed above its total',
+        'adjusted:1, adjusted:2 … refund part of an order that continues; overpaid refunds the amount signed above its total',
       ),
     originalTransactionHash: z.string().nullable(),
     refundTo: z.string(),
@@ -103,7 +106,7 @@ const Cancellation = z
   .looseObject({
     status: z
       .enum(['requested', 'accepted', 'declined'])
-      .describe('requested: a payment or the restaurant decides; declined: the order goes on'),
+      .describe('requested: a payment or the restaurant decides; declined: the order continues'),
     requestedAt: instant,
     answerBy: instant.optional().describe('Without an answer of the restaurant it counts as declined then'),
     decidedAt: instant.optional(),
@@ -112,7 +115,7 @@ const Cancellation = z
 
 export const AgreedConstraints = z
   .looseObject({ allergens: z.array(z.enum(ALLERGENS)).optional(), diets: z.array(z.enum(DIETS)).optional() })
-  .describe('What the buyer must not be given: the kitchen is told')
+  .describe('Allergens and diets that the order must respect; the kitchen is informed')
 export type AgreedConstraints = z.infer<typeof AgreedConstraints>
 
 export const PreviewResponse = z
@@ -127,22 +130,22 @@ export const PreviewResponse = z
     pickup: Pickup,
     constraints: AgreedConstraints.optional(),
     payment: PaymentRequest,
-    _next: z.looseObject({}).describe('The requests that may follow'),
-    _warnings: z.array(z.string()).describe('What the buyer should know'),
+    _next: z.looseObject({}).describe('Possible next requests'),
+    _warnings: z.array(z.string()).describe('Warnings for the buyer'),
   })
   .meta({ id: 'Preview' })
 export type PreviewResponse = z.infer<typeof PreviewResponse>
 
 const Callback = z
-  .looseObject({ url: z.string(), secret: z.string().describe('whsec_…, as Standard Webhooks write it') })
-  .describe('Where each event is sent, and the secret that it is signed with')
+  .looseObject({ url: z.string(), secret: z.string().describe('whsec_…, in Standard Webhooks format') })
+  .describe('URL that receives each event, and the secret that signs it')
 
 export const ConfirmResponse = z
   .looseObject({
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
     payUrl: z.string().describe('Answers 402 until it is paid'),
-    expiresAt: instant.describe('The last moment to pay'),
+    expiresAt: instant.describe('Payment deadline'),
     total: money.amount,
     total_cents: money.twin,
     amount: z.string().describe('Micro-USDC'),
@@ -153,7 +156,7 @@ export const ConfirmResponse = z
       .string()
       .optional()
       .describe(
-        'For the caller who confirmed, and again only under the same Idempotency-Key. Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer',
+        'Returned to the caller who confirmed, and again only under the same Idempotency-Key. Send it as Authorization: Bearer to see the customer block of the order and to change the order until it is paid',
       ),
     callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
@@ -175,7 +178,10 @@ export const OrderResponse = z
     payment: z.looseObject({
       method: z.string().nullable().describe('x402-v2, x402-v1, inline, mpp-evm, mpp-stripe or mpp-tempo'),
       settlement: z.enum(['none', 'pending', 'settled']),
-      transactionHash: z.string().nullable().describe('Of the transaction, or the PaymentIntent of a card'),
+      transactionHash: z
+        .string()
+        .nullable()
+        .describe('Hash of the transaction, or the PaymentIntent id of a card payment'),
       payer: z.string().nullable().describe('A wallet, or a card such as Visa ending in 4242'),
       amount: z.string().nullable().describe('Micro-USDC settled, or millionths of a dollar'),
       network: z.string(),
@@ -187,27 +193,29 @@ export const OrderResponse = z
     expiresAt: instant.optional().describe('While awaiting payment'),
     answerBy: instant
       .optional()
-      .describe('While the restaurant has not answered: without its yes by then the order is refunded'),
+      .describe(
+        'Deadline for the restaurant to accept; after it the order is refunded. Present until the restaurant answers',
+      ),
     payUrl: z.string().optional(),
     timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
-    cancellation: Cancellation.optional().describe('Once the customer has asked to cancel'),
-    adjusted: z
-      .looseObject(totals)
-      .optional()
-      .describe('What the order costs as it was handed out, where that is less than what was paid'),
-    refund: Refund.optional().describe('Of all the rest, or the newest of a part'),
-    refunds: z.array(Refund).optional().describe('All that was given back, oldest first'),
+    cancellation: Cancellation.optional().describe('Present once the customer has asked to cancel'),
+    adjusted: z.looseObject(totals).optional().describe('Totals for what was handed out, if less than what was paid'),
+    refund: Refund.optional().describe('Refund of the whole remainder, or else the newest partial refund'),
+    refunds: z.array(Refund).optional().describe('All refunds, oldest first'),
     statusUrl: z.string().describe('The path to poll'),
-    eventsUrl: z.string().describe('The path of the events, to be told instead of polling'),
-    receiptUrl: z.string().optional().describe('The path of the signed receipt, once it is paid'),
+    eventsUrl: z.string().describe('Path of the event stream, as an alternative to polling'),
+    receiptUrl: z.string().optional().describe('Path of the signed receipt, once the order is paid'),
     callback: Callback.optional(),
-    statusToken: z.string().optional().describe('Only in the answer to an inline order, to the agent that ordered'),
+    statusToken: z
+      .string()
+      .optional()
+      .describe('Only in the response to an inline order, for the agent that placed it'),
     _warnings: z.array(z.string()).optional(),
     bookedFor: z
       .looseObject({ name: z.string(), address: z.string().optional() })
       .optional()
-      .describe('Whom the order is for, masked as A•• E••••••: a payer compares it with what was agreed'),
+      .describe('Customer of the order, masked as A•• E••••••, so that a payer can compare it with what was agreed'),
     customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
     delivery_address: z
       .looseObject({
@@ -230,7 +238,7 @@ export const OrderResponse = z
   .meta({ id: 'Order' })
 export type OrderResponse = z.infer<typeof OrderResponse>
 
-/** An order that its customer wants to cancel: the parts of it that say what has become of that. */
+/** Parts of an order that show the state of its cancellation. */
 export const CancelledOrder = OrderResponse.pick({
   orderId: true,
   status: true,

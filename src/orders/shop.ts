@@ -5,7 +5,7 @@ import type { Menu } from '#src/menu/menu.ts'
 
 export type CartDeps = { readonly world: Pick<World, 'now'>; readonly market: Marketplace }
 
-/** A restaurant that takes orders, with its menu; undefined when it never does. */
+/** Restaurant that accepts orders, with its menu. */
 export type Shop = { readonly restaurant: Restaurant; readonly menu: Menu }
 
 export function shopOf(market: Marketplace, id: string): Shop | undefined {

@@ -4,10 +4,10 @@ import { optionKey } from '#src/menu/live-menus.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
 
 /**
- * Throws when the restaurant has said since the quote was made that there is none of an item or option of it, whether or not
- * it is counted: nobody pays for that. Call it in the transaction that claims, too.
+ * Throws if the restaurant has reported an item or option of the quote as sold out since the quote was made, with
+ * or without a stock count: it must not be paid. Call again in the transaction that claims the payment.
  */
-export async function demandInStock(
+export async function assertInStock(
   db: Executor,
   { restaurantId, lines }: Pick<QuoteContent, 'restaurantId' | 'lines'>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function demandInStock(
   if (out) throw out
 }
 
-/** The same as a fault; undefined when the restaurant says nothing of the kind. */
+/** Returns the same as a fault; undefined if nothing is sold out. */
 export async function outOf(
   db: Executor,
   { restaurantId, lines }: Pick<QuoteContent, 'restaurantId' | 'lines'>,
@@ -35,5 +35,5 @@ export async function outOf(
     .execute()
   if (rows.length === 0) return undefined
   const list = rows.map(({ item_id }) => names.get(item_id)).join(', ')
-  return Fault.of('payment_expired', `The restaurant has run out of ${list} since. Nothing was charged.`)
+  return Fault.of('payment_expired', `The restaurant has since run out of ${list}. Nothing was charged.`)
 }

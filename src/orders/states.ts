@@ -1,7 +1,7 @@
 /**
- * Every status of an order and where each event leads from it: types, checks, documents and tests read this table.
- * `withdraw` is the customer's cancellation before the restaurant has accepted, `release` the restaurant's consent to one
- * afterwards, `cancel` the restaurant's own.
+ * State machine of orders: every status and its transitions by event. Types, checks, documents, and tests derive
+ * from this table. `withdraw` is the customer's cancellation before the restaurant has accepted, `release` is the
+ * restaurant's consent to a later one, `cancel` is the restaurant's own cancellation.
  */
 export const STATES = {
   awaiting_payment: { settle: 'payment_received', prove: 'paid', expire: 'payment_expired', withdraw: 'cancelled' },
@@ -33,25 +33,25 @@ export type OrderEvent = { [S in OrderStatus]: EventOf<S> }[OrderStatus]
 
 export const ORDER_STATUSES = Object.keys(STATES) as [OrderStatus, ...OrderStatus[]]
 
-/** Where an event leads from a status; undefined when it means nothing there. */
-export const next = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
+/** Returns the status after an event; undefined if the event is not valid in the current status. */
+export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   (STATES[from] as Partial<Record<OrderEvent, OrderStatus>>)[event]
 
-/** True where the order has ended without food, and nothing is owed. */
+/** True if the order has ended without food, and nothing is owed. */
 export const endedWithoutFood = (status: OrderStatus): boolean => status === 'payment_expired' || REFUNDED.has(status)
 
-/** Every edge of the table, for the database's own check. */
-export const EDGES = ORDER_STATUSES.flatMap(from =>
+/** All transitions of the table, for the check in the database. */
+export const TRANSITIONS = ORDER_STATUSES.flatMap(from =>
   [...new Set(Object.values(STATES[from] as Record<string, OrderStatus>))].map(to => ({
     from_status: from,
     to_status: to,
   })),
 )
 
-/** The food will not come: a paid order enters these statuses only together with its refund. */
+/** Statuses in which no food will come: a paid order enters them only together with its refund. */
 export const REFUNDED: ReadonlySet<OrderStatus> = new Set(['fulfillment_failed', 'rejected', 'cancelled'])
 
-/** On the way to a restaurant that has not answered yet. */
+/** Statuses of orders that were sent to a restaurant and not answered yet. */
 export const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
   'placing_order',
   'submitting_to_restaurant',
@@ -59,7 +59,7 @@ export const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
   'confirming_with_restaurant',
 ])
 
-/** These are entered only with proof that the money arrived. */
+/** Statuses that require proof of payment. */
 export const NEEDS_PAYMENT: ReadonlySet<OrderStatus> = new Set([
   'payment_received',
   'paid',

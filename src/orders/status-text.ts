@@ -5,7 +5,7 @@ import { type OrderStatus, REFUNDED } from './states.ts'
 export type StatusText = {
   readonly message: string
   readonly agentInstruction: string
-  /** Seconds between two polls; null when polling is over. */
+  /** Polling interval in seconds; null if no further polling is needed. */
   readonly pollIntervalSeconds: number | null
   readonly terminal: boolean
 }
@@ -66,17 +66,17 @@ const TEXTS: Record<OrderStatus, StatusText> = {
 const WITHDRAWN = over('The order was cancelled by its customer and has been refunded.', 'Nothing is left to do.')
 const WITHDRAWN_UNPAID = over('The order was cancelled by its customer; nothing was charged.', 'Nothing is left to do.')
 
-/** A cancellation that the restaurant has not answered. */
+/** Text for a cancellation that the restaurant has not answered. */
 const ASKED: StatusText = {
   message: 'The restaurant has been asked to cancel the order.',
   agentInstruction:
-    'Poll statusUrl until cancellation.status is accepted, and the order refunded, or declined, and the order goes on. ' +
+    'Poll statusUrl until cancellation.status is accepted (the order is refunded) or declined (the order continues). ' +
     'To hurry, call restaurant.phone.',
   pollIntervalSeconds: 10,
   terminal: false,
 }
 
-/** A cancellation while a payment is undecided. */
+/** Text for a cancellation while a payment is undecided. */
 const ENDING: StatusText = {
   message: 'The order will be cancelled; a payment that was sent is refunded if it arrives.',
   agentInstruction: 'Do not pay again. Poll statusUrl.',
@@ -84,9 +84,9 @@ const ENDING: StatusText = {
   terminal: false,
 }
 
-/** A restaurant that accepted, and then had nothing to hand out. */
+/** Text for a restaurant that accepted but then handed out nothing. */
 const nothingGiven = (isPending: boolean): Pick<StatusText, 'message' | 'agentInstruction'> => ({
-  message: `The restaurant had nothing of the order to hand out; all that was paid ${isPending ? 'is being' : 'has been'} refunded.`,
+  message: `The restaurant could not hand out any item of the order; the full payment ${isPending ? 'is being' : 'has been'} refunded.`,
   agentInstruction: `Tell the user that nothing will come.${isPending ? ' Poll until refund.status is succeeded.' : ''}`,
 })
 
@@ -94,7 +94,7 @@ const DECLINED = 'The restaurant did not agree to cancel the order.'
 
 type Ended = Pick<OrderRow, 'status' | 'accept_deadline' | 'failure_code'>
 
-/** An order that ended before it was paid: only what is paid has a deadline to be accepted. */
+/** True if an order ended before payment: only paid orders have an accept deadline. */
 export const endedUnpaid = ({ status, accept_deadline }: Omit<Ended, 'failure_code'>): boolean =>
   (status === 'payment_expired' || status === 'cancelled') && accept_deadline === null
 
@@ -103,12 +103,12 @@ export const cancelledBy = ({ status, failure_code }: Omit<Ended, 'accept_deadli
 
 export type CancelledBy = 'customer' | 'restaurant'
 
-/** Orders by telephone take a while longer. */
+/** Polling interval for orders by telephone, which take longer. */
 const CALLING_POLL_SECONDS = 15
 
 const BEFORE_CALL: ReadonlySet<OrderStatus> = new Set(['payment_received', 'paid', 'order_received'])
 
-/** Before and during calls; undefined for an order that is where nobody calls. */
+/** Returns the text before and during calls; undefined if the order is not in a status with calls. */
 function callText(status: OrderStatus, isVoice: boolean, call: CallProgress | undefined): StatusText | undefined {
   const text = { ...TEXTS[status], pollIntervalSeconds: CALLING_POLL_SECONDS }
   if (!call) return isVoice && (BEFORE_CALL.has(status) || status === 'confirming_with_restaurant') ? text : undefined
@@ -120,27 +120,27 @@ function callText(status: OrderStatus, isVoice: boolean, call: CallProgress | un
       : `The restaurant will be called, ${attempt}.`,
     agentInstruction: call.underWay
       ? `Poll statusUrl. We are calling, ${attempt}; the restaurant confirms by a clear yes.`
-      : `Poll statusUrl. We call again, ${attempt}; without an answer the order is refunded by itself.`,
+      : `Poll statusUrl. We call again, ${attempt}; without an answer the order is refunded automatically.`,
   }
 }
 
-/** What an agent is told to do about an order. Fixed texts: never a merchant's or a customer's words. */
+/** Returns the instructions for the agent. Fixed texts: never text of a merchant or customer. */
 export function statusText(
   status: OrderStatus,
   about: {
     readonly settlementPending: boolean
     readonly refundPending: boolean
     readonly paidTooLate: boolean
-    /** It ended before it was paid. */
+    /** True if the order ended before payment. */
     readonly isUnpaid?: boolean
     readonly cancelledBy?: CancelledBy | undefined
     readonly cancellation?: OrderRow['cancel_state']
-    /** The restaurant is reached by telephone alone. */
+    /** True if the restaurant can only be reached by telephone. */
     readonly isVoice?: boolean
     readonly call?: CallProgress | undefined
-    /** The clock time by which the restaurant must have accepted, while it has not. */
+    /** Local time by which the restaurant must accept; only while it has not. */
     readonly answerBy?: string | undefined
-    /** Nothing of it was handed out, though it was accepted. */
+    /** True if the order was accepted but nothing was handed out. */
     readonly isNothingGiven?: boolean
   },
 ): StatusText {
@@ -150,7 +150,7 @@ export function statusText(
     return about.refundPending ? { ...said, pollIntervalSeconds: 30, terminal: false } : said
   }
   if (about.refundPending) {
-    // part of what was paid goes back, and the order goes on
+    // partial refund of an order that continues
     if (!REFUNDED.has(status) && !about.paidTooLate)
       return {
         message: `${text.message} Part of what was paid is being refunded.`,
@@ -159,7 +159,7 @@ export function statusText(
         terminal: false,
       }
     return {
-      message: about.paidTooLate ? 'A payment came too late and is being refunded.' : refunding(text.message),
+      message: about.paidTooLate ? 'A payment arrived too late and is being refunded.' : refunding(text.message),
       agentInstruction: 'Do not retry this order and do not pay again. Poll until refund.status is succeeded.',
       pollIntervalSeconds: 30,
       terminal: false,
@@ -175,12 +175,12 @@ export function statusText(
       pollIntervalSeconds: 10,
       terminal: false,
     }
-  if (about.paidTooLate) return { ...text, message: 'A payment came too late and was refunded.' }
+  if (about.paidTooLate) return { ...text, message: 'A payment arrived too late and was refunded.' }
   const waiting = callText(status, about.isVoice === true, about.call) ?? text
   if (about.answerBy === undefined) return waiting
   return {
     ...waiting,
-    message: `${waiting.message} It has until ${about.answerBy} to accept; otherwise the order is refunded by itself.`,
+    message: `${waiting.message} It has until ${about.answerBy} to accept; otherwise the order is refunded automatically.`,
   }
 }
 

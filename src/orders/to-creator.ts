@@ -1,20 +1,21 @@
 import type { Quote } from '#src/pricing/quote.ts'
-import { type Intent, isBookedAs, orderOfQuote, statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
+import { type BookingIntent, isBookedAs, orderOfQuote, statusTokenOf } from './create-order.ts'
 import { isBooker, isUntold, NOT_TOLD } from './holder.ts'
 import type { OrderPayAnswer, PayDeps } from './pay.ts'
 
 /**
- * Adds the status token and the callback's secret for the agent that ordered. A price token does not show who that is:
- * its holder may be any payer, so the request must carry the status token itself, or the booked data and either the secret
- * under which they were booked or the payment with which an order begins that nobody confirmed.
+ * Adds the status token and the callback secret to the response for the agent that ordered. The price token does
+ * not identify it, because any payer can hold it. The request must therefore contain either the status token, or
+ * the booked data plus one of these: the secret under which the order was booked, or the payment that books an
+ * unconfirmed order.
  */
 export async function toCreator(
   deps: PayDeps,
   quote: Quote,
   id: string,
   answer: OrderPayAnswer,
-  intentOf: () => Intent | undefined,
+  intentOf: () => BookingIntent | undefined,
   {
     isHolder,
     isPaying,

@@ -7,7 +7,7 @@ import type { OrderResponse } from './schema.ts'
 
 export type TrackDeps = { readonly db: Ledger; readonly secret: Uint8Array }
 
-/** An order as anyone may see it; with its status token also who ordered. Throws order_not_found. */
+/** Returns an order's public view, plus its customer if the status token is given. Throws order_not_found. */
 export async function trackOrder(deps: TrackDeps, id: string, token?: string): Promise<OrderResponse> {
   const record = await readOrder(deps.db, id)
   if (!record) throw Fault.of('order_not_found', 'There is no such order.')
@@ -17,7 +17,7 @@ export async function trackOrder(deps: TrackDeps, id: string, token?: string): P
 const present = presentOnce(false)
 const presentWhole = presentOnce(true)
 
-/** Presents an order, the same object for the same record. */
+/** Creates a presenter that returns the same object for the same record. */
 function presentOnce(revealCustomer: boolean): (record: OrderRecord) => OrderResponse {
   const presented = new WeakMap<OrderRecord, OrderResponse>()
   return record => {

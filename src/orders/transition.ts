@@ -1,40 +1,53 @@
 import { sql } from 'kysely'
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
 import { chainBefore, hashEvent } from './event-chain.ts'
 import { copyStep, reportEvent } from './report.ts'
-import { EDGES, endedWithoutFood, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
+import {
+  endedWithoutFood,
+  NEEDS_PAYMENT,
+  nextStatus,
+  type OrderEvent,
+  type OrderStatus,
+  REFUNDED,
+  TRANSITIONS,
+} from './states.ts'
 
-export type Step = {
+export type OrderTransition = {
   readonly event: OrderEvent
   readonly at: number
-  /** What happened, without personal data: it is shown to the buyer's agent. */
+  /** Event data, without personal data because the buyer's agent sees it. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** Further columns to write in the same statement. */
+  /** Additional columns to write in the same statement. */
   readonly set?: Set
 }
 
 type Set = Partial<Omit<OrderRow, 'id' | 'status' | 'version'>>
 
-/** Tells the database which transitions exist, so that no other code can make one. */
+/** Stores the valid transitions in the database, so that no other code can make an invalid one. */
 export async function installEdges(db: Executor): Promise<void> {
   await db
     .insertInto('order_edges')
-    .values(EDGES)
+    .values(TRANSITIONS)
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
 /**
- * Moves an order by one conditional update and one event row. False when the order is not in `from` any more: someone
- * was faster, and the caller reads again and decides again. Nothing else writes `status`.
+ * Transitions an order by one conditional update and one event row. False if the order is no longer in `from`: a
+ * concurrent transaction changed it, and the caller must reread and decide again. Nothing else writes `status`.
  */
-export async function transition(trx: LedgerTransaction, id: string, from: OrderStatus, step: Step): Promise<boolean> {
-  const to = next(from, step.event)
-  if (!to) throw new InvariantBreach('D3', `${step.event} means nothing in ${from}`)
+export async function transition(
+  trx: LedgerTransaction,
+  id: string,
+  from: OrderStatus,
+  step: OrderTransition,
+): Promise<boolean> {
+  const to = nextStatus(from, step.event)
+  if (!to) throw new InvariantBreach('D3', `event ${step.event} is not valid in state ${from}`)
   const answer = cancellationAfter(from, to)
   const answered = answer && !step.set?.cancel_state ? { answer, decided_at: step.at } : {}
   const [row] = await moveOrder(trx, { ...step.set, ...answered, id, from, status: to })
@@ -44,7 +57,10 @@ export async function transition(trx: LedgerTransaction, id: string, from: Order
   return true
 }
 
-/** What a step makes of a cancellation that is still requested: an end grants it, food that leaves the kitchen refuses it. */
+/**
+ * Returns how a transition resolves a pending cancellation: an end accepts it, food leaving the kitchen declines
+ * it.
+ */
 const cancellationAfter = (from: OrderStatus, to: OrderStatus): 'accepted' | 'declined' | undefined =>
   endedWithoutFood(to) ? 'accepted' : from === 'confirmed' ? 'declined' : undefined
 
@@ -65,11 +81,16 @@ const moveOrder = prepare((trx: Executor, { id, from, status, answer, decided_at
     .returning(['version', 'callback_url', 'settled_micro']),
 )
 
-/** Records something about an order that leaves its status alone, such as a refund's progress. */
+/** Records an event that keeps an order's status, such as the progress of a refund. */
 export async function annotate(
   trx: LedgerTransaction,
   id: string,
-  step: { readonly type: string; readonly at: number; readonly data?: Step['data']; readonly set?: Step['set'] },
+  step: {
+    readonly type: string
+    readonly at: number
+    readonly data?: OrderTransition['data']
+    readonly set?: OrderTransition['set']
+  },
 ): Promise<void> {
   const row = await trx
     .updateTable('orders')
@@ -87,15 +108,15 @@ export async function annotate(
   })
 }
 
-/** A step of a cancellation that leaves the status alone. */
+/** Step of a cancellation that keeps the order's status. */
 export type CancellationStep = { readonly at: number; readonly status: OrderStatus } & (
   | { readonly to: 'requested'; readonly answerBy: number | null }
   | { readonly to: 'declined'; readonly code: 'restaurant_declined' | 'no_answer' | 'too_many_cancelled' }
 )
 
 /**
- * Requests a cancellation, or declines the one that is requested, by one conditional update and one event. False when the
- * order or its cancellation has moved on.
+ * Requests a cancellation, or declines the requested one, by one conditional update and one event. False if the
+ * order or its cancellation has changed concurrently.
  */
 export async function moveCancellation(trx: LedgerTransaction, id: string, step: CancellationStep): Promise<boolean> {
   const { at, status, to } = step
@@ -118,8 +139,8 @@ export async function moveCancellation(trx: LedgerTransaction, id: string, step:
 }
 
 /**
- * Writes the event that an order's new version is, and has its buyer's agent told when it wants to be, from its payment
- * on: who pays nothing must not have us call others.
+ * Appends the event of an order's new version, and schedules the callback to its buyer's agent, if any. Callbacks
+ * start with the payment: an unpaid order must not make this server call external URLs.
  */
 export async function appendEvent(
   trx: LedgerTransaction,
@@ -148,7 +169,7 @@ export async function appendEvent(
   if (callback_url !== null && settled_micro > 0)
     await enqueue(trx, {
       kind: 'callback',
-      // callbacks must not hold up the order's own jobs
+      // separate subject, so that callbacks do not block the order's own jobs
       subject: `callback:${orderId}`,
       dedupe: `callback:${orderId}:${seq}`,
       payload: { orderId, seq },
@@ -160,7 +181,9 @@ const insertEvent = prepare((trx: Executor, row: Omit<OrderEventRow, 'cursor'>) 
   trx.insertInto('order_events').values(row),
 )
 
-/** No kitchen without proof of payment, no failure without its refund: checked in production too. */
+/**
+ * Asserts that no order reaches the kitchen without proof of payment or fails without a refund; also in production.
+ */
 async function assertMoney(trx: LedgerTransaction, id: string, from: OrderStatus, to: OrderStatus): Promise<void> {
   if (NEEDS_PAYMENT.has(to)) {
     const [paid] = await provenOf(trx, { id })
@@ -185,7 +208,7 @@ async function assertMoney(trx: LedgerTransaction, id: string, from: OrderStatus
     if (!isUnpaid && (Number(given) === 0 || Number(given) !== Number(settled)))
       throw new InvariantBreach(
         'M1',
-        `order ${id} would be ${to} without a refund of all its ${settled} micro-USDC: ${given}`,
+        `order ${id} would be ${to} without a full refund of its ${settled} micro-USDC; refunded: ${given}`,
       )
   }
 }

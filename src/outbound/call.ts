@@ -6,9 +6,9 @@ import type { World } from '#src/kernel/world.ts'
 import { type Networks, readNetworks } from './networks.ts'
 import { readTarget, type Target, whyNotCalled, whyNotConnected } from './target.ts'
 
-export type CallDeps = {
+export type OutboundCallDeps = {
   readonly world: Pick<World, 'after' | 'resolve' | 'dial'>
-  /** Addresses that may be called although they are not public. */
+  /** Non-public addresses that may be called. */
   readonly networks: Networks
 }
 
@@ -20,35 +20,36 @@ export type CallRequest = {
 }
 
 export type CallResult =
-  /** `complete` is false when the answer was longer than 64 KiB or did not end in time; `body` is what came. */
+  /** `complete` is false if the response exceeded 64 KiB or the timeout; `body` is the received part. */
   | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly complete: boolean }
-  /** Nothing was sent: the URL leads where nobody is called. */
+  /** Nothing was sent: the URL leads to a forbidden address. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** No answer. The request may have arrived. */
+  /** No response. The request might have arrived. */
   | { readonly kind: 'failed'; readonly reason: string }
 
 export type Call = (request: CallRequest) => Promise<CallResult>
 
-/** What is needed of strangers' URLs: the way to call them, and why one never is. */
+/** Calls to external URLs, and the reasons why a URL must not be called. */
 export type Outbound = { readonly call: Call; readonly whyNotCalled: (url: string) => string | undefined }
 
-/** Opens the way out, for networks listed as CALLBACK_NETWORKS has them. */
-export function openOutbound(world: CallDeps['world'], list: string | undefined): Outbound {
+/** Opens outbound calls, with the networks listed in CALLBACK_NETWORKS. */
+export function openOutbound(world: OutboundCallDeps['world'], list: string | undefined): Outbound {
   const networks = readNetworks(list)
   return { call: createCall({ world, networks }), whyNotCalled: url => whyNotCalled(networks, url) }
 }
 
-/** Everything together: name server, connection, request and answer. */
+/** Total timeout: DNS, connection, request, and response. */
 export const CALL_MS = 5_000
 const MOST_BYTES = 64 * 1_024
 const MOST_ADDRESSES = 4
 
 /**
- * The one way to call a URL that a stranger gave: its name is resolved once, every address it has must be callable, the
- * connection goes to just those, redirects are not followed, and time and size of the answer are bounded. Never throws.
+ * Creates the only way to call an external URL, protected against SSRF: the host is resolved once, all its
+ * addresses must be allowed, the connection uses only those, redirects are not followed, and response time and size
+ * are limited. Never throws.
  */
 export const createCall =
-  ({ world, networks }: CallDeps): Call =>
+  ({ world, networks }: OutboundCallDeps): Call =>
   async request => {
     const target = readTarget(networks, request.url)
     if ('objection' in target) return { kind: 'refused', reason: `The URL ${target.objection}.` }
@@ -73,20 +74,20 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** All addresses of a host, IPv4 first. */
-async function resolve(world: CallDeps['world'], { host }: Target): Promise<readonly string[]> {
+/** Resolves a host to its addresses, IPv4 first. */
+async function resolve(world: OutboundCallDeps['world'], { host }: Target): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host]
   const addresses = await world.resolve(host)
-  if (addresses.length === 0) throw new Error('the name has no address')
+  if (addresses.length === 0) throw new Error('the host name has no address')
   return addresses.toSorted((a, b) => isIP(a) - isIP(b))
 }
 
-/** What breaks a connection is told to whoever waits for it, and otherwise to nobody. */
+/** Ignores socket errors that no caller awaits; a waiting caller gets them separately. */
 const quiet = <S extends Socket>(socket: S): S => socket.on('error', () => {})
 
-/** Connects to the first of some addresses that takes the call: nothing has been sent before. */
+/** Connects to the first address that accepts; nothing is sent before that. */
 async function connectAny(
-  world: CallDeps['world'],
+  world: OutboundCallDeps['world'],
   addresses: readonly string[],
   port: number,
   signal: AbortSignal,
@@ -117,7 +118,7 @@ function established<S extends Socket>(socket: S, event: string, signal: AbortSi
   })
 }
 
-/** Sends one request over a connection, under TLS for the host's name, and reads the answer as far as it may go. */
+/** Sends one request over a connection, with TLS for the host's name, and reads the response up to the limits. */
 async function exchange(
   target: Target,
   plain: Socket,
@@ -127,7 +128,7 @@ async function exchange(
   let socket = plain
   try {
     if (target.secure) {
-      // an address has no name to be asked for, and is proved by its certificate all the same
+      // an IP address has no SNI name, but its certificate is verified all the same
       const name = isIP(target.host) === 0 ? { servername: target.host } : {}
       socket = quiet(connectTls({ socket: plain, host: target.host, ...name, ALPNProtocols: ['http/1.1'] }))
       await established(socket, 'secureConnect', signal)

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Which addresses may be called although they are not public. */
+/** Non-public addresses that may be called. */
 export type Networks = {
-  /** True for an address that the operator has listed. */
+  /** True if the operator has listed the address. */
   readonly lists: (address: string) => boolean
-  /** True when nothing was listed. */
+  /** True if nothing is listed. */
   readonly isEmpty: boolean
 }
 
-/** IPv4 that leads to no public server: IANA's special-purpose registry, and Azure's host of every machine. */
+/** IPv4 ranges without public servers: IANA's special-purpose registry, and Azure's virtual host address. */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -28,16 +28,16 @@ const SPECIAL_V4 = [
   '240.0.0.0/4',
 ]
 
-/** All that was ever given out for public use; mapped, translated and local addresses lie outside. */
+/** IPv6 range allocated for public use; mapped, translated, and local addresses are outside it. */
 const GLOBAL_V6 = '2000::/3'
-/** Tunnels, documentation and protocol assignments within. */
+/** Tunnels, documentation, and protocol assignments in that range. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const specialV4 = listOf(SPECIAL_V4)
 const globalV6 = listOf([GLOBAL_V6])
 const specialV6 = listOf(SPECIAL_V6)
 
-/** True for an address of the public internet that could be anybody's server. */
+/** True if the address is on the public internet. */
 export function isPublic(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -55,7 +55,10 @@ const entriesOf = (list: string): string[] =>
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
 
-/** True for a comma-separated list of ranges such as 10.0.0.0/8 or fd00::/8; a bare address is a range of one. */
+/**
+ * True if the text is a comma-separated list of ranges such as 10.0.0.0/8 or fd00::/8; a bare address is a range of
+ * one.
+ */
 export const isNetworkList = (list: string): boolean =>
   entriesOf(list).every(entry => {
     const [address = '', bits, ...more] = entry.split('/')
@@ -65,7 +68,7 @@ export const isNetworkList = (list: string): boolean =>
 
 const isBits = (text: string, most: number): boolean => /^\d{1,3}$/.test(text) && Number(text) <= most
 
-/** Reads such a list. Throws Error for what is none. */
+/** Parses such a list. Throws Error if it is invalid. */
 export function readNetworks(list: string | undefined): Networks {
   const entries = entriesOf(list ?? '')
   const ranges = listOf(

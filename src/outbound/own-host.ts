@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { isPublic } from './networks.ts'
 
-/** Names that no public server has: without a dot, or under a domain for private use. */
+/** Host names that no public server has: without a dot, or under a private-use domain. */
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home\.arpa|svc)$/i
 
-/** True for a host of the operator's own network, as far as its name or address tells. */
+/** True if the host is in the operator's own network, judging by its name or address. */
 export function isOwnHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? PRIVATE_NAME.test(bare) : !isPublic(bare)
 }
 
-/** True for this very machine: nobody stands between. */
+/** True if the host is this machine, so that no network is in between. */
 export const isThisHost = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname)

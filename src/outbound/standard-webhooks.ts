@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { toDate } from '#src/kernel/world.ts'
 
-/** Headers of a message signed as Standard Webhooks say. */
+/** Signature headers of the Standard Webhooks specification. */
 export type SignedHeaders = {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
@@ -11,19 +11,19 @@ export type SignedHeaders = {
 
 const TOLERANCE_S = 5 * 60
 
-/** Signs a message with a `whsec_` secret at an instant, in epoch milliseconds. */
+/** Signs a message with a `whsec_` secret at an instant in epoch milliseconds. */
 export const signMessage = (secret: string, id: string, body: string, at: number): SignedHeaders => ({
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(at / 1_000)),
   'webhook-signature': new Webhook(secret).sign(id, toDate(at), body),
 })
 
-/** What a signed message says of itself. */
+/** Unverified signature headers of a message. */
 export type MessageHeaders = Readonly<Record<keyof SignedHeaders, string | undefined>>
 
 /**
- * The id of a message that was signed with a secret within five minutes; otherwise why it is not believed. Times by our
- * own clock, in epoch milliseconds.
+ * Verifies a message: returns its id if it was signed with the secret within five minutes; otherwise the objection.
+ * `now` is in epoch milliseconds by our own clock.
  */
 export function checkMessage(
   secret: string,
@@ -42,9 +42,9 @@ export function checkMessage(
     const signature = Buffer.from(given)
     return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
-  if (!isOurs) return { objection: 'webhook-signature does not belong to this message and secret' }
-  // only who knows the secret is told that its clock is wrong
+  if (!isOurs) return { objection: 'webhook-signature does not match this message and secret' }
+  // reveal a clock problem only to senders that know the secret
   if (Math.abs(seconds - Math.floor(now / 1_000)) > TOLERANCE_S)
-    return { objection: 'webhook-timestamp is more than 5 minutes away from now' }
+    return { objection: 'webhook-timestamp differs from the current time by more than 5 minutes' }
   return { id }
 }

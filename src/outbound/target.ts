@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublic, type Networks } from './networks.ts'
 
-/** Where a URL leads. An IP address in it has no brackets. */
+/** Destination of a URL. `host` has no brackets around an IPv6 address. */
 export type Target = {
   readonly url: URL
   readonly host: string
@@ -9,7 +9,7 @@ export type Target = {
   readonly secure: boolean
 }
 
-/** Ports of databases, queues, caches and other services, which speak no HTTP or must not hear it from strangers. */
+/** Ports of databases, queues, caches, and other services that must not receive HTTP requests from outside. */
 const SERVICE_PORTS: ReadonlySet<number> = new Set([
   ...[1080, 1194, 1433, 1434, 1521, 1719, 1720, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 2483, 2484],
   ...[3128, 3306, 3389, 3659, 4045, 4190, 4222, 4369, 5060, 5061, 5432, 5433, 5671, 5672, 5900, 5984, 5985, 5986],
@@ -21,7 +21,7 @@ const FIRST_FREE_PORT = 1024
 
 const HOME = /(?:^|\.)localhost\.?$/
 
-/** Reads a URL that a stranger gave, or says what can be known against it without asking a name server. */
+/** Parses an external URL, or returns an objection that is known without DNS resolution. */
 export function readTarget(networks: Networks, text: string): Target | { readonly objection: string } {
   const url = URL.parse(text)
   if (!url) return { objection: 'must be a URL' }
@@ -31,11 +31,11 @@ export function readTarget(networks: Networks, text: string): Target | { readonl
   const port = Number(url.port || (secure ? 443 : 80))
   if (!mayBeCalled(port))
     return {
-      objection: `must not lead to port ${port}: 443, 80 and ports from 1024 that no database or other service uses are called`,
+      objection: `must not use port ${port}: allowed are 443, 80, and ports from 1024 that no database or other service uses`,
     }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 4 && hostAsWritten(text) !== host)
-    return { objection: 'must name its host plainly: an IPv4 address has four decimal numbers' }
+    return { objection: 'must write an IPv4 host as four decimal numbers' }
   const address = HOME.test(host) ? '127.0.0.1' : host
   if (isIP(address) !== 0) {
     const objection = whyNotConnected(networks, address, secure)
@@ -49,13 +49,13 @@ const mayBeCalled = (port: number): boolean =>
 
 const hostAsWritten = (text: string): string | undefined => /^\s*https?:\/\/([^/?#\\:]*)/i.exec(text)?.[1]
 
-/** Why a URL that a stranger gave is never called; undefined when it may be tried. */
+/** Returns why an external URL must not be called; undefined if it may be tried. */
 export function whyNotCalled(networks: Networks, text: string): string | undefined {
   const target = readTarget(networks, text)
   return 'objection' in target ? target.objection : undefined
 }
 
-/** Why no connection is made to an address; undefined when one may be. */
+/** Returns why an address must not be connected to; undefined if it may be. */
 export function whyNotConnected(networks: Networks, address: string, secure: boolean): string | undefined {
   if (networks.lists(address)) return undefined
   if (!isPublic(address)) return 'must lead to a public address'

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type ChainOptions, type Introduction, introduce, transportOf } from './introduction.ts'
+import { type ChainOptions, type Introduction, transportOf, verifyEndpoint } from './verify-endpoint.ts'
 
 export const TOKEN_ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -19,38 +19,41 @@ export const TOKEN_ABI = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
-/** The chain on which payments are made, read through one RPC endpoint. */
+/** Payment chain, accessed through one RPC endpoint. */
 export type Chain = {
   readonly client: PublicClient
-  /** The same endpoint: what is asked of it in one turn goes out as one request, which one node answers. */
+  /** Batching client of the same endpoint: calls of one event-loop iteration go to one node in one request. */
   readonly oneNode: Pick<PublicClient, 'request'>
-  /** The same endpoint for contracts of others, whose long answers are not read. */
+  /** Client of the same endpoint for untrusted contracts, with a response size limit. */
   readonly strangers: Pick<PublicClient, 'readContract'>
   readonly chainId: number
   readonly asset: Address
   readonly rpcUrl: string
-  /** Name and version of the token's EIP-712 domain. To read them throws service_unavailable until the endpoint told them. */
+  /**
+   * Token's EIP-712 domain: name and version. The getter throws service_unavailable until the endpoint reported
+   * them.
+   */
   readonly domain: { readonly name: string; readonly version: string }
 }
 
-/** Most public endpoints answer log queries over at most so many blocks. */
+/** Block range limit of log queries on most public endpoints. */
 export const BLOCKS_PER_QUERY = 2_000n
 
 const POLLING_MS = 500
 const POLLING_ON_DEMAND_MS = 20
 
-/** A word of 32 bytes, and what JSON-RPC writes around it or around an error. */
+/** Response limit: a 32-byte word plus the JSON-RPC envelope or an error. */
 const BRIEF: HttpTransportConfig = { maxResponseBodySize: 16 * 1_024 }
 
-/** A chain whose endpoint need not answer yet. */
+/** Chain whose endpoint might not be reachable yet. */
 export type OpenedChain = Chain & {
-  /** Resolves once the endpoint serves this chain and this token; throws WrongChain, or what the network did. */
+  /** Resolves once the endpoint serves this chain and token; throws WrongChain or the network error. */
   readonly meet: () => Promise<void>
 }
 
 /**
- * The chain behind an endpoint, which is asked for its number and its token before anything else, by whatever is asked
- * first: an endpoint that was away is found again by itself, and one of another chain is never believed.
+ * Opens a chain. The first request of any kind verifies the endpoint's chain id and token first, so that an
+ * endpoint recovers automatically after downtime, and one of another chain is never trusted.
  */
 export function openChain(options: ChainOptions): OpenedChain {
   const { rpcUrl, chainId, asset, world } = options
@@ -58,7 +61,7 @@ export function openChain(options: ChainOptions): OpenedChain {
   let underWay: Promise<void> | undefined
   const meet = async (): Promise<void> => {
     if (introduction) return
-    underWay ??= introduce(options)
+    underWay ??= verifyEndpoint(options)
       .then(told => {
         introduction = told
         client = createClient(told.onDemand)
@@ -84,7 +87,8 @@ export function openChain(options: ChainOptions): OpenedChain {
       transport: transportOf(rpcUrl, fetchOnceMet, options),
       pollingInterval: onDemand ? POLLING_ON_DEMAND_MS : POLLING_MS,
       cacheTime: 0,
-      // such a chain runs calls at the time of its newest block, which may be long ago, unless asked for the next one
+      // an on-demand chain runs calls at the time of its newest, possibly old, block unless asked for the pending
+      // one
       ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
     })
   let client = createClient(false)
@@ -92,7 +96,7 @@ export function openChain(options: ChainOptions): OpenedChain {
   const oneNode = createPublicClient({ transport: transportOf(rpcUrl, fetchOnceMet, { batch: true }) })
   const known = () => {
     if (introduction) return introduction.domain
-    throw Fault.of('service_unavailable', 'The chain that payments are made on does not answer.', {
+    throw Fault.of('service_unavailable', 'The payment chain does not answer.', {
       headers: { 'Retry-After': '10' },
     })
   }
@@ -115,27 +119,30 @@ export function openChain(options: ChainOptions): OpenedChain {
   }
 }
 
-/** Opens a chain whose endpoint must answer now. */
+/** Opens a chain whose endpoint must be reachable now. */
 export async function connectChain(options: ChainOptions): Promise<Chain> {
   const chain = openChain(options)
   await chain.meet()
   return chain
 }
 
-/** USDC of an address in the newest block, in micro-USDC. */
+/** Returns the USDC balance of an address in the newest block, in micro-USDC. */
 export const balanceOf = (chain: Chain, owner: Address): Promise<bigint> =>
   chain.client.readContract({
     ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'balanceOf', args: [owner] },
     blockTag: 'latest',
   })
 
-/** The newest block: its number, its time in Unix seconds and its hash. */
+/** Returns the newest block: its number, its time in Unix seconds, and its hash. */
 export async function newestBlock(chain: Chain): Promise<{ number: bigint; timestamp: bigint; hash: Hex }> {
   const { number, timestamp, hash } = await chain.client.getBlock({ blockTag: 'latest' })
   return { number, timestamp, hash }
 }
 
-/** A block of some instant or an earlier one, in Unix seconds: not the last, but less than an hour of blocks before it. */
+/**
+ * Returns a block at or before an instant in Unix seconds: not the last one, but within an hour of blocks before
+ * it.
+ */
 export async function blockBefore(chain: Chain, seconds: bigint): Promise<bigint> {
   const newest = await newestBlock(chain)
   const isBefore = async (blockNumber: bigint) => (await chain.client.getBlock({ blockNumber })).timestamp <= seconds
@@ -157,13 +164,13 @@ export async function blockBefore(chain: Chain, seconds: bigint): Promise<bigint
 
 const FIRST_STEP_BACK = 1_800n
 
-/** True once an authorization was used or canceled; a node without the block that is asked for throws. */
+/** True if an authorization was used or canceled. Throws if the node lacks the requested block. */
 export const isSpent = (chain: Chain, authorizer: Address, nonce: Hex, blockNumber?: bigint): Promise<boolean> =>
   chain.client.readContract({
     ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'authorizationState', args: [authorizer, nonce] },
     ...(blockNumber === undefined ? {} : { blockNumber }),
   })
 
-/** A block after some instant, in Unix seconds, or the newest one: the first hour of blocks after it. */
+/** Returns a block after an instant in Unix seconds, within the first hour of blocks, or the newest one. */
 export const blockAfter = async (chain: Chain, seconds: bigint): Promise<bigint> =>
   (await blockBefore(chain, seconds)) + FIRST_STEP_BACK + 1n

@@ -1,11 +1,18 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import { claimIdOf, type NewClaim, seeClaims } from './claims.ts'
 import type { Credential } from './credential.ts'
-import type { Demand } from './demand.ts'
-import type { Means, Prepared } from './means/means.ts'
+import type { PaymentMethodHandler, Prepared } from './methods/payment-method.ts'
+import type { PaymentRequirement } from './payment-requirement.ts'
 
-/** The key of a credential's claim: the one that an earlier version gave it where that claim stands in the ledger. */
-export async function keyFor(db: Ledger, means: Means, demand: Demand, credential: Credential): Promise<string> {
+/**
+ * Returns the key of a credential's claim; the key format of an earlier version if the ledger has a claim under it.
+ */
+export async function keyFor(
+  db: Ledger,
+  means: PaymentMethodHandler,
+  demand: PaymentRequirement,
+  credential: Credential,
+): Promise<string> {
   const former = means.formerKeyOf?.(credential)
   const known = former === undefined ? undefined : (await seeClaims(db, former, demand.subject)).known
   const echoed = known && 'echo' in known.credential ? known.credential.echo?.id : undefined
@@ -13,16 +20,16 @@ export async function keyFor(db: Ledger, means: Means, demand: Demand, credentia
   return former !== undefined && known && isSame ? former : means.keyOf(demand, credential)
 }
 
-/** The claim that a credential makes on what is owed. */
+/** Builds the claim of a credential on a demand. */
 export function claimFor(
-  demand: Demand,
+  demand: PaymentRequirement,
   credential: Credential,
   {
     key,
     process,
     means,
     prepared,
-  }: Pick<NewClaim, 'key' | 'process'> & { readonly means: Means; readonly prepared: Prepared },
+  }: Pick<NewClaim, 'key' | 'process'> & { readonly means: PaymentMethodHandler; readonly prepared: Prepared },
 ): NewClaim {
   const { subject, terms } = demand
   const { fromBlock, isUnbound } = prepared

@@ -8,7 +8,7 @@ import { factsOf, type StoredClaim } from './method-facts.ts'
 import type { Subject, SubjectKind } from './subject.ts'
 import type { Terms } from './terms.ts'
 
-/** A payment attempt, committed before anything leaves the process. */
+/** Payment attempt, committed before anything leaves the process. */
 export type Claim = {
   readonly id: string
   readonly key: string
@@ -16,28 +16,31 @@ export type Claim = {
   readonly subject: Subject
   readonly terms: Terms
   readonly credential: Credential
-  /** A lower-case address, or the words for a card. */
+  /** Address in lower case, or the description of a card. */
   readonly payer: string
-  /** Micro-USDC, or millionths of a dollar on a card. */
+  /** Micro-USDC, or millionths of a dollar for a card. */
   readonly value: bigint
-  /** Unix seconds after which the credential is good for nothing. */
+  /** Expiry of the credential in Unix seconds. */
   readonly validBefore: number
   readonly fromBlock: bigint
-  /** It was public before it was shown, and names nothing that it pays for: its money goes back to its signer. */
+  /**
+   * True if the credential was public before and is not bound to what it pays for: its money is refunded to the
+   * signer.
+   */
   readonly isUnbound?: boolean | undefined
   readonly state: ClaimState
   readonly txHash: Hex | null
-  /** The payment provider's id of it, where there is no transaction. */
+  /** Payment provider's id if there is no transaction. */
   readonly providerRef: string | null
   readonly failure: string | null
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** The id of a payment's claim: a ledger that has forgotten the payment gives it the same one again. */
+/** Derives the id of a claim; deterministic, so that a ledger that lost the payment assigns the same id again. */
 export const claimIdOf = (key: string): string => `cl_${sha256(key).slice(0, 32)}`
 
-/** What proves a claim to a person: its transaction, or the provider's id; null before it is settled. */
+/** Returns the human-verifiable reference of a claim: transaction or provider id; null before settlement. */
 export const referenceOf = (claim: Pick<Claim, 'txHash' | 'providerRef'>): string | null =>
   claim.txHash ?? claim.providerRef
 
@@ -72,11 +75,13 @@ export function toClaim(row: StoredClaim): Claim {
 
 export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock' | 'isUnbound'> & {
   readonly kept: Kept
-  /** The process that takes it. */
+  /** Process that handles the claim. */
   readonly process: string
 }
 
-/** Writes a claim. A unique violation on claims.claim_key or claims.subject_id means that someone was first. */
+/**
+ * Inserts a claim. A unique violation on claims.claim_key or claims.subject_id means that another claim was first.
+ */
 export async function insertClaim(
   trx: Executor,
   claim: NewClaim,
@@ -117,8 +122,8 @@ const claimByKey = prepare((db: Executor, { key }: { key: string }) =>
 )
 
 /**
- * A claim that was committed, as it is now: none is removed before it has long been over (`released.ts`). Of what others have done to it nobody may be told before
- * it is on the disk.
+ * Reads the current state of a committed claim, which exists until long after it has ended (`released.ts`). Await
+ * `durable` before exposing changes by others.
  */
 export async function readClaim(db: Executor, key: string): Promise<Claim> {
   const [row] = await claimByKey.inner(db, { key })
@@ -126,28 +131,28 @@ export async function readClaim(db: Executor, key: string): Promise<Claim> {
   return toClaim(row)
 }
 
-/** The state of the claim of a key as it is now; undefined where there is none. */
+/** Returns the current state of the claim with a key; undefined if there is none. */
 export async function stateOfClaim(db: Executor, key: string): Promise<ClaimState | undefined> {
   const [row] = await claimByKey.inner(db, { key })
   return row?.state
 }
 
 /**
- * The claim of a key, and the one that holds a subject, as they are now; undefined where there is none. Nobody may be told
- * of them before they are on the disk.
+ * Returns the current claim with a key, and the one that holds a subject; undefined if there is none. Await
+ * `durable` before exposing them.
  */
 export async function seeClaims(db: Executor, key: string, { kind, id }: Subject) {
   const [[known], [holder]] = await Promise.all([claimByKey.inner(db, { key }), liveClaims[kind].inner(db, { id })])
   return { known: known && toClaim(known), holder: holder && toClaim(holder) }
 }
 
-/** The claim that holds a subject: settled or undecided; undefined when every attempt has failed. */
+/** Returns the settled or undecided claim that holds a subject; undefined if every attempt has failed. */
 export async function liveClaimOf(db: Executor, subject: Subject): Promise<Claim | undefined> {
   const [row] = await liveClaims[subject.kind](db, { id: subject.id })
   return row && toClaim(row)
 }
 
-/** Each kind has an index of its own. */
+/** Prepares one query per kind, because each kind has its own index. */
 const liveClaimsOf = (kind: SubjectKind) =>
   prepare((db: Executor, { id }: { id: string }) =>
     db
@@ -165,7 +170,10 @@ const liveClaims = {
 
 type Moved = Partial<StoredClaim> & Pick<StoredClaim, 'state' | 'updated_at'>
 
-/** Moves a claim if it still is in one of the states `from`, and in the hands of `process` if given; false when someone was faster. */
+/**
+ * Updates a claim if it is still in one of the states `from`, and handled by `process` if given; false if it was
+ * changed concurrently.
+ */
 export async function moveClaim(
   db: Executor,
   id: string,
@@ -190,10 +198,10 @@ const moveFrom = prepareEach((from: readonly ClaimState[]) =>
 export const isUndecided = (claim: Pick<Claim, 'state'>): boolean =>
   claim.state === 'claimed' || claim.state === 'submitting' || claim.state === 'unknown'
 
-/** Thrown where somebody else was faster to take up a claim. */
+/** Thrown if another process has taken up a claim first. */
 export class Overtaken extends Error {}
 
-/** Takes up a failed claim again, with the credential as it is sent now; throws Overtaken when it is not failed any more. */
+/** Retries a failed claim with the resubmitted credential; throws Overtaken if it is no longer failed. */
 export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: number): Promise<void> {
   const { credential, kept } = claim
   const { numUpdatedRows } = await trx
@@ -211,7 +219,7 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
     .where('id', '=', claim.id)
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Overtaken('the claim is not failed any more')
+  if (numUpdatedRows === 0n) throw new Overtaken('the claim is no longer failed')
 }
 
 const storedPayload = ({ terms, kept, isUnbound }: NewClaim): string =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How many blocks must hold a payment before it counts, the block that it is in included. */
+/** Number of blocks that must confirm a payment, including its own block. */
 export type Confirmations = (micro: bigint) => number
 
-/** `1`, or `1,500:3`: three from 500 USDC on. */
+/** Rule such as `1`, or `1,500:3`: three blocks from 500 USDC. */
 export const ConfirmationRule = z
   .string()
   .regex(/^[1-9]\d?(?:,[1-9]\d{0,6}:[1-9]\d?)*$/, 'must be a number of blocks, then amount:blocks for larger payments')

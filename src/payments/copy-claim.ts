@@ -2,7 +2,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import type { Claim } from './claims.ts'
 
-/** Seals a copy of a claim before its money moves. Why that could not be done; undefined when it was. */
+/** Seals a copy of a claim before its money moves. Returns the error if that failed; else undefined. */
 export async function copyClaim(
   { copies, log }: { readonly copies?: Pick<Copies, 'keep'> | undefined; readonly log: Log },
   { id }: Claim,
@@ -11,7 +11,7 @@ export async function copyClaim(
     await copies?.keep(id)
     return undefined
   } catch (error) {
-    log.error({ claim: id, error: describeError(error) }, 'no sealed copy of a payment could be written')
+    log.error({ claim: id, error: describeError(error) }, 'sealed copy of a payment could not be written')
     return 'its sealed copy could not be written'
   }
 }

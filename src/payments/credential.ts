@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { parseUnsigned } from '#src/kernel/money.ts'
-import type { LeftReason } from './left.ts'
+import type { LeftReason } from './manual-refund.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'a 0x address of 20 bytes')
 const decimal = z
@@ -10,7 +10,7 @@ const decimal = z
   .max(78)
   .regex(/^(?:0|[1-9]\d*)$/, 'an unsigned decimal string')
 
-/** The EIP-3009 authorization of spec and x402: numbers are decimal strings, times are Unix seconds. */
+/** EIP-3009 authorization of spec and x402: numbers are decimal strings, times are Unix seconds. */
 export const Authorization = z.strictObject({
   from: address,
   to: address,
@@ -21,7 +21,7 @@ export const Authorization = z.strictObject({
 })
 export type Authorization = z.infer<typeof Authorization>
 
-/** A signed authorization. 65 bytes for a key, up to 4 KiB for a contract wallet. */
+/** Signed authorization. The signature has 65 bytes for a key, up to 4 KiB for a contract wallet. */
 export const SignedAuthorization = z.strictObject({
   signature: z
     .string()
@@ -31,7 +31,7 @@ export const SignedAuthorization = z.strictObject({
 })
 export type SignedAuthorization = z.infer<typeof SignedAuthorization>
 
-/** How a payment was sent to us: the protocol and, where it has several, the method. */
+/** Payment protocol and, if it has several, its method. */
 export type Rail = 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm' | 'mpp-stripe' | 'mpp-tempo'
 
 type MethodOf<R> = R extends `mpp-${infer M}` ? M : never
@@ -39,10 +39,10 @@ type MethodOf<R> = R extends `mpp-${infer M}` ? M : never
 /** Name of a payment method in MPP. */
 export type MppMethod = MethodOf<Rail>
 
-/** How money moves, whatever the rail that asks for it. */
+/** Payment method, independent of the protocol. */
 export type MeansName = 'eip3009' | 'stripe' | 'tempo'
 
-/** The challenge of ours that an MPP credential says it answers, as it was sent back. */
+/** Our challenge as echoed by an MPP credential. */
 export type Echo = {
   readonly id: string
   readonly realm: string
@@ -54,7 +54,7 @@ export type Echo = {
   readonly opaque?: string | undefined
 }
 
-/** A signed transfer of the token. */
+/** Signed token transfer. */
 export type AuthorizationCredential = {
   readonly means: 'eip3009'
   readonly rail: 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm'
@@ -65,12 +65,12 @@ export type AuthorizationCredential = {
   readonly validBefore: bigint
   readonly nonce: Hex
   readonly signature: Hex
-  /** What the payer believed to pay with; absent where the rail does not say. */
+  /** What the payer stated to pay with; absent if the protocol has no such statement. */
   readonly stated?: { readonly scheme: string; readonly network: string; readonly asset?: string }
   readonly echo?: Echo
 }
 
-/** A shared payment token: one charge of a card or wallet that its owner allowed us. */
+/** Shared payment token: permits one charge of the owner's card or wallet. */
 export type CardCredential = {
   readonly means: 'stripe'
   readonly rail: 'mpp-stripe'
@@ -79,7 +79,7 @@ export type CardCredential = {
   readonly echo: Echo
 }
 
-/** A transfer on Tempo: signed for us to send, or sent by the payer and named by its hash. */
+/** Transfer on Tempo: signed for us to send, or sent by the payer and identified by its hash. */
 export type TempoCredential = {
   readonly means: 'tempo'
   readonly rail: 'mpp-tempo'
@@ -90,19 +90,19 @@ export type TempoCredential = {
   readonly echo: Echo
 }
 
-/** A payment header that nobody can read. It is refused with a fresh demand. */
+/** Unreadable payment header. It is rejected with a fresh challenge. */
 type UnreadableCredential = {
   readonly means: 'unreadable'
   readonly reason: string
 }
 
-/** What a payer sent, from whichever rail. */
+/** Payer's credential from any protocol. */
 export type Credential = AuthorizationCredential | CardCredential | TempoCredential
 
-/** What a request presented as its payment. */
-export type Presented = Credential | UnreadableCredential
+/** Payment that a request presents. */
+export type PresentedCredential = Credential | UnreadableCredential
 
-/** Reads a signed authorization into a credential. Addresses and nonce fold to lower case: they are compared as keys. */
+/** Converts a signed authorization. Addresses and nonce become lower case, because they are compared as keys. */
 export function toCredential(
   rail: AuthorizationCredential['rail'],
   signed: SignedAuthorization,
@@ -123,30 +123,30 @@ export function toCredential(
   }
 }
 
-export type Refusal = {
+export type PaymentRefusal = {
   readonly code: FaultCode
   readonly message: string
-  /** What MPP calls it, where it is not simply a payment that failed. */
+  /** MPP problem type, if it is not simply a failed payment. */
   readonly problem?: 'malformed-credential' | 'invalid-challenge' | 'method-unsupported'
-  /** Seconds after which the same payment may be sent again. */
+  /** Seconds after which the same payment may be retried. */
   readonly retryAfter?: number
-  /** Money that was moved is left to the operator to be given back, and why. */
+  /** Reason why money that already moved is left to the operator to refund. */
   readonly left?: LeftReason
 }
 
-/** A refusal in the specification's words, with the reason behind them. */
-export const refuse = (reason: string): Refusal => ({
+/** Creates a rejection with the wording of the specification and its reason. */
+export const paymentRefusal = (reason: string): PaymentRefusal => ({
   code: 'payment_settlement_failed',
   message: `Payment settlement failed: ${reason}`,
 })
 
-/** What the ledger keeps of a credential, so that another process can go on with it. */
+/** Parts of a credential stored in the ledger, so that another process can continue with it. */
 export type Kept = {
   readonly payer: string
   readonly nonce: string
-  /** Micro-USDC, or millionths of a dollar on a card. */
+  /** Micro-USDC, or millionths of a dollar for a card. */
   readonly value: bigint
-  /** Unix seconds after which the credential is good for nothing. */
+  /** Expiry of the credential in Unix seconds. */
   readonly validBefore: number
   readonly payload: unknown
 }

@@ -6,17 +6,17 @@ import type { AuthorizationCredential } from './credential.ts'
 import type { Circumstances, ContractCall, Relayer } from './relayer.ts'
 import { networkOf, requirementsV2, type Terms } from './terms.ts'
 
-/** What a facilitator answers; ours has the chain's own word for it. */
+/** Response of a facilitator; our own one adds the receipt from the chain. */
 export type Settled = SettleResponse & { readonly receipt?: TransactionReceipt }
 
-/** Who brings a signed authorization to the chain: our own relayer, or a facilitator elsewhere. */
+/** Facilitator that submits signed authorizations to the chain: our own relayer, or a remote one. */
 export type Facilitator = {
-  /** `in_process` answers that nothing was sent can be trusted when our journal agrees. */
+  /** `in_process`: its response that nothing was sent can be trusted if our journal agrees. */
   readonly place: 'in_process' | 'remote'
-  /** The account that sends the transfers, where that is known. */
+  /** Account that sends the transfers, if known. */
   readonly sender?: Address
   readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<Settled>
-  /** How a transfer is mined that it sends, where that is known. */
+  /** Mining conditions of its transfers, if known. */
   readonly circumstances?: () => Promise<Circumstances>
 }
 
@@ -24,12 +24,12 @@ const TRANSFER_ABI = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
 ])
-/** Of 65 bytes, in hexadecimal. */
+/** Length of a 65-byte signature in hexadecimal. */
 const KEY_SIGNATURE = 132
 
 /**
- * Settles on our own relayer. The signature was checked before the claim and is not checked again: the relayer sends
- * nothing that the token does not take when it estimates the gas.
+ * Settles on our own relayer. The signature was verified before the claim and is not verified again: the relayer
+ * sends only what the token accepts in the gas estimate.
  */
 export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: number): Facilitator {
   return {
@@ -62,7 +62,7 @@ export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: nu
   }
 }
 
-/** The call by which the token does what its payer signed; the signature of a key goes in its parts. */
+/** Builds the token call for a signed authorization; the signature of a key is split into its parts. */
 function transferOf(terms: Terms, credential: AuthorizationCredential): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce, signature } = credential
   const call = { address: terms.asset, abi: TRANSFER_ABI, functionName: 'transferWithAuthorization' }
@@ -72,7 +72,9 @@ function transferOf(terms: Terms, credential: AuthorizationCredential): Contract
   return { ...call, args: [...transfer, Number(v), r, s] }
 }
 
-/** Every rail settles as x402 version 2. The exact scheme wants equality, so the amount is the value signed. */
+/**
+ * Settles every protocol as x402 version 2. The exact scheme requires equality, so the amount is the signed value.
+ */
 export function settlementOf(terms: Terms, credential: AuthorizationCredential): [PaymentPayload, PaymentRequirements] {
   const requirements = { ...requirementsV2(terms), amount: credential.value.toString() }
   const payload: PaymentPayload = {
@@ -103,6 +105,6 @@ const REFUSED = new Set([
   'insufficient_funds',
 ])
 
-/** True for a facilitator's reason that names a fault of the authorization itself, not of the way to the chain. */
+/** True if the facilitator's reason is a defect of the authorization itself, not of the connection to the chain. */
 export const isRefusal = (response: SettleResponse): boolean =>
   !response.success && REFUSED.has(response.errorReason ?? '')

@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hash } from 'viem'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
-import { isNetworkError } from '#src/payments/means/network-error.ts'
+import { isNetworkError } from '#src/payments/methods/network-error.ts'
 
 const GIFT = 200_000_000n
 const GIFTS_PER_MINUTE = 10
@@ -56,7 +56,7 @@ export function createFaucet(chain: FaucetChain | undefined): Faucet {
       const to = checksummed(address)
       const { mint, balance } = local()
       await limiter.consume('faucet').catch((rejected: RateLimiterRes) => {
-        throw Fault.of('rate_limited', 'The faucet gives ten times a minute.', {
+        throw Fault.of('rate_limited', 'The faucet is limited to ten transfers a minute.', {
           headers: { 'Retry-After': String(Math.ceil(rejected.msBeforeNext / 1000)) },
         })
       })

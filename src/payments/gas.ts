@@ -5,14 +5,14 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type MinedReceipt, noteReceipt } from './journal.ts'
 
-/** So many transactions of one wallet may be reverted within an hour, at our cost. */
+/** Maximum number of a wallet's reverted transactions within an hour; we pay their gas. */
 export const MOST_REVERTED = 3
 export const WALLET_WINDOW_MS = 3_600_000
-/** So much gas may reverted transactions of all wallets use within a minute before contract wallets have to wait. */
+/** Gas limit of reverted transactions of all wallets within a minute, beyond which contract wallets must wait. */
 export const MOST_GAS_WASTED = 2_000_000
 const GAS_WINDOW_MS = 60_000
 
-/** When transactions with authorizations of a wallet were reverted within the last hour, newest first. */
+/** Returns when transactions with a wallet's authorizations were reverted within the last hour, newest first. */
 export async function revertsOf(db: Ledger, payer: string, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chain_txs')
@@ -27,15 +27,15 @@ export async function revertsOf(db: Ledger, payer: string, now: number): Promise
 }
 
 export type GasFigures = {
-  /** Gas of our transactions that were mined within the last minute. */
+  /** Gas of our transactions mined within the last minute. */
   readonly used: number
-  /** Of these, what reverted ones have used. */
+  /** Gas of the reverted ones among them. */
   readonly wasted: number
-  /** Reverted transactions of the last hour. */
+  /** Number of transactions reverted within the last hour. */
   readonly reverts: number
 }
 
-/** What the relayer has spent lately, by the receipts that were read. */
+/** Returns the relayer's recent gas use, according to the receipts read so far. */
 export async function gasFigures(db: Ledger, now: number): Promise<GasFigures> {
   const [all, wasted, reverted] = await Promise.all([
     db
@@ -54,7 +54,7 @@ export async function gasFigures(db: Ledger, now: number): Promise<GasFigures> {
   return { used: Number(all?.gas ?? 0), wasted, reverts: Number(reverted.n) }
 }
 
-/** Gas that reverted transactions have used within the last minute. */
+/** Returns the gas of transactions reverted within the last minute. */
 export async function gasWasted(db: Ledger, now: number): Promise<number> {
   const row = await db
     .selectFrom('chain_txs')
@@ -67,17 +67,17 @@ export async function gasWasted(db: Ledger, now: number): Promise<number> {
 
 export type GasDeps = { readonly db: Ledger; readonly world: Pick<World, 'now'>; readonly log: Log }
 
-/** Notes what a transaction of ours came to. One that was reverted is noted before anything else happens, and counts. */
+/** Records the result of our transaction. A reverted one is recorded before anything else happens, and counts. */
 export async function noteMined(deps: GasDeps, receipt: TransactionReceipt | MinedReceipt): Promise<void> {
   const { db, world, log } = deps
   const hash = receipt.transactionHash
   const noted = noteReceipt(db, receipt, world.now())
   if (receipt.status !== 'reverted') {
-    noted.catch(error => log.warn({ hash, error: String(error?.name) }, 'a receipt was not noted'))
+    noted.catch(error => log.warn({ hash, error: String(error?.name) }, 'transaction receipt could not be recorded'))
     return
   }
   if (!(await noted)) return
-  log.warn({ hash }, 'a transaction of the relayer was reverted')
+  log.warn({ hash }, 'relayer transaction reverted')
   const wasted = await gasWasted(db, world.now())
   if (wasted > MOST_GAS_WASTED) log.error({ gas: wasted }, 'reverted transactions use too much gas')
 }

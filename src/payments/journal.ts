@@ -4,20 +4,21 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { isUniqueViolation, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { ChainTxRow } from '#src/ledger/tables.ts'
 
-/** The transactions we signed, committed before they are sent: after a crash the same bytes are sent again. */
+/** Transaction signed by us, committed before it is sent: after a crash, the same bytes are sent again. */
 
 export type SignedTransaction = {
   readonly hash: Hex
   readonly raw: Hex
-  /** `<from>:<nonce>` of the authorization inside, lower case. */
+  /** `<from>:<nonce>` of the authorization in it, in lower case. */
   readonly ref: string
   readonly relayer: string
   readonly accountNonce: number
 }
 
 /**
- * Takes the lowest free account nonce, has a transaction sealed with it, and journals that, all at once: processes that
- * share a relayer never take the same. `mined` is the chain's count of its transactions; `seal` only computes.
+ * Atomically reserves the lowest free account nonce, seals a transaction with it, and journals that: processes that
+ * share a relayer never use the same nonce. `mined` is the chain's transaction count; `seal` must have no side
+ * effects.
  */
 export async function recordNext(
   db: Ledger,
@@ -32,20 +33,20 @@ export async function recordNext(
         return tx
       })
     } catch (error) {
-      // another process was faster: it has one nonce more now, and there is always a next one
+      // another process took the nonce: retry, because there is always a next one
       if (!isUniqueViolation(error, 'chain_txs.relayer, chain_txs.account_nonce')) throw error
     }
   }
 }
 
-/** The lowest nonce that neither the chain nor a transaction of ours has taken: a hole is filled before anything else. */
+/** Returns the lowest nonce not used by the chain or our transactions: gaps are filled first. */
 async function freeNonce(trx: LedgerTransaction, relayer: string, mined: number): Promise<number> {
   const rows = await trx
     .selectFrom('chain_txs')
     .select('account_nonce')
     .where('relayer', '=', relayer)
     .where('state', '<>', 'dropped')
-    // what was mined since the chain was asked is taken, too
+    // includes nonces mined since the chain was queried
     .where('account_nonce', '>=', mined)
     .execute()
   const taken = new Set(rows.map(row => row.account_nonce))
@@ -54,7 +55,7 @@ async function freeNonce(trx: LedgerTransaction, relayer: string, mined: number)
   return nonce
 }
 
-/** Journals a transaction; signing the same bytes again after they were dropped opens them again. */
+/** Journals a transaction; signing the same bytes after they were dropped reopens it. */
 async function recordSigned(trx: LedgerTransaction, tx: SignedTransaction, now: number): Promise<void> {
   const { hash, raw, ref, relayer, accountNonce } = tx
   await trx
@@ -64,7 +65,7 @@ async function recordSigned(trx: LedgerTransaction, tx: SignedTransaction, now: 
     .execute()
 }
 
-/** Puts a transaction in the place of an open one with the same account nonce; false when that is not open any more. */
+/** Replaces an open transaction with another one with the same account nonce; false if it is no longer open. */
 export const replaceTransaction = (db: Ledger, old: string, tx: SignedTransaction, now: number): Promise<boolean> =>
   transact(db, async trx => {
     const dropped = await trx
@@ -78,7 +79,7 @@ export const replaceTransaction = (db: Ledger, old: string, tx: SignedTransactio
     return true
   })
 
-/** Opens transactions again that were mined once and are not any more: their nonce is not below the chain's count. */
+/** Reopens transactions that are no longer mined after a reorg: their nonce is not below the chain's count. */
 export async function reopenTransactions(db: Ledger, relayer: string, minedCount: number): Promise<void> {
   await db
     .updateTable('chain_txs')
@@ -98,16 +99,16 @@ export async function markTransaction(db: Ledger, hash: string, state: ChainTxRo
     .execute()
 }
 
-/** Notes that a transaction was sent, and nobody waits for it: whoever looks at the chain again finds the same. */
+/** Records in the background that a transaction was sent; if that fails, the chain still shows it. */
 export function noteSent({ db, log }: { db: Ledger; log: Log }, hash: string): void {
   markTransaction(db, hash, 'sent').catch(error =>
-    log.warn({ hash, state: 'sent', error: describeError(error) }, 'a transaction was not noted'),
+    log.warn({ hash, state: 'sent', error: describeError(error) }, 'sent transaction could not be recorded'),
   )
 }
 
 export type MinedReceipt = Pick<TransactionReceipt, 'status' | 'gasUsed' | 'transactionHash'>
 
-/** Notes the receipt of a transaction of ours. True the first time that it is noted as reverted. */
+/** Records the receipt of our transaction. True if it is newly recorded as reverted. */
 export async function noteReceipt(db: Ledger, receipt: MinedReceipt, now: number): Promise<boolean> {
   const state = receipt.status === 'reverted' ? 'reverted' : 'mined'
   const noted = await db
@@ -119,7 +120,7 @@ export async function noteReceipt(db: Ledger, receipt: MinedReceipt, now: number
   return state === 'reverted' && noted.numUpdatedRows > 0n
 }
 
-/** The transactions with this authorization that may be in a block and whose receipt was not read yet. */
+/** Returns transactions with this authorization that might be mined and whose receipt was not read yet. */
 export async function withoutReceipt(db: Ledger, ref: string): Promise<Hex[]> {
   const rows = await db
     .selectFrom('chain_txs')
@@ -128,11 +129,11 @@ export async function withoutReceipt(db: Ledger, ref: string): Promise<Hex[]> {
     .where('mined_at', 'is', null)
     .where('state', 'in', ['mined', 'dropped'])
     .execute()
-  // one that was outbid may have been mined in place of the one that outbid it
+  // a replaced transaction might have been mined instead of its replacement
   return rows.some(({ state }) => state === 'mined') ? rows.map(({ hash }) => hash as Hex) : []
 }
 
-/** How many transactions with this authorization were mined and reverted. */
+/** Returns how many transactions with this authorization were mined and reverted. */
 export async function timesReverted(db: Ledger, ref: string): Promise<number> {
   const rows = await db
     .selectFrom('chain_txs')
@@ -143,7 +144,7 @@ export async function timesReverted(db: Ledger, ref: string): Promise<number> {
   return rows.length
 }
 
-/** The transactions that may still be mined, in the order in which the chain will take them. */
+/** Returns transactions that can still be mined, in nonce order. */
 export const openTransactions = (db: Ledger, relayer: string): Promise<Selectable<ChainTxRow>[]> =>
   db
     .selectFrom('chain_txs')
@@ -153,8 +154,8 @@ export const openTransactions = (db: Ledger, relayer: string): Promise<Selectabl
     .orderBy('account_nonce')
     .execute()
 
-/** True for an account nonce that no transaction of ours has, mined or not. */
-export async function isHole(db: Ledger, relayer: string, accountNonce: number): Promise<boolean> {
+/** True if none of our transactions has this account nonce, mined or not. */
+export async function isNonceGap(db: Ledger, relayer: string, accountNonce: number): Promise<boolean> {
   const row = await db
     .selectFrom('chain_txs')
     .select('hash')
@@ -165,7 +166,7 @@ export async function isHole(db: Ledger, relayer: string, accountNonce: number):
   return row === undefined
 }
 
-/** True while a transaction carrying this authorization may still be mined. */
+/** True if a transaction with this authorization can still be mined. */
 export async function mayBeMined(db: Ledger, ref: string): Promise<boolean> {
   const row = await db
     .selectFrom('chain_txs')

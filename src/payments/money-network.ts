@@ -5,11 +5,11 @@ import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type Chain, type OpenedChain, openChain } from './chain.ts'
 import { type Facilitator, inProcessFacilitator } from './facilitator.ts'
-import { WrongChain } from './introduction.ts'
 import { createRelayer, type Relayer } from './relayer.ts'
 import { remoteFacilitator } from './remote-facilitator.ts'
+import { WrongChain } from './verify-endpoint.ts'
 
-/** Where payments happen: the chain, the account that is paid, and who brings authorizations to the chain. */
+/** Payment network: the chain, the treasury, and the facilitator. */
 export type MoneyNetwork = {
   readonly chain: Chain
   readonly facilitator: Facilitator
@@ -30,8 +30,8 @@ export type NetworkOptions = {
 const START_PATIENCE_MS = 2_000
 
 /**
- * Connects to the chain and to whoever settles there. Throws when the endpoint serves another chain, or no such token; one
- * that does not answer is asked again by whoever needs it.
+ * Connects to the chain and the facilitator. Throws if the endpoint serves another chain or lacks the token; an
+ * unreachable endpoint is retried on demand.
  */
 export async function connectMoney(
   deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
@@ -57,7 +57,7 @@ async function meetAtStart(chain: OpenedChain, { world, log }: { readonly world:
   const met = chain.meet().catch(error => {
     if (isStart && error instanceof WrongChain) throw error
     const reason = error instanceof WrongChain ? error.message : describeError(error)
-    log.error({ part: 'chain', reason }, 'the chain does not answer: prices and payments are 503 until it does')
+    log.error({ part: 'chain', reason }, 'the chain does not answer: prices and payments return 503 until it does')
   })
   await within(world, START_PATIENCE_MS, met, undefined)
   isStart = false

@@ -1,25 +1,27 @@
 import { type Claim, isUndecided } from './claims.ts'
-import { type Refusal, refuse } from './credential.ts'
-import { LEFT_WORDS, leftOf } from './left.ts'
+import { type PaymentRefusal, paymentRefusal } from './credential.ts'
+import { LEFT_WORDS, leftOf } from './manual-refund.ts'
 import { isSame, type Subject } from './subject.ts'
 
-/** What became of a payment. */
+/** Outcome of a payment. */
 export type Outcome =
-  /** `isNew` when this very call settled it. */
+  /** `isNew` if this call settled it. */
   | { readonly kind: 'settled'; readonly claim: Claim; readonly isNew?: boolean }
-  /** A definite no: nothing was moved and nothing will be by us. */
-  | ({ readonly kind: 'refused' } & Refusal)
-  /** Sent, or perhaps sent: the reconciler will know. Never a reason to ask for money again. */
+  /** Definite rejection: no money was moved, and we will move none. */
+  | ({ readonly kind: 'refused' } & PaymentRefusal)
+  /** Sent, or possibly sent: the reconciler will determine the outcome. Never request payment again. */
   | { readonly kind: 'unknown'; readonly claim: Claim }
   /**
-   * Whoever moves the money cannot be reached, or has too much to do: nothing was sent, and the same credential may be
-   * sent again.
+   * The mover of the money is unreachable or overloaded: nothing was sent, and the same credential can be retried.
    */
   | { readonly kind: 'unavailable'; readonly isBusy?: boolean }
 
-export const refused = (refusal: Refusal): Outcome => ({ kind: 'refused', ...refusal })
+export const refused = (refusal: PaymentRefusal): Outcome => ({ kind: 'refused', ...refusal })
 
-export const unreadable = (reason: string, problem: Refusal['problem'] = 'malformed-credential'): Refusal => ({
+export const unreadable = (
+  reason: string,
+  problem: PaymentRefusal['problem'] = 'malformed-credential',
+): PaymentRefusal => ({
   code: 'payment_required',
   message: `Payment required: ${reason}`,
   ...(problem ? { problem } : {}),
@@ -33,22 +35,22 @@ export const reused: Outcome = {
 export const alreadyPaid: Outcome = {
   kind: 'refused',
   code: 'already_paid',
-  message: 'Another payment for this order was made or is under way.',
+  message: 'Another payment for this order was made or is in progress.',
 }
 export const unbound: Outcome = {
   kind: 'refused',
   code: 'authorization_reused',
   message:
-    'This authorization was on the chain before it was shown here, where anybody can copy it: its money goes back to its signer. Sign a new one, show it here, and leave it to this server to send.',
+    'This authorization was already on the chain, where anybody can copy it, before it was sent here; the payment is refunded to its signer. Sign a new authorization and send it only to this server, which submits it to the chain.',
 }
 export const givenBack: Outcome = {
   ...alreadyPaid,
-  message: 'Another payment for this order was made; this one is given back.',
+  message: 'Another payment for this order was made; this one is refunded.',
 }
 
 export const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' ? { ...outcome, isNew: true } : outcome)
 
-/** What a payment came to whose money is left to the operator; undefined for any other. */
+/** Returns the outcome of a payment whose money is left to the operator; undefined for any other. */
 export function leftOutcome(claim: Claim): Outcome | undefined {
   const left = leftOf(claim)
   if (left === undefined) return undefined
@@ -62,15 +64,16 @@ export function outcomeOf(claim: Claim): Outcome {
   const left = leftOutcome(claim)
   if (left) return left
   if (claim.state === 'stray' && claim.isUnbound && claim.failure === null) return unbound
-  if (claim.state === 'stray') return claim.failure === null ? givenBack : refused(refuse(claim.failure))
-  return refused(refuse(claim.failure ?? 'not settled'))
+  if (claim.state === 'stray') return claim.failure === null ? givenBack : refused(paymentRefusal(claim.failure))
+  return refused(paymentRefusal(claim.failure ?? 'not settled'))
 }
 
-/** What a payment came to that was presented before; undefined when it may be tried again. */
+/** Returns the outcome of a payment that was presented before; undefined if it can be retried. */
 export function decidedBy(known: Claim, subject: Subject, value: bigint): Outcome | undefined {
   if (known.subject.kind === 'nothing') return leftOutcome(known) ?? givenBack
   if (!isSame(known.subject, subject)) return reused
   if (known.state !== 'failed') return outcomeOf(known)
-  // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
+  // one nonce can be signed for two values: only the claimed one may be sent, because the chain accepts whichever
+  // is first
   return known.value === value ? undefined : reused
 }

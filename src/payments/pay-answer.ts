@@ -1,35 +1,39 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Claim } from './claims.ts'
-import type { Refusal } from './credential.ts'
-import type { Demand } from './demand.ts'
+import type { PaymentRefusal } from './credential.ts'
+import type { PaymentRequirement } from './payment-requirement.ts'
 import type { Resource } from './terms.ts'
 
-/** What is asked for when payment is missing or was refused. */
-export type Challenge = Demand & {
+/** Payment challenge, sent if payment is missing or was rejected. */
+export type Challenge = PaymentRequirement & {
   readonly resource: Resource
-  readonly refusal?: Refusal
-  /** What the body says about the subject beside the money, such as an order's id. */
+  readonly refusal?: PaymentRefusal
+  /** Additional body fields about the subject, such as an order id. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** What a room answers to a paid request, whatever it sells and whichever rail pays. */
+/** Result of a paid request, independent of product and payment protocol. */
 export type PayAnswer<Body = unknown> =
   | { readonly kind: 'challenge'; readonly challenge: Challenge }
-  /** Paid, or so far on its way that nothing may be asked for again. */
+  /** Paid, or in progress, so that payment must not be requested again. */
   | {
       readonly kind: 'accepted'
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
       readonly body: Body
-      /** The payment that holds the subject; once it is settled, the payer's rail is told so in its own header. */
+      /** Claim that holds the subject; once it is settled, the payer gets its protocol's receipt header. */
       readonly claim?: Claim
-      /** As in the demand. */
+      /** Same as in the demand. */
       readonly reference?: string
     }
 
-/** Nothing was sent, because nobody could be reached or too much is under way: the same credential may come again. */
+/**
+ * Fault if nothing was sent because the network is unreachable or overloaded: the same credential can be retried.
+ */
 export const unavailable = ({ isBusy }: { readonly isBusy?: boolean } = {}, hint?: string): Fault => {
-  const why = isBusy ? 'More payments are under way than can be settled now.' : 'The payment network cannot be reached.'
+  const why = isBusy
+    ? 'Too many payments are in progress to settle this one now.'
+    : 'The payment network cannot be reached.'
   return Fault.of('service_unavailable', `${why} Nothing was charged.`, {
     ...(hint === undefined ? {} : { hint }),
     headers: { 'Retry-After': '10' },

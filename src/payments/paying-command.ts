@@ -1,30 +1,30 @@
 import { z } from 'zod'
 
 /**
- * The published packages that pay from a terminal. Both are named with their versions: each says which others of the
- * other it works with, and the newest ones of the two refuse each other.
+ * npm packages that pay from a terminal, with pinned versions: their peer dependency ranges exclude each other's
+ * newest versions.
  */
 const PACKAGES = ['viem@2.57.0', 'mppx@0.11.0']
 
-/** A published client that pays any pay URL, without anything installed before. */
+/** Command prefix of a published client that pays any pay URL without prior installation. */
 export const PAYING_CLIENT = `npx -y ${PACKAGES.map(name => `-p ${name}`).join(' ')} mppx`
 
-/** Gives worthless money to a wallet, on the local chain. */
+/** Path of the faucet, which funds a wallet with worthless money on the local chain. */
 export const FAUCET_PATH = '/api/local/faucet'
 
 export type PayingCommand = {
   readonly command: string
-  /** The environment of the command. Values in angle brackets are for the payer to fill in. */
+  /** Environment variables of the command. Values in angle brackets are placeholders for the payer. */
   readonly env: Readonly<Record<string, string>>
 }
 
 type Place = {
   readonly baseUrl: string
-  /** Where wallets of the local chain are paid from. */
+  /** RPC URL for wallets on the local chain. */
   readonly localRpcUrl?: string
 }
 
-/** A line of shell that pays, and beside it the variables that it reads. */
+/** Returns a shell command that pays, and its environment variables. */
 export const payingCommand = ({ baseUrl, localRpcUrl }: Place, payUrl: string): PayingCommand => ({
   command: `${PAYING_CLIENT} '${payUrl}' --protocol x402`,
   env: {
@@ -35,16 +35,14 @@ export const payingCommand = ({ baseUrl, localRpcUrl }: Place, payUrl: string): 
   },
 })
 
-/** How a paying command is described. */
+/** Schema fields of a payment command. */
 export const PAYING_STEP = {
   command: z
     .string()
     .describe(
-      'A line for a POSIX shell that pays as it stands, once the variables of `env` are set. Needs npm, and nothing installed before',
+      'POSIX shell command that pays as is, once the variables of `env` are set. Needs npm; nothing else has to be installed',
     ),
   env: z
     .record(z.string(), z.string())
-    .describe(
-      'Environment variables that `command` reads. A value in angle brackets is yours to fill in; set all others as they are',
-    ),
+    .describe('Environment variables that `command` reads. Replace values in angle brackets; set all others unchanged'),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { networkOf, PLAIN_TRANSFERS, signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
 
-/** What a preview says of the payment: enough to sign it without asking anything else. */
+/** Payment data in a preview: enough to sign without further requests. */
 export const PaymentRequest = z.looseObject({
   payTo: z.string(),
   amount: z.string().describe('Micro-USDC'),
@@ -10,7 +10,7 @@ export const PaymentRequest = z.looseObject({
   expiresAt: z.iso.datetime({ offset: true }),
   plainTransfers: z
     .literal('not_credited')
-    .describe('USDC that is sent to payTo without a signed payment pays for nothing'),
+    .describe('A plain USDC transfer to payTo, without a signed payment, is not credited'),
   howToPay: z.string(),
   eip712: z.looseObject({
     domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
@@ -21,10 +21,10 @@ export const PaymentRequest = z.looseObject({
   }),
 })
 
-/** The struct to sign, as plain data. */
+/** Struct to sign, as plain data. */
 const WIRE_TYPES = { TransferWithAuthorization: TRANSFER_TYPES.TransferWithAuthorization.map(field => ({ ...field })) }
 
-/** The same for terms; `expiresAt` is when their price ends, as it is written beside. */
+/** Builds the payment data for terms; `expiresAt` is the expiry of their price, as formatted in the response. */
 export const presentPaymentRequest = (terms: Terms, expiresAt: string): z.infer<typeof PaymentRequest> => ({
   payTo: terms.payTo,
   amount: terms.amount.toString(),

@@ -6,31 +6,31 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import type { Recent } from '#src/kernel/recent.ts'
+import type { LruCache } from '#src/kernel/lru-cache.ts'
+import { askNodeWith, type SoughtUse, searchLogs, TOPIC_CANCELED } from './authorization-logs.ts'
 import { BLOCKS_PER_QUERY, type Chain, isSpent, newestBlock, TOKEN_ABI } from './chain.ts'
-import type { PageLook, Searched } from './page-look.ts'
-import { type Asked, askNodeWith, searchLogs, TOPIC_CANCELED } from './use-logs.ts'
+import type { PageBudget, Searched } from './page-budget.ts'
 
-/** An authorization whose fate is asked of the chain. */
+/** Authorization whose outcome is looked up on the chain. */
 export type Sought = {
   readonly from: Address
   readonly nonce: Hex
   readonly payTo: Address
   readonly value: bigint
-  /** The newest block before the authorization was first seen. */
+  /** Newest block before the authorization was first seen. */
   readonly fromBlock: bigint
 }
 
-/** What proves that money arrived. */
+/** Proof that money arrived. */
 export type Proof = {
   readonly txHash: Hex | null
-  /** The id that a payment provider gave it, where there is no transaction. */
+  /** Payment provider's id if there is no transaction. */
   readonly providerRef: string | null
   readonly logIndex: number
   readonly block: bigint
-  /** Who paid, where that is only known now. */
+  /** Payer if only known now. */
   readonly payer?: string
-  /** It was found, and not brought about just now: the money may have gone back since. */
+  /** True if the payment was found rather than just made: its money might have been refunded since. */
   readonly wasThere?: true
 }
 
@@ -39,19 +39,19 @@ export type Transfer = Proof & { readonly txHash: Hex }
 export type Evidence =
   | { readonly kind: 'transferred'; readonly transfer: Transfer }
   | { readonly kind: 'canceled' }
-  /** Used, but not for this payment: its nonce can never pay it any more. */
+  /** Used, but for another payment: its nonce can never pay this one. */
   | { readonly kind: 'misused' }
   | { readonly kind: 'unused'; readonly chainTime: bigint }
 
-/** What an authorization that is spent was spent for. */
-export type Told = Exclude<Evidence, { kind: 'unused' }>
+/** What a spent authorization was used for. */
+export type SpendingEvidence = Exclude<Evidence, { kind: 'unused' }>
 
 /**
- * The log of an authorization's use or cancellation, and the newest block that was looked at. Without a log, the token
- * says in that block whether it is spent: logs come from nodes that may be behind, and their silence proves nothing.
- * Throws LogsBehind when it is spent and nobody can tell by what.
+ * Finds the log of an authorization's use or cancellation, and the newest block searched. Without a log, the
+ * token's state in that block tells whether it is spent: log nodes can lag behind, so a missing log proves nothing.
+ * Throws LogsBehind if it is spent and no log shows how.
  */
-async function findUse(chain: Chain, sought: Asked) {
+async function findUse(chain: Chain, sought: SoughtUse) {
   const newest = await newestBlock(chain)
   const told = await searchLogs(chain, sought, newest, filter =>
     chain.client.request({ method: 'eth_getLogs', params: [filter] }),
@@ -64,38 +64,39 @@ async function findUse(chain: Chain, sought: Asked) {
 }
 
 /**
- * What became of an authorization, from the token's logs alone: a use counts only together with the transfer that
- * follows it in the same transaction. `authorizationState` alone proves no payment, being true after a cancel too.
+ * Determines the outcome of an authorization from the token's logs alone: a use counts only with the transfer that
+ * follows it in the same transaction. `authorizationState` alone proves no payment, because it is also true after a
+ * cancellation.
  */
 export async function seekEvidence(chain: Chain, sought: Sought): Promise<Evidence> {
   const { log, newest, isSpent } = await findUse(chain, sought)
-  // before the first block in which it can have been meant for this
+  // it was used before the first block in which it could have been meant for this payment
   if (!log && isSpent) return { kind: 'misused' }
   if (!log) return { kind: 'unused', chainTime: newest.timestamp }
   return evidenceIn(chain, log, sought)
 }
 
-async function evidenceIn(chain: Chain, log: RpcLog, sought: Sought): Promise<Told> {
+async function evidenceIn(chain: Chain, log: RpcLog, sought: Sought): Promise<SpendingEvidence> {
   if (log.topics[0] === TOPIC_CANCELED) return { kind: 'canceled' }
   const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })
   const transfer = transferIn(chain, receipt, sought)
   return transfer ? { kind: 'transferred', transfer: { ...transfer, wasThere: true } } : { kind: 'misused' }
 }
 
-/** Blocks that the chain may still exchange are read again by every look. */
+/** Number of recent blocks that can still be reorganized, so that every lookup reads them again. */
 const MAY_CHANGE_BLOCKS = 900n
 
 /**
- * What an authorization that is spent was spent for, from `sought.fromBlock` to the last block that could use it: anybody may
- * ask, so that each block is read once, by one look or by several. Throws TooFar where `look` has no page left, LogsBehind
- * where a node is behind.
+ * Finds what a spent authorization was used for, from `sought.fromBlock` to the last block that could use it.
+ * Because any caller can trigger this, each block is read only once, across several lookups. Throws PageLimitExceeded
+ * if `look` has no pages left, and LogsBehind if a node lags behind.
  */
 export async function seekSpent(
   chain: Chain,
   sought: Sought & { readonly lastBlock?: bigint },
-  look: PageLook,
-  searched: Recent<Searched>,
-): Promise<Told> {
+  look: PageBudget,
+  searched: LruCache<Searched>,
+): Promise<SpendingEvidence> {
   const newest = await newestBlock(chain)
   const name = `${sought.from}:${sought.nonce}`
   const { lastBlock: last = newest.number } = sought
@@ -110,7 +111,7 @@ export async function seekSpent(
     const to = end < newest.number ? end : newest.number
     const log = await searchLogs(chain, { ...sought, fromBlock: from }, { ...newest, number: to }, filter =>
       askNodeWith(chain, newest, filter).catch(async error => {
-        // a node that is behind proves no silence, and what it tells is true
+        // a node that lags behind cannot prove absence, but the logs that it has are true
         const told = await chain.client.request({ method: 'eth_getLogs', params: [filter] })
         if (told.length === 0) throw error
         return told
@@ -121,17 +122,19 @@ export async function seekSpent(
     if (next > from) searched.keep(name, joined(known, { first: from, next }))
     from = to + 1n
   }
-  // before the first block in which it can have been meant for this
+  // it was used before the first block in which it could have been meant for this payment
   return { kind: 'misused' }
 }
 
-/** One range where two of them touch; else the newer one. */
+/** Merges two ranges if they touch; otherwise returns the newer one. */
 const joined = (known: Searched | undefined, { first, next }: Searched): Searched =>
   known && first <= known.next && known.first <= next
     ? { first: first < known.first ? first : known.first, next: next > known.next ? next : known.next }
     : { first, next }
 
-/** The transfer that an authorization made, whatever it says; undefined while there is none. */
+/**
+ * Returns the transfer made by an authorization, whatever its amount and receiver; undefined if there is none yet.
+ */
 export async function seekTransfer(
   chain: Chain,
   sought: Pick<Sought, 'from' | 'nonce' | 'fromBlock'>,
@@ -143,7 +146,7 @@ export async function seekTransfer(
   return made && { txHash: receipt.transactionHash, to: made.args.to, value: made.args.value }
 }
 
-/** The payment inside a transaction's receipt, if it is there. */
+/** Returns the payment in a transaction receipt, if any. */
 export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: Sought): Transfer | undefined {
   const made = transferAfterUse(chain, receipt, sought)
   const matches =
@@ -154,7 +157,7 @@ export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: So
   return { txHash: receipt.transactionHash, providerRef: null, logIndex: made.logIndex, block: receipt.blockNumber }
 }
 
-/** Where a transfer that was not made by an authorization is proven now; undefined when it is gone. */
+/** Returns the current proof of a transfer without an authorization; undefined if it is gone. */
 export async function seekPlainTransfer(
   chain: Chain,
   hash: Hex,
@@ -173,7 +176,7 @@ export async function seekPlainTransfer(
   return made && { txHash: hash, providerRef: null, logIndex: made.logIndex, block: receipt.blockNumber }
 }
 
-/** The transfer that the token did for an authorization in a transaction. */
+/** Returns the token transfer of an authorization in a transaction. */
 function transferAfterUse(chain: Chain, receipt: TransactionReceipt, sought: Pick<Sought, 'from' | 'nonce'>) {
   if (receipt.status !== 'success') return undefined
   const logs = parseEventLogs({
@@ -186,7 +189,7 @@ function transferAfterUse(chain: Chain, receipt: TransactionReceipt, sought: Pic
       log.args.authorizer.toLowerCase() === sought.from &&
       log.args.nonce.toLowerCase() === sought.nonce,
   )
-  // the token emits the transfer of an authorization right after its use
+  // the token emits an authorization's Transfer event right after its use
   const next = used && logs.find(log => log.eventName === 'Transfer' && log.logIndex > used.logIndex)
   return next?.eventName === 'Transfer' ? next : undefined
 }

@@ -1,38 +1,38 @@
-import { invariantOf } from '#src/kernel/breach.ts'
+import { invariantOf } from '#src/kernel/invariants.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
 import { within } from '#src/kernel/world.ts'
-import { stoppedSubjects, stopSubject } from '#src/ledger/stopped.ts'
+import { suspendedSubjects, suspendSubject } from '#src/ledger/suspended-subjects.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
-import { meansOf } from './means/means.ts'
-import { recordFailed, recordSettled } from './record.ts'
+import { meansOf } from './methods/payment-method.ts'
+import { recheckAfterReorgs } from './recheck-payments.ts'
+import { recordFailed, recordSettled } from './record-settlement.ts'
 import type { Relayer } from './relayer.ts'
 import { forgetRefused, lookedAtOf, releasedClaims } from './released.ts'
-import { lookAfterForks } from './second-look.ts'
-import type { SettleDeps, Settlement } from './settle.ts'
+import type { SettleDeps, Settlement } from './settlement.ts'
 
-/** A claim that another process brings on its way is left to it for so long: then that has most likely died. */
+/** Age after which another process's claim is reconciled, because that process has probably died. */
 const PATIENCE_MS = 15_000
 const LOOKS_AT_ONCE = 8
 const SENDS_AT_ONCE = 4
-/** What is sent again is waited for so long before the next look at everything. */
+/** Time to wait for resubmitted claims before the next round. */
 const SENDING_MS = 5_000
 const MOST_UNDECIDED = 200
 
 export type ReconcileDeps = SettleDeps & { readonly settlement: Settlement; readonly relayer?: Relayer }
 
 /**
- * Takes every claim that is not decided to its end by what its means find out: proven, refused, or sent again. It may run
- * twice and may be killed.
+ * Resolves every undecided claim through its payment method: proven, rejected, or resubmitted. Safe to run
+ * concurrently and to kill.
  */
 export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
   const { world, settlement } = deps
   await deps.relayer?.rebroadcast()
   world.crashpoint('C22')
-  await lookAfterForks(deps).catch(error =>
-    deps.log.warn({ error: describeError(error), cause: error }, 'not looked at again'),
+  await recheckAfterReorgs(deps).catch(error =>
+    deps.log.warn({ error: describeError(error), cause: error }, 'reorganization check failed'),
   )
-  const stopped = new Set((await stoppedSubjects(deps.db)).map(({ subject }) => subject))
+  const stopped = new Set((await suspendedSubjects(deps.db)).map(({ subject }) => subject))
   const seen = new Set<string>()
   for (;;) {
     const claims = await openClaims(deps)
@@ -40,16 +40,16 @@ export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
     for (const { id } of fresh) seen.add(id)
     const due = fresh.filter(({ key, subject }) => !settlement.isInFlight(key) && !stopped.has(subject.id))
     const worthSending = await lookAt(deps, due)
-    // what others wait for is looked at again in time, however long a transaction takes
+    // bounded wait, so that slow transactions do not delay the next round
     await within(world, SENDING_MS, sendAgain(deps, worthSending, world.now() + SENDING_MS), undefined)
-    // after a long time away there may be more than are looked at in one go
+    // after a long downtime, there can be more claims than fit into one round
     if (fresh.length === 0 || claims.filter(isUndecided).length < MOST_UNDECIDED) return
   }
 }
 
 /**
- * A claim whose end would break a promise rests, with all jobs of its subject, until somebody has looked at it; one that
- * nobody can be asked about must not stand before the others for good.
+ * Reports a failed reconciliation. If it would violate an invariant, suspends the claim and all jobs of its subject
+ * until an operator has checked it; otherwise moves it behind the others, so that it does not block them.
  */
 async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promise<undefined> {
   const { db, world, log } = deps
@@ -62,12 +62,12 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
     else if (means) await touch(deps, claim, lookedAtOf(claim, means, world.now()))
     return undefined
   }
-  await stopSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
-  log.error({ claim: claim.id, subject: claim.subject.id, invariant, error: text }, 'an invariant would break')
+  await suspendSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
+  log.error({ claim: claim.id, subject: claim.subject.id, invariant, error: text }, 'invariant breach prevented')
   return undefined
 }
 
-/** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */
+/** Returns undecided claims first, and only a few released ones, so that those cannot crowd out the others. */
 async function openClaims({ db, world, means }: Pick<ReconcileDeps, 'db' | 'world' | 'means'>): Promise<Claim[]> {
   const now = world.now()
   const owners = await db
@@ -97,7 +97,7 @@ async function openClaims({ db, world, means }: Pick<ReconcileDeps, 'db' | 'worl
   return [...undecided.map(toClaim), ...(await releasedClaims(db, means, now))]
 }
 
-/** Looks at each claim, those first that were not looked at for longest; resolves with those that are worth sending again. */
+/** Checks each claim, least recently checked first; resolves to those worth resubmitting. */
 async function lookAt(deps: ReconcileDeps, claims: readonly Claim[]): Promise<Claim[]> {
   const worthSending: Claim[] = []
   await inParallel(claims, LOOKS_AT_ONCE, async claim => {
@@ -107,18 +107,18 @@ async function lookAt(deps: ReconcileDeps, claims: readonly Claim[]): Promise<Cl
   return worthSending
 }
 
-/** Sends claims again, beginning none after `until`: they are found again then. */
+/** Resubmits claims, starting none after `until`: the next round finds them again. */
 const sendAgain = (deps: ReconcileDeps, claims: readonly Claim[], until: number): Promise<void> =>
   inParallel(claims, SENDS_AT_ONCE, async claim => {
     if (deps.world.now() > until || deps.settlement.isInFlight(claim.key)) return
     await deps.settlement.resume(claim).catch(error => report(deps, claim, error))
   })
 
-/** True when it is worth sending again. */
+/** Returns true if the claim is worth resubmitting. */
 async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<boolean> {
   const means = meansOf(deps.means, claim.credential.means)
-  if (!means) throw new Error(`${claim.credential.means} is not configured any more`)
-  // what happens while we look is for the next look
+  if (!means) throw new Error(`${claim.credential.means} is no longer configured`)
+  // changes during this check are left to the next one
   const lookedAt = deps.world.now()
   const finding = await means.find(claim)
   if (finding.kind === 'settled') {

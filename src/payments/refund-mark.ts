@@ -1,11 +1,11 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
 
-/** What a refund is known by: its nonce or memo on a chain, its id at a card network. */
+/** Identifier of a refund: its nonce or memo on a chain, its id at a card network. */
 export type RefundMark = { readonly id: string; readonly nonce: Hex }
 
 /**
- * The mark of the refund that a payment gets after `before` micro-USDC of it were given back. It comes from the payment
- * alone, so a ledger that was restored meets the refunds of the one before it, whatever it refunds for.
+ * Derives the mark of a payment's refund after `before` micro-USDC were refunded. It depends only on the payment,
+ * so that a restored ledger recognizes the refunds of its predecessor, whatever their reason.
  */
 export function refundMark(claimKey: string, before: number): RefundMark {
   const nonce = keccak256(stringToHex(`refund:${claimKey}:${before}`))

@@ -1,17 +1,18 @@
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { dismiss, enqueue } from '#src/ledger/outbox.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from './claims.ts'
-import { excessToReturn } from './excess.ts'
-import { type Means, meansOf, type Returned } from './means/means.ts'
+import { meansOf, type PaymentMethodHandler, type Returned } from './methods/payment-method.ts'
+import { excessToReturn } from './overpayment.ts'
+import { isStillPaid, type SecondLookDeps } from './recheck-payments.ts'
 import { refundMark } from './refund-mark.ts'
-import { isStillPaid, type SecondLookDeps } from './second-look.ts'
 
 /**
- * `unbound_payment` was on the chain before it was shown here. `overpaid` is what a payment is above its price. `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
- * by a ledger that this one replaces, after n micro-USDC; `given_back` is all, given back by that ledger. `unordered` is money that
- * nobody owed.
+ * Reasons for refunds. `unbound_payment`: it was on the chain before it was presented here. `overpaid`: the excess
+ * over the price. `adjusted:<n>`: the n-th time that less was handed out than was paid for. `earlier:<n>`: a
+ * partial refund, after n micro-USDC, by a ledger that this one replaces. `given_back`: a full refund by that
+ * ledger. `unordered`: money that was not owed.
  */
 export type RefundReason =
   | 'not_placed'
@@ -27,9 +28,9 @@ export type RefundReason =
   | 'unordered'
 
 /**
- * Decides to give back what a claim settled, or a part of it, in the caller's transaction, and queues the sending.
- * Without an amount it is all that was not given back before. Deciding twice for the same reason changes nothing; the
- * database refuses more than was settled. Resolves with all that is decided to be given back of the claim, in micro-USDC.
+ * Requests a refund of a claim, or of a part of it, in the caller's transaction, and enqueues it. Without an
+ * amount, refunds the rest. Idempotent per reason; the database rejects refunds above the settled amount. Resolves
+ * to the total requested refunds of the claim, in micro-USDC.
  */
 export async function requestRefund(
   trx: LedgerTransaction,
@@ -47,8 +48,8 @@ export async function requestRefund(
 }
 
 /**
- * Decides to give back what a claim settled above its price, beyond the `returned` micro-USDC that went back before; what
- * is worth less than the gas is left to the operator. Resolves with all that is decided to be given back of the claim.
+ * Requests a refund of a claim's overpayment, minus `returned` micro-USDC refunded before; amounts below the gas
+ * cost are left to the operator. Resolves to the total requested refunds of the claim.
  */
 export async function returnExcess(
   trx: LedgerTransaction,
@@ -101,18 +102,18 @@ const sumOf = (rows: readonly RefundRow[]): number => rows.reduce((sum, { amount
 export type RefundDeps = SecondLookDeps
 
 /**
- * Gives a refund back by the means that its payment came by; resolves with what went back, throws while that is not
- * proven. Any number of attempts gives it back once. What went back differs from what is due where a ledger that this one
- * replaces had refunded another amount.
+ * Sends a refund by its payment's method; resolves to the refund once proven, and throws before that. Idempotent.
+ * The actual amount can differ from the requested one if a ledger that this one replaces had refunded another
+ * amount.
  */
 export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<Returned> {
   const { db } = deps
   const row = await db.selectFrom('claims').selectAll().where('id', '=', refund.claim_id).executeTakeFirstOrThrow()
   const claim = toClaim(row)
   if (refund.receiver !== claim.payer)
-    throw new InvariantBreach('M2', `refund ${refund.id} would go to somebody else than the payer of its claim`)
+    throw new InvariantBreach('M2', `refund ${refund.id} would not go to the payer of its claim`)
   if (!(await isStillPaid(deps, claim)))
-    throw new Error(`refund ${refund.id} waits: what it gives back is not on the chain any more`)
+    throw new Error(`refund ${refund.id} waits: the payment it refunds is no longer on the chain`)
   const earlier = await db
     .selectFrom('refunds')
     .select('id')
@@ -120,16 +121,17 @@ export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<R
     .where('state', '=', 'pending')
     .where('before_micro', '<', refund.before_micro)
     .executeTakeFirst()
-  // how much is left to be given back depends on what became of that
-  if (earlier) throw new Error(`refund ${earlier.id} of the same payment comes first`)
+  // the remaining amount depends on the outcome of that refund
+  if (earlier) throw new Error(`refund ${earlier.id} of the same payment must finish first`)
   const means = meansOf(deps.means, claim.credential.means)
-  if (!means) throw new Error(`refund ${refund.id} goes back by ${claim.credential.means}, which is not configured`)
+  if (!means)
+    throw new Error(`refund ${refund.id} needs payment method ${claim.credential.means}, which is not configured`)
   return means.giveBack(refund, claim)
 }
 
 /**
- * Commits what a refund came to. Where less went back than is due, the rest becomes the next refund; where more did, less
- * is due by the refunds after it. Resolves with the micro-USDC by which more is given back of the claim than was decided.
+ * Commits the outcome of a refund. If less was refunded than due, the rest becomes the next refund; if more, later
+ * refunds are reduced. Resolves to the micro-USDC by which the claim's refunds exceed what was requested.
  */
 export async function recordRefund(
   trx: LedgerTransaction,
@@ -154,13 +156,13 @@ export async function recordRefund(
   const row = await trx.selectFrom('claims').selectAll().where('id', '=', refund.claim_id).executeTakeFirstOrThrow()
   const claim = toClaim(row)
   if (refund.before_micro + went > claim.value)
-    throw new InvariantBreach('M2', `more was given back of claim ${claim.id} than it settled`)
+    throw new InvariantBreach('M2', `more was refunded for claim ${claim.id} than it settled`)
   if (rest < 0) return -rest - (await reduceLater(trx, claim, refund.before_micro + went, -rest, now))
   await insertPending(trx, claim, { reason: refund.reason, amount: rest, before: refund.before_micro + went }, now)
   return 0
 }
 
-/** Takes micro-USDC that went back already off the refunds that are still to be made; resolves with how many it took. */
+/** Deducts micro-USDC already refunded from pending refunds; resolves to the deducted amount. */
 async function reduceLater(
   trx: LedgerTransaction,
   claim: Claim,
@@ -182,8 +184,8 @@ async function reduceLater(
   return over - left
 }
 
-/** What went back of a payment beyond what the ledger says, by a ledger that this one replaces; in its order. */
-export async function findReturned(means: Means, claim: Claim, decided = 0): Promise<Returned[]> {
+/** Returns refunds of a payment missing in this ledger, made by a ledger that it replaces; in order. */
+export async function findReturned(means: PaymentMethodHandler, claim: Claim, decided = 0): Promise<Returned[]> {
   const found: Returned[] = []
   for (let before = decided; before < Number(claim.value); ) {
     const made = await means.returned(claim, before)
@@ -194,17 +196,17 @@ export async function findReturned(means: Means, claim: Claim, decided = 0): Pro
   return found
 }
 
-/** A refund that is made, as a buyer is told of it. */
-export type Told = { readonly refundId: string; readonly transactionHash: string }
+/** Completed refund, as reported to the buyer. */
+export type SettledRefund = { readonly refundId: string; readonly transactionHash: string }
 
-/** Notes what went back of a payment before this ledger knew. */
+/** Records refunds made before this ledger knew of the payment. */
 export async function noteReturned(
   trx: LedgerTransaction,
   claim: Claim,
   found: readonly Returned[],
   now: number,
-): Promise<Told[]> {
-  const told: Told[] = []
+): Promise<SettledRefund[]> {
+  const told: SettledRefund[] = []
   if (found.length === 0) return told
   let before = sumOf(await refundsOf(trx, claim.id))
   for (const { reference, value, formerMark } of found) {

@@ -9,14 +9,14 @@ import {
   TransactionNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { briefly } from '#src/kernel/briefly.ts'
-import { createLane } from '#src/kernel/lane.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { createSerialQueue } from '#src/kernel/serial-queue.ts'
+import { memoizeFor } from '#src/kernel/ttl-memo.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Chain } from './chain.ts'
 import {
-  isHole,
+  isNonceGap,
   markTransaction,
   noteSent,
   openTransactions,
@@ -34,14 +34,16 @@ export type ContractCall = {
   readonly dataSuffix?: Hex
 }
 
-/** The account that pays gas. Each transaction takes its nonce and is journalled at once, and only then sent. */
+/**
+ * Account that pays gas. Each transaction gets its nonce and is journaled atomically, and is sent only after that.
+ */
 export type Relayer = {
   readonly address: Address
-  /** How a call is mined that it sends: by whom, and for how much gas at which price at most. */
+  /** Returns the conditions under which its calls are mined: sender, gas limit, and maximum price. */
   readonly circumstances: () => Promise<Circumstances>
-  /** Signs, journals and sends a call; resolves with its hash. Throws before anything was signed, or after. */
+  /** Signs, journals, and sends a call; resolves to its hash. Can throw before or after signing. */
   readonly writeContract: (call: ContractCall) => Promise<Hex>
-  /** Sends everything again that is signed and not yet mined, oldest first. Harmless to repeat. */
+  /** Resends everything that is signed and not yet mined, oldest first. Idempotent. */
   readonly rebroadcast: () => Promise<void>
 }
 
@@ -64,15 +66,15 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   const { db, world, chain, log } = deps
   const account = privateKeyToAccount(deps.key)
   const relayer = account.address.toLowerCase()
-  const inLane = createLane()
+  const inLane = createSerialQueue()
 
   const minedCount = () => chain.client.getTransactionCount({ address: account.address, blockTag: 'latest' })
 
-  /** Signs and journals a call. Several do so at once: the journal gives each its nonce. */
+  /** Signs and journals a call. Concurrent calls are safe: the journal assigns each a nonce. */
   async function sign(call: ContractCall): Promise<SignedTransaction> {
     const data = encodeFunctionData(call)
     const to = call.address
-    // at its real price: to a contract that asks for it, a call that costs nothing is another one
+    // estimate at the real price: a contract can detect a free call and behave differently
     const price = await fees()
     const [gas, mined] = await Promise.all([
       chain.client.estimateGas({ account: account.address, to, data, ...price }),
@@ -85,7 +87,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   const journal = (mined: number, price: Fees, body: Omit<Body, 'nonce'>, ref: string): Promise<SignedTransaction> =>
     recordNext(db, { relayer, mined, now: world.now() }, nonce => seal({ ...body, nonce }, ref, price))
 
-  const fees = briefly(world, FEES_HOLD_MS, async (): Promise<Fees> => {
+  const fees = memoizeFor(world, FEES_HOLD_MS, async (): Promise<Fees> => {
     const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
     return { maxFeePerGas: maxFeePerGas * 2n, maxPriorityFeePerGas }
   })
@@ -113,7 +115,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       error => !(error instanceof TransactionNotFoundError),
     )
 
-  /** Sends again what the chain has not taken, also what it took and lost in a reorganisation. */
+  /** Resends transactions that the chain does not have, including those lost in a reorg. */
   async function rebroadcastOpen(): Promise<void> {
     const mined = await minedCount()
     await reopenTransactions(db, relayer, mined)
@@ -123,11 +125,14 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       else await resend(tx, tx.account_nonce === mined)
     }
     const next = open.find(tx => tx.account_nonce >= mined)
-    // what was mined while we looked is no hole
-    if (next && next.account_nonce > mined && (await isHole(db, relayer, mined))) await fillHole(mined)
+    // a nonce mined during this check is not a gap
+    if (next && next.account_nonce > mined && (await isNonceGap(db, relayer, mined))) await fillHole(mined)
   }
 
-  /** What was signed for the next nonce was refused, and others wait behind it: a transfer of nothing goes ahead. */
+  /**
+   * Fills a nonce gap: the transaction for the next nonce was rejected and blocks later ones, so send an empty
+   * transfer.
+   */
   async function fillHole(mined: number): Promise<void> {
     const { hash, raw } = await journal(
       mined,
@@ -135,11 +140,11 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       { to: account.address, data: '0x', gas: 21_000n },
       `nothing:${mined}`,
     )
-    log.warn({ hash }, 'an account nonce that nothing used is filled')
+    log.warn({ hash }, 'filling unused account nonce')
     await send(hash, raw)
   }
 
-  /** The transaction at the head of the line is offered a higher fee when it has waited long. */
+  /** Resends a transaction; the first in line gets a higher fee if it has waited for long. */
   async function resend(tx: OpenTransaction, isHead: boolean): Promise<void> {
     try {
       if (isHead && world.now() - tx.created_at > PATIENCE_MS) return await outbid(tx)
@@ -147,7 +152,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
     } catch (error) {
       log.warn(
         { hash: tx.hash, error: describeError(error), cause: error },
-        'a signed transaction could not be sent again',
+        'signed transaction could not be rebroadcast',
       )
       if (!isAnswer(error)) throw error
     }
@@ -178,28 +183,28 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   }
 }
 
-/** More than any sound wallet needs for one transfer: a payer's contract must not burn our gas. */
+/** Gas limit per transfer, more than any well-behaved wallet needs: a payer's contract must not burn our gas. */
 const GAS_CEILING = 300_000n
 export const GAS_REFUSAL = 'the transfer needs more gas than we pay for'
-/** The payer's contract may do a little more work when the call is mined than it did when it was estimated. */
+/** Adds a margin, because the payer's contract can need slightly more gas when mined than in the estimate. */
 const withMargin = (gas: bigint): bigint => (gas * 13n) / 10n
-/** A block at the most, in which they rise by an eighth; twice as much is offered. */
+/** Cache time of fees: at most one block, within which they rise by an eighth; the offer is twice as much. */
 const FEES_HOLD_MS = 1_000
-/** A transaction that waits longer than this is offered at a higher fee. */
+/** Wait time after which a transaction is resent with a higher fee. */
 const PATIENCE_MS = 30_000
 
 type OpenTransaction = Awaited<ReturnType<typeof openTransactions>>[number]
 type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 type Body = { readonly to: Address; readonly data: Hex; readonly gas: bigint; readonly nonce: number }
 
-/** `<from>:<nonce>` of a transferWithAuthorization call. */
+/** Returns `<from>:<nonce>` of a transferWithAuthorization call. */
 const refOf = (call: Pick<ContractCall, 'args'>): string => `${call.args[0]}:${call.args[5]}`.toLowerCase()
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 const isAlreadyKnown = (error: unknown): boolean => /already known|already imported/i.test(String(error))
 
-/** The node has answered; a time-out or a lost connection says nothing. */
+/** True if the node responded; a timeout or lost connection says nothing. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof BaseError && error.walk(cause => cause instanceof RpcRequestError) !== null
 

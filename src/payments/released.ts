@@ -1,25 +1,28 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import { type Claim, toClaim } from './claims.ts'
-import type { Finding, Means, MeansTable } from './means/means.ts'
+import type { Finding, MeansTable, PaymentMethodHandler } from './methods/payment-method.ts'
 
-/** How often a released claim is looked at, since anyone may still broadcast its authorization. */
+/** Interval for checking a released claim, because anyone can still broadcast its authorization. */
 const EVERY_MS = 60_000
-/** The same of what we alone can charge: only a ledger that was restored does not know already what became of it. */
+/** Interval for methods that only we can charge: only a restored ledger does not know the outcome already. */
 const OURS_EVERY_MS = 900_000
-/** So long after its end a released credential is still looked at: more than our clock is ever ahead of the chain's. */
+/**
+ * Time after a released credential's expiry until which it is checked: more than our clock can be ahead of the
+ * chain's.
+ */
 const MARGIN_MS = 1_800_000
-/** A refused payment that we alone could have sent is forgotten so long after its end. */
+/** Time after expiry at which a rejected payment that only we could have sent is deleted. */
 const REFUSED_MS = 24 * 3_600_000
 const MOST_OF_A_MEANS = 20
 
-type Look = Pick<Means, 'isOursAlone'>
+type Look = Pick<PaymentMethodHandler, 'isOursAlone'>
 
 const everyOf = ({ isOursAlone }: Look): number => (isOursAlone ? OURS_EVERY_MS : EVERY_MS)
 const endOf = ({ validBefore }: Pick<Claim, 'validBefore'>): number => validBefore * 1_000
 
 /**
- * Released claims that are to be looked at: of each means a few at a time, those first that were not looked at for longest.
- * So nobody crowds out those of another means, nor those that wait for longer.
+ * Returns released claims to check: a few per payment method, least recently checked first, so that no method and
+ * no older claim is crowded out.
  */
 export async function releasedClaims(db: Ledger, table: MeansTable, now: number): Promise<Claim[]> {
   const found = await Promise.all(
@@ -46,8 +49,9 @@ export async function releasedClaims(db: Ledger, table: MeansTable, now: number)
 }
 
 /**
- * When a released claim counts as looked at. The last look after its end must tell that nothing has moved: until it does,
- * the claim is looked at again, and behind those that have waited for longer. Without a finding nobody could be asked.
+ * Returns when a released claim counts as last checked. The last check after its expiry must show that nothing was
+ * moved: until then, the claim is checked again, behind those that have waited longer. Without a finding, the check
+ * was impossible.
  */
 export function lookedAtOf(claim: Claim, means: Look, at: number, finding?: Finding): number {
   if (finding?.kind === 'refused') return at
@@ -56,10 +60,10 @@ export function lookedAtOf(claim: Claim, means: Look, at: number, finding?: Find
 }
 
 /**
- * Forgets a claim whose payment the provider refused and still does not know a day after the claim's end; false when it
- * stays. That is safe only where nobody but us can move the money: the key of the charge and the mark by which it is looked
- * for are made of the credential, so that what is shown once more is looked for as if it had never been forgotten, and its
- * quote is over, so that nothing is sent for it. A transfer that anybody can bring to a chain is never forgotten.
+ * Deletes a claim whose payment the provider rejected and still does not know a day after the claim's expiry; false
+ * if it stays. This is safe only if nobody but us can move the money: the charge's key and lookup mark are derived
+ * from the credential, so that a credential presented again is looked up as if it had never been deleted, and its
+ * quote has expired, so that nothing is sent for it. A transfer that anyone can submit to a chain is never deleted.
  */
 export async function forgetRefused(
   db: Ledger,

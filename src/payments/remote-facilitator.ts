@@ -8,7 +8,7 @@ const text = z
   .nullish()
   .transform(value => value ?? undefined)
 
-/** What a facilitator says; whatever else it says is not looked at. */
+/** Response of a facilitator; all other fields are ignored. */
 const Answer = z.object({
   success: z.boolean(),
   transaction: z.string(),
@@ -18,12 +18,12 @@ const Answer = z.object({
   errorMessage: text,
 })
 
-/** Longer than any answer of sense. */
+/** Maximum response size: larger than any reasonable response. */
 const MOST_BYTES = 65_536
 
 /**
- * Settles through a facilitator's HTTP interface at `url`. It is somebody else's server: its redirects are not
- * followed, its answer is read as far as 64 KiB, and none of it is printed. Throws for anything but an answer.
+ * Settles through a facilitator's HTTP API at `url`. The server is untrusted: redirects are not followed, at most
+ * 64 KiB of its response are read, and none of it is logged. Throws for anything but a valid response.
  */
 export function remoteFacilitator(world: Pick<World, 'after' | 'fetch'>, url: string, timeoutMs: number): Facilitator {
   const address = `${url.replace(/\/+$/, '')}/settle`
@@ -54,7 +54,7 @@ async function readShort(response: Response): Promise<string> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.byteLength
-    if (size > MOST_BYTES) throw new Error('the facilitator says too much')
+    if (size > MOST_BYTES) throw new Error('the facilitator response is too large')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

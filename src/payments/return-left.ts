@@ -1,14 +1,14 @@
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { type Claim, toClaim } from './claims.ts'
-import { LEAST_RETURNED, type LeftReason, leftOf } from './left.ts'
+import { LEAST_RETURNED, type LeftReason, leftOf } from './manual-refund.ts'
 import { type RefundReason, requestRefund } from './refund.ts'
 
-/** So many payments that nobody asked for go back by themselves within an hour: to one payer, and in all. */
+/** Maximum automatic refunds of unrequested payments within an hour: per payer and in total. */
 const MOST_RETURNED = { ofPayer: 10, inAll: 300 }
 const WINDOW_MS = 3_600_000
 const UNASKED: readonly RefundReason[] = ['unbound_payment', 'duplicate_payment']
 
-/** Why money that pays for nothing is not given back by itself, at the cost of our gas; undefined where it is. */
+/** Returns why money that pays for nothing is not refunded automatically, at our gas cost; undefined if it is. */
 export async function whyLeft(trx: LedgerTransaction, claim: Claim, now: number): Promise<LeftReason | undefined> {
   if (claim.credential.means === 'stripe') return undefined
   if (claim.value < LEAST_RETURNED) return 'too_small'
@@ -24,8 +24,8 @@ export async function whyLeft(trx: LedgerTransaction, claim: Claim, now: number)
 }
 
 /**
- * Decides the refund of money that was left; false where it stays so, or is not left any more. An operator gives back
- * whatever it is worth.
+ * Requests the refund of money left to the operator; false if it stays left, or is no longer. An operator can
+ * refund any amount.
  */
 export async function returnLeft(
   trx: LedgerTransaction,
@@ -43,6 +43,6 @@ export async function returnLeft(
   return true
 }
 
-/** The same for a claim that is shown again, in a transaction of its own. */
+/** Same in its own transaction, for a claim that is presented again. */
 export const returnShown = (db: Ledger, claim: Claim, now: number): Promise<boolean> =>
   leftOf(claim) === undefined ? Promise.resolve(false) : transact(db, trx => returnLeft(trx, claim.id, now))

@@ -1,71 +1,33 @@
-import type { Callers } from '#src/kernel/callers.ts'
 import { isOverBudget } from '#src/kernel/faults.ts'
-import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
-import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { claimFor, keyFor } from './claim-for.ts'
+import { isOvertaken, lostRace } from './claim-race.ts'
 import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims } from './claims.ts'
 import { copyClaim } from './copy-claim.ts'
-import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
-import type { Demand } from './demand.ts'
-import { forgottenPayments, type GiveBackForgotten } from './forgotten.ts'
-import { createLooks } from './looks.ts'
-import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
+import { type Credential, paymentRefusal } from './credential.ts'
+import { forgottenPayments } from './erased-payments.ts'
+import { meansOf, type PaymentMethodHandler, type Prepared, type Verdict } from './methods/payment-method.ts'
 import { alreadyPaid, decidedBy, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
-import { isOvertaken, lostRace } from './overtaken.ts'
-import { Crowded, createSending, demandGoodStanding, demandRoom, MOST_WAITS } from './purse.ts'
-import type { Offers } from './rails/mpp.ts'
-import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
+import { createLooks } from './payment-lookup.ts'
+import { recordFailed, recordSettled, type SettledWhen } from './record-settlement.ts'
+import { refundUnwanted } from './refund-unwanted.ts'
 import { returnShown } from './return-left.ts'
-import { createRoom } from './room.ts'
-import { turnBack } from './turn-back.ts'
+import type { Payment, SettleDeps, Settlement } from './settlement.ts'
+import { createSettlementAdmission } from './settlement-admission.ts'
+import {
+  assertWalletCapacity,
+  createSending,
+  demandGoodStanding,
+  MOST_WAITS,
+  WalletLimitExceeded,
+} from './wallet-limits.ts'
 
-export type SettleDeps = RecordDeps & {
-  /** Knows which challenges are ours. */
-  readonly offers: Pick<Offers, 'examine' | 'recall'>
-  readonly copies?: Pick<Copies, 'keep'> | undefined
-  /** Counts payments that are refused. */
-  readonly callers?: Pick<Callers, 'mayPay' | 'refused' | 'paid'> | undefined
-}
-
-export type Payment = {
-  readonly demand: Demand
-  readonly credential: Presented
-  /** The network that shows it. */
-  readonly caller?: string | undefined
-  /** Runs in the transaction that claims: books the order that an inline payment is for. Budgets do not count once money `hasMoved`. */
-  readonly admit?: (trx: LedgerTransaction, hasMoved: boolean) => Promise<void>
-  /** The money has moved already, though nothing else objects to it. */
-  readonly hasMoved?: boolean
-  /** What it pays for is not known any more: what was moved goes back, and nothing is sent. */
-  readonly isForgotten?: boolean
-  /** More than may be given back by itself: it is noted, and left to the operator. */
-  readonly isLeft?: boolean
-}
-
-export type Settlement = {
-  /** Takes a payment for a subject, once, whatever is repeated or runs at the same time. */
-  readonly pay: (payment: Payment) => Promise<Outcome>
-  /** Why a credential would not be taken, without taking it; `unavailable` when nobody can tell. */
-  readonly examine: (demand: Demand, credential: Credential) => Promise<Refusal | 'unavailable' | undefined>
-  /**
-   * True for a payment whose money has moved already, and that fits, time apart: it is taken or given back whenever it is
-   * shown. Throws service_unavailable when nobody can tell, rate_limited when `caller` had too many looked for in vain.
-   */
-  readonly wasMade: (demand: Demand, credential: Presented, caller?: string) => Promise<boolean>
-  /** Gives back money that was moved for an order that is not known any more, as `forgottenPayments` says; undefined where nothing was. */
-  readonly giveBackForgotten: GiveBackForgotten
-  /** Brings a claim on its way again that an earlier process or answer left undecided. */
-  readonly resume: (claim: Claim) => Promise<Outcome>
-  /** True while this process is at work on the claim. */
-  readonly isInFlight: (key: string) => boolean
-}
-
-/** One engine for every rail and every means: claim first, then move money, then believe nothing but proof. */
+/** Settlement engine for all protocols and methods: claim first, then move money, then trust only proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
   const inFlight = new Map<string, Promise<Outcome>>()
-  const enter = createRoom(world)
+  const enter = createSettlementAdmission(world)
   const sending = createSending()
   const { objectionTo, isThere, wasMade, findForgotten, examine } = createLooks(deps)
 
@@ -79,18 +41,18 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const { credential, demand } = payment
     if (credential.means === 'unreadable') return refused(unreadable(credential.reason))
     const means = meansOf(deps.means, credential.means)
-    if (!means) return refused(unreadable(`${credential.means} is not taken here`, 'method-unsupported'))
+    if (!means) return refused(unreadable(`payment method ${credential.means} is not accepted`, 'method-unsupported'))
     const key = await keyFor(db, means, demand, credential)
     const running = inFlight.get(key)
     if (running) {
-      // a twin of this payment, or the same credential shown for something else: judged when the first is through
+      // a duplicate of this payment, or the same credential for another subject: evaluated after the first one
       await running.catch(() => undefined)
       return pay(payment)
     }
     return once(key, () => payOnce(key, means, payment, credential))
   }
 
-  /** Answers with what others have written once it is on the disk. */
+  /** Returns an outcome once the writes of others that it is based on are on disk. */
   async function onceDurable(outcome: Outcome): Promise<Outcome> {
     await durable(db)
     return outcome
@@ -98,14 +60,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   async function payOnce(
     key: string,
-    means: Means,
+    means: PaymentMethodHandler,
     payment: Payment,
     credential: Credential,
     waited = 0,
   ): Promise<Outcome> {
     const { demand } = payment
     const { known, holder } = await seeClaims(db, key, demand.subject)
-    // another process has claimed this very payment since we looked
+    // another process claimed this payment between the two reads
     if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, waited)
     if (known && !payment.isLeft && (await returnShown(db, known, world.now())))
       return payOnce(key, means, payment, credential, waited)
@@ -118,7 +80,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
-    // what was paid already is never turned away, and a payment that has waited has its place
+    // a payment that was already made is never turned away, and one that has waited keeps its slot
     using place = isMade || waited > 0 ? undefined : enter()
     if (!place && !isMade && waited === 0) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
@@ -127,13 +89,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     const its = { key, means, prepared, process: world.processId }
-    // what we sent ourselves may have bought something that a lost ledger knew
+    // a transfer that we sent ourselves might have paid for something in a lost ledger
     if (payment.isForgotten && !credential.echo && !prepared.isUnbound) return reused
     const { isForgotten, isLeft = false } = payment
     if (isForgotten)
-      return turnBack({ ...deps, isLeft }, means, { ...claimFor(demand, credential, its), isUnbound: true })
-    if (isTaken) return turnBack(deps, means, claimFor(demand, credential, its))
-    // what was paid already costs nobody anything
+      return refundUnwanted({ ...deps, isLeft }, means, { ...claimFor(demand, credential, its), isUnbound: true })
+    if (isTaken) return refundUnwanted(deps, means, claimFor(demand, credential, its))
+    // a payment already made uses no gas or balance, so skip the wallet limits
     const ready: Prepared = isMade ? { ...prepared, purse: undefined } : prepared
     const take = async () => {
       demandGoodStanding(ready.purse, world.now())
@@ -142,7 +104,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
       return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)
     }
     const claim = await take().catch(async (error): Promise<Outcome> => {
-      // a payer is fed or given back: a budget refuses only what surely has not moved
+      // moved money is always accepted or refunded: a budget may only reject payments that certainly have not moved
       const hasMoved = !isMade && isOverBudget(error) && (await isThere(means, demand, credential, payment.caller))
       if (hasMoved === undefined) return { kind: 'unavailable' }
       if (!hasMoved) throw error
@@ -156,10 +118,10 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return outcome
   }
 
-  /** Commits the claim before anything leaves the process; the unique indexes decide every race. */
+  /** Commits the claim before anything leaves the process; the unique indexes resolve every race. */
   async function takeClaim(
     key: string,
-    means: Means,
+    means: PaymentMethodHandler,
     payment: Payment,
     credential: Credential,
     failed: Claim | undefined,
@@ -167,21 +129,21 @@ export function createSettlement(deps: SettleDeps): Settlement {
     waited: number,
   ): Promise<Claim | Outcome> {
     const fresh = claimFor(payment.demand, credential, { key, means, prepared: ready, process: world.processId })
-    // one that was shown here before it was moved stays bound to what it was shown for
+    // a credential presented here before its money moved stays bound to its original subject
     const claim = failed ? { ...fresh, id: failed.id, isUnbound: failed.isUnbound } : fresh
     try {
       await transact(db, async trx => {
         await payment.admit?.(trx, payment.hasMoved === true)
-        await demandRoom(trx, ready.purse, { key, value: fresh.kept.value }, world.now())
+        await assertWalletCapacity(trx, ready.purse, { key, value: fresh.kept.value }, world.now())
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now(), 'submitting')
         world.crashpoint('C04')
       })
     } catch (error) {
-      // somebody was faster: what they claimed is judged like anything that was there before
+      // another process was faster: evaluate its claim like any earlier one
       if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, waited)
-      if (!(error instanceof Crowded && ready.purse)) throw error
-      // once they are through, the chain knows what they have left
+      if (!(error instanceof WalletLimitExceeded && ready.purse)) throw error
+      // wait for the other payments: the balance on chain is accurate after that
       const others = waited < MOST_WAITS ? sending.others(ready.purse.payer) : []
       if (others.length === 0) return refused(error.refusal)
       await Promise.allSettled(others)
@@ -190,7 +152,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return readClaim(db, key)
   }
 
-  /** Takes a claim up that another process or answer has left. */
+  /** Takes over a claim that another process or response left open. */
   async function takeUp(claim: Claim): Promise<Outcome> {
     const mine = { process: world.processId }
     const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', mine, world.now())
@@ -206,11 +168,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
       case 'settled':
         return (await recordSettled(deps, claim, verdict.proof, when))
           ? newly(outcomeOf(await readClaim(db, claim.key)))
-          : leave(claim, 'paid, and the chain does not say what went back')
+          : leave(claim, 'paid, but refunds could not be read from the chain')
       case 'refused':
-        return (await release(claim, verdict.reason)) ?? refused(verdict.refusal ?? refuse(verdict.reason))
+        return (await release(claim, verdict.reason)) ?? refused(verdict.refusal ?? paymentRefusal(verdict.reason))
       case 'unsent':
-        // whoever takes a claim up does not know what was sent before, by a process that may still be at it
+        // a claim taken over might have been sent before, by a process that is still handling it
         if (when === 'later') return leave(claim, `not sent: ${verdict.reason}`)
         return (await release(claim, `not sent: ${verdict.reason}`)) ?? { kind: 'unavailable' }
       case 'unknown':
@@ -218,18 +180,18 @@ export function createSettlement(deps: SettleDeps): Settlement {
     }
   }
 
-  /** What a claim came to that was to be released, but is in other hands by now; undefined when it was released. */
+  /** Releases a claim; returns its outcome if another process has taken it over, undefined if it was released. */
   async function release(claim: Claim, reason: string): Promise<Outcome | undefined> {
     if (await recordFailed(deps, claim, reason, world.processId)) return undefined
     return cameTo(claim)
   }
 
-  /** What others have made of a claim. */
+  /** Returns the outcome of a claim as decided by others. */
   async function cameTo({ key }: Claim): Promise<Outcome> {
     return onceDurable(outcomeOf(await readClaim(db, key)))
   }
 
-  /** Leaves a claim to the reconciler, unless another process is at it. */
+  /** Leaves a claim to the reconciler, unless another process is handling it. */
   async function leave(claim: Claim, reason: string): Promise<Outcome> {
     const failure = reason.slice(0, 300)
     log.warn({ claim: claim.id, reason: failure }, 'settlement unknown; the reconciler will prove it')

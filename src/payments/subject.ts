@@ -1,8 +1,8 @@
-/** What can be paid for. */
+/** Kind of a payable subject. */
 export type PaidKind = 'order' | 'purchase'
-/** `nothing`: money that came in and that nobody owed; it is only given back. */
+/** `nothing`: received money that was not owed; it is only refunded. */
 export type SubjectKind = PaidKind | 'nothing'
-/** What a payment pays for. */
+/** Subject of a payment. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string }
 
 export const isSame = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id

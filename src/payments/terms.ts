@@ -2,17 +2,17 @@ import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import type { Address } from 'viem'
 import type { MicroUsdc } from '#src/kernel/money.ts'
 
-/** What a payer owes and to whom. It comes from our own quote, never from anything a payer sends. */
+/** Amount owed and its recipient. Derived from our own quote, never from the payer's input. */
 export type Terms = {
   readonly amount: MicroUsdc
   readonly payTo: Address
   readonly asset: Address
   readonly chainId: number
-  /** Name and version of the token's EIP-712 domain, as the contract reports them. */
+  /** Token's EIP-712 domain as reported by the contract: name and version. */
   readonly domain: { readonly name: string; readonly version: string }
 }
 
-/** The EIP-3009 struct that a payer signs. */
+/** EIP-3009 struct that a payer signs. */
 export const TRANSFER_TYPES = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
@@ -24,15 +24,17 @@ export const TRANSFER_TYPES = {
   ],
 } as const
 
-/** Seconds for which stock clients sign: they set validBefore to now + this. */
+/** Timeout in seconds used by standard clients: they set validBefore to now plus this. */
 export const MAX_TIMEOUT_SECONDS = 600
 
-/** An authorization must be good for at least so many seconds more when it is shown to us. */
+/** Minimum remaining validity, in seconds, of an authorization when presented. */
 export const LEAST_SECONDS = 60
-/** And for so many at most. */
+/** Maximum remaining validity, in seconds. */
 export const MOST_SECONDS = 86_400
 
-/** What everybody who is asked for money is told of USDC that is sent and not signed for: nobody can say what it pays. */
+/**
+ * Notice in every payment demand that USDC sent without a signature is not credited: nothing says what it pays for.
+ */
 export const PLAIN_TRANSFERS = {
   plainTransfers: 'not_credited',
   howToPay:
@@ -42,14 +44,14 @@ export const PLAIN_TRANSFERS = {
 
 export const networkOf = (terms: Pick<Terms, 'chainId'>): `eip155:${number}` => `eip155:${terms.chainId}`
 
-/** The EIP-712 domain of the token. */
+/** Returns the token's EIP-712 domain. */
 export const signingDomain = (terms: Terms) => ({
   ...terms.domain,
   chainId: terms.chainId,
   verifyingContract: terms.asset,
 })
 
-/** One way to pay in x402 version 2. The same terms always give the same object, because clients echo it. */
+/** Returns the x402 version 2 payment requirements. Equal terms give an equal object, because clients echo it. */
 export const requirementsV2 = (terms: Terms): PaymentRequirements => ({
   scheme: 'exact',
   network: networkOf(terms),
@@ -62,7 +64,7 @@ export const requirementsV2 = (terms: Terms): PaymentRequirements => ({
 
 export type Resource = { readonly url: string; readonly description: string }
 
-/** The x402 version 2 document of a 402, sent in the PAYMENT-REQUIRED header. */
+/** Returns the x402 version 2 document of a 402, sent in the PAYMENT-REQUIRED header. */
 export const paymentRequiredV2 = (terms: Terms, resource: Resource, error: string): PaymentRequired => ({
   x402Version: 2,
   error,
@@ -70,19 +72,19 @@ export const paymentRequiredV2 = (terms: Terms, resource: Resource, error: strin
   accepts: [requirementsV2(terms)],
 })
 
-/** Version 1 of x402 knows networks by name. */
+/** Network names in x402 version 1. */
 const V1_NETWORKS: readonly (readonly [network: string, name: string])[] = [
   ['eip155:8453', 'base'],
   ['eip155:84532', 'base-sepolia'],
 ]
 
-/** How version 1 calls a network; itself where it has no name. */
+/** Returns the version 1 name of a network; the network itself if it has none. */
 export const nameInV1 = (network: string): string => V1_NETWORKS.find(([known]) => known === network)?.[1] ?? network
 
-/** The network of a name of version 1. */
+/** Returns the network with a version 1 name. */
 export const networkNamed = (name: string): string => V1_NETWORKS.find(([, known]) => known === name)?.[0] ?? name
 
-/** The x402 version 1 fields of a 402 body. */
+/** Returns the x402 version 1 fields of a 402 body. */
 export const paymentRequiredV1 = (terms: Terms, resource: Resource) => ({
   x402Version: 1,
   accepts: [

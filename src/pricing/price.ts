@@ -3,27 +3,27 @@ import { addCents, allocate, type Cents, cents, type TaxRate, taxOn } from '#src
 import type { Line } from '#src/menu/line.ts'
 import type { TaxCategory } from '#src/menu/model.ts'
 
-/** Added to every order. */
+/** Fee added to every order. */
 export const CONVENIENCE_FEE = cents(199)
 
-/** What an order costs: the one figure that preview, 402, inline order and receipt share. */
+/** Price of an order, shared by preview, 402, inline order, and receipt. */
 export type Price = {
   readonly subtotal: Cents
   readonly tax: Cents
   readonly deliveryFee: Cents
   readonly convenienceFee: Cents
   readonly total: Cents
-  /** The order's tax by line, in the order of the lines; what fees bear is not among them. */
+  /** Tax by line, in line order; tax on fees is not included. */
   readonly lineTaxes: readonly Cents[]
 }
 
-/** Food that is eaten as sold is taxed in New York and New Jersey; groceries are not. */
+/** True if the category is taxed: New York and New Jersey tax ready-to-eat food, but not groceries. */
 const isTaxed = (category: TaxCategory): boolean => category !== 'grocery'
 
-/** What is added to the lines of an order. */
+/** Fees added to the lines of an order. */
 export type Fees = Pick<Price, 'deliveryFee' | 'convenienceFee'>
 
-/** Prices lines with their fees: tax is rounded once per order and then split over the lines by largest remainder. */
+/** Prices lines and fees: tax is rounded once per order, then split over the lines by largest remainder. */
 export function priceLines(lines: readonly Line[], tax: Restaurant['tax'], fees: Fees): Price {
   const { deliveryFee, convenienceFee } = fees
   const subtotal = addCents(...lines.map(line => line.total))
@@ -43,7 +43,7 @@ export function priceLines(lines: readonly Line[], tax: Restaurant['tax'], fees:
   }
 }
 
-/** Prices an order of a restaurant. */
+/** Prices an order at a restaurant. */
 export function priceOrder(restaurant: Restaurant, lines: readonly Line[], fulfillment: Fulfillment): Price {
   const deliveryFee = fulfillment === 'delivery' ? (restaurant.delivery?.fee_cents ?? cents(0)) : cents(0)
   return priceLines(lines, restaurant.tax, { deliveryFee, convenienceFee: CONVENIENCE_FEE })

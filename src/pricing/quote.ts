@@ -5,21 +5,21 @@ import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
-import { remember } from '#src/ledger/remembered.ts'
+import { createRowCache } from '#src/ledger/row-cache.ts'
 import type { QuoteRow } from '#src/ledger/tables.ts'
 import type { Diet } from '#src/menu/diet.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Price } from './price.ts'
 
-/** How long a price is promised. */
+/** Validity of a price in minutes. */
 export const QUOTE_MINUTES = 10
 const LIFETIME_MS = QUOTE_MINUTES * 60_000
 
-/** Everything that was promised for a price: what, where, when, and for how much. */
+/** Everything promised for a price: items, location, time, and amount. */
 export type QuoteContent = {
   readonly restaurantId: string
-  /** As the buyer was told: an order outlives its restaurant's place in the catalogue. */
+  /** Restaurant as shown to the buyer: an order outlives its restaurant's catalog entry. */
   readonly restaurant: {
     readonly name: string
     readonly address: string
@@ -38,11 +38,11 @@ export type QuoteContent = {
     readonly window?: Window
   }
   readonly price: Price
-  /** What the price was made with; quotes of older versions do not say. */
+  /** Tax rules used for the price; missing in quotes of older versions. */
   readonly tax?: Restaurant['tax']
-  /** What the buyer must not be given; binding for a later quote of the same cart, too. */
+  /** Buyer's dietary constraints; also binding for a later quote of the same cart. */
   readonly constraints?: Diet
-  /** The buyer's remark, for a confirmation that says no other. */
+  /** Buyer's remark, used if the confirmation has none. */
   readonly instructions?: string
 }
 
@@ -52,10 +52,10 @@ export type Quote = QuoteContent & {
   readonly expiresAt: number
 }
 
-/** Where the money goes; recorded with every quote so that a later change of treasury leaves it alone. */
+/** Recipient of the money; stored with every quote, so that it is unaffected by a later change of the treasury. */
 export type Payee = { readonly payTo: string; readonly asset: string; readonly chainId: number }
 
-/** Stores a quote under a new single-use price token. Only the token's hash is kept. */
+/** Stores a quote under a new single-use price token. Only the token's hash is stored. */
 export async function sealQuote(
   db: Executor,
   world: World,
@@ -85,10 +85,10 @@ export async function sealQuote(
 
 const storeQuote = prepare((db: Executor, row: QuoteRow) => db.insertInto('quotes').values(row))
 
-/** What is said of a token that was never given. */
-export const UNKNOWN_TOKEN = 'This price token was not given by this service, or has expired long ago.'
+/** Message for an unknown token. */
+export const UNKNOWN_TOKEN = 'This price token was not issued by this service, or expired long ago.'
 
-/** The quote behind a price token, whether or not it has expired; undefined for a token we never gave. */
+/** Returns the quote of a price token, even if expired; undefined for an unknown token. */
 export const openQuote = (db: Executor, priceToken: string): Promise<(Quote & { payee: Payee }) | undefined> =>
   quoteByHash(db, sha256(priceToken))
 
@@ -100,11 +100,11 @@ const quoteRow = prepare((db: Executor, { hash }: { hash: string }) =>
 )
 
 /**
- * A quote is never changed, and nobody has its token before it is on the disk: it is read once for all who ask for it at
- * about the same time, and nobody waits.
+ * Capacity of the quote cache. Quotes are immutable, and their tokens are issued only after they are on disk: reads
+ * are shared and need not wait for the disk.
  */
 const MOST_QUOTES = 500
-const lastQuotes = remember<Quote & { payee: Payee }>(MOST_QUOTES)
+const lastQuotes = createRowCache<Quote & { payee: Payee }>(MOST_QUOTES)
 
 export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & { payee: Payee }) | undefined> {
   const known = lastQuotes(db)?.get(hash)
@@ -122,13 +122,18 @@ export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & 
   return quote
 }
 
-/** How long after its end a quote that nobody booked is kept, so that its token is called expired and not unknown. */
+/**
+ * Retention of an unbooked quote after its expiry, so that its token is reported as expired rather than unknown.
+ */
 const REMEMBERED_MS = 24 * 3_600_000
-/** Beyond so many quotes none is kept after its end. */
+/** Maximum number of quotes retained after their expiry. */
 export const MOST_REMEMBERED = 10_000
 
-/** Forgets the quotes that nobody booked; `sinceMs` looks only at those that ended so lately before what is remembered. */
-export async function forgetQuotes(db: Executor, now: number, sinceMs?: number): Promise<void> {
+/**
+ * Deletes unbooked quotes; `sinceMs` limits the scan to those that expired within that time before the retention
+ * limit.
+ */
+export async function deleteExpiredQuotes(db: Executor, now: number, sinceMs?: number): Promise<void> {
   const last = await db
     .selectFrom('quotes')
     .select('expires_at')
@@ -147,8 +152,9 @@ export async function forgetQuotes(db: Executor, now: number, sinceMs?: number):
 }
 
 /**
- * Equal for carts that mean the same: the order of modifiers, the spelling of weights, the case of an address and its
- * unit, which may be told later, do not count. An empty choice does: it declines what leaving it out would fill in.
+ * Returns a hash that is equal for equivalent carts: the order of modifiers, the notation of weights, the case of
+ * an address, and its unit, which can be added later, are ignored. An empty choice matters: it declines the
+ * defaults that would apply if it were omitted.
  */
 export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fulfillment' | 'address'>): string {
   const items = cart.items.map(({ id, modifiers = [], quantity, quantity_lbs }) => ({
@@ -161,7 +167,7 @@ export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fu
   }))
   const address = cart.address && [cart.address.street, cart.address.city, cart.address.state, cart.address.zip]
   return sha256(
-    // names stand in one order everywhere: that makes it canonical
+    // canonical because the keys are always in this order
     JSON.stringify({
       address: address?.map(part => part.trim().toLowerCase()),
       fulfillment: cart.fulfillment,
@@ -171,7 +177,7 @@ export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fu
   )
 }
 
-/** Forgets where the food of these quotes went, what was said about it, whom it is for, and the digest of the cart. */
+/** Erases the delivery address, remark, recipient data, and cart digest of these quotes. */
 export async function forgetBuyer(trx: LedgerTransaction, hashes: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('quotes')

@@ -1,4 +1,4 @@
-import { spokenWords } from './spans.ts'
+import { tokenizeWords } from './spans.ts'
 
 /** Languages that the clerk answers in. */
 export const LANGUAGES = ['en', 'es'] as const
@@ -33,7 +33,7 @@ const TRANSLATED = LANGUAGES.filter((language): language is Translated => langua
 
 /** Returns the language of a message, or the previous one if the message does not tell. */
 export function languageOf(text: string, before: Language): Language {
-  const words = spokenWords(text).map(({ word }) => word)
+  const words = tokenizeWords(text).map(({ word }) => word)
   const count = (language: Language) => words.filter(word => WORDS[language].has(word)).length
   const english = count('en')
   const [found, most] = TRANSLATED.map(language => [language, count(language)] as const).reduce((best, other) =>

@@ -1,11 +1,11 @@
-/** What a reader has to know of a menu: its names, and which options go with which dish. */
+/** Parts of a menu that a reader needs: its names, and which options belong to which dish. */
 
 export type NamedOption = {
   readonly id: string
   readonly name: string
   readonly aliases: readonly string[]
   readonly child_group_ids: readonly string[]
-  /** The dish that it stands for. */
+  /** Dish that the option stands for. */
   readonly linked_item_id?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export type NamedMenu = {
   readonly groups: ReadonlyMap<string, NamedGroup>
 }
 
-/** The groups of a dish, those that its options open included. */
+/** Returns the groups of a dish, including child groups of its options. */
 export function groupsOfItem(menu: NamedMenu, item: NamedItem): NamedGroup[] {
   const found = new Map<string, NamedGroup>()
   const visit = (ids: readonly string[]): void => {

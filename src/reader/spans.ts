@@ -1,4 +1,4 @@
-/** A word as it is compared, and where it stands in the text that it came from. */
+/** Normalized word with its span in the source text. */
 export type SpokenWord = { readonly word: string; readonly from: number; readonly to: number }
 
 const WORD = /[\p{L}\p{N}$@#](?:[\p{L}\p{M}\p{N}@'’‘`´]|[.:](?=[\p{L}\p{N}]))*/gu
@@ -9,8 +9,8 @@ const fold = (word: string): string =>
     .replace(/[\p{M}'’‘`´]/gu, '')
     .toLowerCase()
 
-/** The words of a text without case, accents and apostrophes, each with its span. */
-export function spokenWords(text: string): SpokenWord[] {
+/** Tokenizes a text into words without case, accents, and apostrophes, each with its span. */
+export function tokenizeWords(text: string): SpokenWord[] {
   return [...text.matchAll(WORD)].flatMap(match => {
     const word = fold(match[0])
     return word === '' ? [] : [{ word, from: match.index, to: match.index + match[0].length }]

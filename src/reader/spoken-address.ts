@@ -13,7 +13,7 @@ const ORDINAL = new RegExp(
   'gi',
 )
 const HUNDRED = 100
-/** "three fifty fifth avenue" is number 350 on Fifth Avenue, and not number 3 on 55th. */
+/** Matches "three fifty fifth avenue", which is number 350 on Fifth Avenue, not number 3 on 55th. */
 const OF_HOUSE = new RegExp(
   `\\b((?:one|two|three|four|five|six|seven|eight|nine|hundred)(?: and)? (?:${TENS.join('|')}) )(${ONES.join('|')})(?= (?:ave|avenue)\\b)`,
   'gi',
@@ -31,9 +31,9 @@ function ordinal(hundred: string, tens: string | undefined, last: string): strin
   return numbered((hundred === '' ? 0 : HUNDRED) + ten + low)
 }
 
-/** Words that stand between a number and a suffix and make no street of them. */
+/** Words between a number and a street suffix that rule out a street name. */
 const NO_STREET = '(?!(?:to|at|on|and|for|by|with|from|in|of|the|a|an|around|about|near|oh)\\b)'
-/** "four thirty five 7th avenue", "eight twenty Washington Street": a number of two words or more before a street. */
+/** Matches "four thirty five 7th avenue", "eight twenty Washington Street": a multi-word number before a street. */
 const HOUSE = new RegExp(
   `(?<![\\p{L}\\p{N}$-])(${TOKEN}(?:[ -](?:and )?${TOKEN}){1,4})(?= (?:(?:\\d{1,3}(?:st|nd|rd|th)|${NO_STREET}(?!${TOKEN} )[\\p{L}'’.-]+) ){0,3}?(?:${STREET_SUFFIX})\\b)`,
   'giu',
@@ -46,7 +46,9 @@ const UNIT_NUMBER = new RegExp(
   'giu',
 )
 
-/** "two hundred forty" is 240 where a number is counted; "eight twenty" and "one one eight seven" are read digit by digit. */
+/**
+ * Parses "two hundred forty" as the cardinal 240; "eight twenty" and "one one eight seven" are read digit by digit.
+ */
 function countedOf(run: string): ReturnType<typeof digitsOf> {
   const [many = '', few = '', ...others] = run.toLowerCase().split(/[ -]+hundred(?:[ -]+(?:and[ -]+)?|$)/)
   const isCounted = /hundred/i.test(run) && many !== '' && others.length === 0
@@ -55,23 +57,25 @@ function countedOf(run: string): ReturnType<typeof digitsOf> {
   return { digits: `${hundreds}${rest.padStart(2, '0')}`, isSpoken: true }
 }
 
-/** Writes dictated ZIPs in digits: "one zero zero three six". */
+/** Converts dictated ZIPs to digits: "one zero zero three six". */
 export const spokenZips = (text: string): string =>
   text.replace(SPOKEN_ZIP, run => {
     const { digits, isSpoken } = digitsOf(run)
     return isSpoken && digits.length === ZIP_LENGTH ? digits : run
   })
 
-/** "West 86th Street number 215": the number of the house after its street. */
+/** Matches "West 86th Street number 215": the house number after its street. */
 const NUMBER_LAST = new RegExp(
   `(?<!\\d )((?:(?:north|south|east|west|[nsew]\\.?) )?(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?) (?:${STREET_SUFFIX})\\b)\\.?,? *(?:house |building )?(?:number|no\\.|num\\.|#|n[uú]mero) ?(\\d{1,5}(?:-\\d{1,4})?)(?![\\p{L}\\d])`,
   'giu',
 )
 
-/** "Calle 48 número 512": the number of the house after a street that is called by its number. */
+/** Matches "Calle 48 número 512": the house number after a numbered street. */
 const NUMBERED_LAST =
   /\b(?:la |en |the )?(calle|avenida|street|avenue) (\d{1,3}(?:st|nd|rd|th)?),? *(?:(?:con|y|and) )?(?:(?:the|el|la) )?(?:(?:house|casa|building|edificio) )?(?:number|no\.|num\.|#|n[uú]mero) ?(?:is |es )?(\d{1,5}(?:-\d{1,4})?)(?![\p{L}\d])/iu
-/** "48 es la calle", "the street is 48th", and "310 el número": a street and its house, each told by what it is. */
+/**
+ * Matches "48 es la calle", "the street is 48th", and "310 el número": a street and a house number, each labeled.
+ */
 const SAID_STREET =
   /(?<![\p{L}\d])(?:(?:la |the |my |mi )?(calle|street|avenida|avenue) (?:is|es) (?:la |the )?(\d{1,3}(?:st|nd|rd|th)?)(?: (street|st|avenue|ave|road|rd|drive|dr|place|pl|court|ct))?|(\d{1,3}(?:st|nd|rd|th)?) (?:is|es) (?:la |the |my |mi )(calle|street|avenida|avenue))(?![\p{L}\d])/iu
 const SAID_NUMBER =
@@ -80,13 +84,13 @@ const SAID_NUMBER =
 const numberedStreet = (house: string, kind: string, name: string, suffix = kind): string =>
   /^(?:street|avenue)$/i.test(kind) ? `${house} ${name} ${suffix}` : `${house} ${kind} ${name}`
 
-/** "31 10 30th Ave": a house of Queens is numbered by its block, with or without a hyphen. */
+/** Matches "31 10 30th Ave": Queens house numbers start with the block, with or without a hyphen. */
 const OF_BLOCK = new RegExp(
   `(?<![\\d-]|\\b(?:apt|apartment|unit|suite|room|floor) |\\b(?:at|by|around|for) (?=(?:1[0-2]) [0-5]\\d))(\\d{2,3}) (\\d{2})(?= \\d{1,3}(?:st|nd|rd|th) (?:${STREET_SUFFIX})\\b)`,
   'giu',
 )
 
-/** Puts the number of a house before its street; a street without one is no address, and no amount of anything. */
+/** Moves the house number before its street; a street without one is neither an address nor an amount. */
 function houseFirst(text: string): string {
   const plain = text.replace(NUMBERED_LAST, (_, kind: string, name: string, house: string) =>
     numberedStreet(house, kind, name),
@@ -103,7 +107,10 @@ function houseFirst(text: string): string {
     .trim()
 }
 
-/** Writes dictated house numbers, numbered streets, units and ZIPs as they are written; every other word stays as it is. */
+/**
+ * Converts dictated house numbers, numbered streets, units, and ZIPs to written form; all other words stay
+ * unchanged.
+ */
 export function spokenAddress(text: string): string {
   return houseFirst(spokenZips(text))
     .replace(OF_BLOCK, '$1-$2')

@@ -20,7 +20,9 @@ const LABEL = /\b(?:phone|fone|cell|mobile|number|tel|tel[eé]fono|n[uú]mero|co
 const LOCAL_LENGTH = 7
 const LONG = 10
 
-/** The digits of spoken numbers one after the other: "nine one seven", "double five", "five fifty-five", "eight hundred". */
+/**
+ * Concatenates the digits of spoken numbers: "nine one seven", "double five", "five fifty-five", "eight hundred".
+ */
 export function digitsOf(run: string): { readonly digits: string; readonly isSpoken: boolean } {
   const tokens = run.toLowerCase().match(new RegExp(TOKEN, 'gu')) ?? []
   let digits = ''
@@ -58,12 +60,12 @@ const ENDINGS = 'com|net|org|edu|gov|co|io|us|me|info|biz|example|es|mx|uk|ca|ny
 const DOMAIN = `${NAME}(?:${SIGN}${NAME}){0,3}?${DOT}(?:${ENDINGS})(?:${DOT}(?:${ENDINGS}))?`
 const AT = '\\s*(?:@|\\s(?:at|arroba)\\s)\\s*'
 const LETTERS = '(?:[a-z]\\s+){2,30}[a-z]'
-/** Bounded, so that the work grows with the length of a text and not with its square. */
+/** Dictated e-mail address. Bounded repetitions keep the matching time linear in the length of the text. */
 const MAIL = new RegExp(
   `(?<![\\p{L}\\p{N}.@])((?:${LETTERS}|${NAME})(?:${SIGN}${NAME}){0,8}(?:\\s+${TOKEN}){0,10})${AT}(${DOMAIN})(?![\\p{L}\\p{N}])`,
   'giu',
 )
-/** After "email is", several words are one name: "dave kowalski at gmail dot com". */
+/** Address after "email is", where several words form one name: "dave kowalski at gmail dot com". */
 const LABELLED_MAIL = new RegExp(
   `\\b((?:e-?mail|correo)(?: address)?(?: is| es|:)?\\s+)(${NAME}(?:(?:${SIGN}|\\s+)${NAME}){0,5})${AT}(${DOMAIN})(?![\\p{L}\\p{N}])`,
   'giu',
@@ -75,7 +77,7 @@ const SIGNS: readonly (readonly [spoken: RegExp, written: string])[] = [
   [/\s*\bplus\b\s*/giu, '+'],
   [/\s*\b(?:dot|punto)\b\s*|\s*\.\s*/giu, '.'],
 ]
-/** "ana ninety nine" */
+/** Spoken number at the end of a name, such as "ana ninety nine". */
 const TRAILING = new RegExp(`(?<=[\\p{L}\\p{N}]\\s+)(?!oh?\\b)${TOKEN}(?:\\s+${TOKEN})*$`, 'iu')
 const written = (words: string): string =>
   SIGNS.reduce((text, [spoken, sign]) => text.replace(spoken, sign), words)
@@ -83,22 +85,24 @@ const written = (words: string): string =>
     .replace(/\s+/g, '')
     .toLowerCase()
 
-/** "Name Tom Delgado … tom delgado at gmail dot com": words of a name that was said before are written as one. */
+/**
+ * Address that repeats an earlier name: "Name Tom Delgado … tom delgado at gmail dot com" is written as one word.
+ */
 const REPEATED_MAIL = new RegExp(
   `(?<![\\p{L}\\p{N}.-])(${NO_SIGN}\\p{L}{2,}) (\\p{L}{2,})(?=${AT}${DOMAIN}(?![\\p{L}\\p{N}]))`,
   'giu',
 )
-/** The words that stand earlier in a text, as one; other words stay apart. */
+/** Joins the words if they occur earlier in the text; otherwise keeps them apart. */
 const joinRepeated = (words: string, first: string, last: string, at: number, text: string): string =>
   text.slice(0, at).toLowerCase().includes(`${first} ${last}`.toLowerCase()) ? `${first}${last}` : words
 
-/** "mikedolan, all one word, at …" */
+/** Matches the instruction in "mikedolan, all one word, at …". */
 const ONE_WORD =
   /,? (?:all |todo )?(?:one word|una palabra|together|junto|lowercase|lower case|en min[uú]sculas),?(?= (?:at|arroba|@)\b)/giu
 
 const isDictated = (text: string): boolean => /\s(?:at|arroba)\s|\s@|@\s|\b(?:dot|punto)\b/i.test(text)
 
-/** Writes dictated telephone numbers and e-mail addresses as they are written; every other word stays as it is. */
+/** Converts dictated telephone numbers and e-mail addresses to written form; all other words stay unchanged. */
 export function spokenContact(text: string): string {
   const mailed = text
     .replace(ONE_WORD, ' ')

@@ -1,6 +1,6 @@
-import { spokenWords } from './spans.ts'
+import { tokenizeWords } from './spans.ts'
 
-/** The singular of a folded word, roughly: the same for a word and for its plural. */
+/** Approximate singular of a normalized word: equal for a word and its plural. */
 export function stemOf(word: string): string {
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y')
   if (word.length > 4 && /(?:ch|sh|x|ss|zz|o)es$/.test(word)) return word.slice(0, -2)
@@ -15,9 +15,9 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/[/()–—-]/g, ' '],
 ]
 
-/** The folded words of a text, with joining signs written out. */
+/** Returns the normalized words of a text, with joining symbols spelled out. */
 export const foldedWords = (text: string): string[] =>
-  spokenWords(SPELLED.reduce((plain, [sign, word]) => plain.replace(sign, word), text)).map(({ word }) =>
+  tokenizeWords(SPELLED.reduce((plain, [sign, word]) => plain.replace(sign, word), text)).map(({ word }) =>
     word.replace(/[^\p{L}\p{N}$@#]+$/u, ''),
   )
 

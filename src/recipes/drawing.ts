@@ -1,15 +1,15 @@
 import { sha256 } from '#src/kernel/ids.ts'
+import type { Recipe } from './catalog.ts'
 import { BAKES } from './drawings/bakes.ts'
 import { BOWLS } from './drawings/bowls.ts'
 import { MEATS } from './drawings/meats.ts'
 import { PLATES } from './drawings/plates.ts'
 import { type Chance, type Draw, ellipse, fill, type Shape } from './drawings/shapes.ts'
 import type { DRAWINGS } from './schema.ts'
-import type { Recipe } from './shelf.ts'
 
 const DRAWS: Readonly<Record<(typeof DRAWINGS)[number], Draw>> = { ...MEATS, ...BOWLS, ...PLATES, ...BAKES }
 
-/** Wall and table behind a dish: one pair for every chapter. */
+/** Wall and table colors behind a dish: one pair per chapter. */
 const GROUNDS: readonly (readonly [wall: string, table: string])[] = [
   ['#F3DDBE', '#DDB07E'],
   ['#DDE7DA', '#B4C8AE'],
@@ -19,12 +19,12 @@ const GROUNDS: readonly (readonly [wall: string, table: string])[] = [
   ['#E6DDE6', '#BFA9BF'],
 ]
 
-/** The size of the sheet that shapes are on. */
+/** Size of the canvas that the shapes are drawn on. */
 export const SHEET = { width: 400, height: 300 } as const
 
 type Drawn = Pick<Recipe, 'id' | 'drawing' | 'category'>
 
-/** The drawing of a dish, bottom shape first; the same for the same recipe every time. */
+/** Returns the shapes of a dish drawing, bottom shape first. Deterministic per recipe. */
 export function shapesOf({ id, drawing, category }: Drawn): Shape[] {
   const [wall, table] = GROUNDS[Number.parseInt(sha256(category.id).slice(0, 6), 16) % GROUNDS.length]!
   const chance = chanceOf(id)
@@ -39,7 +39,7 @@ export function shapesOf({ id, drawing, category }: Drawn): Shape[] {
   ]
 }
 
-/** Numbers that look arbitrary and never change: of a hash that is hashed again when it is used up. */
+/** Deterministic pseudorandom numbers from a hash of the id, which is rehashed when its digits are used up. */
 function chanceOf(id: string): Chance {
   let digits = ''
   let round = 0
@@ -56,7 +56,7 @@ function chanceOf(id: string): Chance {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** The drawing as an SVG document. */
+/** Renders the drawing as an SVG document. */
 export function drawRecipe(recipe: Drawn & Pick<Recipe, 'title'>): string {
   const paths = shapesOf(recipe).map(({ d, fill: inside = 'none', stroke, width, opacity }) => {
     const outline = stroke ? ` stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"` : ''

@@ -1,7 +1,7 @@
+import type { Product, Recipe } from './catalog.ts'
 import { printedIngredient, printedMinutes, toCelsius } from './measure.ts'
-import type { Product, Recipe } from './shelf.ts'
 
-/** A recipe as one page of markdown. */
+/** Renders a recipe as one page of Markdown. */
 export function recipeMarkdown(recipe: Recipe, level = 1): string {
   const heading = (text: string, below = 0) => `${'#'.repeat(level + below)} ${text}`
   const facts = [
@@ -41,7 +41,7 @@ export function recipeMarkdown(recipe: Recipe, level = 1): string {
   ].join('\n\n')
 }
 
-/** All recipes of a bundle as one document, chapter by chapter. */
+/** Renders all recipes of a bundle as one document, chapter by chapter. */
 export const bundleMarkdown = ({ title, summary, recipes }: Pick<Product, 'title' | 'summary' | 'recipes'>): string =>
   [
     `# ${title}`,
@@ -52,7 +52,7 @@ export const bundleMarkdown = ({ title, summary, recipes }: Pick<Product, 'title
     ]),
   ].join('\n\n')
 
-/** The ingredients in their parts; those that belong to none come first. */
+/** Groups the ingredients by part. Ingredients without a part come first. */
 export const ingredientParts = ({ ingredients }: Pick<Recipe, 'ingredients'>) =>
   [...Map.groupBy(ingredients, ({ part }) => part)]
     .map(([part, those]) => ({ part, ingredients: those }))

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
-import { gap } from '#src/kernel/gaps.ts'
+import { gap } from '#src/kernel/placeholders.ts'
 import type { Job } from '#src/ledger/outbox.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import { PRICES, type ProductKind } from './catalog.ts'
 import { drawRecipe } from './drawing.ts'
 import { type MailDeps, sendMail } from './mail/send-mail.ts'
 import { notSold, type PayDeps, type PayRequest, payProduct } from './pay.ts'
 import { presentBundle, presentTeaser } from './present.ts'
 import { previewProduct } from './preview.ts'
-import { forgetPrices } from './price-token.ts'
-import { PRICES, type ProductKind } from './shelf.ts'
+import { deleteExpiredPrices } from './price-token.ts'
 import type { Bundle, Catalogue, ProductPreview, Teaser } from './wire.ts'
 
 export type RecipesDeps = PayDeps & Omit<MailDeps, 'print'>
@@ -42,13 +42,13 @@ export type Recipes = {
 
 /** Opens the recipe shop. */
 export function openRecipes(deps: RecipesDeps): Recipes {
-  const { shelf, baseUrl, db, world } = deps
+  const { recipes, baseUrl, db, world } = deps
   const productOf = (kind: ProductKind, id: string) => {
-    const product = shelf.product(kind, id)
+    const product = recipes.product(kind, id)
     if (!product) throw notSold(kind, id)
     return product
   }
-  const categories = shelf.bundles
+  const categories = recipes.bundles
     .filter(({ id }) => id !== 'vault')
     .map(({ id, recipes }) => ({ id, name: recipes[0]!.category.name, count: recipes.length }))
   return {
@@ -66,11 +66,11 @@ export function openRecipes(deps: RecipesDeps): Recipes {
           ],
           { example: { ...query, category: gap(categories.map(({ id }) => id).join(' or ')) } },
         )
-      const found = shelf.recipes.filter(recipe => matches(recipe, query))
+      const found = recipes.recipes.filter(recipe => matches(recipe, query))
       return {
         recipes: found.map(recipe => presentTeaser(recipe, baseUrl)),
         count: found.length,
-        total: shelf.recipes.length,
+        total: recipes.recipes.length,
         categories,
         bundlesUrl: `${baseUrl}/api/recipes/bundles`,
         previewUrl: `${baseUrl}/api/recipes/preview?id={id}`,
@@ -78,32 +78,32 @@ export function openRecipes(deps: RecipesDeps): Recipes {
     },
     teaser: id => presentTeaser(productOf('recipe', id).recipes[0]!, baseUrl),
     bundles: () => ({
-      bundles: shelf.bundles.map(presentBundle),
-      count: shelf.bundles.length,
+      bundles: recipes.bundles.map(presentBundle),
+      count: recipes.bundles.length,
     }),
     preview: (kind, id, caller) => previewProduct(deps, productOf(kind, id), caller),
     pay: (kind, request) => payProduct(deps, kind, request),
     drawing: id => {
-      const recipe = shelf.product('recipe', id)?.recipes[0]
+      const recipe = recipes.product('recipe', id)?.recipes[0]
       return recipe && drawRecipe(recipe)
     },
     mail: job =>
       sendMail(
         {
           ...deps,
-          // nobody who buys without mail needs the printer
+          // Lazy import: purchases without mail do not need the PDF printer.
           print: async (product, at) => (await import('./pdf/print.ts')).printBook(product, at),
         },
         job,
       ),
-    forget: () => forgetPrices(db, world.now()),
+    forget: () => deleteExpiredPrices(db, world.now()),
   }
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Every word of q must occur in the teaser, in any order. */
-function matches(recipe: PayDeps['shelf']['recipes'][number], { category, q, tag }: RecipeQuery): boolean {
+/** True if the recipe passes all filters. Every word of q must occur in the teaser, in any order. */
+function matches(recipe: PayDeps['recipes']['recipes'][number], { category, q, tag }: RecipeQuery): boolean {
   if (category !== undefined && recipe.category.id !== category) return false
   if (tag !== undefined && !recipe.tags.includes(tag)) return false
   if (q === undefined) return true

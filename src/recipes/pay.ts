@@ -4,40 +4,40 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
-import type { Credential, Presented, Refusal } from '#src/payments/credential.ts'
-import type { Demand } from '#src/payments/demand.ts'
-import { readExcessLeft } from '#src/payments/excess.ts'
-import { leftDetail } from '#src/payments/left.ts'
+import type { Credential, PaymentRefusal, PresentedCredential } from '#src/payments/credential.ts'
+import { leftDetail } from '#src/payments/manual-refund.ts'
 import { factsOf } from '#src/payments/method-facts.ts'
+import { readExcessLeft } from '#src/payments/overpayment.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
-import type { Settlement } from '#src/payments/settle.ts'
+import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
+import type { Settlement } from '#src/payments/settlement.ts'
+import { keyOf, type ProductKind } from './catalog.ts'
 import { presentContent, presentReceipt } from './present.ts'
 import { type PreviewDeps, payUrlOf, previewPathOf } from './preview.ts'
 import { openPrice, termsOfPrice } from './price-token.ts'
-import { admitPurchase, editionOf, findPurchase, purchaseIdOf, queueMail } from './purchase.ts'
-import { keyOf, type ProductKind } from './shelf.ts'
+import { admitPurchase, findPurchase, purchaseIdOf, queueMail, readEdition } from './purchase.ts'
 
 export type PayDeps = PreviewDeps & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
   readonly settlement: Settlement
-  /** Tells whoever mails that a commit may have added work. */
+  /** Wakes the mail worker after a commit that might have enqueued a job. */
   readonly wake: () => void
 }
 
 export type PayRequest = {
   readonly id: string
   readonly pt: string
-  /** Where the PDF goes. */
+  /** Email address that receives the PDF. */
   readonly email?: string | undefined
-  readonly credential?: Presented | undefined
-  /** The network that asks. */
+  readonly credential?: PresentedCredential | undefined
+  /** Network address of the caller. */
   readonly caller?: string | undefined
   readonly asMarkdown: boolean
 }
 
-/** Answers the pay URL of a product: the demand, or what was bought. Content is given only for a settled payment. */
+/** Handles the pay URL of a product: returns the payment challenge or, for a settled payment only, the content. */
 export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<PayAnswer> {
   const quote = await quoteOf(deps, kind, request)
   const { credential } = request
@@ -48,16 +48,16 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   const purchaseId = purchaseIdOf(quote, credential)
   const live = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
   const isOver = !live && quote.expires_at <= deps.world.now()
-  // what was paid is never shown too late
+  // Content that was paid for stays available after the quote expires.
   const demand = demandOf(deps, quote, purchaseId)
   if (isOver && !(await deps.settlement.wasMade(demand, credential, request.caller))) throw expired(kind, request.id)
-  const product = deps.shelf.product(kind, request.id)
+  const product = deps.recipes.product(kind, request.id)
   if (!product && !live) throw notSold(kind, request.id)
   const outcome = await deps.settlement.pay({
     demand,
     credential,
     caller: request.caller,
-    // without a product there is a live claim, and nothing is claimed any more
+    // Without a product there is already a live claim, so nothing new is claimed.
     admit: async trx => {
       if (product) await admitPurchase(trx, { id: purchaseId, quote, email: request.email }, product, deps.world.now())
     },
@@ -80,10 +80,7 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   }
 }
 
-/**
- * Gives what one payment holds to whoever proves to be its payer: by that payment again, or by a new one, which is good
- * and is not used.
- */
+/** Returns the content to its payer, who proves it with the same payment or a new authorization that is not charged. */
 async function handOver(
   deps: PayDeps,
   kind: ProductKind,
@@ -93,7 +90,7 @@ async function handOver(
 ): Promise<PayAnswer> {
   const { credential } = request
   const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
-  // the payment that stood before this one was released in the meantime: nothing was charged
+  // The previous payment was released in the meantime; nothing was charged.
   if (!claim) throw unavailable({}, SAME_AGAIN)
   const isAgain = isSame(claim.credential, credential)
   if (isAgain && (await isOldNews(deps, quote, claim))) throw answeredBefore()
@@ -104,12 +101,12 @@ async function handOver(
   return deliver(deps, purchaseId, quote, claim, request)
 }
 
-/** A payment that was settled late is repeated for so long by a payer who still waits for its answer, in milliseconds. */
+/** Time in milliseconds during which the payer may repeat a payment that settled late to fetch its response. */
 const LATE_ANSWER_MS = 120_000
 
 /**
- * True when a payment opens nothing any more by itself: what was signed stands on the chain for everybody to copy. Only
- * its payer can sign anew, and a card's token is told to nobody.
+ * True if a payment no longer unlocks the content on its own: its signature is public on the chain, so anyone could
+ * copy it. Only the payer can sign a new one. Card tokens stay valid because they are never published.
  */
 async function isOldNews({ db, world }: PayDeps, quote: RecipeQuoteRow, claim: Claim): Promise<boolean> {
   if (claim.state !== 'settled' || claim.credential.means === 'stripe') return false
@@ -118,20 +115,24 @@ async function isOldNews({ db, world }: PayDeps, quote: RecipeQuoteRow, claim: C
 }
 
 const answeredBefore = (): Fault =>
-  Fault.of('price_token_expired', 'This payment was answered, and its quote is over. Nothing was charged now.', {
-    hint: 'Sign a new authorization with the same wallet for the same payUrl: it shows who you are and is not used.',
-  })
+  Fault.of(
+    'price_token_expired',
+    'This payment was already answered, and its quote has expired. Nothing was charged now.',
+    {
+      hint: 'Sign a new authorization with the same wallet for the same payUrl: it proves that you are the payer and is not charged.',
+    },
+  )
 
 const isSame = (held: Credential, shown: Credential): boolean =>
   held.means === shown.means && factsOf(held.means).isSame(held, shown)
 
 const SIGN_ANEW = 'Sign a new authorization for this purchase; nothing was charged now.'
 
-/** What MPP calls the externalId of a token. */
+/** Reference of a price token (`externalId` in MPP). */
 const referenceOf = (quote: RecipeQuoteRow): string => `rq_${quote.token_hash.slice(0, 24)}`
 
-/** What is owed for a token by one of its payers; until that is known, by any. */
-const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId?: string): Demand => {
+/** Returns the payment demand for a price token: for one purchase, or for the token if the payer is not known yet. */
+const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId?: string): PaymentRequirement => {
   const reference = referenceOf(quote)
   return {
     terms: termsOfPrice(quote, deps.domain),
@@ -141,7 +142,7 @@ const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId?: string): De
   }
 }
 
-const unreadable = (reason: string): Refusal => ({
+const unreadable = (reason: string): PaymentRefusal => ({
   code: 'payment_required',
   message: `Payment required: ${reason}`,
   problem: 'malformed-credential',
@@ -156,16 +157,16 @@ async function quoteOf(deps: PayDeps, kind: ProductKind, request: PayRequest): P
   if (told)
     throw Fault.of(
       'price_token_expired',
-      `This payment came when its price had been forgotten. ${told.words}`,
+      `This payment arrived after its price had been deleted. ${told.words}`,
       told.detail,
     )
-  if (!quote && !deps.shelf.product(kind, id)) throw notSold(kind, id)
+  if (!quote && !deps.recipes.product(kind, id)) throw notSold(kind, id)
   const [boughtKind, boughtId] = quote ? (quote.product.split(':') as [ProductKind, string]) : []
   throw Fault.of(
     'price_token_invalid',
     quote
       ? `This price token pays for the ${boughtKind} ${boughtId} and nothing else.`
-      : 'This price token was not given by this shop.',
+      : 'This price token was not issued by this shop.',
     {
       hint: `GET ${previewPathOf(kind, id)} and pay its payUrl.`,
     },
@@ -185,16 +186,19 @@ const expired = (kind: ProductKind, id: string): Fault =>
 const SAME_AGAIN = 'Send the same request again, do not sign again.'
 
 const undecided = (): Fault =>
-  Fault.of('service_unavailable', 'The payment is being proven.', { hint: SAME_AGAIN, headers: { 'Retry-After': '3' } })
+  Fault.of('service_unavailable', 'The payment is still being verified.', {
+    hint: SAME_AGAIN,
+    headers: { 'Retry-After': '3' },
+  })
 
 function challenge(
   deps: PayDeps,
   kind: ProductKind,
   quote: RecipeQuoteRow,
   { id, pt }: PayRequest,
-  refusal?: Refusal,
+  refusal?: PaymentRefusal,
 ): PayAnswer {
-  const title = deps.shelf.product(kind, id)?.title ?? id
+  const title = deps.recipes.product(kind, id)?.title ?? id
   return {
     kind: 'challenge',
     challenge: {
@@ -208,7 +212,7 @@ function challenge(
   }
 }
 
-/** Hands over a paid purchase, and has it mailed when that was not asked for before. */
+/** Delivers a paid purchase, and enqueues the mail if it was not requested before. */
 async function deliver(
   deps: PayDeps,
   purchaseId: string,
@@ -223,7 +227,7 @@ async function deliver(
   }
   const purchase = await findPurchase(db, purchaseId)
   if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
-  const content = presentContent(await editionOf(db, purchase), baseUrl)
+  const content = presentContent(await readEdition(db, purchase), baseUrl)
   const excess = await readExcessLeft(db, claim)
   return {
     kind: 'accepted',

@@ -2,11 +2,11 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { cents, toDollars } from '#src/kernel/money.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
-import { presentExcess } from '#src/payments/excess.ts'
-import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
+import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
+import { presentExcess } from '#src/payments/overpayment.ts'
+import { PRICES, type Product, type Recipe } from './catalog.ts'
 import { bundleMarkdown, recipeMarkdown } from './markdown.ts'
 import { printedIngredient, quantityOf, toCelsius } from './measure.ts'
-import { PRICES, type Product, type Recipe } from './shelf.ts'
 import type { Bundle, FullRecipe, Receipt, Teaser } from './wire.ts'
 
 const priceOf = ({ price }: Pick<Product, 'price'>) => ({
@@ -15,7 +15,7 @@ const priceOf = ({ price }: Pick<Product, 'price'>) => ({
   currency: 'USD' as const,
 })
 
-/** What anybody may know of a recipe. */
+/** Public part of a recipe. */
 export const presentTeaser = (recipe: Recipe, baseUrl: string): Teaser => ({
   id: recipe.id,
   title: recipe.title,
@@ -34,7 +34,7 @@ export const presentTeaser = (recipe: Recipe, baseUrl: string): Teaser => ({
   ...priceOf({ price: PRICES.recipe }),
 })
 
-/** The whole recipe: only for who has paid. */
+/** Full recipe. For paying customers only. */
 function presentRecipe(recipe: Recipe, baseUrl: string): FullRecipe {
   return {
     ...presentTeaser(recipe, baseUrl),
@@ -70,13 +70,13 @@ const bundleFields = (bundle: Product) => {
   }
 }
 
-/** A bundle and the names of what is in it. */
+/** Bundle with the titles of its recipes. */
 export const presentBundle = (bundle: Product): Bundle => ({
   ...bundleFields(bundle),
   recipes: bundle.recipes.map(({ id, title }) => ({ id, title })),
 })
 
-/** Everything that was bought, but for the receipt. */
+/** Purchased content without the receipt. */
 export const presentContent = (product: Product, baseUrl: string) =>
   product.kind === 'recipe'
     ? presentRecipe(product.recipes[0]!, baseUrl)
@@ -86,7 +86,7 @@ export const presentContent = (product: Product, baseUrl: string) =>
         markdown: bundleMarkdown(product),
       }
 
-/** What was paid, from the ledger alone. */
+/** Receipt, built only from ledger data. */
 export const presentReceipt = (
   purchase: PurchaseRow,
   quote: RecipeQuoteRow,
@@ -98,7 +98,7 @@ export const presentReceipt = (
   amount: claim.value.toString(),
   ...presentExcess(excessLeft),
   network: networkOfClaim(claim),
-  payer: spellPayer(claim.payer),
+  payer: formatPayer(claim.payer),
   transactionHash: referenceOf(claim) ?? '',
   paidAt: formatLocal(purchase.settled_at ?? claim.updatedAt, 'UTC'),
   pdfByMail: purchase.mail !== null,

@@ -7,19 +7,19 @@ import { payingCommand } from '#src/payments/paying-command.ts'
 import { presentPaymentRequest } from '#src/payments/payment-request.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import type { Payee } from '#src/pricing/quote.ts'
+import type { Product, ProductKind, RecipeCatalog } from './catalog.ts'
 import { sealPrice, termsOfPrice } from './price-token.ts'
-import type { Product, ProductKind, Shelf } from './shelf.ts'
 import type { ProductPreview } from './wire.ts'
 
 export type PreviewDeps = {
   readonly db: Ledger
   readonly world: World
-  readonly shelf: Shelf
+  readonly recipes: RecipeCatalog
   readonly payee: Payee
   readonly domain: Terms['domain']
   readonly baseUrl: string
   readonly callers?: Callers
-  /** Where wallets of the local chain are paid from. */
+  /** RPC URL of the local chain, from which test wallets are funded. */
   readonly localRpcUrl?: string
 }
 
@@ -31,9 +31,9 @@ export const previewPathOf = (kind: ProductKind, id: string): string =>
 export const payUrlOf = (baseUrl: string, kind: ProductKind, id: string, priceToken: string): string =>
   `${baseUrl}${PATHS[kind]}/pay?id=${encodeURIComponent(id)}&pt=${priceToken}`
 
-/** Promises the price of a product for ten minutes; it counts for the network that asks. */
+/** Quotes the price of a product, valid for ten minutes. Counts toward the rate limit of the caller's network. */
 export async function previewProduct(deps: PreviewDeps, product: Product, caller?: string): Promise<ProductPreview> {
-  // before anything is kept: what cannot be paid now is not promised
+  // Validate before storing anything: never promise a price that cannot be paid now.
   const domain = { ...deps.domain }
   await deps.callers?.quoted(caller)
   const { priceToken, quote } = await sealPrice(deps.db, deps.world, product, deps.payee)

@@ -6,13 +6,13 @@ import { UNPAID_CUSTOMER_MS, UNPAID_ORDER_MS } from '#src/ledger/personal-data.t
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import type { Payee } from '#src/pricing/quote.ts'
-import { keyOf, type Product } from './shelf.ts'
+import { keyOf, type Product } from './catalog.ts'
 
 const LIFETIME_MS = 10 * 60_000
-/** So long a token that nobody used is called expired and not unknown. */
+/** Time during which an unused token is reported as expired rather than unknown, in milliseconds. */
 const REMEMBERED_MS = 24 * 3_600_000
 
-/** Seals the price of a product under a new token, which pays that product and no other. Only its hash is kept. */
+/** Stores the price of a product under a new token that is valid only for that product. Only its hash is stored. */
 export async function sealPrice(
   db: Executor,
   world: Pick<World, 'now' | 'randomBytes'>,
@@ -36,11 +36,11 @@ export async function sealPrice(
   return { priceToken, quote }
 }
 
-/** What a token was given for, whether or not it has expired; undefined for a token that the shop never gave. */
+/** Returns the quote of a token, expired or not, or undefined if the shop never issued the token. */
 export const openPrice = (db: Executor, priceToken: string): Promise<RecipeQuoteRow | undefined> =>
   db.selectFrom('recipe_quotes').selectAll().where('token_hash', '=', sha256(priceToken)).executeTakeFirst()
 
-/** What is owed for a token. */
+/** Payment terms of a quote. */
 export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Terms => ({
   amount: toMicroUsdc(cents(quote.total_cents)),
   payTo: quote.pay_to as Terms['payTo'],
@@ -49,15 +49,15 @@ export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Te
   domain: { ...domain },
 })
 
-/** Beyond so many tokens none is kept longer than payments may come late. */
-export const MOST_REMEMBERED = 10_000
+/** Maximum number of tokens kept beyond the window for late payments. */
+export const MAX_KEPT_TOKENS = 10_000
 const LATE_MS = 3_600_000
 
 /**
- * Forgets where recipes were to go: a day after nobody paid, and `paidMs` after a mail that cannot be sent. Purchases without
- * any claim go altogether after a week. Returns how many were changed.
+ * Erases email addresses: a day after an unpaid purchase, and `paidMs` after a paid one with no mail pending. Deletes
+ * purchases without any claim after a week. Returns the number of addresses erased.
  */
-export async function forgetBuyers(db: Ledger, now: number, paidMs: number): Promise<number> {
+export async function eraseBuyerEmails(db: Ledger, now: number, paidMs: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('purchases')
     .set({ email: null })
@@ -93,13 +93,13 @@ export async function forgetBuyers(db: Ledger, now: number, paidMs: number): Pro
   return Number(numUpdatedRows)
 }
 
-/** Forgets the tokens that nobody paid with. */
-export async function forgetPrices(db: Executor, now: number): Promise<void> {
+/** Deletes the tokens that were never used to pay. */
+export async function deleteExpiredPrices(db: Executor, now: number): Promise<void> {
   const last = await db
     .selectFrom('recipe_quotes')
     .select('expires_at')
     .orderBy('expires_at', 'desc')
-    .offset(MOST_REMEMBERED)
+    .offset(MAX_KEPT_TOKENS)
     .limit(1)
     .executeTakeFirst()
   await db

@@ -6,14 +6,14 @@ import { enqueue } from '#src/ledger/outbox.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import { factsOf } from '#src/payments/method-facts.ts'
-import type { SubjectRules } from '#src/payments/record.ts'
+import type { SubjectRules } from '#src/payments/record-settlement.ts'
 import { returnExcess } from '#src/payments/refund.ts'
-import type { Product } from './shelf.ts'
+import type { Product } from './catalog.ts'
 
 /**
- * One payer buys once with one token: whoever lost the answer and signs anew is not charged twice. The token is part of
- * it because an authorization can be read on the chain by everybody, and must open nothing to whoever has no token; to
- * those who have one it opens nothing after the quote.
+ * Purchase id of a payer and a price token. A payer buys once per token: a client that lost the response and signs
+ * again is not charged twice. The token is part of the id because anyone can read an authorization on the chain. The
+ * authorization alone must not unlock anything, and together with the token it stops working after the quote expires.
  */
 export const purchaseIdOf = (quote: Pick<RecipeQuoteRow, 'token_hash'>, credential: Credential): string =>
   `pu_${sha256(`${quote.token_hash}:${factsOf(credential.means).payer(credential)}`).slice(0, 32)}`
@@ -22,8 +22,8 @@ export const findPurchase = (db: Executor, id: string): Promise<PurchaseRow | un
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Notes, in the transaction that claims a payment, what it is to buy: the product word for word, so that the same payment
- * is given the same answer whatever the shop sells later.
+ * Records a purchase in the transaction that claims its payment. Stores a verbatim copy of the product, so that the
+ * same payment yields the same content whatever the shop sells later.
  */
 export async function admitPurchase(
   trx: LedgerTransaction,
@@ -57,8 +57,8 @@ export async function admitPurchase(
     await trx.updateTable('purchases').set({ email }).where('id', '=', id).where('settled_at', 'is', null).execute()
 }
 
-/** What was sold. */
-export async function editionOf(db: Executor, purchase: PurchaseRow): Promise<Product> {
+/** Returns the verbatim copy of the product that was sold. */
+export async function readEdition(db: Executor, purchase: PurchaseRow): Promise<Product> {
   const { content } = await db
     .selectFrom('recipe_editions')
     .select('content')
@@ -67,7 +67,7 @@ export async function editionOf(db: Executor, purchase: PurchaseRow): Promise<Pr
   return JSON.parse(content) as Product
 }
 
-/** What a settled payment does to its purchase: it is delivered, by mail too where that was asked for. */
+/** Settlement rules of a purchase: marks it as paid, and enqueues the mail if one was requested. */
 export const purchaseSubject = (world: Pick<World, 'now'>): SubjectRules => ({
   settled: async (trx, claim, _when, returned) => {
     const purchase = await findPurchase(trx, claim.subject.id)
@@ -79,7 +79,7 @@ export const purchaseSubject = (world: Pick<World, 'now'>): SubjectRules => ({
   },
 })
 
-/** Has the PDF of a paid purchase sent to an address, once: an address that is given later changes nothing. */
+/** Enqueues the PDF of a paid purchase for an address, once. Later addresses are ignored. */
 export async function queueMail(trx: LedgerTransaction, id: string, email: string, now: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('purchases')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** How a recipe is written down in data/recipes: one file per category, read and checked by shelf.ts. */
+/** Schema of the files in data/recipes: one file per category, read and validated by catalog.ts. */
 
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug: lower-case words joined by hyphens')
 const text = z.string().trim().min(1).max(600)
-/** A whole number, a fraction, or both, as cooks write them: "2", "3/4", "1 1/2". */
+/** Whole number, fraction, or mixed number: "2", "3/4", "1 1/2". */
 const quantity = z.string().regex(/^(?:[1-9]\d{0,3}|(?:[1-9]\d? )?[1-9]\/[2-8])$/, 'such as "2", "3/4" or "1 1/2"')
 
-/** The lowest core temperatures that are safe, in °F, as the USDA publishes them. */
+/** Minimum safe core temperatures in °F, as published by the USDA. */
 const SAFE_FAHRENHEIT = { poultry: 165, ground: 160, egg: 160, whole_cut: 145, fish: 145 } as const
 
-/** What is drawn beside a recipe: the vessel and what lies in it. */
+/** Drawings available for recipes: the dish and its vessel. */
 export const DRAWINGS = [
   'steak',
   'roast',
@@ -39,27 +39,27 @@ export const DRAWINGS = [
 ] as const
 
 const Ingredient = z.strictObject({
-  /** Left out where the cook decides, such as salt to taste. */
+  /** Absent if the amount is left to the cook, e.g. salt to taste. */
   quantity: quantity.optional(),
-  /** "lb", "cup", "tbsp", "g", "clove"; left out where things are counted: 2 lemons. In the singular. */
+  /** Unit in the singular: "lb", "cup", "tbsp", "g", "clove". Absent for countable items: 2 lemons. */
   unit: z.string().min(1).max(20).optional(),
   item: z.string().min(2).max(80),
-  /** How it is prepared, and the other measure: "680 g, cut in 1-inch cubes". */
+  /** Preparation and alternative measure: "680 g, cut in 1-inch cubes". */
   note: z.string().min(2).max(120).optional(),
-  /** The part of the recipe it belongs to, such as "For the glaze"; those of one part stand together. */
+  /** Part of the recipe, such as "For the glaze". Ingredients of a part are consecutive. */
   part: z.string().min(2).max(40).optional(),
 })
 
 const Step = z.strictObject({
   text,
-  /** Minutes that it takes, hands on or waiting. */
+  /** Duration in minutes, both active and waiting time. */
   minutes: z.int().min(1).max(2880).optional(),
 })
 
-/** A core temperature that the recipe must reach. */
+/** Core temperature that the dish must reach. */
 const Doneness = z
   .strictObject({
-    /** Where to measure: "thickest part of the thigh". */
+    /** Measuring point: "thickest part of the thigh". */
     where: z.string().min(3).max(80),
     kind: z.enum(['poultry', 'ground', 'egg', 'whole_cut', 'fish']),
     fahrenheit: z.int().min(120).max(210),
@@ -69,15 +69,15 @@ const Doneness = z
 export const RecipeSource = z.strictObject({
   id: slug.max(60),
   title: z.string().min(4).max(70),
-  /** One or two sentences that sell it: the teaser. */
+  /** Teaser of one or two sentences that advertises the recipe. */
   summary: z.string().min(40).max(240),
-  /** "Korean American", "Sicilian", …: where it comes from. */
+  /** Origin of the recipe: "Korean American", "Sicilian", … */
   cuisine: z.string().min(3).max(40),
   servings: z.int().min(1).max(24),
-  /** What comes out, when that is not servings: "2 loaves", "about 3 cups". */
+  /** Output if not measured in servings: "2 loaves", "about 3 cups". */
   yield: z.string().min(2).max(60).optional(),
   prepMinutes: z.int().min(1).max(480),
-  /** All the time that it needs heat or rest, overnight marinades included. */
+  /** Total heating and resting time, including overnight marinades. */
   cookMinutes: z.int().min(0).max(4320),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   tags: z
@@ -97,12 +97,12 @@ export const RecipeSource = z.strictObject({
   storage: text,
 })
 
-/** A file of data/recipes. */
+/** Schema of a file in data/recipes. */
 export const CategoryFile = z.strictObject({
-  /** Also the id of its bundle; `vault` is taken by the bundle of everything. */
-  id: slug.max(30).refine(id => id !== 'vault', 'vault is the bundle of everything'),
+  /** Category id, also the id of its bundle. `vault` is reserved for the bundle of all recipes. */
+  id: slug.max(30).refine(id => id !== 'vault', 'the id vault is reserved for the bundle of all recipes'),
   name: z.string().min(3).max(40),
-  /** What its bundle is advertised with. */
+  /** Teaser of the category's bundle. */
   summary: z.string().min(40).max(240),
   recipes: z.array(RecipeSource).min(1).max(40),
 })

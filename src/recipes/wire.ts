@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Overpaid } from '#src/payments/excess.ts'
+import { Overpaid } from '#src/payments/overpayment.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 
-/** Wire shapes of the recipe shop. Dollars with an integer twin in cents. */
+/** Wire schemas of the recipe shop. Dollar amounts are accompanied by an integer in cents. */
 
 const instant = z.iso.datetime({ offset: true })
 const price = { price: z.number(), price_cents: z.int(), currency: z.literal('USD') }
@@ -15,7 +15,7 @@ const teaser = {
   category: z.string(),
   cuisine: z.string(),
   servings: z.int(),
-  yield: z.string().optional().describe('What comes out, where that is not servings'),
+  yield: z.string().optional().describe('Yield, if not measured in servings'),
   prepMinutes: z.int(),
   cookMinutes: z.int(),
   difficulty: z.enum(['easy', 'medium', 'hard']),
@@ -30,10 +30,10 @@ export const Teaser = z.looseObject(teaser).meta({ id: 'RecipeTeaser' })
 export type Teaser = z.infer<typeof Teaser>
 
 const WireIngredient = z.looseObject({
-  quantity: z.number().nullable().describe('null where the cook decides'),
+  quantity: z.number().nullable().describe('null if the amount is up to the cook'),
   unit: z.string().nullable(),
   item: z.string(),
-  note: z.string().optional().describe('How it is prepared, and the other measure'),
+  note: z.string().optional().describe('Preparation, and the amount in the other measure'),
   part: z.string().optional().describe('The part of the recipe it belongs to'),
   text: z.string().describe('The line as it is printed'),
 })
@@ -60,10 +60,10 @@ export const Receipt = z
     amount: z.string().describe('Micro-USDC settled, or millionths of a dollar on a card'),
     network: z.string(),
     payer: z.string(),
-    transactionHash: z.string().describe('Of the chain, or the id of a card payment'),
+    transactionHash: z.string().describe('Transaction hash on the chain, or the id of a card payment'),
     paidAt: instant,
     overpaid: Overpaid.optional(),
-    pdfByMail: z.boolean().describe('One message with the PDF goes, or went, to the e-mail address of the pay URL'),
+    pdfByMail: z.boolean().describe('True if the PDF was or will be mailed to the e-mail address of the pay URL'),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
@@ -88,7 +88,7 @@ const bundle = {
   kind: z.enum(['category', 'vault']),
   ...price,
   recipeCount: z.int(),
-  separately: z.number().describe('What its recipes cost one by one'),
+  separately: z.number().describe('Total price of its recipes if bought separately'),
   separately_cents: z.int(),
 }
 
@@ -113,7 +113,7 @@ export const ProductPreview = z
     id: z.string(),
     title: z.string(),
     ...price,
-    priceToken: z.string().describe('Opaque; pays this product and no other, for 10 minutes'),
+    priceToken: z.string().describe('Opaque; pays only for this product, for 10 minutes'),
     payUrl: z.string().describe('Answers 402 until it is paid; add &email= to get the PDF by mail, too'),
     expiresAt: instant,
     payment: PaymentRequest,

@@ -1,37 +1,37 @@
-import { foldText, isUnspaced, wordsOf } from './fold.ts'
+import { foldText, isUnspaced, tokenizeFolded } from './fold.ts'
 import { englishForms, spanishForms, stemOf } from './inflect.ts'
 import type { ConceptSource, LexiconSource } from './lexicon-source.ts'
 import { NEGATORS } from './negators.ts'
 
 export type AliasMatch = {
   readonly concepts: readonly number[]
-  /** Each concept's share: 1/√k, and 1.3 times as much for more than one word. */
+  /** Weight of each of the k concepts: 1/√k, times 1.3 for aliases of several words. */
   readonly weight: number
-  /** Words taken. */
+  /** Number of words consumed. */
   readonly length: number
 }
 
 export type AliasTable = {
-  /** Number of distinct aliases, folded. */
+  /** Number of distinct folded aliases. */
   readonly size: number
-  /** Every word that occurs in an alias. */
+  /** All words that occur in an alias. */
   readonly words: ReadonlySet<string>
-  /** The longest alias that starts at a word, if any. */
+  /** Returns the longest alias that starts at a word, if any. */
   readonly longest: (words: readonly string[], at: number) => AliasMatch | undefined
-  /** The same by the stems of telling words, whatever small words lie between: "watching the game" for "watch game". */
+  /** Same by stems of content words, ignoring stop words in between: "watching the game" for "watch game". */
   readonly loosely: (words: readonly string[], at: number) => AliasMatch | undefined
 }
 
-/** An alias as it is looked up, with the line it comes from. */
+/** Alias as tokens for lookup. `ambiguous` aliases may denote several concepts. */
 export type WrittenAlias = { readonly words: readonly string[]; readonly ambiguous: boolean }
 
 const MULTI_WORD = 1.3
 const LOOSE = 0.8
-/** A stem that so many concepts share says nothing. */
+/** Stems shared by this many concepts or more are ignored as uninformative. */
 const TOO_MANY = 4
 const LONGEST_STEMS = 3
 
-/** Makes the table that finds concepts by the words people use. */
+/** Builds the table that maps phrases to concepts. */
 export function buildAliases(source: LexiconSource): AliasTable {
   const matches = new Map<string, { concepts: number[]; weight: number; length: number }>()
   const reach = new Map<string, number>()
@@ -67,7 +67,7 @@ function createLoosely(source: LexiconSource, matches: ReadonlyMap<string, Alias
   for (const [phrase, match] of matches) {
     const telling = phrase.split(' ').filter(word => !stop.has(word))
     const key = telling.map(stemOf).join(' ')
-    // one word left of many is another word: "all" of "all you can eat"
+    // A single word left of a longer phrase has another meaning: "all" of "all you can eat".
     if (telling.length === 0 || (telling.length === 1 && (telling[0] !== phrase || common.has(phrase)))) continue
     const known = concepts.get(key)
     for (const id of match.concepts) if (known) known.add(id)
@@ -78,7 +78,7 @@ function createLoosely(source: LexiconSource, matches: ReadonlyMap<string, Alias
     const ends: number[] = []
     const stems: string[] = []
     for (let end = at; end < words.length && stems.length < LONGEST_STEMS; end++) {
-      // "pizza sin queso" is no "pizza queso"
+      // Stop at a negator: "pizza sin queso" must not match "pizza queso".
       if (NEGATORS.has(words[end]!)) break
       if (stop.has(words[end]!)) continue
       stems.push(stemOf(words[end]!))
@@ -109,7 +109,7 @@ function longest(
   return undefined
 }
 
-/** Every form of a concept's names: its own, plurals, and "X food" or "comida X" for a cuisine. */
+/** Returns a function that lists all forms of a concept's names: base form, plurals, and "X food" or "comida X". */
 export function createForms(source: LexiconSource): (concept: ConceptSource) => WrittenAlias[] {
   const english = listSet(source, 'countable')
   const spanish = listSet(source, 'contables')
@@ -126,10 +126,10 @@ export function createForms(source: LexiconSource): (concept: ConceptSource) => 
   }
 }
 
-/** A name that starts with `?` may mean several concepts; one in quotation marks has no further forms. */
+/** Expands a name into its forms. The prefix `?` marks an ambiguous name; a quoted name has no further forms. */
 function written(text: string, forms: (words: string[]) => string[][]): WrittenAlias[] {
   const ambiguous = text.startsWith('?')
-  const words = wordsOf(foldText(text))
+  const words = tokenizeFolded(foldText(text))
   const all = words.some(isUnspaced) || text.includes('"') ? [words] : forms(words)
   return all.map(words => ({ words, ambiguous }))
 }
@@ -140,6 +140,6 @@ const eatery = (words: readonly string[]): string[][] =>
 const comida = (words: readonly string[]): string[][] =>
   words.length > 2 ? [] : ['comida', 'cocina', 'restaurante'].map(word => [word, ...words])
 
-/** A word list of the source, folded. */
+/** Returns a word list of the source, folded. */
 export const listSet = (source: LexiconSource, name: string): ReadonlySet<string> =>
-  new Set((source.lists.get(name) ?? []).map(text => wordsOf(foldText(text)).join(' ')))
+  new Set((source.lists.get(name) ?? []).map(text => tokenizeFolded(foldText(text)).join(' ')))

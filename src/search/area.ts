@@ -1,42 +1,42 @@
-import { cellOf, createRowRoom, gridOf, type RowRoom, rowsInCircle } from '#src/catalog/cells.ts'
-import type { Near } from '#src/catalog/near.ts'
+import type { LocationResolver } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
-import { cityKey, type Epoch } from './epoch.ts'
+import { cellOf, createRowRoom, gridOf, type RowBuffer, rowsInCircle } from '#src/catalog/spatial-grid.ts'
 import { rowsOfGroup } from './groups.ts'
+import { cityKey, type Epoch } from './index-version.ts'
 import type { Where } from './request.ts'
 
 export type AreaDeps = {
   readonly places: Pick<Places, 'zip' | 'nearestZip'>
-  readonly near: Pick<Near, 'resolve' | 'named' | 'covers'>
+  readonly near: Pick<LocationResolver, 'resolve' | 'named' | 'covers'>
 }
 
-/** Where to search, before it is known who is there. */
-export type Centre = Point & {
+/** Search center and radius, before the rows are gathered. */
+export type SearchCenter = Point & {
   readonly kind: 'zip' | 'coords' | 'city'
   readonly label: string
   readonly miles: number
-  /** City and state whose rows belong to the area wherever they lie. */
+  /** City and state whose rows belong to the area regardless of distance. */
   readonly city?: string
 }
 export type Located =
-  | { readonly centre: Centre }
+  | { readonly centre: SearchCenter }
   | { readonly unknownZip: string }
   | { readonly unknownCity: string; readonly suggestions: readonly string[] }
 
-/** A circle with its rows, in row order: the caller's own, until the room they lie in is used again. */
+/** Circle with its rows in ascending order. The rows are valid until the underlying buffer is reused. */
 export type Area = { readonly miles: number; readonly rows: Uint32Array }
 
 const START_MILES = 10
 const WIDER_MILES = [25, 50]
 const NEARBY_ZIPS = 25
-/** ZIPs are looked for in circles, each twice as wide as the one before; who finds too few measures all. */
+/** Initial search radius for ZIPs. It doubles until enough are found; past the maximum, all ZIPs are measured. */
 const FIRST_MILES = 4
 const FARTHEST_MILES = 500
-/** More than a grid errs at the rim of a circle, whose coordinates have 32 bits. */
+/** Upper bound of the grid's error at the rim of a circle, caused by its 32-bit coordinates. */
 const ROUNDED_MILES = 0.01
 
-/** Finds the centre of an area. */
-export function locate({ places, near }: AreaDeps, where: Where): Located {
+/** Resolves the center of an area. */
+export function resolveCenter({ places, near }: AreaDeps, where: Where): Located {
   if ('coords' in where) {
     const [lat, lng] = where.coords
     const label = `${lat}, ${lng}`
@@ -56,8 +56,8 @@ export function locate({ places, near }: AreaDeps, where: Where): Located {
   return { centre: { kind: 'city', lat, lng, label, miles: radiusMiles, ...city } }
 }
 
-/** The rows around a centre; where there is none at all the circle widens to 25, then to 50 miles. */
-export function gatherArea(epoch: Epoch, centre: Centre, room?: RowRoom): Area {
+/** Gathers the rows around a center. If there are none, widens the circle to 25 miles, then to 50. */
+export function gatherArea(epoch: Epoch, centre: SearchCenter, room?: RowBuffer): Area {
   const named = centre.city === undefined ? new Uint32Array(0) : rowsOfGroup(epoch.cities, centre.city)
   let miles = centre.miles
   let rows = rowsInCircle(epoch.grid, centre, miles, room)
@@ -70,8 +70,8 @@ export function gatherArea(epoch: Epoch, centre: Centre, room?: RowRoom): Area {
   return { miles, rows: named.length === 0 ? rows : union(rows, named, room) }
 }
 
-/** Both of two ascending lists, ascending, in `room` where there is some. */
-function union(some: Uint32Array, others: Uint32Array, room?: RowRoom): Uint32Array {
+/** Merges two ascending lists without duplicates. Reuses the buffer `room` if given. */
+function union(some: Uint32Array, others: Uint32Array, room?: RowBuffer): Uint32Array {
   const most = some.length + others.length
   const all = room && room.both.length >= most ? room.both : new Uint32Array(2 * most)
   if (room) room.both = all
@@ -85,18 +85,18 @@ function union(some: Uint32Array, others: Uint32Array, room?: RowRoom): Uint32Ar
   return all.subarray(0, count)
 }
 
-/** "within 10 miles of 11201, Brooklyn, NY" */
-export const areaText = (centre: Centre, miles: number): string =>
+/** Formats an area: "within 10 miles of 11201, Brooklyn, NY". */
+export const areaText = (centre: SearchCenter, miles: number): string =>
   `within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${centre.label}`
 
-/** A ZIP and its middle. */
+/** ZIP code with its center. */
 export type PlacedZip = Point & { readonly zip: string }
-/** Tells the nearest ZIPs that have restaurants. */
+/** Returns the nearest ZIPs that have restaurants. */
 export type NearbyZips = (centre: Point) => string[]
 
-/** Returns what tells the nearest of these ZIPs. */
+/** Creates the lookup of the nearest among these ZIPs. */
 export function createNearbyZips(zips: readonly PlacedZip[]): NearbyZips {
-  // by the squares of the rounded coordinates, which are the grid's
+  // Use float32 coordinates for the cells, as the grid does.
   const squareOf = ({ lat, lng }: Point): number => cellOf(Math.fround(lat), Math.fround(lng))
   const placed = zips.toSorted((a, b) => squareOf(a) - squareOf(b))
   const grid = gridOf(

@@ -1,63 +1,63 @@
 import { createHash } from 'node:crypto'
 import { type AliasTable, buildAliases, listSet } from './aliases.ts'
 import { BREAKS, createEvidence, type Evidence } from './evidence.ts'
-import { foldText, wordsOf } from './fold.ts'
+import { foldText, tokenizeFolded } from './fold.ts'
 import { type ConceptKind, type LexiconSource, readLexiconSource } from './lexicon-source.ts'
 import { createEmbedding, type Side } from './signature.ts'
 
-/** Position of a concept in the source; stable for one `version` only. */
+/** Index of a concept in the source. Stable only within one `version`. */
 export type ConceptId = number
 
 export type Lexicon = {
   /** Hash of the source. */
   readonly version: string
-  /** By concept id. */
+  /** Concept names by concept id. */
   readonly names: readonly string[]
   readonly kinds: readonly ConceptKind[]
-  /** 384 numbers: 0–255 axis concepts, 256–383 a fixed hash signature of the others; unit length, or all 0. */
+  /** Returns 384 numbers: 0–255 axis concepts, 256–383 a fixed hash signature of the others; unit length, or all 0. */
   readonly embed: (concepts: ReadonlyMap<ConceptId, number>, side?: Side) => Float32Array
-  /** Concepts said in a text (document side: restaurant name, cuisines, dish name, description), longest match first. */
+  /** Concepts in a document text (restaurant name, cuisines, dish name, description), by longest match. */
   readonly concepts: (text: string) => Map<ConceptId, number>
-  /** True for a text that is a name of a concept as a whole. */
+  /** True if the whole text is a name of a concept. */
   readonly isAlias?: (text: string) => boolean
-  /** Concepts by name, where facts of a row may speak of them. */
+  /** Concept ids by name, for concepts derived from facts about a row. */
   readonly idOf?: ReadonlyMap<string, ConceptId>
-  /** Whether a dish is of a family: boat noodles are a noodle soup. Without it a dish is itself alone. */
+  /** True if a dish belongs to a family: boat noodles are a noodle soup. If absent, a dish only matches itself. */
   readonly isKindOf?: (dish: ConceptId, family: ConceptId) => boolean
-  /** Whether a concept brings another with it by nature, as a vindaloo is spicy. */
+  /** True if a concept inherently implies another one: vindaloo is spicy. */
   readonly isMarkedBy?: (concept: ConceptId, of: ConceptId) => boolean
-  /** True for a meal, as breakfast is, which no dish is called. */
+  /** True for meals such as breakfast, which are not names of dishes. */
   readonly isMeal?: (dish: ConceptId) => boolean
-  /** True for a kind of place, as a diner is, which is no cuisine of a people. */
+  /** True for a type of venue such as a diner, as opposed to a national cuisine. */
   readonly isVenue?: (cuisine: ConceptId) => boolean
-  /** By what a dish is told from its siblings; without it every sibling is the dish. */
+  /** Evidence that tells a dish from its siblings. If absent, every sibling counts as the dish. */
   readonly evidence?: Evidence
-  /** By concept id: what saying or negating it means. */
+  /** Implications of mentioning or negating a concept, by concept id. */
   readonly facts?: readonly ReadonlyMap<string, readonly string[]>[]
 }
 
-/** What understanding a query needs beside the concepts themselves. */
+/** Lexicon with the tables needed to parse queries. */
 export type QueryLexicon = Lexicon & {
   readonly aliases: AliasTable
-  /** What saying or negating a concept means: `price`, `diet`, `avoid`, `allergen`, `without`, `opposite`. */
+  /** Implications of mentioning or negating a concept: `price`, `diet`, `avoid`, `allergen`, `without`, `opposite`. */
   readonly facts: readonly ReadonlyMap<string, readonly string[]>[]
   readonly idOf: ReadonlyMap<string, ConceptId>
   readonly shorthand: ReadonlyMap<string, readonly string[]>
-  /** Words for pictures of food. */
+  /** Words for food emoji. */
   readonly emoji: ReadonlyMap<string, string>
-  /** Words that carry nothing to search by. */
+  /** Stop words: words that are ignored in a search. */
   readonly stopWords: ReadonlySet<string>
-  /** Ordinary words that spelling leaves alone. */
+  /** Common words that spelling correction leaves alone. */
   readonly commonWords: ReadonlySet<string>
-  /** Phrases, longest match, that only look like a negation or a price. */
+  /** Phrases (longest match) that look like a negation or a price but are neither. */
   readonly idioms: ReadonlySet<string>
   readonly openNow: readonly string[]
 }
 
-/** Reads and joins the lexicon of `data/lexicon`. */
+/** Reads and builds the lexicon in `data/lexicon`. */
 export const loadLexicon = (): QueryLexicon => buildLexicon(readLexiconSource())
 
-/** Joins a lexicon from its source. */
+/** Builds a lexicon from its source. */
 export function buildLexicon(source: LexiconSource): QueryLexicon {
   const names = source.concepts.map(concept => concept.name)
   const aliases = buildAliases(source)
@@ -69,7 +69,7 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     concepts: text => conceptsIn(aliases, partsOf(text)),
     aliases,
     isAlias: text => {
-      const words = wordsOf(foldText(text))
+      const words = tokenizeFolded(foldText(text))
       return aliases.longest(words, 0)?.length === words.length
     },
     evidence: createEvidence(source.concepts, aliases),
@@ -79,7 +79,7 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     isMarkedBy: (concept, of) => (source.concepts[concept]!.links.get(names[of]!) ?? 0) >= MARKED,
     isVenue: cuisine => source.concepts[cuisine]!.where.startsWith(VENUES),
     isKindOf: (dish, family) => dish === family || (source.concepts[dish]!.links.get(names[family]!) ?? 0) >= KINDRED,
-    shorthand: new Map([...source.shorthand].map(([short, long]) => [short, wordsOf(foldText(long))])),
+    shorthand: new Map([...source.shorthand].map(([short, long]) => [short, tokenizeFolded(foldText(long))])),
     emoji: source.emoji,
     stopWords: listSet(source, 'stop'),
     commonWords: listSet(source, 'common'),
@@ -91,12 +91,12 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
 const REPEATED = 0.5
 const MEALS = 'dish-meals.txt'
 const VENUES = 'cuisine-venues.txt'
-/** Of a link that makes a dish one of a family; weaker ones are mere likeness. */
+/** Minimum link weight for membership in a dish family. Weaker links only express similarity. */
 const KINDRED = 0.8
-/** Of a link that is in the nature of a concept. */
+/** Minimum link weight for an inherent property of a concept. */
 const MARKED = 0.6
 
-/** A concept said again counts half of what it counted before, so that a long menu does not shout. */
+/** Weighs the concepts in a text. Each repetition counts half as much, so that long menus do not dominate. */
 function conceptsIn(aliases: AliasTable, parts: readonly (readonly string[])[]): Map<ConceptId, number> {
   const said = new Map<ConceptId, number>()
   const next = new Map<ConceptId, number>()
@@ -116,4 +116,4 @@ function conceptsIn(aliases: AliasTable, parts: readonly (readonly string[])[]):
 }
 
 /** The words of what stands between two breaks: a name that ends in pork and one that begins with a bun are no pork bun. */
-const partsOf = (text: string): string[][] => text.split(BREAKS).map(part => wordsOf(foldText(part)))
+const partsOf = (text: string): string[][] => text.split(BREAKS).map(part => tokenizeFolded(foldText(part)))

@@ -1,43 +1,46 @@
 import { DINNER_CENTS } from './dishes.ts'
-import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
-import type { Lack } from './lack.ts'
-import { type OpenAt, readLackings, readMeasure, type Whereabouts } from './lackings.ts'
+import { DELIVERY, type Epoch, PICKUP } from './index-version.ts'
+import type { DishMatcher } from './lack.ts'
+import { type OpenAt, readMeasure, readRestaurantRequirements, type Whereabouts } from './restaurant-requirements.ts'
 import type { Understanding } from './understand.ts'
 
-/** What a query demands beside its taste. */
+/** Hard requirements of a query, apart from its taste. */
 export type Demand = {
-  /** 0 for rows that comply with everything; a worse one ranks below every row of a better one. */
+  /** Tier of a row, 0 if it meets all requirements. Every row of a lower tier ranks above those of a higher one. */
   readonly tier: (row: number) => number
-  /** What a row does not, or is not known to, comply with. */
+  /** Requirements that a row does not meet, or is not known to meet. */
   readonly unmet: (row: number) => string[]
-  /** The same for what is asked of places alone, whatever they serve; tiers below PLACE_TIERS. */
+  /** Same for requirements on restaurants only, regardless of their menus. Tiers are below PLACE_TIERS. */
   readonly ofPlaces: Pick<Demand, 'tier' | 'unmet'>
-  /** Whether the dish at an index of the dish table may be shown for it. */
+  /** True if the dish at an index of the dish table may be shown for the query. */
   readonly fits: (dish: number) => boolean
-  /** What is said of a dish that does not fit. */
+  /** Requirement that a dish does not meet, as text. */
   readonly misfit: (dish: number) => string
-  /** What comes first among rows of a tier, 0 to 1. */
+  /** Sort key within a tier, 0 to 1. */
   readonly measure: ((row: number) => number) | undefined
   readonly cheapestFirst: boolean
-  /** The same of dishes that are what was named: who asks for cheap noodles has the cheapest first. */
+  /** Same for dishes that match the named dish: "cheap noodles" sorts the cheapest noodles first. */
   readonly cheapDishesFirst: boolean
-  /** The dishes that were named. */
-  readonly lack?: Lack | undefined
-  /** False when every row is of the same tier. */
+  /** Matcher for the dishes or cuisines that the query names. */
+  readonly lack?: DishMatcher | undefined
+  /** False if every row has the same tier. */
   readonly sorts: boolean
-  /** False when nothing is demanded of places. */
+  /** False if there are no requirements on restaurants. */
   readonly sortsPlaces: boolean
-  /** False when nothing is demanded of dishes. */
+  /** False if there are no requirements on dishes. */
   readonly ofDishes: boolean
 }
 
-/** 0 to 8 of place, dish, cuisine, fulfillment, stars, nearness, wait and hour that a row lacks. */
+/**
+ * Number of values of the unmet-requirement count: 0 to 8 of location, dish, cuisine, fulfillment, rating, distance,
+ * wait, and hour.
+ */
 const LACKINGS = 9
-/** The tiers between a row that lacks one more of them and one that does not: 2 by being open now × 3 by cost. */
-export const LACKING = 6
-/** 3 by diet × what is lacking × open now and cost. */
-export const TIERS = 3 * LACKINGS * LACKING
-/** What is lacking × 2 by being open now. */
+/** Number of tiers per unmet requirement: 2 for open now × 3 for cost. */
+export const TIERS_PER_UNMET = 6
+/** Total number of tiers: 3 for diet × unmet requirements × open now and cost. */
+export const TIERS = 3 * LACKINGS * TIERS_PER_UNMET
+/** Number of tiers for restaurant requirements: unmet requirements × 2 for open now. */
 export const PLACE_TIERS = 2 * LACKINGS
 const ENOUGH = 2
 
@@ -46,7 +49,7 @@ const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 :
 
 type Bounds = { readonly from: number; readonly to: number; readonly text: string }
 
-/** The prices that count: a drink is no dinner, unless so little was to be spent. */
+/** Returns the price range for a dish. A drink is not a dinner, so a floor applies unless the budget is that low. */
 function boundsOf({ minPrice, maxPrice, isBelow }: Understanding): Bounds | undefined {
   if (minPrice === undefined && maxPrice === undefined) return undefined
   const to = maxPrice === undefined ? Number.POSITIVE_INFINITY : isBelow ? maxPrice - 1 : maxPrice
@@ -60,7 +63,7 @@ function boundsOf({ minPrice, maxPrice, isBelow }: Understanding): Bounds | unde
   }
 }
 
-/** Reads what a query demands of dishes and places; `isOpen` says it of rows. */
+/** Derives the requirements of a query on dishes and restaurants. `isOpen` tells if a row is open. */
 export function readDemand(
   epoch: Epoch,
   query: Understanding,
@@ -111,7 +114,7 @@ export function readDemand(
     return 2
   }
   const hasHours = (row: number): boolean => (epoch.flags[row]! & (PICKUP | DELIVERY)) !== 0
-  const lackings = readLackings(epoch, query, where, openAt)
+  const lackings = readRestaurantRequirements(epoch, query, where, openAt)
   const lackingOf = (row: number): number => lackings.reduce((sum, { lacks }) => sum + (lacks(row) ? 1 : 0), 0)
   const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
 
@@ -139,7 +142,7 @@ export function readDemand(
     ofPlaces,
     tier: undemanding
       ? () => 0
-      : row => (dietTier(row) * LACKINGS + lackingOf(row)) * LACKING + openTier(row) * 3 + costTier(row),
+      : row => (dietTier(row) * LACKINGS + lackingOf(row)) * TIERS_PER_UNMET + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)

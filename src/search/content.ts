@@ -1,25 +1,33 @@
-import { type Arena, packArena } from './arena.ts'
-import { type Collector, numbering } from './collector.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import { collectDishes, type DishTable, type Kinds, textOfDish } from './dishes.ts'
-import { dishPart, menuWeight, ownDocument, rarity } from './document.ts'
-import { growing, runsInOrder, startsInOrder } from './grow.ts'
+import { dishWeight, inverseDocumentFrequency, menuWeight, ownDocument } from './document.ts'
+import { growableArray, runsInOrder, startsInOrder } from './grow.ts'
+import { type Collector, createNumbering } from './index-builder.ts'
 import { indexTerms } from './index-terms.ts'
-import { countWords, type TermIndex, type Words } from './terms.ts'
+import { countWords, type TermCounts, type TermIndex } from './terms.ts'
+import { type Arena, packArena } from './vector-arena.ts'
 import { IN_TILES } from './vectors/tiles.ts'
 
-/** What rows serve and speak of. */
+/** Menu and text data of all rows: dishes, terms, and vectors. */
 export type Content = { readonly dishes: DishTable; readonly terms: TermIndex; readonly arena: Arena }
 
-/** The concepts of rows from `starts[r]`. */
+/** Concepts in the restaurants' own texts. Those of row r start at `starts[r]`. */
 type OwnConcepts = { readonly starts: Uint32Array; readonly of: Uint16Array; readonly weights: Float64Array }
 
-/** Gathers dishes, words and concepts of entries. */
+/** Collects dishes, words, and concepts of the entries. */
 export function collectContent(lexicon: Lexicon): Collector<Content> {
   const served = collectDishes(lexicon)
-  const words = numbering()
-  const said = { starts: growing(Uint32Array), terms: growing(Uint32Array), counts: growing(Uint8Array) }
-  const meant = { starts: growing(Uint32Array), of: growing(Uint16Array), weights: growing(Float64Array) }
+  const words = createNumbering()
+  const said = {
+    starts: growableArray(Uint32Array),
+    terms: growableArray(Uint32Array),
+    counts: growableArray(Uint8Array),
+  }
+  const meant = {
+    starts: growableArray(Uint32Array),
+    of: growableArray(Uint16Array),
+    weights: growableArray(Float64Array),
+  }
   said.starts.push(0)
   meant.starts.push(0)
   return {
@@ -64,19 +72,19 @@ export function collectContent(lexicon: Lexicon): Collector<Content> {
   }
 }
 
-function counted(texts: readonly string[]): Words {
+function counted(texts: readonly string[]): TermCounts {
   const words = new Map<string, number>()
   for (const text of texts) countWords(words, text, 1)
   return words
 }
 
-/** Embeds every row: what it says itself, what its dishes say, and the rarer the weightier. */
+/** Embeds every row from its own text and its dishes. Rarer concepts weigh more. */
 function embedRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Kinds): Arena {
   const size = own.starts.length - 1
   const rows = new Uint32Array(lexicon.names.length)
   const read = readRows(lexicon, own, { table, concepts })
   for (let row = 0; row < size; row++) for (const concept of read(row).keys()) rows[concept]! += 1
-  const rare = Float64Array.from(rows, those => rarity(those, size))
+  const rare = Float64Array.from(rows, those => inverseDocumentFrequency(those, size))
   const embed = (row: number): Float32Array => {
     const weights = read(row)
     for (const [concept, weight] of weights) weights.set(concept, weight * rare[concept]!)
@@ -85,11 +93,11 @@ function embedRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Kind
   return packArena(size, embed, IN_TILES)
 }
 
-/** Returns the function that gathers the concepts of a row with their weights. */
+/** Returns a function that gathers the weighted concepts of a row. */
 function readRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Pick<Kinds, 'table' | 'concepts'>) {
   const shares = new Float64Array(lexicon.names.length)
   const flat = concepts.map(said => [...said])
-  const parts = Float64Array.from(concepts, said => dishPart(said, lexicon))
+  const parts = Float64Array.from(concepts, said => dishWeight(said, lexicon))
   return (row: number): Map<ConceptId, number> => {
     const weights = new Map<ConceptId, number>()
     for (let at = own.starts[row]!; at < own.starts[row + 1]!; at++) weights.set(own.of[at]!, own.weights[at]!)

@@ -1,37 +1,37 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { type Collector, numbering } from './collector.ts'
 import type { Lexicon } from './concept.ts'
-import { growing, runsInOrder, startsInOrder } from './grow.ts'
-import { sameText } from './words.ts'
+import { growableArray, runsInOrder, startsInOrder } from './grow.ts'
+import { type Collector, createNumbering } from './index-builder.ts'
+import { normalizeText } from './words.ts'
 
-/** The cuisine of shops that sell groceries. */
+/** Cuisine name for grocery stores. */
 export const GROCERY = 'Grocery'
 
-/** Row r has the cuisines `of[starts[r]]` and on; numbers of `names`, which are folded. */
+/** Cuisines of the rows. Those of row r start at `of[starts[r]]` and are indexes into the folded `names`. */
 export type CuisineColumns = {
   readonly names: readonly string[]
-  /** By number: the lexicon's concept of it, −1 for none. */
+  /** Lexicon concept of each cuisine, −1 if none. */
   readonly concepts: Int32Array
   readonly starts: Uint32Array
   readonly of: Uint16Array
 }
 
-/** The groceries are also found as a cuisine. */
+/** Cuisines of a restaurant. Grocery stores also get the grocery cuisine. */
 const saidBy = (restaurant: Restaurant): string[] => [
-  ...new Set([...restaurant.cuisines, ...(restaurant.channel === 'grocery' ? [GROCERY] : [])].map(sameText)),
+  ...new Set([...restaurant.cuisines, ...(restaurant.channel === 'grocery' ? [GROCERY] : [])].map(normalizeText)),
 ]
 
-/** The cuisine a text means above all: concepts that merely come along weigh less. */
+/** Returns the main cuisine concept of a text: secondary concepts have lower weights. */
 function cuisineConcept(lexicon: Lexicon, text: string): number {
   const found = [...lexicon.concepts(text)].filter(([concept]) => lexicon.kinds[concept] === 'cuisine')
   return found.sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? -1
 }
 
-/** Gathers the cuisines of restaurants. */
+/** Collects the cuisines of the restaurants. */
 export function collectCuisines(lexicon: Lexicon): Collector<CuisineColumns> {
-  const names = numbering()
-  const starts = growing(Uint32Array)
-  const of = growing(Uint32Array)
+  const names = createNumbering()
+  const starts = growableArray(Uint32Array)
+  const of = growableArray(Uint32Array)
   starts.push(0)
   return {
     add: ({ restaurant }) => {
@@ -51,9 +51,9 @@ export function collectCuisines(lexicon: Lexicon): Collector<CuisineColumns> {
   }
 }
 
-/** 1 for every cuisine that one of the texts names, in its own words or in others of the same meaning. */
+/** Returns 1 for every cuisine named by one of the texts, literally or by a synonym. */
 export function wantedCuisines(columns: CuisineColumns, lexicon: Lexicon, texts: readonly string[]): Uint8Array {
-  const folded = new Set(texts.map(sameText))
+  const folded = new Set(texts.map(normalizeText))
   const meant = new Set(texts.map(text => cuisineConcept(lexicon, text)).filter(concept => concept >= 0))
   return Uint8Array.from(columns.names, (name, number) =>
     folded.has(name) || meant.has(columns.concepts[number]!) ? 1 : 0,

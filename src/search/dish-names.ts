@@ -1,31 +1,31 @@
-import { type Said, saidBy } from '#src/allergens/foods-sought.ts'
-import { once } from '#src/kernel/once.ts'
+import { type FoodMentions, saidBy } from '#src/allergens/foods-sought.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import { namesOfDish, textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import type { Mentions } from './evidence.ts'
 import { type Headed, headsOf, withoutServing } from './headed.ts'
-import { tellingWords, termOf } from './words.ts'
+import { contentWords, termOf } from './words.ts'
 
-/** What the name and the aliases of a kind of dish say. */
+/** Parsed name and aliases of a dish kind. */
 export type DishName = {
   readonly concepts: readonly ConceptId[]
-  /** The name and the aliases, without what only goes with the dish. */
+  /** Name and aliases, cut before the accompaniments. */
   readonly heads: Headed
-  /** It has no meat and no fish, whatever it is called after. */
+  /** True if the dish contains no meat or fish, whatever its name suggests. */
   readonly isMeatless: boolean
-  /** Of the name alone. */
+  /** Terms of the name only. */
   readonly terms: readonly string[]
   readonly isDrink: boolean
-  /** What all of its text speaks of, and the terms in it; read when it is first asked for. */
+  /** Concepts and terms in the full text of the dish. Lazy. */
   readonly text: () => Mentions
-  /** The same with what is said within longer names: of chicken soup, chicken. */
+  /** Same, including mentions within longer names: chicken in "chicken soup". */
   readonly mentions: () => Mentions
-  /** What all of its text says of foods, read when it is first asked for. */
-  readonly said: Said
+  /** Food statements in the full text of the dish. Lazy. */
+  readonly said: FoodMentions
 }
 
-/** Returns the function that reads the name of a kind of dish, once for all dishes of the kind. */
+/** Returns a function that parses the name of a dish, memoized per dish kind. */
 export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish) => DishName {
   const known: DishName[] = []
   return (kind, dish) => {
@@ -50,7 +50,7 @@ function conceptsOf(lexicon: Lexicon, { name, aliases }: SearchDish): ConceptId[
   return [...new Set([...own, ...others, ...alike])]
 }
 
-const lastTerm = (text: string): string | undefined => withoutServing(tellingWords(text).map(termOf)).at(-1)
+const lastTerm = (text: string): string | undefined => withoutServing(contentWords(text).map(termOf)).at(-1)
 
 function readName(lexicon: Lexicon, dish: SearchDish): DishName {
   const { name } = dish
@@ -61,7 +61,7 @@ function readName(lexicon: Lexicon, dish: SearchDish): DishName {
     concepts,
     heads: headsOf([name, ...dish.aliases]),
     isMeatless: dish.diets.includes('vegetarian') || dish.diets.includes('vegan'),
-    terms: tellingWords(name).map(termOf),
+    terms: contentWords(name).map(termOf),
     isDrink: kinds.includes('drink') && !kinds.includes('dish'),
     said: { foods: once(said.foods), stems: once(said.stems) },
     mentions: once(() => lexicon.evidence!.mentionsOf(textOfDish(dish))),
@@ -69,7 +69,7 @@ function readName(lexicon: Lexicon, dish: SearchDish): DishName {
       const text = textOfDish(dish)
       return {
         concepts: new Set(lexicon.concepts(text).keys()),
-        terms: new Set(tellingWords(text).map(termOf)),
+        terms: new Set(contentWords(text).map(termOf)),
       }
     }),
   }

@@ -1,46 +1,46 @@
-import { DIMENSIONS } from './arena.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { SearchDish } from './entry.ts'
-import { growing, narrow, runsInOrder, startsInOrder } from './grow.ts'
+import { growableArray, narrow, runsInOrder, startsInOrder } from './grow.ts'
+import { DIMENSIONS } from './vector-arena.ts'
 
-/** A soda is no dinner: what costs less does not answer a price, cents. */
+/** Minimum price of a dinner, in cents. Cheaper items such as sodas do not satisfy a price request. */
 export const DINNER_CENTS = 500
 const LARGEST_PRICE = 65_535
 
-/** Dishes that read alike are one kind; row r serves the kinds from `starts[r]`, in the order of its menu. */
+/** Dish table. Dishes with the same text share one kind. Row r serves the kinds from `starts[r]`, in menu order. */
 export type DishTable = {
   readonly starts: Uint32Array
   readonly kinds: Uint16Array | Uint32Array
-  /** Cents, 655.35 dollars at most. */
+  /** Prices in cents, at most 655.35 dollars. */
   readonly prices: Uint16Array
-  /** By kind: a bit for every diet it suits, in the order of `dietNames`. */
+  /** Per kind: bit set of the diets it suits, in the order of `dietNames`. */
   readonly diets: Uint32Array
-  /** By kind: a bit for every allergen of `allergenNames` that it has or may have. */
+  /** Per kind: bit set of the allergens that it contains or may contain, in the order of `allergenNames`. */
   readonly allergens: Uint32Array
-  /** By kind: 1 when somebody has said what is in it. */
+  /** Per kind: 1 if its allergens are declared. */
   readonly checked: Uint8Array
   readonly dietNames: readonly string[]
   readonly allergenNames: readonly string[]
-  /** By kind: the concepts that its name and aliases say, those of kind k from `starts[k]`. */
+  /** Per kind: concepts in its name and aliases. Those of kind k start at `starts[k]`. */
   readonly own: { readonly starts: Uint32Array; readonly of: Uint16Array }
-  /** By kind: its vector as signed bytes, one kind after another, all by one scale. */
+  /** Per kind: vector of signed bytes. Contiguous, with a common scale. */
   readonly vectors: Int8Array
-  /** Vectors are scaled so that their largest number is 127. */
+  /** Scale of the vectors: their largest value becomes 127. */
   readonly scale: number
   readonly size: number
 }
 
-/** The table, and of every kind one dish and what its text speaks of. */
+/** Dish table, with a sample dish and the text's concepts for every kind. */
 export type Kinds = {
   readonly table: DishTable
   readonly dishes: readonly SearchDish[]
   readonly concepts: readonly ReadonlyMap<ConceptId, number>[]
 }
 
-/** All that a dish says of itself. */
+/** Returns the full text of a dish. */
 export const textOfDish = (dish: SearchDish): string => [dish.name, ...dish.aliases, dish.description ?? ''].join('\n')
 
-/** What a dish is called. */
+/** Returns the name and aliases of a dish. */
 export const namesOfDish = ({ name, aliases }: Pick<SearchDish, 'name' | 'aliases'>): string =>
   [name, ...aliases].join('\n')
 
@@ -58,14 +58,14 @@ function bitsOf(names: readonly string[], said: readonly string[]): number {
 
 const namesIn = (all: Iterable<string>): string[] => [...new Set(all)].sort().slice(0, 32)
 
-/** Gathers the dishes of rows. */
+/** Collects the dishes of the rows. */
 export function collectDishes(lexicon: Lexicon) {
   const seen = new WeakMap<object, number>()
   const numbers = new Map<string, number>()
   const distinct: SearchDish[] = []
-  const starts = growing(Uint32Array)
-  const kinds = growing(Uint32Array)
-  const prices = growing(Uint16Array)
+  const starts = growableArray(Uint32Array)
+  const kinds = growableArray(Uint32Array)
+  const prices = growableArray(Uint16Array)
   starts.push(0)
   const numberOf = (dish: SearchDish): number => {
     const met = seen.get(dish.kind ?? dish)
@@ -84,7 +84,7 @@ export function collectDishes(lexicon: Lexicon) {
       }
       starts.push(kinds.length())
     },
-    /** Lays the dishes out in another order of the rows, kinds numbered as they first come in it. */
+    /** Builds the table in another row order. Kinds are renumbered by first occurrence in it. */
     finish: (order: Uint32Array): Kinds => {
       const runs = { starts: starts.view(), of: kinds.view() }
       const renumbered = new Int32Array(distinct.length).fill(-1)

@@ -1,13 +1,13 @@
 import { type ClockRange, type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Entry } from './entry.ts'
-import { countWords, type Words } from './terms.ts'
+import { countWords, type TermCounts } from './terms.ts'
 import { DOCUMENT_WEIGHTS, WORD_WEIGHTS } from './weights.ts'
 
-/** What a restaurant says of itself, its dishes aside. */
-export type OwnDocument = { readonly concepts: ReadonlyMap<ConceptId, number>; readonly words: Words }
+/** Concepts and words in a restaurant's own text, without its dishes. */
+export type OwnDocument = { readonly concepts: ReadonlyMap<ConceptId, number>; readonly words: TermCounts }
 
-/** Gathers what a restaurant says of itself. */
+/** Collects the concepts and words of a restaurant's own text. */
 export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocument {
   const concepts = new Map<ConceptId, number>()
   const words = new Map<string, number>()
@@ -27,11 +27,11 @@ export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocumen
   return { concepts, words }
 }
 
-/** Minutes. */
+/** Maximum preparation time, in minutes, of a restaurant that counts as quick. */
 const QUICK = 10
 const NIGHTS = 4
 
-/** Concepts that hours and prices speak of, though no text does. */
+/** Concepts implied by hours, price level, and preparation time rather than by text. */
 function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
   const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
   const most = (is: (range: ClockRange) => boolean) =>
@@ -49,15 +49,16 @@ function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }
   ]
 }
 
-/** How much a dish counts on its menu: one that says a drink and no food counts less. */
-export function dishPart(concepts: ReadonlyMap<ConceptId, number>, { kinds }: Lexicon): number {
+/** Weight of a dish within its menu. Drinks weigh less. */
+export function dishWeight(concepts: ReadonlyMap<ConceptId, number>, { kinds }: Lexicon): number {
   const said = [...concepts.keys()].map(concept => kinds[concept]!)
   return said.includes('drink') && !said.includes('dish') ? DOCUMENT_WEIGHTS.drink : 1
 }
 
-/** The weight of a concept by its share of the menu. */
+/** Weight of a concept, given its share of the menu. */
 export const menuWeight = (share: number): number =>
   DOCUMENT_WEIGHTS.menu * Math.sign(share) * Math.abs(share) ** DOCUMENT_WEIGHTS.share
 
-/** How much a concept counts that so many of all rows have. */
-export const rarity = (rows: number, all: number): number => Math.log(1 + (all - rows + 0.5) / (rows + 0.5))
+/** Inverse document frequency of a concept that occurs in `rows` of `all` rows. */
+export const inverseDocumentFrequency = (rows: number, all: number): number =>
+  Math.log(1 + (all - rows + 0.5) / (rows + 0.5))

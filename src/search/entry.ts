@@ -1,6 +1,6 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 
-/** A dish as far as search looks at it; cents. */
+/** Dish fields used by search. Prices in cents. */
 export type SearchDish = {
   readonly id: string
   readonly name: string
@@ -8,11 +8,11 @@ export type SearchDish = {
   readonly description?: string | undefined
   readonly price_cents: number
   readonly diets: readonly string[]
-  /** Undefined when nobody has checked. */
+  /** Undefined if the allergens are not declared. */
   readonly allergens?: readonly { readonly code: string }[] | undefined
-  /** The same object for dishes that read alike, where their maker knows them. */
+  /** Shared object for dishes with the same text, if their producer knows them. */
   readonly kind?: object | undefined
 }
 
-/** One row to be: a restaurant, and its dishes where its menu is known. */
+/** Input of one index row: a restaurant, and its dishes if the menu is known. */
 export type Entry = { readonly restaurant: Restaurant; readonly dishes?: readonly SearchDish[] | undefined }

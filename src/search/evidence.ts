@@ -1,48 +1,48 @@
 import type { AliasTable } from './aliases.ts'
-import { foldText, wordsOf } from './fold.ts'
+import { foldText, tokenizeFolded } from './fold.ts'
 import type { ConceptSource } from './lexicon-source.ts'
-import { tellingWords, termOf } from './words.ts'
+import { contentWords, termOf } from './words.ts'
 
-/** An ingredient that the name of a dish says: its word, empty for "peanut butter", whose words say less, and what it means. */
+/** Ingredient required by a dish name: its term (empty for compounds such as "peanut butter") and its concepts. */
 export type Need = { readonly term: string; readonly concepts: readonly number[] }
 
-/** What a text speaks of, to be asked for ingredients. */
+/** Terms and concepts mentioned in a text, used to check for ingredients. */
 export type Mentions = { readonly terms: ReadonlySet<string>; readonly concepts: ReadonlySet<number> }
 
 export type Evidence = {
-  /** The ingredients that the words of a dish's name say; a name that is one ingredient says none. */
+  /** Returns the ingredients in a dish name. A name that is itself a single ingredient yields none. */
   readonly needsOf: (words: readonly string[]) => Need[]
-  /** True for an ingredient that a dish is of, as it is of no butter. */
+  /** True for an ingredient that characterizes a dish; false for incidental ones such as butter. */
   readonly isTelling: (concept: number) => boolean
-  /** The way of cooking that a word says, as something that the dish must say too. */
+  /** Returns the cooking method in a phrase, as a requirement on the dish text. */
   readonly cookedAs: (words: readonly string[], concepts: readonly number[]) => Need[]
-  /** True for an ingredient that is meat or fish. */
+  /** True if the ingredient is meat or fish. */
   readonly isOfAnimals: (need: Need) => boolean
-  /** The ingredients that a concept's own name says. */
+  /** Returns the ingredients in a concept's own name. */
   readonly ownNeeds: (dish: number) => readonly Need[]
-  /** True for an ingredient that is another, or a sort of it. */
+  /** True if an ingredient equals another one or is a hyponym of it. */
   readonly isSortOf: (ingredient: number, of: number) => boolean
   readonly mentionsOf: (text: string) => Mentions
-  /** True for a text that speaks of an ingredient or a sort of it; `but` is a dish that would only beg the question. */
+  /** True if a text mentions the ingredient or a hyponym. Dishes in `but` are ignored, to avoid circular evidence. */
   readonly says: (mentions: Mentions, need: Need, but?: readonly number[]) => boolean
 }
 
-/** Of a link that makes an ingredient a sort of another: bacon of pork. */
+/** Minimum link weight that makes an ingredient a hyponym of another: bacon → pork. */
 const SORT = 0.6
-/** Dishes that are ingredients of others. */
+/** Dishes that also serve as ingredients of other dishes. */
 const FOUNDATIONS: ReadonlySet<string> = new Set(['noodle', 'brisket', 'hummus'])
-/** Ways of cooking that tell one dish from another; a handmade one is no other dish. */
+/** Cooking methods that distinguish dishes. Others do not: a handmade dish is still the same dish. */
 const COOKING: ReadonlySet<string> = new Set(
   'grilled fried baked roasted steamed braised stir-fried boiled tandoori barbecued'.split(' '),
 )
 const ANIMALS = ['meat', 'fish', 'seafood', 'shellfish']
-/** What stands in names without being what the dish is of: "ice cream", "butter chicken", "milk tea", "pepper soup". */
+/** Ingredients that occur in names without being the main one: "ice cream", "butter chicken", "pepper soup". */
 const INCIDENTAL: ReadonlySet<string> = new Set(
   'cream milk butter dairy wheat gluten herbs pepper soy meat vegetable fruit turmeric sulphites mustard celery honey sugar syrup caramel vinegar'.split(
     ' ',
   ),
 )
-/** Names in which an ingredient is none. */
+/** Names in which the ingredient word is not an ingredient. */
 const IDIOMS: ReadonlySet<string> = new Set([
   'rice dish',
   'egg dish',
@@ -56,7 +56,9 @@ const LONGEST = 3
 /** No name goes on behind one of these. */
 export const BREAKS = /[\n,;()]/
 
-/** Makes the rule by which a dish is the dish that was named: its text says every ingredient that the name says. */
+/**
+ * Creates the rules that verify if a dish is the named dish: its text must mention every ingredient of the name.
+ */
 export function createEvidence(concepts: readonly ConceptSource[], aliases: AliasTable): Evidence {
   const isIngredient = (id: number): boolean =>
     concepts[id]!.kind === 'ingredient' || FOUNDATIONS.has(concepts[id]!.name)
@@ -65,7 +67,7 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
     id === of ||
     ((isIngredient(id) || FOUNDATIONS.has(concepts[of]!.name)) &&
       (concepts[id]!.links.get(concepts[of]!.name) ?? 0) >= SORT)
-  /** Skewers are grilled, whatever they are called. */
+  /** True if a concept implies a cooking method: skewers are grilled. */
   const isCookedAs = (id: number, of: number): boolean =>
     COOKING.has(concepts[of]!.name) && (concepts[id]!.links.get(concepts[of]!.name) ?? 0) >= SORT
   const contains = (id: number, of: number): boolean => concepts[id]!.contains.includes(concepts[of]!.name)
@@ -96,13 +98,13 @@ export function createEvidence(concepts: readonly ConceptSource[], aliases: Alia
     ownNeeds: dish => (own[dish] ??= needsOf(concepts[dish]!.name.split('-'))),
     mentionsOf: text => {
       const found = new Set<number>()
-      for (const words of text.split(BREAKS).map(part => wordsOf(foldText(part))))
+      for (const words of text.split(BREAKS).map(part => tokenizeFolded(foldText(part))))
         for (let at = 0; at < words.length; at++)
           for (let length = 1; length <= Math.min(LONGEST, words.length - at); length++) {
             const match = aliases.longest(words.slice(at, at + length), 0)
             if (match?.length === length) for (const id of match.concepts) found.add(id)
           }
-      return { terms: new Set(tellingWords(text).map(termOf)), concepts: found }
+      return { terms: new Set(contentWords(text).map(termOf)), concepts: found }
     },
     says: ({ terms, concepts: said }, need, but = []) => {
       if (terms.has(need.term)) return true

@@ -1,43 +1,43 @@
-import { byteQuery } from './arena.ts'
 import type { ConceptId } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
 import { nameMatcher } from './names.ts'
-import type { Question } from './rank.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { PreparedQuestion } from './rank.ts'
+import type { Snapshot } from './reader-view.ts'
 import { unwantedDishes } from './unwanted-dishes.ts'
+import { byteQuery } from './vector-arena.ts'
 import { IN_TILES } from './vectors/tiles.ts'
 import { termOf } from './words.ts'
 
 const MOST_CONCEPTS = 5
 const MOST_DISHES = 3
-/** Of the strongest concept's part in the score. */
+/** Minimum contribution to the score, relative to the strongest concept. */
 const LEAST_SHARE = 0.1
-/** Cosine of a row and a concept that the row can be said to have. */
+/** Minimum cosine similarity for a row to count as having a concept. */
 const LEAST_CONCEPT = 0.08
-/** Score of a dish that is only akin to what was asked. */
+/** Minimum score of a dish that is only similar to the request. */
 const LEAST_AKIN = 0.35
-/** Among dishes that keep diet and price, which are few. */
+/** Same among dishes that satisfy diet and price requirements, because few remain. */
 const LEAST_FITTING = 0.15
-/** Of the score of the row's best dish. */
+/** Minimum score relative to the row's best dish. */
 const LEAST_OF_BEST = 0.5
-/** Dishes of a row whose names are read. */
+/** Maximum number of dishes per row whose names are parsed. */
 const LOOKED_AT = 8
-/** What a dish gains by saying itself what was asked. */
+/** Score bonus of a dish whose name contains the request. */
 const SAID = 0.3
 
-/** What is said of a place that answers with nothing, and is not asked for by name. */
+/** Reason shown for a restaurant with no matching dish that was not requested by name. */
 const NOTHING_NEAR = 'nothing on its menu comes near'
 
 type Has = (dishId: string) => boolean
 
 /**
- * Tells which concepts of a query gave most of a row's score, and which dishes answer it; `absent` are words of it that
- * stand on no menu.
+ * Creates the functions that explain a row's match: the concepts that contributed most to its score, and the
+ * matching dishes. `absent` are query words that occur on no menu.
  */
 export function createExplain(
   { epoch, lexicon, dishNames }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames'>,
-  question: Question,
+  question: PreparedQuestion,
   demand: Demand,
   absent: readonly string[] = [],
 ) {
@@ -46,7 +46,7 @@ export function createExplain(
     const vector = weight > 0 ? byteQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
     return vector ? [{ concept, name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
   })
-  // "egg-free" is told of menus, and answers no hunger
+  // Dietary labels such as "egg-free" describe menus; alone they do not make a match.
   const demanded = new Set(
     wanted.flatMap(({ concept, name }) => {
       const facts = lexicon.facts?.[concept]
@@ -60,7 +60,7 @@ export function createExplain(
   const isCalled = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
 
-  /** Whether a kind of dish calls itself what was asked, or speaks of what was refused, or is a drink that nobody asked for. */
+  /** Classifies a dish kind: named as requested, refused, or a drink that was not requested. */
   const look = (kind: number, dish: SearchDish) => {
     const { concepts: own, terms: words, isDrink } = dishNames(kind, dish)
     return {
@@ -74,7 +74,7 @@ export function createExplain(
     }
   }
 
-  /** The dishes of a row that fit and answer best, with what they call themselves. */
+  /** Returns the best-scoring dishes of a row that meet the requirements, with their classification. */
   const lookAt = (row: number, menu: readonly SearchDish[], has: Has) => {
     const start = epoch.dishes.starts[row]!
     const scores = question.kindScores.ofRows([row])
@@ -100,7 +100,7 @@ export function createExplain(
   }
   type Looked = ReturnType<typeof lookAt>
 
-  /** A row that has no such dish does not match it, however near it is. */
+  /** Returns the concepts that a row matches. Dish concepts count only if the row actually serves such a dish. */
   const conceptsOf = (row: number, looked: Looked, isShown: boolean): string[] => {
     const isServed = (concept: ConceptId): boolean =>
       looked.some(({ own, kind, dish }) => own.includes(concept) && (demand.lack?.shows(concept, kind, dish) ?? true))
@@ -121,10 +121,10 @@ export function createExplain(
       .map(({ name }) => name)
   }
 
-  // of "creatine powder" no menu has more than the powder
+  // For "creatine powder", a menu could at best match "powder", so no dish counts as a match.
   const isFood = (concept: ConceptId): boolean => ['ingredient', 'drink'].includes(lexicon.kinds[concept]!)
   const isBeyondMenus = absent.length > 0 && !demand.lack && !wanted.some(({ concept }) => isFood(concept))
-  /** Where the dish that was asked for is had, nothing else is called an answer. */
+  /** Returns the matching dishes. If a requested dish is available, no other dish counts as a match. */
   const dishesOf = (looked: Looked): SearchDish[] => {
     if (isBeyondMenus) return []
     const named = looked.some(({ isNamed }) => isNamed) ? looked.filter(({ isAmong }) => isAmong) : []
@@ -144,7 +144,9 @@ export function createExplain(
       .map(({ dish }) => dish)
   }
 
-  /** What a row with its menu has of the query, and lacks; `menu` is what it was indexed by, `has` what of it is left. */
+  /**
+   * Explains what a row matches and lacks. `menu` is the indexed menu; `has` tells which dishes are still in stock.
+   */
   const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
     const looked = lookAt(row, menu, has)
     const dishes = dishesOf(looked)
@@ -158,10 +160,10 @@ export function createExplain(
   return { match, unmet: (row: number) => [...onNoMenu(absent), ...demand.unmet(row)] }
 }
 
-/** Words that stand on no menu, as every result tells them. */
+/** Formats query words that occur on no menu. Every result lists them. */
 export const onNoMenu = (words: readonly string[]): string[] => words.map(word => `${word}: on no menu`)
 
-/** What was asked for before what only comes near, each by price. */
+/** Sort key by price, with requested dishes before similar ones. */
 type Priced = { readonly said: boolean; readonly isAmong: boolean; readonly dish: SearchDish }
 const priced = ({ said, isAmong, dish }: Priced): number =>
   dish.price_cents + (said || isAmong ? 0 : Number.MAX_SAFE_INTEGER / 2)

@@ -2,15 +2,15 @@ import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Lexicon } from './concept.ts'
 import { wantedCuisines } from './cuisines.ts'
-import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import { DELIVERY, type Epoch, PICKUP } from './index-version.ts'
+import { type Clocks, isOpenByColumns, methodAt } from './opening-hours.ts'
 import type { SearchInput } from './request.ts'
-import { type Clocks, isOpenByColumns, methodAt } from './week.ts'
 
 export type FilterDeps = {
   readonly lexicon: Lexicon
   readonly record: (id: string) => Restaurant
   readonly clocks: (at: number) => Clocks
-  /** Ids of those whose record is not what the index was built from any more: they have stopped or gone on. */
+  /** Ids of restaurants that paused or resumed since the index was built. */
   readonly changed?: ReadonlySet<string> | undefined
 }
 
@@ -18,11 +18,11 @@ export type Filters = Pick<SearchInput, 'cuisines' | 'methods' | 'openNow' | 'mi
 
 const METHOD_FLAGS = [PICKUP, DELIVERY] as const
 
-/** The flag of one way to have food; of both where none is said. */
+/** Returns the flag of a fulfillment method, or both flags if none is given. */
 export const flagsOf = (method: Fulfillment | undefined): number =>
   method === undefined ? PICKUP | DELIVERY : METHOD_FLAGS[FULFILLMENTS.indexOf(method)]!
 
-/** Tells which rows are open at an instant for any of the methods given by their flags. */
+/** Creates the test for rows that are open at an instant for any of the methods in `flags`. */
 export function openTest(
   epoch: Epoch,
   deps: Pick<FilterDeps, 'record' | 'clocks' | 'changed'>,
@@ -50,7 +50,7 @@ export function openTest(
   }
 }
 
-/** Of the rows of an area those that pass every filter, in the same order; they are moved to the front of `rows`. */
+/** Filters rows in place: moves the rows that pass to the front of `rows` in the same order, and returns them. */
 export function filterRows(
   epoch: Epoch,
   deps: FilterDeps,
@@ -71,7 +71,7 @@ export function filterRows(
   const { rating, flags: offered } = epoch
   const { minRating } = filters
   let count = 0
-  // whether a row passes cannot be foretold: so it is counted without a branch
+  // Branchless counting, because the outcome is unpredictable.
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     rows[count] = row
@@ -82,12 +82,12 @@ export function filterRows(
   return rows.subarray(0, count)
 }
 
-/** Moves those of the first rows that are open to the front; how many they are. */
+/** Moves the open rows among the first `among` to the front. Returns their number. */
 function keepOpen(epoch: Epoch, deps: FilterDeps, rows: Uint32Array, among: number, at: number, flags: number): number {
   const isOpen = openTest(epoch, deps, at, flags)
   const method = ([0, 1] as const).find(each => METHOD_FLAGS[each] === flags)
   if (method === undefined || (deps.changed && deps.changed.size > 0)) return keep(rows, among, isOpen)
-  // what is asked most: the column of one method, read without a call for every row
+  // Fast path for the most frequent query: a single method's column, without a function call per row.
   const clocks = deps.clocks(at)
   let count = 0
   for (let index = 0; index < among; index++) {
@@ -98,7 +98,7 @@ function keepOpen(epoch: Epoch, deps: FilterDeps, rows: Uint32Array, among: numb
   return count
 }
 
-/** Moves those of the first rows that pass to the front; how many they are. */
+/** Moves the passing rows among the first `among` to the front. Returns their number. */
 function keep(rows: Uint32Array, among: number, passes: (row: number) => boolean): number {
   let count = 0
   for (let index = 0; index < among; index++) {

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, though people type them plainly. */
+/** Plain replacements for letters that Unicode normalization does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ø: 'o',
@@ -16,7 +16,7 @@ const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Kata
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu
 
-/** Case, accents and width folded away; punctuation stays, runs of white space become one space. */
+/** Folds case, accents, and width. Keeps punctuation and collapses whitespace to single spaces. */
 export function foldText(text: string): string {
   if (FOLDED.test(text)) return text
   const plain = ASCII.test(text)
@@ -33,13 +33,13 @@ export function foldText(text: string): string {
   return plain.replace(/[\s\p{C}]+/gu, ' ').trim()
 }
 
-/** Words of a folded text; characters of scripts written without spaces stand alone, apostrophes vanish. */
-export function wordsOf(folded: string): string[] {
+/** Splits a folded text into words. Characters of unspaced scripts become single words; apostrophes are dropped. */
+export function tokenizeFolded(folded: string): string[] {
   if (FOLDED.test(folded)) return folded.split(' ').map(word => (word === 'n' ? 'and' : word))
   const joined = folded.replaceAll("'", '').replaceAll('&', ' and ')
   const words = ASCII.test(joined) ? joined.match(/[a-z0-9]+/g) : joined.match(TOKEN)
   return words?.map(word => (word === 'n' ? 'and' : word)) ?? []
 }
 
-/** True for a character of a script that puts no spaces between words. */
+/** True for a character of a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => WRITTEN_WITHOUT_SPACES.test(word)

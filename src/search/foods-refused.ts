@@ -2,7 +2,9 @@ import { foodOf, foodsCalled } from '#src/allergens/foods.ts'
 import type { Negation, Piece } from './negation.ts'
 import { NEGATORS } from './negators.ts'
 
-/** Known foods that a query refuses: "no pork ramen". They are looked for in all that a dish says of itself. */
+/**
+ * Returns the known foods that a query refuses: "no pork ramen". They are matched against the full text of a dish.
+ */
 export const foodsRefused = (pieces: readonly Piece[], { negated }: Negation): string[] => [
   ...new Set(
     pieces
@@ -15,7 +17,7 @@ export const foodsRefused = (pieces: readonly Piece[], { negated }: Negation): s
 
 const FREE = new Set(['free', 'less'])
 
-/** What an alias refuses that says it as one: "without pork", "pork free", "porkless". */
+/** Returns the food that a single alias negates: "without pork", "pork free", "porkless". */
 function refusedWithin(words: readonly string[]): string[][] {
   if (words.length > 1 && NEGATORS.has(words[0]!)) return [words.slice(1)]
   if (words.length > 1 && FREE.has(words.at(-1)!)) return [words.slice(0, -1)]

@@ -1,4 +1,4 @@
-import { forgive } from '#src/kernel/forgive.ts'
+import { coerceToSchema } from '#src/kernel/coerce.ts'
 import { fromJsonText, isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { SearchRequest } from './schema.ts'
 
@@ -6,11 +6,11 @@ const PLACES = ['zipcode', 'zip', 'near', 'city', 'coords'] as const
 const ZIP = /^\s*\d{5}(?:-?\d{4})?\s*$/
 
 /**
- * A search in its canonical form. A place may be said as a text, as `near`, `zip`, `zipcode`, `city` or `coords` beside
- * the query, as `zip` or `lat` and `lng` within the location; one cuisine or way as a text. The list is closed: what else
- * is sent under another name is refused.
+ * Converts a search request into its canonical form. Accepts a location as a string; as `near`, `zip`, `zipcode`,
+ * `city`, or `coords` next to the query; and as `zip` or `lat` and `lng` inside `location`. Accepts a single
+ * cuisine or fulfillment method as a string. The list is closed: any other unknown field is rejected.
  */
-export function takeForms(raw: unknown): JsonObject {
+export function canonicalizeRequest(raw: unknown): JsonObject {
   const body = isJsonObject(raw) ? raw : {}
   const [beside, another] = PLACES.filter(name => body[name] !== undefined)
   const isBeside = beside !== undefined && another === undefined && (body.location ?? undefined) === undefined
@@ -20,7 +20,7 @@ export function takeForms(raw: unknown): JsonObject {
     : { ...body, ...(body.location === undefined ? {} : { location: placeOf(body.location) }) }
   const filters = fromJsonText((placed as JsonObject).filters)
   const narrowed = isJsonObject(filters) ? { ...placed, filters: listed(filters) } : placed
-  return forgive(SearchRequest, narrowed) as JsonObject
+  return coerceToSchema(SearchRequest, narrowed) as JsonObject
 }
 
 function placeOf(given: unknown): unknown {

@@ -1,19 +1,19 @@
-import { type Collector, findSorted, numbering } from './collector.ts'
 import type { Entry } from './entry.ts'
-import { growing, inOrder } from './grow.ts'
+import { growableArray, inOrder } from './grow.ts'
+import { type Collector, createNumbering, findSorted } from './index-builder.ts'
 
-/** Rows by a text that several share: those of the name at place i, ascending, from `starts[i]`. */
+/** Rows grouped by a shared string. Rows of the i-th name start at `starts[i]` and are ascending. */
 export type Groups = {
-  /** In alphabetical order. */
+  /** Group names in alphabetical order. */
   readonly names: readonly string[]
   readonly starts: Uint32Array
   readonly rows: Uint32Array
 }
 
-/** Gathers entries by a text. */
+/** Collects rows grouped by a string. */
 export function collectGroups(textOf: (entry: Entry) => string): Collector<Groups> {
-  const names = numbering()
-  const of = growing(Uint32Array)
+  const names = createNumbering()
+  const of = growableArray(Uint32Array)
   return {
     add: entry => of.push(names.of(textOf(entry))),
     finish: order => {
@@ -32,7 +32,7 @@ export function collectGroups(textOf: (entry: Entry) => string): Collector<Group
   }
 }
 
-/** The rows of a name, ascending. */
+/** Returns the rows of a group in ascending order. */
 export function rowsOfGroup({ names, starts, rows }: Groups, name: string): Uint32Array {
   const at = findSorted(names, name)
   return at < 0 ? new Uint32Array(0) : rows.subarray(starts[at]!, starts[at + 1]!)

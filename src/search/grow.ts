@@ -1,4 +1,4 @@
-/** Typed arrays that a column can be kept in. */
+/** Typed arrays that can store a column. */
 export type Numbers =
   | Int8Array
   | Uint8Array
@@ -10,18 +10,18 @@ export type Numbers =
   | Float64Array
 type Make<A> = new (length: number) => A
 
-/** A typed array that grows as numbers are pushed. */
+/** Growable typed array. */
 export type Growing<A extends Numbers> = {
   readonly push: (value: number) => void
   readonly length: () => number
-  /** What was pushed, without a copy; later pushes may or may not be seen. */
+  /** View of the pushed values without a copy. Later pushes might or might not be visible in it. */
   readonly view: () => A
 }
 
 const FIRST = 1024
 
-/** Starts an empty column of a kind of numbers. */
-export function growing<A extends Numbers>(kind: Make<A>): Growing<A> {
+/** Creates an empty growable column of an element type. */
+export function growableArray<A extends Numbers>(kind: Make<A>): Growing<A> {
   let array = new kind(FIRST)
   let length = 0
   return {
@@ -38,7 +38,7 @@ export function growing<A extends Numbers>(kind: Make<A>): Growing<A> {
   }
 }
 
-/** A column in another order: element i of the result is `order[i]` of the column. */
+/** Permutes a column: element i of the result is element `order[i]` of the column. */
 export function inOrder<A extends Numbers>(column: A, order: Uint32Array, width = 1): A {
   const sorted = new (column.constructor as Make<A>)(order.length * width)
   for (let at = 0; at < order.length; at++)
@@ -46,14 +46,14 @@ export function inOrder<A extends Numbers>(column: A, order: Uint32Array, width 
   return sorted
 }
 
-/** Starts of runs in another order. */
+/** Permutes the start offsets of runs. */
 export function startsInOrder(starts: Uint32Array, order: Uint32Array): Uint32Array {
   const sorted = new Uint32Array(order.length + 1)
   for (let at = 0; at < order.length; at++) sorted[at + 1] = sorted[at]! + starts[order[at]! + 1]! - starts[order[at]!]!
   return sorted
 }
 
-/** The elements of runs in another order of the runs, each put through `change`, in an array of another kind. */
+/** Permutes the runs of a column, maps each element with `change`, and stores them in another array type. */
 export function runsInOrder<A extends Numbers, B extends Numbers>(
   { starts, of }: { readonly starts: Uint32Array; readonly of: A },
   order: Uint32Array,
@@ -66,5 +66,5 @@ export function runsInOrder<A extends Numbers, B extends Numbers>(
   return sorted
 }
 
-/** Numbers of up to `count` different things, as narrow as they fit. */
+/** Returns the narrowest array type for up to `count` distinct numbers. */
 export const narrow = (count: number): Make<Uint16Array | Uint32Array> => (count <= 65_536 ? Uint16Array : Uint32Array)

@@ -1,30 +1,32 @@
-import { foldText, wordsOf } from './fold.ts'
+import { foldText, tokenizeFolded } from './fold.ts'
 import { termOf } from './words.ts'
 
-/** Behind these a name says what goes with the dish. */
+/** Separators that start the accompaniments in a dish name. */
 const ASIDE = /[,:;()/–—]|\s-\s|\b(?:with|w\/|and|&|on|over|in|for|con|y|sobre)\b/giu
-/** Ways to serve a dish, which stays the dish. */
+/** Serving words that do not change the dish. */
 const SERVED: ReadonlySet<string> = new Set(
   'plate platter combo dinner special box basket tray bowl order set lunch meal side cup pint quart slice slider'.split(
     ' ',
   ),
 )
-/** Ends of a name that make it another thing: "Rib-Rub Fries" are no ribs, and "pancake style" is no pancake. */
+/** Final words that change the dish: "Rib-Rub Fries" are not ribs, and "pancake style" is not a pancake. */
 const OTHERS: ReadonlySet<string> = new Set(['style', 'fry', 'chip', 'sauce', 'dip', 'dressing', 'popper', 'seasoning'])
 
-/** How a dish is called, each name cut where it goes on to what is served with it; terms. */
+/** Dish names as terms, cut before their accompaniments. */
 export type Headed = readonly (readonly string[])[]
 
-/** Cuts names of a dish at what only goes with it. */
+/** Cuts dish names before their accompaniments. */
 export const headsOf = (names: readonly string[]): Headed =>
   names.flatMap(name =>
     name.split(ASIDE).flatMap(part => {
-      const terms = wordsOf(foldText(part)).map(termOf)
+      const terms = tokenizeFolded(foldText(part)).map(termOf)
       return terms.length > 0 ? [terms] : []
     }),
   )
 
-/** True where a name says all of these words and ends with the last of them: "Tarragon Chicken Salad" is a chicken salad. */
+/**
+ * True if a name contains all the words and ends with the last one: "Tarragon Chicken Salad" is a chicken salad.
+ */
 export function isHeadedBy(heads: Headed, words: readonly string[]): boolean {
   const terms = words.map(termOf)
   const last = terms.at(-1)!
@@ -37,7 +39,7 @@ export function isHeadedBy(heads: Headed, words: readonly string[]): boolean {
 /** Dishes that are named after what is in them: a BLT salad is no BLT. */
 export const NAMED_AFTER: ReadonlySet<string> = new Set(['salad', 'burrito', 'omelette', 'omelet'])
 
-/** True where a name says these words in a row and then another thing that it is. */
+/** True if a name contains these words consecutively but ends with a word that makes it another dish. */
 export function isHeadedElsewhere(
   heads: Headed,
   words: readonly string[],

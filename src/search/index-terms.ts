@@ -1,13 +1,13 @@
-import type { Numbering } from './collector.ts'
-import { type ByTerm, MOST, type Servings, type TermIndex, type Words } from './terms.ts'
+import type { Numbering } from './index-builder.ts'
+import { type ByTerm, MAX_TERM_COUNT, type Servings, type TermCounts, type TermIndex } from './terms.ts'
 
-/** What rows say of themselves, in row order; terms are numbers of the numbering. */
+/** Words in the restaurants' own texts, in row order. Terms are ids of the numbering. */
 export type OwnWords = { readonly starts: Uint32Array; readonly terms: Uint32Array; readonly counts: Uint8Array }
 
-/** What a kind of dish says, anywhere and in its name or aliases. */
-export type KindWords = { readonly said: Words; readonly named: Words }
+/** Words of a dish kind: in its full text, and in its name and aliases. */
+export type KindWords = { readonly said: TermCounts; readonly named: TermCounts }
 
-/** Indexes the words of rows and of the dishes they serve; terms are numbered anew, in alphabetical order. */
+/** Builds the inverted index of rows and their dishes. Terms are renumbered in alphabetical order. */
 export function indexTerms(
   own: OwnWords,
   words: Numbering,
@@ -16,7 +16,7 @@ export function indexTerms(
 ): TermIndex {
   const ofKinds = kinds.map(({ said }) => [...said].map(([term, count]) => [words.of(term), count] as const))
   const { texts, renumbered } = words.sorted()
-  const byTerm = (read: (kind: KindWords) => Words) => linesByTerm(kinds.map(read), texts)
+  const byTerm = (read: (kind: KindWords) => TermCounts) => linesByTerm(kinds.map(read), texts)
   const size = own.starts.length - 1
   const rows = new Uint32Array(texts.length)
   const lengths = new Float32Array(size)
@@ -33,7 +33,7 @@ export function indexTerms(
     let length = 0
     for (const term of touched) {
       rows[term]! += 1
-      length += Math.min(MOST, heard[term]!)
+      length += Math.min(MAX_TERM_COUNT, heard[term]!)
       heard[term] = 0
     }
     lengths[row] = length
@@ -65,7 +65,7 @@ function rowsByTerm(own: OwnWords, renumbered: ArrayLike<number>, terms: number)
   return { starts, rows, counts }
 }
 
-function linesByTerm(kinds: readonly Words[], vocabulary: readonly string[]): ByTerm {
+function linesByTerm(kinds: readonly TermCounts[], vocabulary: readonly string[]): ByTerm {
   const numbers = new Map(vocabulary.map((term, number) => [term, number]))
   const starts = new Uint32Array(vocabulary.length + 1)
   for (const words of kinds) for (const term of words.keys()) starts[numbers.get(term)! + 1]! += 1

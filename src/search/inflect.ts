@@ -1,4 +1,4 @@
-/** English plural of a word by rule: taco → tacos, dish → dishes, berry → berries. */
+/** Builds the English plural of a word by rule: taco → tacos, dish → dishes, berry → berries. */
 function englishPlural(word: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
@@ -6,20 +6,22 @@ function englishPlural(word: string): string {
   return `${word}s`
 }
 
-/** Spanish plural of a word by rule: taco → tacos, camaron → camarones, arroz → arroces. */
+/** Builds the Spanish plural of a word by rule: taco → tacos, camaron → camarones, arroz → arroces. */
 function spanishPlural(word: string): string {
   if (/[aeiou]$/.test(word)) return `${word}s`
   if (/z$/.test(word)) return `${word.slice(0, -1)}ces`
   return /s$/.test(word) ? word : `${word}es`
 }
 
-/** An English name and its plural, when its last word is one people count. */
+/** Returns an English name, and its plural if its last word is countable. */
 export function englishForms(words: readonly string[], countable: ReadonlySet<string>): string[][] {
   const last = words.at(-1) ?? ''
   return countable.has(last) ? [[...words], [...words.slice(0, -1), englishPlural(last)]] : [[...words]]
 }
 
-/** A Spanish name and its plural, when its first word is one people count; an adjective after it follows. */
+/**
+ * Returns a Spanish name, and its plural if its first word is countable. Inflects a following adjective as well.
+ */
 export function spanishForms(words: readonly string[], countable: ReadonlySet<string>): string[][] {
   const [first = '', second, ...rest] = words
   if (!countable.has(first)) return [[...words]]
@@ -28,7 +30,7 @@ export function spanishForms(words: readonly string[], countable: ReadonlySet<st
   return [[...words], [spanishPlural(first), ...tail]]
 }
 
-/** What is left of a word without its ending, roughly, English or Spanish: watching → watch, frescos → fresc. */
+/** Rough stemming of an English or Spanish word: watching → watch, frescos → fresc. */
 export function stemOf(word: string): string {
   if (word.length < 5) return word
   const verb = /^(.{3,})(?:ing|ed)$/.exec(word)?.[1]

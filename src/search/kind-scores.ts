@@ -1,24 +1,24 @@
-import { type ByteQuery, DIMENSIONS } from './arena.ts'
-import { findSorted } from './collector.ts'
 import type { KindView } from './embedding/dish-model.ts'
-import type { Epoch } from './epoch.ts'
+import { findSorted } from './index-builder.ts'
+import type { Epoch } from './index-version.ts'
+import { type ByteQuery, DIMENSIONS } from './vector-arena.ts'
 import type { Scan } from './vectors/scan.ts'
 import { DISH_WEIGHTS } from './weights.ts'
 import { termOf } from './words.ts'
 
 /**
- * How well kinds of dishes answer a query, from 0 on, each at its kind's place; what stands at others means nothing. To be
- * read before anybody asks for another query's.
+ * Scores of dish kinds for a query, 0 or higher, indexed by kind. Entries of kinds that were not requested are
+ * meaningless. Read the scores before the scores of another query are requested: the buffer is shared.
  */
 export type KindScores = {
-  /** Of all kinds that some rows serve. */
+  /** Scores all kinds served by the given rows. */
   readonly ofRows: (rows: Iterable<number>) => Float32Array
   readonly ofKinds: (kinds: Iterable<number>) => Float32Array
-  /** Tells the kinds whose name or alias has a word of the query, one that has several as often. */
+  /** Calls `see` for each kind whose name or alias contains a query word, once per matching word. */
   readonly forEachNamed: (see: (kind: number) => void) => void
 }
 
-/** Of a kind that nobody has asked about, and of one that is about to be scored. */
+/** Markers for a kind that has not been requested, and for one that is about to be scored. */
 const UNKNOWN = -1
 const ASKED = -2
 
@@ -39,9 +39,9 @@ export type ScoreKinds = (
 type KindWeights = { readonly concept: number; readonly words: number; readonly most: number }
 
 /**
- * Returns the function that scores kinds of dishes by their vectors and the words they share with a query. A kind is
- * scored when a row that serves it is first asked about. The room for what is known is shared by all queries and holds
- * one at a time, so that a query takes no memory; another one's answers are worked out again.
+ * Returns the function that scores dish kinds by their vectors and the words shared with a query. A kind is scored
+ * when a row that serves it is first requested. All queries share one buffer that holds the scores of one query at
+ * a time, so a query allocates no memory; switching to another query recomputes its scores.
  */
 export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'terms'>, scan: Scan): ScoreKinds {
   const { starts, kinds, size } = dishes
@@ -70,7 +70,7 @@ export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'term
     scores.fill(UNKNOWN)
     ;[holder, marked] = [scoresOf, known]
   }
-  /** Adds a kind to those that are about to be scored, unless somebody has asked about it; returns how many they are. */
+  /** Enqueues a kind for scoring unless it was already requested. Returns the new queue length. */
   const add = (kind: number, count: number): number => {
     if (scores[kind] !== UNKNOWN) return count
     scores[kind] = ASKED

@@ -1,13 +1,15 @@
 import type { Entry } from './entry.ts'
-import { foldText, wordsOf } from './fold.ts'
+import { foldText, tokenizeFolded } from './fold.ts'
 
-/** Gathers what people may type as it is: the words of restaurants' and dishes' names, a dish's name counted once. */
+/**
+ * Collects the vocabulary of restaurant and dish names, which spelling correction must keep. Counts each dish once.
+ */
 export function collectKnown() {
   const counts = new Map<string, number>()
   const dishes = new Set<string>()
   const seen = new WeakSet<object>()
   const count = (text: string) => {
-    for (const word of wordsOf(foldText(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of tokenizeFolded(foldText(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return {
     add: (entry: Entry) => {

@@ -8,60 +8,67 @@ import { isHeadedBy, isHeadedElsewhere, NAMED_AFTER } from './headed.ts'
 import type { ConceptKind } from './lexicon-source.ts'
 import type { NamedDish } from './named-dishes.ts'
 import { waivedFor } from './needs-waived.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './reader-view.ts'
 import type { Understanding } from './understand.ts'
 import { unwantedDishes } from './unwanted-dishes.ts'
-import { sameText, termOf } from './words.ts'
+import { normalizeText, termOf } from './words.ts'
 
-/** The dishes or, where it names none, the cuisines that a query names, and the rows that have none of them. */
-export type Lack = {
-  /** As people call them. */
+/** Matcher for the dishes that a query names, or its cuisines if it names no dish. */
+export type DishMatcher = {
+  /** Display names of the dishes or cuisines. */
   readonly names: string
-  /** False where cuisines are named alone. */
+  /** False if only cuisines are named. */
   readonly namesDishes: boolean
-  /** Where cuisines are named alone: the places of it, and dishes that say it, which an agent's key does not ask for. */
+  /**
+   * If only cuisines are named: restaurants and dishes of the cuisine. An agent's `cuisine:` key ignores the dishes.
+   */
   readonly ofCuisine?: {
     readonly isOf: (row: number) => boolean
     readonly isSaid: (own: Iterable<ConceptId>) => boolean
     readonly isKeyed: boolean
   }
-  /** True where only ingredients are named, and any dish of them will do. */
+  /** True if only ingredients are named, so that any dish made with them matches. */
   readonly isMadeOf: boolean
-  /** What is said of a row that lacks some of them; `has` is false for a dish that it is out of. */
+  /** Reasons why a row does not match. `has` is false for a dish that is out of stock. */
   readonly told: (row: number, has?: Has) => string[]
-  /** True for a row without such a dish that fits, or without one of those that go together. */
+  /**
+   * True if no such dish of the row meets the requirements, or if one of several dishes requested together is
+   * missing.
+   */
   readonly of: (row: number, has?: Has) => boolean
-  /** Cents of the cheapest such dish that fits; infinite where there is none. */
+  /** Price in cents of the cheapest matching dish, or Infinity if there is none. */
   readonly cheapest: (row: number) => number
-  /** True for a dish that is one of those that are named; of two together, for the first. */
+  /** True if the dish is one of the named dishes. Excludes dishes requested only as a side. */
   readonly isNamed: (kind: number, dish: SearchDish) => boolean
-  /** The same of all that are named, those that only go with another too. */
+  /** Same, including dishes requested only as a side. */
   readonly isAmong: (kind: number, dish: SearchDish) => boolean
-  /** True where more of a dish must be read than what it calls itself. */
+  /** True if matching requires the full text of a dish, not only its concepts. */
   readonly hangsOnText: boolean
-  /** False for what calls itself nothing that is named, whatever it is made of. */
+  /** False if the dish's concepts rule it out, whatever its ingredients. */
   readonly mayBe: (own: Iterable<ConceptId>) => boolean
-  /** True for a dish that shows a concept of the query: by what the name of the concept, and the query, say is in it. */
+  /** True if a dish confirms a query concept: it contains the ingredients in the concept's name and in the query. */
   readonly shows: (concept: ConceptId, kind: number, dish: SearchDish) => boolean
 }
 
 type Has = (dishId: string) => boolean
-/** Whether the dish at an index of the dish table fits what else is demanded, and what is said of one that does not. */
+/** Other requirements on a dish of the dish table, and the reason if it does not meet them. */
 type Fitting = { readonly fits: (dish: number) => boolean; readonly misfit: (dish: number) => string }
 
-/** "cuisine: korean" is about places: an Italian sausage of a diner does not answer "cuisine=italian". */
+/**
+ * Matches "cuisine: korean", which filters restaurants: a diner's Italian sausage does not match "cuisine=italian".
+ */
 const CUISINE_KEY = /\bcuisines? ?[=:]/
 const UNREAD = 0
 const IS_ONE = 1
 const IS_NONE = 2
 const ALL = () => true
 
-/** Reads the dishes or cuisines that a query names; undefined where it names neither. */
-export function readLack(
+/** Builds the matcher for the dishes or cuisines that a query names. Returns undefined if it names neither. */
+export function readDishMatcher(
   { epoch, lexicon, dishNames, entry }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames' | 'entry'>,
   understanding: Understanding,
   { fits, misfit }: Fitting,
-): Lack | undefined {
+): DishMatcher | undefined {
   const { isKindOf = (one: ConceptId, family: ConceptId) => one === family, evidence } = lexicon
   const { concepts } = understanding
   const wanted = (kind: ConceptKind): ConceptId[] =>
@@ -82,7 +89,7 @@ export function readLack(
   const refused = [...concepts].flatMap(([id, weight]) => (weight < 0 && lexicon.kinds[id] === 'cuisine' ? [id] : []))
   const kitchensOf = (asked: readonly ConceptId[]): ((row: number) => boolean) => {
     const known: (boolean | undefined)[] = []
-    // a pizzeria is where the cuisine is pizza
+    // A pizzeria is a restaurant whose cuisine is pizza.
     const isHouseOf = (one: ConceptId) =>
       ['dish', 'drink'].includes(lexicon.kinds[one]!) && asked.some(id => isKindOf(id, one))
     const isOf = (row: number) => {
@@ -124,13 +131,15 @@ export function readLack(
   const main = groups.filter(({ isBeside }) => !isBeside).flatMap(({ dishes }) => dishes)
   const says = ({ mentions, isMeatless }: DishName, need: Need, but: readonly ConceptId[]): boolean =>
     isWaived(need) || !evidence || (!(isMeatless && evidence.isOfAnimals(need)) && evidence.says(mentions(), need, but))
-  /** Called so, though the lexicon knows it as another: "Chicken Cutlet Salad". */
+  /**
+   * True if the dish has the requested name although the lexicon classifies it differently: "Chicken Cutlet Salad".
+   */
   const isCalled = ({ concepts: own, heads }: DishName, { words, heads: families = [] }: NamedDish): boolean =>
     families.length > 0 && isOneOf(own, families) && isHeadedBy(heads, words)
   /** "Falafel sandwich" is no falafel plate; where the words are the name of the dish itself, any of its names will do. */
   const isServedAs = ({ concepts: own, heads }: DishName, { words, concepts: ids, heads: families = [] }: NamedDish) =>
     families.length === 0 ||
-    ids.some(id => sameText(lexicon.names[id]!.replaceAll('-', ' ')) === words.map(termOf).join(' ')) ||
+    ids.some(id => normalizeText(lexicon.names[id]!.replaceAll('-', ' ')) === words.map(termOf).join(' ')) ||
     isOneOf(own, families) ||
     isHeadedBy(heads, words)
   /** True for a salad, where what was named is no salad. */
@@ -169,12 +178,12 @@ export function readLack(
   }
   const peoples = cuisines.filter(id => !lexicon.isVenue?.(id))
   const isOfPeople = peoples.length === 0 ? ALL : kitchensOf(peoples)
-  /** "Thai curry" is no curry of an Indian kitchen. */
+  /** True for a row of another cuisine: for "Thai curry", the curry of an Indian restaurant does not match. */
   const isForeign = (row: number, has: Has): boolean =>
     !isOfPeople(row) &&
     !dishesOf(row, isNamed, has).some(dish => isOneOf(lexicon.concepts(textOfDish(dish)).keys(), peoples))
   const isNamed = (kind: number, dish: SearchDish) => readers.some(({ is, isBeside }) => !isBeside && is(kind, dish))
-  /** Why such a dish of a row does not do, where it has one. */
+  /** Returns why the row's matching dish does not meet the requirements, if the row has one. */
   const whyNot = (row: number, group: Group, has: Has): string => {
     const start = starts[row]!
     const { is } = readers[groups.indexOf(group)]!

@@ -7,7 +7,7 @@ const MOST_WORDS = 4
 const MOST_CHARACTERS = 6
 const FACTS = ['price', 'diet', 'avoid', 'allergen', 'without', 'opposite']
 
-/** Everything that is wrong with a lexicon, a sentence each. */
+/** Checks a lexicon and returns one sentence per problem. */
 export function lintLexicon(source: LexiconSource): string[] {
   return [...lintConcepts(source), ...lintAliases(source), ...lintDiets(source.concepts)]
 }
@@ -61,7 +61,7 @@ function lintAliases(source: LexiconSource): string[] {
   return problems
 }
 
-/** Who eats neither meat nor fish is promised no concept that contains it. */
+/** Finds concepts linked to a meatless diet although they contain meat or fish. */
 function lintDiets(concepts: readonly ConceptSource[]): string[] {
   const byName = new Map(concepts.map(concept => [concept.name, concept]))
   const isA = (name: string, family: string): boolean =>

@@ -14,21 +14,21 @@ const CONCEPT_KINDS = [
 ] as const
 export type ConceptKind = (typeof CONCEPT_KINDS)[number]
 
-/** One line of a concept file, as written. */
+/** Parsed line of a concept file. */
 export type ConceptSource = {
   readonly name: string
   readonly kind: ConceptKind
   readonly axis: boolean
-  /** True for a people or region: "X food" and "comida X" are names of it too. */
+  /** True for a nationality or region, which is also known as "X food" and "comida X". */
   readonly people: boolean
   readonly english: readonly string[]
   readonly spanish: readonly string[]
-  /** Weight by name of the linked concept; what the dish contains is among them. */
+  /** Link weights by name of the linked concept. Includes the ingredients of the dish. */
   readonly links: ReadonlyMap<string, number>
   readonly contains: readonly string[]
-  /** `price`, `diet`, `avoid`, `allergen`, `without`, `opposite`: what saying (or negating) the concept means. */
+  /** Implications of the concept or its negation: `price`, `diet`, `avoid`, `allergen`, `without`, `opposite`. */
   readonly facts: ReadonlyMap<string, readonly string[]>
-  /** File and line, for messages. */
+  /** File and line for error messages. */
   readonly where: string
 }
 
@@ -36,11 +36,11 @@ export type LexiconSource = {
   readonly concepts: readonly ConceptSource[]
   /** Word lists by file name: `stop`, `common`, `idioms`, `open-now`, `countable`. */
   readonly lists: ReadonlyMap<string, readonly string[]>
-  /** What an abbreviation stands for. */
+  /** Expansions of abbreviations. */
   readonly shorthand: ReadonlyMap<string, string>
-  /** What a picture of food stands for. */
+  /** Words for food emoji. */
   readonly emoji: ReadonlyMap<string, string>
-  /** Everything that was read, in the order of file names. */
+  /** Concatenated source text in the order of file names. */
   readonly text: string
 }
 
@@ -68,7 +68,7 @@ export function readLexiconSource(): LexiconSource {
   return { concepts, lists, shorthand, emoji, text: files.map(file => `${file.name}\n${file.text}`).join('\n') }
 }
 
-/** Parses the lines `*name | english | spanish | links`; the file's name begins with the kind. */
+/** Parses lines of the form `*name | english | spanish | links`. The file name starts with the concept kind. */
 export function parseConcepts(file: string, text: string): ConceptSource[] {
   const kind = CONCEPT_KINDS.find(kind => file === kind || file.startsWith(`${kind}-`))
   if (!kind) throw new Error(`data/lexicon/${file}.txt: the name of a concept file begins with its kind`)

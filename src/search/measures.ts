@@ -1,20 +1,22 @@
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 
-/** What a text measures places by, and the text without it. */
+/** Measurable requirements on a restaurant, parsed from a text. */
 export type Measures = {
   readonly method?: Fulfillment
-  /** 0 to 5. */
+  /** Minimum rating, 0 to 5. */
   readonly minRating?: number
   readonly maxMiles?: number
-  /** What comes first: the nearest, the best rated or the cheapest. */
+  /** Sort order: nearest, best rated, or cheapest first. */
   readonly sort?: 'distance' | 'rating' | 'price'
-  /** Until food is ready, or delivered. */
+  /** Maximum minutes until the food is ready or delivered. */
   readonly maxMinutes?: number
 }
 
 const WALK_MILES = 0.75
 const CORNER_MILES = 0.25
-/** A minute on foot, by bicycle and by car in a city, and a block between two streets, of which a mile has twenty. */
+/**
+ * Miles per minute on foot, by bicycle, and by car in a city, and miles per city block (twenty blocks per mile).
+ */
 const MILES_OF_MINUTE = 0.05
 const MILES_OF_RIDE = 0.15
 const MILES_OF_DRIVE = 0.2
@@ -35,7 +37,7 @@ const UP = '(?: ?\\+| (?:or|and) (?:up|more|better|above|higher)| o mas| y mas)?
 
 const DOOR =
   '(?:office|desk|door|doorstep|place|home|house|apartment|flat|hotel|room|dorm|workplace|oficina|casa|puerta|trabajo|departamento)'
-/** "Bring sushi to the office", but no way that somebody goes themselves: "close to my hotel". */
+/** Matches "bring sushi to the office", but not destinations of the guest: "close to my hotel". */
 const TO_A_DOOR = `(?:(?<!\\b(?:close|closer|closest|next|near|nearer|nearest|adjacent|opposite|walk|walking|way|back|go|going|take|get|cerca|junto|ir|camino) )(?:to|a) (?:the|my|our|mi|la|nuestra) ${DOOR}|to (?:me|us) at home)`
 const METHODS = [
   [
@@ -64,7 +66,7 @@ const RATINGS = [
     `\\b(?:score|scores|scored|scoring|rating|ratings|rated|stars)?(?: of| is)? ?(?:at least|over|above|higher than|better than|more than|min(?:imum)?|(?:no|not|nothing) (?:worse|lower|less|below|under)(?: than)?) ([1-4]\\.\\d)${UP}(?![\\w.]| ?(?:dollars?|bucks?|usd|miles?|mi|km|kilo\\w*|blocks?|hours?|hrs?)\\b)`,
     'g',
   ),
-  // "4.6+ italian", "4.3 or better": a number that is no price
+  // "4.6+ italian", "4.3 or better": a rating, not a price.
   /(?<![$\d.])([1-4]\.\d)(?: ?\+| (?:or|and) (?:up|better|above|higher))(?![\w.])/g,
 ]
 /** "Above 4.5" is not 4.5; ratings are told in hundredths. */
@@ -144,7 +146,7 @@ const SOON =
 const OR_SOONER =
   '(?: (?:or (?:less|under|sooner|faster)|tops|max(?:imum)?|at most|o menos)| (?:delivery|wait|pickup)\\b)'
 const MINUTES = '(?:minutes?|mins?|minutos?)'
-/** How long a guest would wait: minutes of an amount that is said. */
+/** Patterns for the maximum wait, with the conversion to minutes. */
 const WAITS: readonly (readonly [RegExp, (amount: number) => number])[] = [
   [new RegExp(`\\b(?:a )?(?:half an? hour|media hora)${OR_SOONER}`, 'g'), () => 30],
   [new RegExp(`\\b${SOON}(?:a )?(?:half an? hour|half hour|media hora)\\b`, 'g'), () => 30],
@@ -160,12 +162,15 @@ const WAITS: readonly (readonly [RegExp, (amount: number) => number])[] = [
     of => of,
   ],
 ]
-/** An agent's key for how many come, which is no occasion. */
+/** Party size key used by agents. It is not an occasion. */
 const PARTY_SIZE = /\b(?:party(?:[ _-]?size)?|guests|people|persons|covers) ?[=:] ?\d{1,3}\b/g
 
 const HALF_KM = /\b(?:a )?half (?:a |an )?(?:kms?|kilomet(?:er|re)s?)\b/g
 
-/** Reads measures of a folded text: "delivered", "4.5 stars and up", "within half a mile", "closest". The first of each kind counts. */
+/**
+ * Parses the measurable requirements in a folded text: "delivered", "4.5 stars and up", "within half a mile",
+ * "closest". The first match of each kind wins. Also returns the text without them.
+ */
 export function readMeasures(folded: string): Measures & { readonly text: string } {
   let text = folded.replace(PARTY_SIZE, ' , ').replace(HALF_KM, '0.5 km')
   const take = (pattern: RegExp): string[] | undefined => {

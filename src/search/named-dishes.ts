@@ -2,18 +2,18 @@ import type { ConceptId, QueryLexicon } from './concept.ts'
 import type { Need } from './evidence.ts'
 import type { Negation, Piece } from './negation.ts'
 
-/** A dish that a query names, in its words. */
+/** Dish named in a query, with its wording. */
 export type NamedDish = {
   readonly words: readonly string[]
-  /** What it may be; without any it is whatever is made of what it needs. */
+  /** Concepts that the dish may be. If empty, any dish with the needed ingredients matches. */
   readonly concepts: readonly ConceptId[]
   /** Ingredients that the same word is the name of: brisket, which is barbecue too. */
   readonly ingredients?: readonly ConceptId[]
-  /** What the last of its words names by itself: soup, of chicken soup. */
+  /** Concepts of the head noun alone: soup, for chicken soup. */
   readonly heads?: readonly ConceptId[]
-  /** What its words say that must be in it. */
+  /** Ingredients that the wording requires. */
   readonly needs: readonly Need[]
-  /** How it goes with the one named before it: instead of it, as much as it, as its side, or nothing says. */
+  /** Relation to the previous dish: alternative, addition, side, or unspecified. */
   readonly joined: 'or' | 'and' | 'with' | 'beside'
 }
 
@@ -25,7 +25,7 @@ const OF: ReadonlySet<string> = new Set(['de', 'of'])
 const WITH: ReadonlySet<string> = new Set(['with', 'con', 'w', 'avec', 'mit', 'com'])
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'plus'])
 
-/** The dishes that the pieces of a query name and want, or else its ingredients. */
+/** Finds the dishes that the pieces of a query request, with their ingredients. */
 export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], negation: Negation): NamedDish[] {
   const { negated, carriers } = negation
   const isWanted = (at: number) => pieces[at]?.match !== undefined && !negated.has(at) && !carriers.has(at)
@@ -45,7 +45,7 @@ export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], neg
     isWanted(at) ? (lexicon.evidence?.cookedAs(pieces[at]!.words, meant(at, 'method')) ?? []) : []
   const isJoin = (at: number, words: ReadonlySet<string>): boolean =>
     pieces[at] !== undefined && !pieces[at]!.afterBreak && words.has(pieces[at]!.words.join(' '))
-  /** An ingredient, unless it tells of a dish behind it: "with sweet potato fries". */
+  /** True for an ingredient that does not modify a following dish, as in "with sweet potato fries". */
   const isMadeWith = (at: number): boolean => {
     const next = pieces[at + 1]
     return (
@@ -87,7 +87,9 @@ export function namedDishes(lexicon: QueryLexicon, pieces: readonly Piece[], neg
   return dishes
 }
 
-/** How what stands at `to` goes with what stands at `from`: by the last word between them that joins. */
+/**
+ * Returns the relation of the piece at `to` to the one at `from`, according to the last conjunction between them.
+ */
 function joinOf(pieces: readonly Piece[], from: number, to: number): NamedDish['joined'] {
   for (let at = to; at > from; at--) {
     const join = at < to && !pieces[at]!.match ? JOINS[pieces[at]!.words.join(' ')] : undefined

@@ -1,8 +1,8 @@
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './reader-view.ts'
 
-/** Kinds that were read; others are 0. */
+/** Memoized results per kind; 0 means not evaluated. */
 const IS_ONE = 1
 const IS_NONE = 2
 
@@ -16,7 +16,7 @@ export function dishOfKind({ epoch, entry, dishPlaces }: Snapshot): (kind: numbe
   }
 }
 
-/** Tells the kinds that are what a query names; where it names no dish, all are. */
+/** Creates the test for dish kinds that the query names. If it names no dish, every kind passes. */
 export function namedKinds(snapshot: Snapshot, { lack }: Demand): (kind: number) => boolean {
   if (!lack?.namesDishes) return () => true
   const { own, size } = snapshot.epoch.dishes
@@ -24,7 +24,7 @@ export function namedKinds(snapshot: Snapshot, { lack }: Demand): (kind: number)
   const dishOf = dishOfKind(snapshot)
   const isOne = (kind: number): boolean =>
     lack.mayBe(own.of.subarray(own.starts[kind]!, own.starts[kind + 1]!)) &&
-    // the texts of very many dishes are read only where it hangs on them
+    // Read the full text only if the result depends on it, because there are very many dishes.
     (!lack.hangsOnText || lack.isNamed(kind, dishOf(kind)))
   return kind => {
     if (read[kind] === 0) read[kind] = isOne(kind) ? IS_ONE : IS_NONE

@@ -1,21 +1,21 @@
-import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { milesBetween } from '#src/catalog/places.ts'
-import type { Epoch } from './epoch.ts'
+import { flatMiles } from '#src/catalog/spatial-grid.ts'
+import type { Epoch } from './index-version.ts'
 
-/** The places of a query under one label; position and radius are those of the first. */
+/** Locations of a query under one label. Position and radius are those of the first. */
 export type NamedPlaces = Pick<NearFound, 'label' | 'lat' | 'lng' | 'radiusMiles'> & {
   readonly all: readonly NearFound[]
-  /** In any of them; otherwise in all. */
+  /** True for any of the locations, false for all of them. */
   readonly isChoice: boolean
 }
 
-/** What a ZIP outside is told as, where a circle would hold the row. */
+/** Distance reported for a row inside the circle but in a ZIP outside the location. */
 const ACROSS_THE_BORDER = 0.1
 
-/** Joins the places that a query names, in its order; those that have nothing in common are a choice. */
-export function placesOf(found: readonly NearFound[], isOr: boolean): NamedPlaces | undefined {
-  // "Jackson Heights, Queens"
+/** Combines the locations of a query in order. Locations that do not overlap become alternatives. */
+export function combinePlaces(found: readonly NearFound[], isOr: boolean): NamedPlaces | undefined {
+  // Drop a city that contains another named location: "Jackson Heights, Queens".
   const all = isOr ? found : found.filter(one => !found.some(other => other !== one && isAround(one, other)))
   const [first] = all
   if (!first) return undefined
@@ -32,11 +32,11 @@ export function placesOf(found: readonly NearFound[], isOr: boolean): NamedPlace
   }
 }
 
-/** True for a city with another place in it. */
+/** True if the city contains the other location. */
 const isAround = (city: NearFound, place: NearFound): boolean =>
   city.precision === 'city' && milesBetween(city, place) + place.radiusMiles <= city.radiusMiles
 
-/** Returns the function that tells how many miles a row lies outside; 0 for one that is in. */
+/** Returns a function that computes how many miles a row lies outside the locations, 0 if inside. */
 export function milesOutside(epoch: Epoch, { all, isChoice }: NamedPlaces): (row: number) => number {
   const each = all.map(place => outsideOne(epoch, place))
   const [only] = each
@@ -44,7 +44,9 @@ export function milesOutside(epoch: Epoch, { all, isChoice }: NamedPlaces): (row
   return isChoice ? row => Math.min(...each.map(of => of(row))) : row => Math.max(...each.map(of => of(row)))
 }
 
-/** A city is its ZIPs, a neighborhood what of its circle lies in its city, anything else its circle. */
+/**
+ * Same for one location: a city is its ZIPs, a neighborhood its circle within the city, anything else its circle.
+ */
 function outsideOne({ grid, zips }: Epoch, place: NearFound): (row: number) => number {
   const miles = flatMiles(place)
   const beyond = (row: number) => Math.max(0, miles(grid.lat[row]!, grid.lng[row]!) - place.radiusMiles)

@@ -1,28 +1,28 @@
 import { distance } from 'fastest-levenshtein'
 import { firstAtLeast } from '#src/kernel/sorted.ts'
-import { type Collector, numbering } from './collector.ts'
 import type { Lexicon } from './concept.ts'
-import { growing, runsInOrder, startsInOrder } from './grow.ts'
-import { tellingWords } from './words.ts'
+import { growableArray, runsInOrder, startsInOrder } from './grow.ts'
+import { type Collector, createNumbering } from './index-builder.ts'
+import { contentWords } from './words.ts'
 
-/** The words of every row's name from `starts[r]`, numbers of `words`; a row that can be named has `own` 1. */
+/** Words of each row's name, starting at `starts[r]`, as indexes into `words`. */
 export type NameColumns = {
   readonly words: readonly string[]
   readonly starts: Uint32Array
   readonly of: Uint32Array
-  /** 0 where the name is made of words of food alone, as "Pizza" is. */
+  /** 1 if the row can be requested by name; 0 if its name consists only of food words, such as "Pizza". */
   readonly own: Uint8Array
 }
 
-/** Gathers the names of restaurants. */
+/** Collects the restaurant names. */
 export function collectNames(lexicon: Lexicon): Collector<NameColumns> {
-  const words = numbering()
-  const starts = growing(Uint32Array)
-  const of = growing(Uint32Array)
+  const words = createNumbering()
+  const starts = growableArray(Uint32Array)
+  const of = growableArray(Uint32Array)
   starts.push(0)
   return {
     add: ({ restaurant }) => {
-      for (const word of new Set(tellingWords(restaurant.name))) of.push(words.of(word))
+      for (const word of new Set(contentWords(restaurant.name))) of.push(words.of(word))
       starts.push(of.length())
     },
     finish: order => {
@@ -39,16 +39,19 @@ export function collectNames(lexicon: Lexicon): Collector<NameColumns> {
   }
 }
 
-/** Wrong letters that a word of this length may have. */
+/** Maximum edit distance for a word of this length. */
 const slips = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
 
 const isMeant = (said: string, word: string): boolean =>
   said === word ||
   (Math.abs(said.length - word.length) <= slips(word.length) && distance(said, word) <= slips(word.length))
 
-/** Tells which rows a query calls by name, all words of the name in it, letters slipped or not; undefined if none can be. */
+/**
+ * Creates the test for rows that a query mentions by name: every word of the name occurs in it, typos included.
+ * Returns undefined if no row can match.
+ */
 export function nameMatcher(names: NameColumns, texts: readonly string[]): ((row: number) => boolean) | undefined {
-  const said = [...new Set(texts.flatMap(tellingWords))]
+  const said = [...new Set(texts.flatMap(contentWords))]
   let spoken: Uint32Array | undefined
   for (const each of said)
     for (let word = firstAtLeast(names.words, each[0]!); names.words[word]?.[0] === each[0]; word++)

@@ -5,7 +5,7 @@ import type { Understanding } from './understand.ts'
 const ANIMAL = ['meat', 'seafood', 'fish', 'shellfish']
 const OF_ANIMALS = [...ANIMAL, 'dairy', 'egg', 'cheese']
 
-/** True for an ingredient that a diet or an allergy replaces: a vegan lobster roll is of no lobster. */
+/** True for an ingredient that a diet or allergy replaces: a vegan lobster roll contains no lobster. */
 export function waivedFor(
   { idOf, evidence, facts }: Lexicon,
   { diets, allergensToAvoid }: Pick<Understanding, 'diets' | 'allergensToAvoid'>,

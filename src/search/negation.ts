@@ -2,31 +2,31 @@ import type { AliasMatch } from './aliases.ts'
 import type { QueryLexicon } from './concept.ts'
 import { NEGATORS } from './negators.ts'
 
-/** A piece of a query: an alias with its concepts, an idiom, or a single word. */
+/** Piece of a query: an alias with its concepts, an idiom, or a single word. */
 export type Piece = {
   readonly words: readonly string[]
   readonly match?: AliasMatch
   readonly idiom?: true
-  /** A comma or the like stands before it. */
+  /** True if a comma or similar break precedes the piece. */
   readonly afterBreak: boolean
 }
 
 const FREE_OF = new Set(['free', 'less', 'hater', 'haters', 'allergy', 'allergies', 'intolerant', 'intolerance'])
 const ALLERGY_TO = new Set(['alergia', 'allergy', 'allergies', 'alergias', 'intolerancia', 'intolerant'])
-/** "Anything but" refuses what follows. */
+/** Words that negate what follows after "anything", as in "anything but". */
 const EXCEPT = new Set(['but', 'menos'])
 const ANYTHING = new Set(['anything', 'everything', 'anywhere', 'todo', 'cualquier'])
 const JOINING = new Set(['or', 'and', 'nor', 'ni', 'o', 'y'])
-/** Whatever these join is refused together. */
+/** Conjunctions whose operands are all negated. */
 const EITHER = new Set(['or', 'nor', 'ni', 'o'])
 const REACH = 4
 
-/** Which pieces are negated, which only carry the negation. */
+/** Indexes of the negated pieces, and of the pieces that only carry the negation. */
 export type Negation = { readonly negated: ReadonlySet<number>; readonly carriers: ReadonlySet<number> }
 
 /**
- * Finds what a query does not want. A negating word reaches over stop words to the next concept or word, and on through
- * its and/or list as long as the list stays with things of one kind; "nut-free" reaches back.
+ * Finds the negated parts of a query. The scope of a negator skips stop words, covers the next concept or word, and
+ * extends over an and/or list as long as its items have the same kind. "nut-free" negates backward.
  */
 export function findNegation(lexicon: QueryLexicon, pieces: readonly Piece[]): Negation {
   const negated = new Set<number>()

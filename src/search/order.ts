@@ -1,27 +1,29 @@
-import { giveBack, takeRoom } from './spare-room.ts'
+import { returnBuffer, takeBuffer } from './buffer-pool.ts'
 
-/** Sort keys that end in a row's place among the ids, so that no two are alike: 22 bits of 53. */
+/** Number of values for a row's rank, the low 22 of the 53 bits of a sort key. It makes every key unique. */
 const PLACES = 2 ** 22
 
-/** An order of rows whose beginning is known and whose rest is sorted when somebody asks for it. */
-export type Order = {
+/** Order of rows with a sorted head. The tail is sorted on first access. */
+export type LazyOrder = {
   readonly size: number
-  /** Rows from `offset` on, at most `limit`. */
+  /** Returns at most `limit` rows starting at `offset`. */
   readonly slice: (offset: number, limit: number) => Uint32Array
-  /** Gives its room to other orders: it cannot be read after that. An order that nobody releases is garbage. */
+  /**
+   * Returns the buffer to the pool; the order is unreadable afterwards. Optional: unreleased orders become garbage.
+   */
   readonly release: () => void
 }
 
-/** A key that sorts by `value`, then by place. `value` is a whole number below 2³¹. */
+/** Builds a key that sorts by `value`, then by rank. `value` is an integer below 2³¹. */
 export const keyOf = (value: number, place: number): number => value * PLACES + place
 
-// not by the remainder operator, which is a call into the C library for numbers of this size
+// Avoids the remainder operator, which calls into the C library for numbers of this size.
 export const placeOf = (key: number): number => key - Math.floor(key / PLACES) * PLACES
 
-/** So few keys are found soonest by keeping them sorted while the others pass. */
+/** Up to this many keys, insertion into a sorted prefix is the fastest selection. */
 const FEW = 16
 
-/** Moves the `count` smallest keys to the front. Deterministic; keys are all different. */
+/** Moves the `count` smallest keys to the front. Deterministic. Keys must be distinct. */
 export const selectSmallest = (keys: Float64Array, count: number): void =>
   count <= FEW ? selectFew(keys, count) : selectMany(keys, count)
 
@@ -57,10 +59,10 @@ function selectFew(keys: Float64Array, count: number): void {
   }
 }
 
-/** An order of a sorted head and a rest whose keys are all greater than the head's; both are copied. */
-export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace: Uint32Array): Order {
+/** Creates an order from a sorted head and a tail whose keys are all greater. Copies both. */
+export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace: Uint32Array): LazyOrder {
   const size = first.length + others.length
-  let room: Float64Array | undefined = takeRoom(size)
+  let room: Float64Array | undefined = takeBuffer(size)
   room.set(first)
   room.set(others, first.length)
   const head = room.subarray(0, first.length)
@@ -69,7 +71,7 @@ export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace:
   return {
     size,
     release: () => {
-      if (room) giveBack(room)
+      if (room) returnBuffer(room)
       room = undefined
     },
     slice: (offset, limit) => {
@@ -88,8 +90,8 @@ export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace:
   }
 }
 
-/** Sorts the smallest keys now and the others later; `keys` is free again afterwards. */
-export function orderBy(keys: Float64Array, head: number, rowOfPlace: Uint32Array): Order {
+/** Sorts the smallest keys now and the rest on demand. `keys` may be reused afterwards. */
+export function orderBy(keys: Float64Array, head: number, rowOfPlace: Uint32Array): LazyOrder {
   if (keys.length > head) selectSmallest(keys, head)
   return lazyOrder(keys.subarray(0, head).sort(), keys.subarray(head), rowOfPlace)
 }

@@ -1,7 +1,7 @@
 /**
- * Small words of languages that are neither English nor Spanish and mean nothing in those two: a query that holds one is
- * written in that language, whose other words are no misspelled English. Words that English or Spanish has too ("pour",
- * "die", "con", "le", "per") are left out.
+ * Function words of languages other than English and Spanish. A query with one of them is in that language, so its
+ * other words are not misspelled English. Words that also exist in English or Spanish ("pour", "die", "con", "le",
+ * "per") are omitted.
  */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   [
@@ -13,5 +13,5 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(
     've ile icin olmadan', // Turkish
   ].flatMap(words => words.split(' ')),
 )
-/** True for the words of a query in a language that spelling does not know. */
+/** True if the query is in a language that spelling correction does not support. */
 export const isOtherTongue = (words: readonly string[]): boolean => words.some(word => SMALL_WORDS.has(word))

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 
-/** Data that can be kept: objects, lists of texts, numbers and typed arrays. */
+/** Serializable data: objects, lists of strings, numbers, and typed arrays. */
 type Packable = unknown
 type Kind = keyof typeof KINDS
-/** Where a typed array lies in the file; `%` marks it among the rest. */
+/** Location of a typed array in the file, marked by the key `%`. */
 type Section = { readonly '%': Kind; readonly at: number; readonly length: number }
 
 const KINDS = { Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array }
@@ -18,8 +18,8 @@ const isTyped = (value: unknown): value is InstanceType<(typeof KINDS)[Kind]> =>
 const aligned = (at: number): number => Math.ceil(at / ALIGNED) * ALIGNED
 
 /**
- * Writes data under a key, a file that is whole or absent: a head in JSON, the typed arrays as they lie in memory, and
- * the hash of it all.
+ * Writes data under a key, atomically: the file is either complete or absent. Format: a JSON header, the raw bytes
+ * of the typed arrays, and a hash over everything.
  */
 export async function writePacked(file: string, key: string, data: Packable): Promise<void> {
   const sections: Uint8Array[] = []
@@ -65,9 +65,9 @@ export async function writePacked(file: string, key: string, data: Packable): Pr
 const prefix = (head: number): number => MAGIC.length + 8 + head
 
 /**
- * Reads what was written under a key; undefined when there is no such file, or it was written under another key, or not
- * every byte is as it was written. Yields between pieces of a megabyte. `bufferFor` may give the place for an array, by
- * the name of its property.
+ * Reads data written under a key. Returns undefined if the file is missing, was written under another key, or is
+ * corrupt. Yields to the event loop after every megabyte. `bufferFor` may supply the buffer for an array, by
+ * property name.
  */
 export async function readPacked(
   file: string,
@@ -101,7 +101,7 @@ function parseHead(head: Buffer): { readonly key: string; readonly data: unknown
   try {
     return JSON.parse(head.toString())
   } catch {
-    // a torn head is a torn file
+    // A corrupt header means a corrupt file.
     return undefined
   }
 }
@@ -136,7 +136,7 @@ function readerOf(handle: FileHandle) {
   }
 }
 
-/** Puts the arrays of a tree in their places, in the order in which they lie in the file. */
+/** Fills in the typed arrays of a tree in file order. */
 async function fill(
   tree: unknown,
   reader: Reader,

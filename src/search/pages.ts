@@ -1,12 +1,12 @@
-import type { Order } from './order.ts'
+import type { LazyOrder } from './order.ts'
 
-/** One ranking that pages are cut from. */
+/** Ranking from which pages are cut. */
 export type Ranking<E> = {
   readonly epoch: E
-  /** The minute it holds for. */
+  /** Minute for which the ranking is valid. */
   readonly asOf: number
   readonly madeAt: number
-  readonly order: Order
+  readonly order: LazyOrder
 }
 
 export type Wanted<E> = {
@@ -14,21 +14,21 @@ export type Wanted<E> = {
   readonly key: string
   readonly now: number
   readonly offset: number
-  /** A minute that the caller pinned. */
+  /** Minute pinned by the caller. */
   readonly asOf: number | undefined
 }
 
 const KEPT_MS = 120_000
 const KEPT = 256
-/** Eight bytes each. */
+/** Maximum total number of cached rows, at eight bytes each. */
 const KEPT_ROWS = 4_000_000
 const MINUTE = 60_000
 
 /**
- * Remembers rankings, so that later pages are cut from what the first was. A first page never uses one of an earlier
- * minute or epoch.
+ * Creates the LRU cache of rankings, so that later pages come from the same ranking as the first. A first page
+ * never uses a ranking of an earlier minute or epoch.
  */
-export function createPages<E, R extends Ranking<E>>() {
+export function createRankingCache<E, R extends Ranking<E>>() {
   const kept = new Map<string, R>()
   let rows = 0
 
@@ -49,14 +49,14 @@ export function createPages<E, R extends Ranking<E>>() {
     return known.epoch === epoch && known.asOf === minuteOf(now) ? known : undefined
   }
 
-  // a pinned minute has a place of its own, so that it does not push out the pages of others
+  // Pinned minutes get their own cache key, so that they do not evict the pages of other callers.
   const placeOf = (wanted: Wanted<E>) => (wanted.asOf === undefined ? wanted.key : `${wanted.key} ${wanted.asOf}`)
   return {
-    /** The ranking that a page must be cut from, if there is one. */
+    /** Returns the ranking that a page must be cut from, if cached. */
     find: (wanted: Wanted<E>): R | undefined => find({ ...wanted, key: placeOf(wanted) }),
-    /** The minute that a new ranking is to hold for. */
+    /** Returns the minute for which a new ranking is valid. */
     minuteFor: (wanted: Wanted<E>): number => wanted.asOf ?? minuteOf(wanted.now),
-    /** Remembers the ranking that a page is cut from next; others must make room, and cannot be read any more. */
+    /** Caches the ranking of the current page. Evicts other rankings if needed; they cannot be read afterwards. */
     keep: (wanted: Wanted<E>, ranking: R) => {
       const key = placeOf(wanted)
       if (kept.get(key) === ranking) forget(key)

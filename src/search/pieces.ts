@@ -6,14 +6,14 @@ import { NEGATORS } from './negators.ts'
 const LONGEST_IDIOM = 4
 const REFUSABLE: ReadonlySet<string> = new Set(['ingredient', 'diet'])
 
-/** Cuts a clause into aliases (the longest first), idioms and single words. */
+/** Splits a clause into aliases (longest first), idioms, and single words. */
 export function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     const idiom = idiomAt(lexicon.idioms, words, at)
     const exact = lexicon.aliases.longest(words, at)
     const loose = idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at)
-    // "melt in your mouth" is more than "melt"
+    // Prefer the longer loose match: "melt in your mouth" over "melt".
     const whole = exact && (!loose || loose.length <= exact.length) ? exact : loose
     const match = (NEGATORS.has(words[at - 1] ?? '') && refusedOf(lexicon, words, at, whole)) || whole
     const length = Math.max(idiom, match?.length ?? 1)
@@ -27,7 +27,7 @@ export function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece
   return pieces
 }
 
-/** What of a dish's name a negation before it refuses: "no cheese pizza" wants a pizza. */
+/** Returns the part of a dish name that a preceding negator negates: "no cheese pizza" requests a pizza. */
 function refusedOf({ aliases, kinds }: QueryLexicon, words: readonly string[], at: number, whole?: AliasMatch) {
   const kindOf = (match: AliasMatch | undefined) => match && kinds[match.concepts[0]!]
   if (!whole || whole.length < 2 || kindOf(whole) !== 'dish') return undefined

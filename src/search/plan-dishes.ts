@@ -1,34 +1,34 @@
 import type { Walk } from './ann/open.ts'
-import { type Centre, gatherArea } from './area.ts'
-import { byteQuery, DIMENSIONS } from './arena.ts'
+import { gatherArea, type SearchCenter } from './area.ts'
 import { type Demand, PLACE_TIERS } from './constraints.ts'
-import type { DishPlaces } from './dish-places.ts'
+import type { DishPlaces } from './dish-reverse-index.ts'
 import type { DishTable } from './dishes.ts'
 import { type KindView, leadOf, vectorOfKind, viewFrom } from './embedding/dish-model.ts'
 import { filterRows } from './filter.ts'
-import { growing } from './grow.ts'
+import type { AnnUse } from './graph-window.ts'
+import { growableArray } from './grow.ts'
 import { namedKinds } from './named-kinds.ts'
 import type { NamedPlaces } from './named-places.ts'
 import { keyOf, placeOf } from './order.ts'
-import { type Asked, filterDepsOf, readAsked } from './plan.ts'
-import type { Question } from './rank.ts'
-import type { Wishes } from './request.ts'
-import type { Snapshot } from './snapshot.ts'
+import { filterDepsOf, type ParsedQuestion, parseQuestion } from './plan.ts'
+import type { PreparedQuestion } from './rank.ts'
+import type { Snapshot } from './reader-view.ts'
+import type { SearchCriteria } from './request.ts'
+import { byteQuery, DIMENSIONS } from './vector-arena.ts'
 import { SOUGHT_DISH_WEIGHTS } from './weights.ts'
-import type { AnnUse } from './window.ts'
 
-/** Dishes that answer a search, best first, and how they were found. */
-export type PlannedDishes = Asked & {
+/** Dishes found by a search, best first, and the query plan used. */
+export type PlannedDishes = ParsedQuestion & {
   readonly plan: 'exact' | 'hnsw'
-  /** Places in the dish table. */
+  /** Indexes into the dish table. */
   readonly dishes: Uint32Array
-  /** True where others like a dish were looked for. */
+  /** True if the search asked for dishes similar to a given one. */
   readonly isLike: boolean
-  /** True for a dish that is what the query names, or where it names none. */
+  /** True for a dish that the query names, and for every dish if it names none. */
   readonly isNamed: (dish: number) => boolean
-  /** Miles around the centre; undefined for the whole marketplace. */
+  /** Radius in miles around the center. Undefined for the whole marketplace. */
   readonly miles: number | undefined
-  /** Dishes of the area, before filters. */
+  /** Number of dishes in the area before filtering. */
   readonly scanned: number
 }
 
@@ -37,37 +37,40 @@ export type DishOptions = {
   readonly ann?: AnnUse
   /** What a model made of the query. */
   readonly modelVector?: Float32Array | undefined
-  /** A dish that others shall be like, its kind and its words. */
+  /** Reference dish of a similarity search: its table index, kind, and words. */
   readonly like?: { readonly place: number; readonly kind: number; readonly words: readonly string[] } | undefined
 }
 
-/** A dish that is only akin to what was asked, or to another dish, must come so near; what has no concept must be named. */
+/** Minimum scores of a dish that is only similar to the request or to the reference dish. */
 const LEAST_AKIN = 0.3
 const LEAST_LIKE = 0.5
-/** A walk goes over so much of the graph at least: where filters leave less, all that is left is scored. */
+/** Minimum share of the graph left by the filters for a graph search. Below it, all remaining dishes are scored. */
 const LEAST_SHARE = 0.3
-/** Of so few kinds a walk never takes long. */
+/** Up to this many kinds, a graph search is always fast. */
 const FEW_KINDS = 20_000
-/** A walk without a filter costs as much as scoring so many dishes; one with a filter, that divided by the share left. */
+/**
+ * Cost of an unfiltered graph search, in dishes scored. With a filter, the cost is divided by the share that
+ * passes.
+ */
 const WALK_IN_DISHES = 20_000
-/** Kinds of dishes that a walk brings home, the same whatever page is asked for. */
+/** Number of dish kinds returned by a graph search, independent of the requested page. */
 const WINDOW = 256
-/** Twice the kinds that a walk without a filter looks at for each that it brings home. */
+/** Budget factor: twice the number of kinds that an unfiltered graph search visits per result. */
 const LOOKED_AT = 4
-/** Kinds named by a word of the query that are looked at beside them. */
+/** Maximum number of additional kinds that match a query word by name. */
 const MOST_NAMED = 4096
-/** Likeness beside a measure such as distance. */
+/** Weight of similarity next to a measure such as distance. */
 const BESIDE_MEASURE = 1e-4
 const QUALITY = 0.025
-/** Above every score in millionths. */
+/** Upper bound of all scores, in millionths. */
 const HIGHEST = 4_000_000
 const SPAN = 2 ** 22
 
-/** Finds the dishes that answer a query, or are like another dish, in an area or in the whole marketplace. */
+/** Finds the dishes that match a query or resemble another dish, in an area or in the whole marketplace. */
 export function planDishes(
   snapshot: Snapshot,
-  input: Wishes,
-  centre: Centre | undefined,
+  input: SearchCriteria,
+  centre: SearchCenter | undefined,
   asOf: number,
   now: number,
   { named, ann = 'auto', like, modelVector }: DishOptions,
@@ -77,7 +80,7 @@ export function planDishes(
   const inReach = area?.rows ?? Uint32Array.from({ length: epoch.size }, (_, row) => row)
   const scanned = dishesOf(epoch.dishes, inReach)
   const rows = filterRows(epoch, filterDepsOf(snapshot), inReach, input, asOf)
-  const read = readAsked(snapshot, input, { centre, rows, asOf, now, named, evenIfBlank: like !== undefined })
+  const read = parseQuestion(snapshot, input, { centre, rows, asOf, now, named, evenIfBlank: like !== undefined })
   if (!read) return undefined
   const asked = { ...read, question: questionOf(snapshot, read.question, { like, modelVector }) }
   const isNamed = namedKinds(snapshot, asked.demand)
@@ -97,12 +100,15 @@ export function planDishes(
   }
 }
 
-type DishQuestion = Question & { readonly view: KindView | undefined }
+type DishQuestion = PreparedQuestion & { readonly view: KindView | undefined }
 
-/** The question with scores that tell the very dish from one that is akin; that of a dish asks for what it is made of and called. */
+/**
+ * Adapts the question to dish search, with scores that separate the named dish from similar ones. For a reference
+ * dish, it searches by the vector and the name of that dish.
+ */
 function questionOf(
   { epoch, scoreKinds, dishModel }: Snapshot,
-  question: Question,
+  question: PreparedQuestion,
   { like, modelVector }: Pick<DishOptions, 'like' | 'modelVector'>,
 ): DishQuestion {
   const { vectors, scale } = epoch.dishes
@@ -114,11 +120,11 @@ function questionOf(
   return { ...question, vector, view, kindScores: scoreKinds(vector, words, SOUGHT_DISH_WEIGHTS, view) }
 }
 
-/** Dishes, and the scores of kinds at their kind's place, those of these dishes at least. */
+/** Dishes with the scores of their kinds, indexed by kind. */
 type Scored = { readonly dishes: Uint32Array; readonly scores: Float32Array }
 
-/** All dishes of rows. */
-function every({ epoch: { dishes } }: Snapshot, { question }: Asked, rows: Uint32Array): Scored {
+/** Returns all dishes of the rows. */
+function every({ epoch: { dishes } }: Snapshot, { question }: ParsedQuestion, rows: Uint32Array): Scored {
   const { starts } = dishes
   const all = new Uint32Array(dishesOf(dishes, rows))
   let count = 0
@@ -126,7 +132,7 @@ function every({ epoch: { dishes } }: Snapshot, { question }: Asked, rows: Uint3
   return { dishes: all, scores: question.kindScores.ofRows(rows) }
 }
 
-/** How many dishes rows serve. */
+/** Number of dishes served by the rows. */
 function dishesOf({ starts }: DishTable, rows: Uint32Array): number {
   let count = 0
   for (const row of rows) count += starts[row + 1]! - starts[row]!
@@ -134,12 +140,13 @@ function dishesOf({ starts }: DishTable, rows: Uint32Array): number {
 }
 
 /**
- * The dishes of the kinds nearest to a query in the graph, and of those that its words name. Undefined where there is no
- * graph or no direction, where places are demanded, and where filters leave so little that all of it is scored sooner.
+ * Searches the graph for the kinds nearest to a query, adds those that match its words, and returns their dishes.
+ * Returns undefined if there is no graph or query vector, if there are requirements on restaurants, or if scoring
+ * the filtered dishes directly is cheaper.
  */
 function walk(
   snapshot: Snapshot,
-  { question, demand }: Asked & { readonly question: DishQuestion },
+  { question, demand }: ParsedQuestion & { readonly question: DishQuestion },
   rows: Uint32Array,
   use: AnnUse,
 ): Scored | undefined {
@@ -152,8 +159,8 @@ function walk(
   const accept = isWhole ? undefined : fittingKinds(epoch.dishes, demand, rows)
   const { size } = epoch.dishes
   const share = accept ? accept.reduce((sum, one) => sum + one, 0) / size : 1
-  if (use !== 'always' && !worthWalkingTo(size, share, dishesOf(epoch.dishes, rows))) return undefined
-  const found = dishGraph.search(lead, accept, walkAmong(share))
+  if (use !== 'always' && !isGraphSearchCheaper(size, share, dishesOf(epoch.dishes, rows))) return undefined
+  const found = dishGraph.search(lead, accept, graphSearchParameters(share))
   if (found === 'over-budget') return undefined
   const near = new Set(found)
   question.kindScores.forEachNamed(kind => {
@@ -165,17 +172,21 @@ function walk(
   return { dishes: servedBy(places, near, isIn), scores: question.kindScores.ofKinds(near) }
 }
 
-/** Tells whether a walk is taken: of few kinds wherever enough of them are left, of more where it is cheaper. */
-export const worthWalkingTo = (kinds: number, share: number, dishes: number): boolean =>
+/**
+ * True if a graph search pays off: for few kinds if enough pass the filter, for more if it is cheaper than scoring.
+ */
+export const isGraphSearchCheaper = (kinds: number, share: number, dishes: number): boolean =>
   share >= LEAST_SHARE && (kinds <= FEW_KINDS || dishes * share >= WALK_IN_DISHES)
 
-/** A walk among those that are left. It ends after twice the kinds that it looks at where they lie everywhere. */
-export const walkAmong = (share: number): Walk => ({
+/**
+ * Returns the graph search parameters for a filter share. The budget is twice the visits expected for that share.
+ */
+export const graphSearchParameters = (share: number): Walk => ({
   ...{ window: WINDOW, ef: WINDOW },
   budget: Math.ceil((LOOKED_AT * WINDOW) / Math.max(share, LEAST_SHARE)),
 })
 
-/** 1 for every kind of which rows serve a dish that fits. */
+/** Returns 1 for every kind that the rows serve in a dish that meets the requirements. */
 function fittingKinds({ size, starts, kinds }: DishTable, demand: Demand, rows: Uint32Array): Uint8Array {
   const accept = new Uint8Array(size)
   for (const row of rows)
@@ -189,17 +200,17 @@ function servedBy(
   kinds: Iterable<number>,
   isIn: Uint8Array | undefined,
 ): Uint32Array {
-  const found = growing(Uint32Array)
+  const found = growableArray(Uint32Array)
   for (const kind of kinds)
     for (let at = starts[kind]!; at < starts[kind + 1]!; at++)
       if (!isIn || isIn[rows[of[at]!]!] === 1) found.push(of[at]!)
   return found.view().sort()
 }
 
-/** Those of `dishes` that fit and answer: what is named first, then by what is asked of places, then by score. */
+/** Ranks the matching dishes: named dishes first, then by restaurant requirements, then by score. */
 function rank(
   snapshot: Snapshot,
-  { demand }: Asked,
+  { demand }: ParsedQuestion,
   dishes: Uint32Array,
   scores: Float32Array,
   isNamed: (kind: number) => boolean,
@@ -209,7 +220,7 @@ function rank(
   const { kinds, prices } = epoch.dishes
   const { rows } = snapshot.dishPlaces()
   const { lack, measure, cheapestFirst, cheapDishesFirst } = demand
-  const keys = growing(Float64Array)
+  const keys = growableArray(Float64Array)
   for (let at = 0; at < dishes.length; at++) {
     const dish = dishes[at]!
     const kind = kinds[dish]!

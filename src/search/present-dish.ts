@@ -11,12 +11,12 @@ export type PresentedDish = {
   readonly restaurant: Restaurant
   readonly at: number
   readonly baseUrl: string
-  /** Where the caller is, when coordinates were sent. */
+  /** Position of the caller, if the request contained coordinates. */
   readonly from?: Point | undefined
   readonly match: FoundDish['match']
 }
 
-/** The search result of a dish. */
+/** Builds the search result of a dish. */
 export function presentDish({ dish, restaurant, at, baseUrl, from, match }: PresentedDish): FoundDish {
   const methods = FULFILLMENTS.filter(method => restaurant[method] !== undefined)
   const { open, opensAt } = openNow(restaurant, at)

@@ -7,21 +7,21 @@ import type { Entry } from './entry.ts'
 import type { Explain } from './explain.ts'
 import type { FoundRestaurant } from './schema.ts'
 
-export type Presented = {
+export type PresentedResult = {
   readonly row: number
   readonly quality: number
   readonly entry: Entry
   readonly at: number
   readonly baseUrl: string
-  /** Where the caller is, when coordinates were sent. */
+  /** Position of the caller, if the request contained coordinates. */
   readonly from?: Point
   readonly explain?: Explain
-  /** False for a dish that the restaurant is out of. */
+  /** False for a dish that is out of stock. */
   readonly has: (dishId: string) => boolean
   readonly corrected?: string | undefined
 }
 
-/** The search result of a restaurant. */
+/** Builds the search result of a restaurant. */
 export function presentFound({
   row,
   quality,
@@ -32,7 +32,7 @@ export function presentFound({
   explain,
   has,
   corrected,
-}: Presented): FoundRestaurant {
+}: PresentedResult): FoundRestaurant {
   const { restaurant, dishes = [] } = entry
   const { id, name, slug, cuisines, rating, address, location_point: location, delivery, timezone } = restaurant
   const methods = FULFILLMENTS.filter(method => restaurant[method] !== undefined)

@@ -1,10 +1,10 @@
-/** What a text says about money, and the text without it. */
+/** Price requirements in a text, and the text without them. */
 export type PriceWords = {
   readonly text: string
-  /** Cents. */
+  /** Bounds in cents. */
   readonly maxPrice?: number
   readonly minPrice?: number
-  /** "Under $8" is not $8. */
+  /** True if the bound is exclusive: "under $8" excludes $8. */
   readonly isBelow?: true
   readonly priceLevels?: readonly number[]
 }
@@ -39,7 +39,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   cuarenta: 40,
   cincuenta: 50,
 }
-/** Notes that people call by their amount. */
+/** Colloquial names of banknotes. */
 const NOTES: Readonly<Record<string, number>> = { 'a fiver': 5, 'a tenner': 10 }
 /** Those that somebody has: "I've got a twenty". */
 const NOTES_HELD: Readonly<Record<string, number>> = { 'a five': 5, 'a ten': 10, 'a twenty': 20, 'a fifty': 50 }
@@ -56,10 +56,10 @@ const OTHER_UNIT =
 const BELOW =
   'under|below|beneath|cap(?:ped)?(?: it| that)? at|not exceeding|no dearer than|less than|cheaper than|no more than|not more than|not over|not above|nothing over|nothing above|nothing more than|at most|max of|max|maximum|up to|within|lower than|<=?|' +
   'menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|nada de mas de|bajo|debajo de|moins de|unter|weniger als|maximal|meno di'
-/** Those that the amount itself does not keep. */
+/** Words for an exclusive upper bound. */
 const STRICTLY =
   '(?<!(?:no|not|nothing) )(?:under|below|beneath|less than|cheaper than|lower than|<(?!=)|por menos de|menos de|por debajo de|debajo de|bajo|moins de|unter|weniger als|meno di)'
-/** Names that agents and people put before an amount: "max_price=12", "price: 12", "budget of 20". */
+/** Keys that agents and users put before an amount: "max_price=12", "price: 12", "budget of 20". */
 const KEY =
   '(?:max[_ -]?price|price[_ -]?max|price|budget|spend(?:ing)?|precio|presupuesto|gastar) ?(?:of|is|de|up to|max|under|<=?|=|:)? ?'
 const ABOVE =
@@ -104,7 +104,9 @@ const SIGNS = /(?<![^\s,(/])(\${1,4})(?: ?(?:-|to|or|\/|o|a) ?(\${1,4}))?(?![^\s
 const CHEAPEST_DINNER = 500
 const MOST = 200_000
 
-/** Reads price words of a folded text: "under $15", "menos de 15", "$10-15", "$$". The first of each kind counts. */
+/**
+ * Parses the price requirements in a folded text: "under $15", "menos de 15", "$10-15", "$$". First match per kind.
+ */
 export function readPriceWords(folded: string): PriceWords {
   if (
     !/[\d$]/.test(folded) &&
@@ -173,7 +175,7 @@ export function readPriceWords(folded: string): PriceWords {
   }
 }
 
-/** The people whom a sum in all is for; one where the text does not say. */
+/** Number of people who share a total budget, 1 by default. */
 function partyOf(folded: string): number {
   const [, after, before] = PARTY.exec(folded) ?? []
   const said = after ?? before

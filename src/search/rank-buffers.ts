@@ -1,6 +1,6 @@
 /**
- * Buffers for the numbers of one query over so many rows; they may still hold those of an earlier query. `keys` has that
- * length, the others may be longer.
+ * Returns the reusable buffers of one query over the given number of rows. They may contain data of an earlier
+ * query. `keys` has exactly that length; the others may be longer.
  */
 export type RankBuffers = (rows: number) => {
   readonly dots: Int32Array
@@ -9,7 +9,7 @@ export type RankBuffers = (rows: number) => {
   readonly reach: Uint32Array
 }
 
-/** Creates buffers that grow and stay, so that queries over many rows leave no garbage of their size. */
+/** Creates buffers that grow and are reused, so that queries over many rows do not allocate large arrays. */
 export function createRankBuffers(): RankBuffers {
   let dots = new Int32Array(0)
   let words = new Float64Array(0)

@@ -1,45 +1,45 @@
-import { flatMiles } from '#src/catalog/cells.ts'
 import type { Point } from '#src/catalog/places.ts'
-import { type ByteQuery, byteQuery } from './arena.ts'
-import { type Demand, LACKING, TIERS } from './constraints.ts'
+import { flatMiles } from '#src/catalog/spatial-grid.ts'
+import { type Demand, TIERS, TIERS_PER_UNMET } from './constraints.ts'
 import { DINNER_CENTS } from './dishes.ts'
-import { fuse, rowWeights, stretchOver } from './embedding/fuse.ts'
-import type { Epoch } from './epoch.ts'
+import { fuse, normalizeOver, rowWeights } from './embedding/fuse.ts'
+import type { Epoch } from './index-version.ts'
 import type { KindScores } from './kind-scores.ts'
 import { milesOutside, type NamedPlaces } from './named-places.ts'
 import { nameMatcher } from './names.ts'
-import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
+import { keyOf, type LazyOrder, lazyOrder, orderBy, placeOf, selectSmallest } from './order.ts'
 import type { RankBuffers } from './rank-buffers.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './reader-view.ts'
 import type { Understanding } from './understand.ts'
+import { type ByteQuery, byteQuery } from './vector-arena.ts'
 import { BEST_DISHES, NAMED_PLACE } from './weights.ts'
 
-/** The best dishes are looked for in so many of the best rows. */
+/** Number of top rows whose menus are scored. */
 const DISH_ROWS = 512
-/** Rows of an order that are sorted at once. */
+/** Number of rows sorted eagerly. */
 const HEAD = 512
-/** Above every score in millionths. */
+/** Upper bound of all scores, in millionths. */
 const HIGHEST = 2_000_000
 const SPAN = 2 ** 22
 
-/** A query made ready for one epoch. */
-export type Question = {
+/** Query prepared for one epoch. */
+export type PreparedQuestion = {
   readonly understanding: Understanding
   readonly vector: ByteQuery | undefined
-  /** What a model makes of it, in the model's own space. */
+  /** Embedding of the query in the model's vector space. */
   readonly model: ByteQuery | undefined
-  /** How much that counts. */
+  /** Weight of the model. */
   readonly modelWeight: number
-  /** How well kinds of dishes answer. */
+  /** Score of each dish kind for the query. */
   readonly kindScores: KindScores
 }
 
-/** Embeds a query and gets ready to score the kinds of dishes; `modelVector` is what a model made of it. */
-export function ask(
+/** Embeds a query and prepares scoring of dish kinds. `modelVector` is its embedding by the model. */
+export function prepareQuestion(
   { lexicon, model, scoreKinds }: Pick<Snapshot, 'lexicon' | 'model' | 'scoreKinds'>,
   understanding: Understanding,
   modelVector?: Float32Array,
-): Question {
+): PreparedQuestion {
   const vector = byteQuery(lexicon.embed(understanding.concepts, 'query'))
   return {
     ...{ understanding, vector },
@@ -52,7 +52,7 @@ export function ask(
 const SHARES = Array.from({ length: BEST_DISHES.count }, (_, place) => BEST_DISHES.decay ** place)
 const WHOLE = SHARES.reduce((sum, share) => sum + share, 0)
 
-/** How well the best dishes of a row answer that fit the demand, 0 to 1; `best` is room for their scores. */
+/** Scores a row by its best dishes that meet the requirements, 0 to 1. `best` is a scratch buffer. */
 function menuScore({ dishes }: Epoch, scores: Float32Array, demand: Demand, row: number, best: Float64Array): number {
   best.fill(0)
   const last = best.length - 1
@@ -69,16 +69,19 @@ function menuScore({ dishes }: Epoch, scores: Float32Array, demand: Demand, row:
   return sum / WHOLE
 }
 
-/** The key of a row among the best, now that its menu is looked at: what it lacks, and what it costs where that decides. */
+/**
+ * Final key of a top row after inspecting its menu: penalizes missing dishes and applies the price order, if
+ * requested.
+ */
 function settled(epoch: Epoch, demand: Demand, row: number, key: number): number {
   const { lack, cheapestFirst } = demand
-  const whole = lack?.of(row) ? key + keyOf(LACKING * SPAN, 0) : key
+  const whole = lack?.of(row) ? key + keyOf(TIERS_PER_UNMET * SPAN, 0) : key
   if (!cheapestFirst) return whole
   const cents = lack ? lack.cheapest(row) : cheapestMeal(epoch, demand, row)
   return keyOf(Math.floor(whole / keyOf(SPAN, 0)) * SPAN + Math.min(cents, SPAN - 1), placeOf(key))
 }
 
-/** Cents of the cheapest dish of a row that is a meal and fits. */
+/** Price in cents of the row's cheapest dinner that meets the requirements. */
 function cheapestMeal({ dishes }: Epoch, { fits }: Demand, row: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let dish = dishes.starts[row]!; dish < dishes.starts[row + 1]!; dish++)
@@ -86,23 +89,23 @@ function cheapestMeal({ dishes }: Epoch, { fits }: Demand, row: number): number 
   return least
 }
 
-/** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
+/** Center and radius of a circle. `named` is a location within it that the query names. */
 export type Around = Point & { readonly miles: number; readonly named?: NamedPlaces | undefined }
 
-/** A lift of so much of a score, as a key has it. */
+/** Converts a score bonus into a sort key difference. */
 const liftOf = (score: number): number => keyOf(Math.round(score * 1e6), 0)
 
 /**
- * Ranks rows by a query: named rows, then tiers, then score in millionths, then id. Words are weighed in the rows that
- * they could bring among the best, dishes in the best: neither takes anything from a row.
+ * Ranks rows for a query: rows named in it first, then by tier, score in millionths, and id. Word scores are only
+ * computed for rows that they could lift into the top, dish scores only for the top rows; both only add to a score.
  */
 export function rankByQuery(
   snapshot: RankSnapshot,
   rows: Uint32Array,
-  question: Question,
+  question: PreparedQuestion,
   demand: Demand,
   around: Around,
-): Order {
+): LazyOrder {
   const { epoch } = snapshot
   const weights = weightsOf(question, demand)
   const given = snapshot.buffersFor(rows.length)
@@ -126,11 +129,13 @@ export function rankByQuery(
   return lazyOrder(best.sort(), keys.subarray(head), epoch.rowOfRank)
 }
 
-/** How much likeness counts beside a measure: next to nothing where it is known what must be there at all. */
+/**
+ * Weight of similarity next to a measure: negligible if the query also names a dish or has requirements on dishes.
+ */
 const shareOf = ({ measure, lack, ofDishes }: Demand): number => (measure && (lack || ofDishes) ? 1e-4 : 1)
 
-/** Weights of what is looked at after the first order. */
-function weightsOf({ modelWeight }: Question, demand: Demand) {
+/** Weights of the signals that are added after the first ordering. */
+function weightsOf({ modelWeight }: PreparedQuestion, demand: Demand) {
   const { words, dish } = rowWeights(modelWeight)
   const share = shareOf(demand)
   return { words: words * share, dish: dish * share }
@@ -139,11 +144,11 @@ function weightsOf({ modelWeight }: Question, demand: Demand) {
 type Buffers = ReturnType<RankBuffers>
 type RankSnapshot = Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'buffersFor' | 'model'>
 
-/** Fills the keys of rows by names, demand, vectors and what is known of them beforehand. */
+/** Computes the sort keys of the rows from names, requirements, vectors, and static quality. */
 function fillKeys(
   { epoch, scan, model }: RankSnapshot,
   rows: Uint32Array,
-  { understanding, vector, model: modelQuery, modelWeight }: Question,
+  { understanding, vector, model: modelQuery, modelWeight }: PreparedQuestion,
   demand: Demand,
   around: Around,
   { dots, keys }: Buffers,
@@ -155,7 +160,7 @@ function fillKeys(
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
   const modelDots = new Int32Array(modelQuery ? rows.length : 0)
   if (modelQuery) model!.scan(modelQuery.bytes, rows, modelDots)
-  const stretched = stretchOver(modelDots)
+  const stretched = normalizeOver(modelDots)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const groupOf = (row: number): number => (isNamed?.(row) ? 0 : TIERS) + (demand.sorts ? demand.tier(row) : 0)
   const isGrouped = isNamed !== undefined || demand.sorts
@@ -164,7 +169,7 @@ function fillKeys(
   const miles = flatMiles(around)
   const perMile = weights.near / Math.max(around.miles, 1)
   const perPoint = weights.quality / 100
-  // the longest loop of a search: one closure for all that every row has made it slower
+  // Hot loop of the search: closures in here made it slower.
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const near = weights.near - perMile * miles(grid.lat[row]!, grid.lng[row]!)
@@ -176,7 +181,7 @@ function fillKeys(
   }
 }
 
-/** Moves the keys of the rows that a lift could bring among the best to the front, and returns those rows. */
+/** Moves the keys of rows that a bonus could lift into the top to the front, and returns those rows. */
 function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Buffers): Uint32Array {
   if (rows.length <= DISH_ROWS) return rows
   const room = words.subarray(0, rows.length)
@@ -194,18 +199,18 @@ function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Bu
   return reach.subarray(0, count)
 }
 
-/** What rows get for being where the query says. */
+/** Returns the bonus of a row for its proximity to the named location. */
 function bonusNear(epoch: Epoch, named: NamedPlaces): (row: number) => number {
   const outside = milesOutside(epoch, named)
   return row => NAMED_PLACE.weight * Math.max(0, 1 - outside(row) / NAMED_PLACE.miles)
 }
 
-/** Ranks rows without a query, by a whole number that `measure` gives. */
+/** Ranks rows without a query, by an integer `measure`. */
 export function rankBy(
   { epoch, buffersFor }: Pick<Snapshot, 'epoch' | 'buffersFor'>,
   rows: Uint32Array,
   measure: (row: number) => number,
-): Order {
+): LazyOrder {
   const { keys } = buffersFor(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!

@@ -1,8 +1,8 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { renamed } from '#src/kernel/coerce.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
-import { renamed } from '#src/kernel/forgive.ts'
-import { withGaps } from '#src/kernel/gaps.ts'
+import { withGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { SearchRequest } from './schema.ts'
 
@@ -13,8 +13,8 @@ const OPTIONS = {
 } as const
 
 /**
- * The refusal of a search, with everything that is wrong, and the request with a gap where it is. `problemsOf` judges it
- * again under the names that its misnamed fields were meant to have.
+ * Builds the fault of an invalid search: all problems, and the request with gaps in place of the invalid values.
+ * `problemsOf` validates it again after misnamed fields were renamed.
  */
 export function refuseSearch(
   problems: readonly Problem[],
@@ -24,7 +24,7 @@ export function refuseSearch(
 ): Fault {
   const named = withAllergens(renamed(SearchRequest, body) as JsonObject)
   const wrong = problemsOf ? problemsOf(named) : problems
-  // a wish for safety that is not understood is never replaced by a gap
+  // Never replace an unrecognized safety requirement with a gap.
   const isUnclear = wrong.some(({ field }) => field?.startsWith('filters.avoid'))
   const example = isUnclear ? undefined : withGaps(named, wrong)
   const corrected = example ? { example } : {}
@@ -36,7 +36,7 @@ export function refuseSearch(
   })
 }
 
-/** A search with what is avoided under the codes that its words can only mean; other words stay, to be refused. */
+/** Replaces unambiguous words in `filters.avoid` with allergen codes. Other words stay and are rejected. */
 function withAllergens(request: JsonObject): JsonObject {
   const { filters } = request
   if (!isJsonObject(filters) || !Array.isArray(filters.avoid)) return request
@@ -46,6 +46,6 @@ function withAllergens(request: JsonObject): JsonObject {
 
 function allergensMeant(word: string): readonly string[] | undefined {
   if ((ALLERGENS as readonly string[]).includes(word)) return [word]
-  const { avoid, rest, unlisted } = hearAllergies(`allergic to ${word}`)
+  const { avoid, rest, unlisted } = parseAllergies(`allergic to ${word}`)
   return avoid.length > 0 && rest === '' && unlisted.length === 0 ? avoid : undefined
 }

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
-import { gap, gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
+import { gap, gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
-import { takeForms } from './forms.ts'
+import { canonicalizeRequest } from './forms.ts'
 import { Location, SearchRest } from './schema.ts'
 
 export type Where =
@@ -12,34 +12,34 @@ export type Where =
   | { readonly coords: readonly [number, number] }
   | { readonly city: string }
 
-/** A search for restaurants that can be run. */
-export type SearchInput = Wishes & { readonly where: Where }
+/** Validated restaurant search. */
+export type SearchInput = SearchCriteria & { readonly where: Where }
 
-/** A search for dishes that can be run: by words, by a dish that they shall be like, or by both. */
-export type DishInput = Wishes & {
+/** Validated dish search: by query, by similarity to a dish, or both. */
+export type DishInput = SearchCriteria & {
   /** Undefined for the whole marketplace. */
   readonly where: Where | undefined
-  /** Id of a dish. */
+  /** Id of the reference dish. */
   readonly like: string | undefined
 }
 
-export type Wishes = {
-  /** Trimmed; empty for none. */
+export type SearchCriteria = {
+  /** Trimmed; empty if absent. */
   readonly query: string
   readonly cuisines: readonly string[]
   readonly methods: readonly Fulfillment[]
   readonly openNow: boolean
-  /** Allergens. */
+  /** Allergens to exclude. */
   readonly avoid: readonly Allergen[]
-  /** Hundredths. */
+  /** Minimum rating in hundredths. */
   readonly minRating: number
   readonly limit: number
   readonly offset: number
-  /** Epoch milliseconds of a whole minute. */
+  /** Epoch milliseconds, rounded to a whole minute. */
   readonly asOf?: number
 }
 
-/** What was sent, read: the search, or everything that is wrong with it. */
+/** Parsed request: either the search or all problems with it. */
 export type ReadRequest =
   | { readonly input: SearchInput }
   | { readonly dishes: DishInput }
@@ -50,10 +50,10 @@ const MINUTE = 60_000
 const OLDEST = 10 * MINUTE
 const LONGEST_QUERY = 600
 
-/** Reads a request of any shape, in every form that is clear. */
+/** Parses a request in any unambiguous form. */
 export function readSearch(raw: unknown, now: number): ReadRequest {
   const left = gapProblems(raw)
-  const body = takeForms(withoutGaps(raw))
+  const body = canonicalizeRequest(withoutGaps(raw))
   const { location, ...rest } = body
   const parsed = SearchRest.safeParse(rest)
   const ofDishes = rest.kind === 'dishes'
@@ -74,7 +74,7 @@ export function readSearch(raw: unknown, now: number): ReadRequest {
   return where ? { input: { ...wishes, where } } : { problems, body }
 }
 
-/** Dishes are sought by something; restaurants are not like a dish. */
+/** Validates `like`: a dish search needs a query or `like`, and a restaurant search must not have `like`. */
 function likeProblems({ kind, query = '', like }: SearchRest): Problem[] {
   if (kind === 'dishes' && query.trim() === '' && like === undefined)
     return [
@@ -90,7 +90,7 @@ function likeProblems({ kind, query = '', like }: SearchRest): Problem[] {
   return [{ code: 'invalid_field', field: 'like', message: 'like is for dishes: send it with kind: "dishes".' }]
 }
 
-function wishesOf({ query = '', filters = {}, limit = 10, offset = 0 }: SearchRest, asOf?: number): Wishes {
+function wishesOf({ query = '', filters = {}, limit = 10, offset = 0 }: SearchRest, asOf?: number): SearchCriteria {
   return {
     query: query.normalize('NFC').trim().slice(0, LONGEST_QUERY),
     cuisines: [...new Set((filters.cuisine ?? []).map(text => text.trim()).filter(text => text !== ''))].sort(),

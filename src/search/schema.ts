@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 
-/** Wire shapes of search. */
+/** Wire schemas of the search. */
 
 const zipcode = z.string().regex(/^\d{5}$/, 'five digits, as text')
 const uri = z.string().describe('URI')
@@ -39,16 +39,16 @@ const rest = {
   asOf: instant.optional().describe('asOf of an earlier answer, at most 10 minutes old, for its next pages'),
 }
 
-/** A search as it is described; fields it does not know are refused. */
+/** Documented search request. Unknown fields are rejected. */
 export const SearchRequest = z.strictObject({
   location: Location.optional().describe('Exactly one of zipcode, coords or city'),
   ...rest,
 })
-/** The same without its location, which is judged apart. */
+/** Same without the location, which is validated separately. */
 export const SearchRest = z.strictObject(rest)
 export type SearchRest = z.infer<typeof SearchRest>
 
-/** The same search as an address. */
+/** Same search as URL query parameters. */
 export const SearchQuery = z.strictObject({
   zipcode: zipcode.optional().describe('Where to search: five digits; required but for dishes'),
   kind: rest.kind,
@@ -107,7 +107,7 @@ export const FoundRestaurant = z
   .meta({ id: 'FoundRestaurant' })
 export type FoundRestaurant = z.infer<typeof FoundRestaurant>
 
-/** A dish of one restaurant. */
+/** Search result of a dish. */
 export const FoundDish = z
   .looseObject({
     id: z.string(),

@@ -1,30 +1,32 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { areaText, type Centre } from './area.ts'
+import { areaText, type SearchCenter } from './area.ts'
 import type { SearchDish } from './entry.ts'
 import { onNoMenu } from './explain.ts'
-import { fitOf, readUnknown } from './fit.ts'
-import { placeIn } from './place-in-query.ts'
 import { type DishOptions, type PlannedDishes, planDishes } from './plan-dishes.ts'
 import { presentDish } from './present-dish.ts'
+import { presentUnderstanding } from './present-understanding.ts'
+import { extractSnapshotLocations } from './query-location.ts'
+import type { Snapshot } from './reader-view.ts'
 import type { DishInput } from './request.ts'
 import type { FoundDish, SearchResponse } from './schema.ts'
 import type { SearchDeps } from './search-deps.ts'
-import type { Snapshot } from './snapshot.ts'
-import { understoodOf } from './understood.ts'
+import { fitOf, readUnknown } from './unknown-words.ts'
 import { unwantedDishes } from './unwanted-dishes.ts'
-import { plainQuery, tellingWords, termOf } from './words.ts'
+import { contentWords, plainQuery, termOf } from './words.ts'
 
-/** Answers a search for dishes: by words, by a dish that they shall be like, or by both; without a centre everywhere. */
+/**
+ * Runs a dish search: by query, by similarity to a dish, or both. Without a center it covers the whole marketplace.
+ */
 export async function searchDishes(
   deps: SearchDeps,
   snapshot: Snapshot,
   input: DishInput,
-  centre: Centre | undefined,
+  centre: SearchCenter | undefined,
   started: number,
 ): Promise<SearchResponse> {
   const asOf = input.asOf ?? Math.floor(started / 60_000) * 60_000
-  const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
+  const { text: query, place: named } = extractSnapshotLocations(deps, snapshot, plainQuery(input.query), centre)
   const like = input.like === undefined ? undefined : likedDish(deps, snapshot, input.like)
   const asked = query === '' || like ? undefined : await snapshot.dishModel?.ask(query)
   const options = { named, like, modelVector: asked?.vector, ...(deps.ann ? { ann: deps.ann } : {}) }
@@ -54,7 +56,7 @@ export async function searchDishes(
       nearbyZipcodes: centre ? snapshot.nearbyZips(centre) : [],
       ...(named ? { nearestTo: named.label } : {}),
     },
-    understood: understoodOf(input, { ...planned, named }, unknown),
+    understood: presentUnderstanding(input, { ...planned, named }, unknown),
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
@@ -70,7 +72,7 @@ export async function searchDishes(
 
 type Placed = { readonly place: number; readonly row: number; readonly dish: SearchDish }
 
-/** The kind of a dish, its words and its place; throws not_found for an id that no menu has. */
+/** Resolves the reference dish of a similarity search. Throws a Fault if no menu has the id. */
 function likedDish(deps: SearchDeps, { epoch, entry }: Snapshot, id: string): NonNullable<DishOptions['like']> {
   const restaurantId = deps.restaurantOf?.(id)
   const row = restaurantId === undefined ? -1 : epoch.ids.indexOf(restaurantId)
@@ -81,10 +83,10 @@ function likedDish(deps: SearchDeps, { epoch, entry }: Snapshot, id: string): No
     ])
   const place = epoch.dishes.starts[row]! + at
   const dish = entry(restaurantId!).dishes![at]!
-  return { place, kind: epoch.dishes.kinds[place]!, words: tellingWords(dish.name).map(termOf) }
+  return { place, kind: epoch.dishes.kinds[place]!, words: contentWords(dish.name).map(termOf) }
 }
 
-/** The dishes of a page: those that are to be had and whose words name nothing that is not wanted. */
+/** Returns the dishes of a page: those in stock whose text contains nothing that the query excludes. */
 function pageOf(deps: SearchDeps, snapshot: Snapshot, planned: PlannedDishes, { offset, limit }: DishInput): Placed[] {
   const { epoch, entry, dishPlaces } = snapshot
   const { kinds, starts } = epoch.dishes
@@ -108,7 +110,7 @@ function pageOf(deps: SearchDeps, snapshot: Snapshot, planned: PlannedDishes, { 
   return page
 }
 
-/** What a dish has of the query, and lacks. */
+/** Explains what a dish matches and lacks. */
 function matchOf(
   { epoch, lexicon }: Snapshot,
   { question, demand, isNamed }: PlannedDishes,

@@ -1,45 +1,45 @@
 import { allergensOf } from '#src/allergens/codes.ts'
-import { allergensRefused, hearAllergies } from '#src/allergens/hear.ts'
+import { allergensRefused, parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import { refusalOfAddress, requestOfAddress } from './address.ts'
-import { areaText, type Centre, locate } from './area.ts'
+import { areaText, resolveCenter, type SearchCenter } from './area.ts'
+import { readExclusions } from './exclusions.ts'
 import { createExplain } from './explain.ts'
-import { explainNothing, fitOf, readUnknown } from './fit.ts'
-import { takeForms } from './forms.ts'
-import { keptOut } from './kept-out.ts'
+import { canonicalizeRequest } from './forms.ts'
 import type { NamedPlaces } from './named-places.ts'
-import { createPages } from './pages.ts'
-import { placeIn } from './place-in-query.ts'
+import { createRankingCache } from './pages.ts'
 import { makePlan, type Planned } from './plan.ts'
 import { presentFound } from './present.ts'
+import { beyondCodes, presentUnderstanding } from './present-understanding.ts'
+import { extractSnapshotLocations } from './query-location.ts'
+import { refusalOfAddress, requestOfQueryParameters } from './query-parameters.ts'
+import type { Snapshot } from './reader-view.ts'
 import { refuseSearch } from './refuse.ts'
-import { readSearch, type SearchInput, type Wishes } from './request.ts'
+import { readSearch, type SearchCriteria, type SearchInput } from './request.ts'
 import type { SearchResponse } from './schema.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { searchDishes } from './search-dishes.ts'
-import type { Snapshot } from './snapshot.ts'
-import { beyondCodes, understoodOf } from './understood.ts'
+import { explainNothing, fitOf, readUnknown } from './unknown-words.ts'
 import { plainQuery } from './words.ts'
 
 export type Search = {
-  /** Answers a request of any shape; throws one Fault with everything that is wrong. */
+  /** Handles a request of any shape. Throws a single Fault that lists all problems. */
   readonly search: (raw: unknown) => Promise<SearchResponse>
-  /** The same for the fields of an address. */
+  /** Same for URL query parameters. */
   readonly searchByAddress: (fields: unknown) => Promise<SearchResponse>
-  /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
+  /** Switches new searches to another catalog. Pagination in progress continues on the old one for two minutes. */
   readonly replace: (snapshot: Snapshot) => void
-  /** Restaurants have stopped or gone on: rankings that were made before begin no new answer. */
+  /** Invalidates cached rankings for first pages, because restaurants have paused or resumed. */
   readonly renew: () => void
-  /** What it works with now. */
+  /** Components currently in use. */
   readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: 'off' | 'ready' | 'left_out' }
 }
 
-/** Builds the search over a first snapshot. */
+/** Creates the search with an initial snapshot. */
 export function createSearch(deps: SearchDeps, first: Snapshot): Search {
-  const pages = createPages<Snapshot, Kept>()
+  const pages = createRankingCache<Snapshot, Kept>()
   let current = first
 
   const search = async (raw: unknown): Promise<SearchResponse> => {
@@ -53,13 +53,13 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
       throw refuseSearch(read.problems, read.body, current.available, { problemsOf })
     }
     const wishes = 'dishes' in read ? read.dishes : read.input
-    const located = wishes.where ? locate(deps, wishes.where) : { centre: undefined }
+    const located = wishes.where ? resolveCenter(deps, wishes.where) : { centre: undefined }
     if ('unknownCity' in located) {
       const { unknownCity, suggestions } = located
       const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
       const message = `No city is called ${JSON.stringify(unknownCity)}.${like}`
       const problem: Problem = { code: 'location_required', field: 'location.city', message }
-      throw refuseSearch([problem], takeForms(raw), current.available, { fields: { suggestions } })
+      throw refuseSearch([problem], canonicalizeRequest(raw), current.available, { fields: { suggestions } })
     }
     if ('unknownZip' in located) {
       const nothing = nowhere(located.unknownZip, wishes, deps.world.now, started)
@@ -76,8 +76,8 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     return present(deps, input, ranking, { started, cached: known !== undefined })
   }
 
-  const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
-    const { text: query, place: named } = placeIn(deps, snapshot, plainQuery(input.query), centre)
+  const rank = async (snapshot: Snapshot, input: SearchInput, centre: SearchCenter, at: Instants): Promise<Kept> => {
+    const { text: query, place: named } = extractSnapshotLocations(deps, snapshot, plainQuery(input.query), centre)
     const asked = query === '' ? undefined : await snapshot.model?.ask(query)
     const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
     const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
@@ -88,7 +88,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     search,
     searchByAddress: async fields => {
       try {
-        return await search(requestOfAddress(isJsonObject(fields) ? fields : {}))
+        return await search(requestOfQueryParameters(isJsonObject(fields) ? fields : {}))
       } catch (error) {
         throw error instanceof Fault ? refusalOfAddress(error) : error
       }
@@ -107,17 +107,17 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   }
 }
 
-/** Everything that decides which rows are found and in which order. */
+/** Cache key: everything that determines which rows are found and in which order. */
 const keyOf = ({ where, query, cuisines, methods, openNow, minRating, avoid }: SearchInput): string =>
   JSON.stringify([where, query, cuisines, methods, openNow, minRating, avoid])
 
-/** A ranking; `degraded` when it had to be made without the model. */
+/** Cached ranking. `degraded` is true if the model was unavailable. */
 type Kept = Planned & {
   readonly embeddingMs: number
   readonly degraded?: boolean
   readonly named: NamedPlaces | undefined
 }
-/** The minute that open or closed is told for, and the moment of the request. */
+/** Minute for which opening status is evaluated, and time of the request. */
 type Instants = { readonly minute: number; readonly started: number }
 type Run = { readonly started: number; readonly cached: boolean }
 
@@ -153,7 +153,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       nearbyZipcodes: snapshot.nearbyZips(centre),
       ...(planned.named ? { nearestTo: planned.named.label } : {}),
     },
-    understood: understoodOf(input, planned, unknown),
+    understood: presentUnderstanding(input, planned, unknown),
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
@@ -167,8 +167,13 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
   }
 }
 
-/** A ZIP that does not exist has nothing around it. */
-function nowhere(zip: string, { asOf, query, avoid }: Wishes, now: () => number, started: number): SearchResponse {
+/** Empty response for a ZIP that does not exist. */
+function nowhere(
+  zip: string,
+  { asOf, query, avoid }: SearchCriteria,
+  now: () => number,
+  started: number,
+): SearchResponse {
   return {
     status: 'ok',
     fit: 'none',
@@ -179,7 +184,7 @@ function nowhere(zip: string, { asOf, query, avoid }: Wishes, now: () => number,
     understood: {
       avoid: allergensOf([...avoid, ...allergensRefused(query)]),
       diets: [],
-      ...beyondCodes(keptOut(hearAllergies(query), { isUnread: hasUnreadScript(query) })),
+      ...beyondCodes(readExclusions(parseAllergies(query), { isUnread: hasUnreadScript(query) })),
       not_understood: [],
     },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),

@@ -1,14 +1,14 @@
 import type { ConceptSource } from './lexicon-source.ts'
 import { QUERY_WEIGHTS, type QueryWeights } from './weights.ts'
 
-/** A query follows links more timidly than a document: it means what it says. */
+/** Side of a text. A query follows links less than a document, because it is meant literally. */
 export type Side = 'document' | 'query'
 
 export const AXES = 256
 const SIGNATURE = 128
 export const DIMENSIONS = AXES + SIGNATURE
 
-/** Of a dish that is no family of dishes: it is itself above all. */
+/** Weight of a specific dish (not a dish family) for itself. */
 const SPECIFIC = 1.5
 const HOP = 0.75
 const HOPS = 2
@@ -20,8 +20,9 @@ type Reached = { readonly to: Uint16Array; readonly strengths: Float64Array }
 type Edge = readonly (readonly [concept: number, strength: number])[]
 
 /**
- * Returns the function that lays concepts out as a vector. What several concepts reach together adds up by the root of
- * the squares, so that ten tacos are more Mexican than one, but not ten times as much. Negated concepts reach nothing.
+ * Returns the function that embeds concepts as a vector. Contributions to the same concept add up as the square
+ * root of the sum of squares: ten tacos are more Mexican than one, but not ten times as much. Negated concepts do
+ * not spread.
  */
 export function createEmbedding(concepts: readonly ConceptSource[]) {
   const idOf = new Map(concepts.map((concept, id) => [concept.name, id]))
@@ -68,7 +69,10 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   }
 }
 
-/** Ids, those first that most others reach within two hops: what a query asks of a vector then lies close together. */
+/**
+ * Orders ids by the number of concepts that reach them within two hops, so that a query's dimensions are
+ * contiguous.
+ */
 function byReach(links: readonly Edge[]): readonly number[] {
   const reached = new Uint32Array(links.length)
   for (const [id, near] of links.entries())
@@ -79,7 +83,7 @@ function byReach(links: readonly Edge[]): readonly number[] {
 
 const alone = (id: number): Reached => ({ to: Uint16Array.of(id), strengths: Float64Array.of(1) })
 
-/** Concepts within two hops, the strongest way to each. */
+/** Returns the concepts within two hops, each with the strength of its strongest path. */
 function spread(links: readonly (readonly (readonly [number, number])[])[], from: number, hop: number): Reached {
   const strength = new Map([[from, 1]])
   let edge: Edge = [[from, 1]]
@@ -106,7 +110,7 @@ function lazily(make: (id: number) => Reached): (id: number) => Reached {
   }
 }
 
-/** Four marks in the 128 numbers of the signature, told by the name: position times two, plus one for a positive sign. */
+/** Hashes a name to four marks in the 128 signature dimensions: position × 2, plus 1 for a positive sign. */
 function signatureOf(name: string): number[] {
   return Array.from({ length: MARKS }, (_, mark) => fnv(`${mark}:${name}`) % (SIGNATURE * 2))
 }

@@ -5,23 +5,24 @@ const SHORTEST = 5
 const LONG = 7
 const WORD = /^[a-z]+$/
 
-/** Words that are right as they stand. Only food and the catalogue's can be what a misspelled word means. */
+/** Correctly spelled words. Only food and catalog words are candidates for a correction. */
 export type KnownWords = {
-  /** Of food, allergies and diets. */
+  /** Words for food, allergies, and diets. */
   readonly food: ReadonlySet<string>
   readonly common: ReadonlySet<string>
-  /** Words of the catalogue with how often they occur. */
+  /** Words of the catalog with their frequencies. */
   readonly catalogue: ReadonlyMap<string, number>
-  /** True for a word of another language: it is never changed, and nothing is changed into it. */
+  /** True for a word of another language, which is neither corrected nor a correction. */
   readonly isForeign?: (word: string) => boolean
 }
 
 type Entry = { readonly word: string; readonly trust: number; readonly count: number; readonly letters: number }
 
 /**
- * Returns the function that puts a word right: at most one edit (a swap of neighbours is one) for 5 or 6 letters, two
- * from 7, where it sounds alike, the first letter kept and the length by one letter; for 4 letters one that stands twice or should. A word of the
- * catalogue is meant by 6 letters and one edit. A known word is never changed; neither is one that nothing resembles.
+ * Returns the function that corrects a word. Allows one edit (a transposition counts as one) for 5 or 6 letters,
+ * and two from 7 letters on if the word sounds alike; the first letter must match and the length may differ by one.
+ * With 4 letters, only a missing or extra double letter is corrected. A catalog word is a candidate from 6 letters
+ * on, with one edit. Known words and words without a candidate stay unchanged.
  */
 export function createSpelling(known: KnownWords): (word: string) => string {
   const isKnown = (word: string) =>
@@ -74,14 +75,14 @@ export function createSpelling(known: KnownWords): (word: string) => string {
 
 const SOUNDS: Readonly<Record<string, string>> = { c: 'k', q: 'k', x: 'k', g: 'j', z: 's', v: 'b', d: 't', n: 'm' }
 
-/** What of a word's sound outlives two slips: its consonants, roughly. "Diapers" are no diners. */
+/** Rough phonetic key: the consonants. Prevents two-edit corrections such as "diapers" → "diners". */
 const soundOf = (word: string): string =>
   word
     .replace(/[aeiouhwy]/g, '')
     .replace(/[cqxgzvdn]/g, letter => SOUNDS[letter]!)
     .replace(/(.)\1+/g, '$1')
 
-/** A letter typed once for twice, or twice for once, is the likeliest slip. */
+/** Collapses double letters: a missing or extra double letter is the most likely typo. */
 const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1')
 
 function comesFirst(a: Entry, b: Entry, word: string): boolean {
@@ -95,7 +96,7 @@ const isTrusted = (a: Entry, b: Entry): boolean =>
 
 const ENDINGS = ['s', 'es', 'd', 'ed', 'r', 'er', 'est', 'ing', 'ly', 'y']
 
-/** True for a known word with an ending of grammar: "faced", "grilling". */
+/** True for a known word with an inflectional ending: "faced", "grilling". */
 const isInflected = (word: string, isKnown: (word: string) => boolean): boolean =>
   ENDINGS.some(ending => {
     if (!word.endsWith(ending)) return false
@@ -103,7 +104,7 @@ const isInflected = (word: string, isKnown: (word: string) => boolean): boolean 
     return isKnown(stem) || (ending === 'ing' && isKnown(`${stem}e`))
   })
 
-/** The set of a word's letters; one edit changes at most two of them. */
+/** Bit set of a word's letters. One edit changes at most two of them. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97)

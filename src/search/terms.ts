@@ -1,51 +1,53 @@
 import { firstAtLeast } from '#src/kernel/sorted.ts'
-import { findSorted } from './collector.ts'
-import { tellingWords, termOf } from './words.ts'
+import { findSorted } from './index-builder.ts'
+import { contentWords, termOf } from './words.ts'
 
-/** The kinds of dishes that a row serves, as a dish table has them. */
+/** Dish kinds served by each row, as in the dish table. */
 export type Servings = {
   readonly starts: Uint32Array
   readonly kinds: Uint16Array | Uint32Array
-  /** Of kinds. */
+  /** Number of kinds. */
   readonly size: number
 }
 
-/** Runs by term: those of term t from `starts[t]`. */
+/** Postings by term. Those of term t start at `starts[t]`. */
 export type ByTerm = { readonly starts: Uint32Array; readonly kinds: Uint32Array; readonly counts: Uint8Array }
 
-/** What every row says of itself, and what its dishes say, by the kind of dish. */
+/** Inverted index of the rows' own texts and, by dish kind, of their dishes. */
 export type TermIndex = {
-  /** In alphabetical order. */
+  /** Terms in alphabetical order. */
   readonly vocabulary: readonly string[]
-  /** Rows that say a term of themselves, ascending, and how often: those of term t from `starts[t]`. */
+  /**
+   * Rows whose own text contains a term, ascending, with the term frequency. Those of term t start at `starts[t]`.
+   */
   readonly own: { readonly starts: Uint32Array; readonly rows: Uint32Array; readonly counts: Uint8Array }
-  /** Kinds that say a term anywhere, and kinds whose name or alias does. */
+  /** Kinds that contain a term anywhere, and kinds that contain it in the name or an alias. */
   readonly said: ByTerm
   readonly named: ByTerm
-  /** Rows that say a term, by term. */
+  /** Document frequency of each term. */
   readonly rows: Uint32Array
   readonly lengths: Float32Array
   readonly meanLength: number
 }
 
-export type Words = ReadonlyMap<string, number>
+export type TermCounts = ReadonlyMap<string, number>
 
 const K1 = 1.2
 const B = 0.5
-/** A term is counted so often, and no more. */
-export const MOST = 255
-/** The rarest words of a longer query decide. */
+/** Cap on the frequency of a term. */
+export const MAX_TERM_COUNT = 255
+/** Maximum number of query words. Longer queries are reduced to their rarest words. */
 const MOST_WORDS = 32
 
-/** Adds the terms of a text with a weight, whole numbers, 255 at most a term. */
+/** Adds the terms of a text with an integer weight, capped at 255 per term. */
 export function countWords(words: Map<string, number>, text: string, weight: number): void {
-  for (const word of tellingWords(text)) {
+  for (const word of contentWords(text)) {
     const term = termOf(word)
-    words.set(term, Math.min(MOST, (words.get(term) ?? 0) + weight))
+    words.set(term, Math.min(MAX_TERM_COUNT, (words.get(term) ?? 0) + weight))
   }
 }
 
-/** The numbers of a query's words that somebody says, at most 32. */
+/** Returns the term ids of the query words in the vocabulary, at most 32. */
 function knownTerms({ vocabulary, rows }: TermIndex, words: readonly string[]): number[] {
   const known = [...new Set(words.map(termOf))].map(word => findSorted(vocabulary, word)).filter(term => term >= 0)
   if (known.length <= MOST_WORDS) return known
@@ -53,19 +55,21 @@ function knownTerms({ vocabulary, rows }: TermIndex, words: readonly string[]): 
   return known.filter(term => rarest.has(term))
 }
 
-/** Fills `scores` with the BM25 of every listed row, ascending, for a query's words and returns the highest. */
+/** Fills `scores` with the BM25 score of each row (rows must be ascending) and returns the maximum. */
 export type ScoreWords = (words: readonly string[], rows: Uint32Array, scores: Float64Array) => number
 
-/** Counts of three terms in one number, so that one addition adds them all: 17 bits each. */
+/**
+ * Field size for packing the counts of three terms into one number (17 bits each), so that one addition sums all.
+ */
 const FIELD = 2 ** 17
 const TOGETHER = 3
-/** So many dishes that each say a term 255 times fit into a field. */
+/** Number of dishes with 255 occurrences each that fit into a field without overflow. */
 const DISHES = 512
 
-/** Returns the scores of a catalogue's words; the room for what rows and kinds of dishes say is kept between queries. */
+/** Creates the word scorer of a catalog. Its buffers are reused between queries. */
 export function createWordScores(index: TermIndex, servings: Servings): ScoreWords {
   const { lengths, meanLength } = index
-  /** By three terms of a query: how often each kind says them. */
+  /** Term counts per kind, packed three query terms per table. */
   const tables: Float64Array[] = []
   let room = new Uint8Array(0)
 
@@ -92,7 +96,7 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
     return most
   }
 
-  /** Adds what terms i to i + 2 of a query bring to the scores of rows. */
+  /** Adds the contribution of query terms i to i + 2 to the row scores. */
   function addThree(
     table: Float64Array,
     rows: Uint32Array,
@@ -122,21 +126,21 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
       }
       if (ofA + ofB + ofC === 0) continue
       const norm = K1 * (1 - B + (B * lengths[row]!) / meanLength)
-      scores[at]! += (a! * Math.min(MOST, ofA)) / (Math.min(MOST, ofA) + norm)
-      scores[at]! += (b * Math.min(MOST, ofB)) / (Math.min(MOST, ofB) + norm)
-      scores[at]! += (c * Math.min(MOST, ofC)) / (Math.min(MOST, ofC) + norm)
+      scores[at]! += (a! * Math.min(MAX_TERM_COUNT, ofA)) / (Math.min(MAX_TERM_COUNT, ofA) + norm)
+      scores[at]! += (b * Math.min(MAX_TERM_COUNT, ofB)) / (Math.min(MAX_TERM_COUNT, ofB) + norm)
+      scores[at]! += (c * Math.min(MAX_TERM_COUNT, ofC)) / (Math.min(MAX_TERM_COUNT, ofC) + norm)
     }
   }
 }
 
-/** Adds how often each kind says a term, so many times, to a table. */
+/** Adds the term's count in each kind, multiplied by `times`, to a table. */
 function tellKinds({ said }: TermIndex, term: number, table: Float64Array, times: number): void {
   const { kinds, counts } = said
   const end = said.starts[term + 1]!
   for (let at = said.starts[term]!; at < end; at++) table[kinds[at]!]! += times * counts[at]!
 }
 
-/** How often rows say the terms of themselves, in `room`: a line for each, as long as there are terms. */
+/** Writes the term counts of the rows' own texts to `room`, one line of term counts per row. */
 function tellRows({ own }: TermIndex, known: readonly number[], rows: Uint32Array, room: Uint8Array): Uint8Array {
   const width = known.length
   room.fill(0, 0, rows.length * width)

@@ -1,14 +1,12 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { isForeignWord } from '#src/allergens/glosses.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
-import { correct, isSlipOfFree, rewritten } from './correct.ts'
-import { dietsOfFaith } from './faiths.ts'
-import { foldText, wordsOf } from './fold.ts'
+import { type Exclusions, readExclusions } from './exclusions.ts'
+import { foldText, tokenizeFolded } from './fold.ts'
 import { foodsRefused } from './foods-refused.ts'
-import { type KeptOut, keptOut } from './kept-out.ts'
 import { type Measures, readMeasures } from './measures.ts'
 import { type NamedDish, namedDishes } from './named-dishes.ts'
 import { findNegation, type Negation, type Piece } from './negation.ts'
@@ -17,70 +15,72 @@ import { isOtherTongue } from './other-tongue.ts'
 import { piecesOf } from './pieces.ts'
 import { plainly } from './plainly.ts'
 import { readPriceWords } from './price-words.ts'
-import { refusing, wishedBeside } from './refusing.ts'
+import { dietsOfReligion } from './religions.ts'
+import { restateExclusions, wishedBeside } from './restate-exclusions.ts'
 import { createSpelling } from './spelling.ts'
+import { correct, isMisspelledFree, rewritten } from './spelling-correction.ts'
 import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
-/** What a query asks for, as far as words alone tell. */
+/** Parsed query, derived from its words alone. */
 export type Understanding = Measures & {
-  /** Normalised. */
+  /** Normalized text of the query. */
   readonly text: string
-  /** Weights; what is not wanted is negative. */
+  /** Weighted concepts. Unwanted ones have negative weights. */
   readonly concepts: ReadonlyMap<ConceptId, number>
-  /** The dishes that it names, in the order of its words. */
+  /** Dishes that the query names, in word order. */
   readonly named?: readonly NamedDish[]
-  /** Folded words for BM25: what is left, and what was matched. */
+  /** Folded words for BM25, both matched and unmatched. */
   readonly words: readonly string[]
-  /** Cents. */
+  /** Price bounds in cents. */
   readonly maxPrice?: number
   readonly minPrice?: number
-  /** The highest price itself is too much. */
+  /** True if `maxPrice` is exclusive. */
   readonly isBelow?: true
-  /** 1 to 4, from "$$", "cheap" or "fancy". */
+  /** Price levels 1 to 4, from "$$", "cheap", or "fancy". */
   readonly priceLevels?: readonly number[]
-  /** Diets of the menus. */
+  /** Diets, in menu terms. */
   readonly diets: readonly string[]
-  /** Allergen codes of the menus, from "nut-free" or "allergic to shrimp". */
+  /** Allergen codes, in menu terms, from "nut-free" or "allergic to shrimp". */
   readonly allergensToAvoid: readonly Allergen[]
-  /** What it keeps out that no menu declares. */
-  readonly out: KeptOut
+  /** Exclusions that menus do not declare. */
+  readonly out: Exclusions
   readonly negatedWords: readonly string[]
-  /** Words that stand for no concept and are no grammar, wanted or not; menus may know them. */
+  /** Words that match no concept and are not grammatical, wanted or unwanted. They may occur on menus. */
   readonly unmatched: readonly string[]
   readonly openNow: boolean
-  /** The query with its spelling put right, when that changed it. */
+  /** Corrected query, if spelling correction changed it. */
   readonly corrected?: string
 }
 
-/** What no misspelt word means. */
+/** Concept kinds that are never spelling corrections. */
 const MOODS: ReadonlySet<string> = new Set(['mood', 'occasion'])
 const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CHARACTERS = 10_000
-/** "Pad thai -peanut". */
+/** Minus sign as negation: "Pad thai -peanut". */
 const STRUCK = /(?<=[\p{L}\p{N},;] )[-–!¬](?=\p{L})/gu
 const BREAK = /[,;.:!?()|\n]+/g
 
 /**
- * Returns the function that understands a query; `catalogue` are the catalogue's words with how often they occur,
- * `places` names whose words stay as they are.
+ * Creates the query parser. `catalogue` contains the catalog's words with their frequencies; `places` contains
+ * location names whose words are never corrected.
  */
 export function createUnderstanding(
   lexicon: QueryLexicon,
   catalogue: ReadonlyMap<string, number>,
   places: readonly string[] = [],
 ): (text: string) => Understanding {
-  const shorthandWords = [...lexicon.shorthand.keys()].flatMap(text => wordsOf(text))
+  const shorthandWords = [...lexicon.shorthand.keys()].flatMap(text => tokenizeFolded(text))
   const common = new Set([
     ...lexicon.commonWords,
     ...lexicon.stopWords,
     ...shorthandWords,
     ...wordsOfAllergies(),
     ...NEGATORS,
-    ...places.flatMap(name => wordsOf(foldText(name))),
+    ...places.flatMap(name => tokenizeFolded(foldText(name))),
   ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
-  // "cough" is no misspelt "couch"
+  // Mood words are not corrections: "cough" must not become "couch".
   const isMood = (word: string) =>
     lexicon.aliases.longest([word], 0)?.concepts.every(id => MOODS.has(lexicon.kinds[id]!)) ?? false
   const moods = [...lexicon.aliases.words].filter(isMood)
@@ -92,23 +92,23 @@ export function createUnderstanding(
     const given = query.slice(0, MOST_CHARACTERS).replace(STRUCK, 'no ')
     const written = spellOut(lexicon, given)
     const text = foldText(written)
-    // a sign that is spelled out no longer forbids: "🚫🥜"
-    const signs = hearAllergies(given)
+    // Parse exclusions before emoji are replaced, because a replaced sign no longer negates: "🚫🥜".
+    const signs = parseAllergies(given)
     const heard =
       signs.avoid.length + signs.refused.length > 0
         ? { ...signs, rest: spellOut(lexicon, signs.rest) }
-        : hearAllergies(written)
+        : parseAllergies(written)
     const price = readPriceWords(foldText(heard.rest))
     const { text: measured, ...measures } = readMeasures(price.text)
     const said = [
       ...plainly(measured)
         .split(BREAK)
-        .map(part => expand(lexicon, wordsOf(part))),
-      ...refusing(lexicon, heard),
+        .map(part => expand(lexicon, tokenizeFolded(part))),
+      ...restateExclusions(lexicon, heard),
       ...wishedBeside(lexicon, heard, text),
     ]
-    const right = isOtherTongue(wordsOf(text)) ? (word: string) => word : spell
-    const spelled = correct(said, right, (word, before) => isSlipOfFree(lexicon, word, before))
+    const right = isOtherTongue(tokenizeFolded(text)) ? (word: string) => word : spell
+    const spelled = correct(said, right, (word, before) => isMisspelledFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
     const negation = findNegation(lexicon, pieces)
@@ -124,12 +124,12 @@ export function createUnderstanding(
       ...(price.minPrice === undefined ? {} : { minPrice: price.minPrice }),
       ...(price.isBelow ? { isBelow: true } : {}),
       ...(priceLevels === undefined ? {} : { priceLevels }),
-      diets: [...new Set([...found.diets, ...dietsOfFaith(text)])],
+      diets: [...new Set([...found.diets, ...dietsOfReligion(text)])],
       allergensToAvoid: allergensOf([
         ...found.allergens,
         ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
       ]),
-      out: keptOut(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
+      out: readExclusions(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
       negatedWords: found.negatedWords,
       unmatched: found.unmatched,
       openNow: open.asked,
@@ -138,17 +138,17 @@ export function createUnderstanding(
   }
 }
 
-/** A word that the lexicon does not know, in a script in which no allergy would be heard. */
+/** True for an unknown word in a script in which allergies are not recognized. */
 const isUnread = ({ words, match }: Piece): boolean => match === undefined && words.some(hasUnreadScript)
 
-/** Puts words for pictures. */
+/** Replaces emoji with words. */
 const spellOut = ({ emoji }: QueryLexicon, text: string): string =>
   text.replace(/\p{Extended_Pictographic}/gu, picture => ` ${emoji.get(picture) ?? ''} `)
 
 const expand = (lexicon: QueryLexicon, words: readonly string[]): string[] =>
   words.flatMap(word => lexicon.shorthand.get(word) ?? [word])
 
-/** Takes "open now" out of the clauses. */
+/** Extracts "open now" from the clauses. */
 function takeOpenNow(lexicon: QueryLexicon, clauses: readonly string[][]) {
   let asked = false
   const rest = clauses.map(words => {
@@ -187,7 +187,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
       for (const meant of wanted ? [id] : opposites)
         for (const level of lexicon.facts[meant]!.get('price') ?? []) found.levels.add(Number(level))
     }
-    // "not spicy" is a name of mild, and refuses what is spicy
+    // "not spicy" is an alias of mild, and also excludes spicy.
     if (wanted && NEGATORS.has(piece.words[0]!))
       for (const id of piece.match?.concepts ?? [])
         for (const name of lexicon.facts[id]!.get('opposite') ?? []) {
@@ -216,14 +216,14 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
 const saysWithin = ({ aliases }: QueryLexicon, { words }: Piece, concept: ConceptId): boolean =>
   words.some((_, at) => at > 0 && aliases.longest(words, at)?.concepts.includes(concept))
 
-/** How much a concept counts by its kind; what menus and prices are held to anyway counts less. */
+/** Weight of a concept by its kind. Lower if it is also enforced as a requirement on menus or prices. */
 function weightOf(lexicon: QueryLexicon, id: ConceptId): number {
   const facts = lexicon.facts[id]!
   const demanded = facts.has('diet') || facts.has('avoid') || facts.has('price')
   return QUERY_WEIGHTS[lexicon.kinds[id]!].whole * (demanded ? DEMANDED.weight : 1)
 }
 
-/** Diets said inside a longer name: "vegan pho" asks for vegan as well as for a dish. */
+/** Returns the diets within a longer name: "vegan pho" requests vegan as well as a dish. */
 function dietsWithin(lexicon: QueryLexicon, { words }: Piece): ConceptId[] {
   return words.flatMap((_, at) => {
     const part = at === 0 ? words.slice(0, -1) : words.slice(at)

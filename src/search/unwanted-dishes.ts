@@ -1,19 +1,19 @@
-import { namedAmong } from '#src/allergens/foods-sought.ts'
+import { filterNamedFoods } from '#src/allergens/foods-sought.ts'
 import type { ConceptId } from './concept.ts'
 import type { SearchDish } from './entry.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './reader-view.ts'
 import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
-/** What a dish is refused for, though it is no part of its name. */
+/** Concept kinds for which a dish is refused even if they are not in its name. */
 const FELT: ReadonlySet<string> = new Set(['attribute', 'method'])
-/** What else tells of a way of cooking. */
+/** Words that imply a cooking method. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { fried: ['crispy'] }
 
-/** True for a dish whose words name what a query keeps out or refuses, or that is a drink nobody asked for. */
+/** True for a dish that the query excludes or refuses, or that is an unrequested drink. */
 export type IsUnwanted = (kind: number, dish: SearchDish) => boolean
 
-/** Reads what a query does not want of dishes beside what menus declare. */
+/** Creates the tests for unwanted dishes, beyond what menus declare. */
 export function unwantedDishes(
   { lexicon, dishNames }: Pick<Snapshot, 'lexicon' | 'dishNames'>,
   understanding: Understanding,
@@ -24,22 +24,22 @@ export function unwantedDishes(
     if (weight < 0) refused.push(concept)
     else if (weight > 0) isThirsty ||= lexicon.kinds[concept] === 'drink'
   }
-  // crackling hake is fried, and noodles in broth are a soup
+  // Check implied methods and families as well: "crispy" hake is fried, and noodles in broth are a soup.
   const implied = (concept: ConceptId) =>
     (IMPLIED[lexicon.names[concept]!] ?? []).flatMap(name => lexicon.idOf?.get(name) ?? [])
   const said = refused.flatMap(concept => [concept, ...implied(concept)])
   const families = refused.filter(concept => lexicon.kinds[concept] === 'dish')
-  // a vindaloo is spicy, whether it says so or not
+  // A vindaloo is spicy even if the menu does not state it.
   const feels = refused.filter(concept => FELT.has(lexicon.kinds[concept]!))
   const isFelt = (concepts: ReadonlySet<ConceptId>): boolean => {
     for (const concept of concepts) if (feels.some(of => lexicon.isMarkedBy?.(concept, of))) return true
     return false
   }
-  // "dairy-free" is wanted, though it is about dairy: what is demanded of menus is not looked for in their words
+  // "dairy-free" contains "dairy" but is wanted: if menu labels are required, do not search dish texts for the words.
   const terms = demandsMenus(understanding) ? [] : understanding.negatedWords.map(termOf)
   const { foods } = understanding.out
   return {
-    isKeptOut: (kind, dish) => foods.length > 0 && namedAmong(foods, dishNames(kind, dish).said).length > 0,
+    isKeptOut: (kind, dish) => foods.length > 0 && filterNamedFoods(foods, dishNames(kind, dish).said).length > 0,
     isRefused: (kind, dish) => {
       if (refused.length + terms.length === 0) return false
       const name = dishNames(kind, dish)

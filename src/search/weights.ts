@@ -1,32 +1,32 @@
 import type { ConceptKind } from './lexicon-source.ts'
 
-/** Parts of a row's score, which stays below 2; each part lies between 0 and 1. */
+/** Weights of the parts of a row's score. Each part is between 0 and 1; the score stays below 2. */
 export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.65, quality: 0.025, near: 0.025 } as const
 
-/** How much a model's view may add to that: what is tried, least first. 0 leaves the model out. */
+/** Candidate weights of the embedding model, in ascending order. A weight of 0 excludes the model. */
 export const MODEL_WEIGHTS = [0.05, 0.1, 0.2, 0.3, 0.4] as const
 
 /** What such a weight is worth of a dish that is sought, whose concepts count twice those of a row. */
 export const DISH_MODEL = 2
 
-/** A row at a place that the query names gets so much, and less over so many miles beyond. */
+/** Bonus for a row at a location that the query names, decreasing to 0 over this distance outside it. */
 export const NAMED_PLACE = { weight: 0.4, miles: 3 } as const
 
-/** A menu is as good as its best dishes are: so many of them, each counting so much of the one before it. */
+/** A menu is scored by its best dishes: their number, and the weight of each relative to the previous one. */
 export const BEST_DISHES = { count: 6, decay: 0.85 } as const
 
-/** Parts of a dish's score. */
+/** Weights of the parts of a dish's score. */
 export const DISH_WEIGHTS = { concept: 1.6, words: 0.15, most: 1 } as const
 
-/** The same where dishes are what is sought: they are told apart by what they are called. */
+/** Same for dish search, in which the name matters more. */
 export const SOUGHT_DISH_WEIGHTS = { concept: 1.2, words: 0.6, most: 1.9 } as const
 
-/** How often a word of a row's texts counts, whole numbers. */
+/** Integer weights of a word by the field it occurs in. */
 export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const
 
 /**
- * Parts of what a row speaks of: `menu` is for a concept that every dish has; a `drink` counts so much of a dish, because
- * a lemonade stands on every menu; `fact` is for what hours and prices say.
+ * Weights of the parts of a row's document. `menu` applies to a concept that every dish has. `drink` is relative to
+ * a dish, because every menu lists lemonade. `fact` applies to concepts derived from hours and prices.
  */
 export const DOCUMENT_WEIGHTS = {
   name: 1.3,
@@ -38,7 +38,10 @@ export const DOCUMENT_WEIGHTS = {
   fact: 3,
 } as const
 
-/** How much a concept of a query counts, and how far its links are followed, each step: a mood is what it brings to mind, a dish is itself. */
+/**
+ * Weights of a query concept by kind, and the decay per link step. A mood consists mostly of its associations, a
+ * dish mostly of itself.
+ */
 export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
   dish: { whole: 1.4, self: 0.7, step: 0.36 },
   cuisine: { whole: 1.3, self: 1, step: 0.36 },
@@ -54,5 +57,5 @@ export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
 
 export type QueryWeights = { readonly whole: number; readonly self: number; readonly step: number }
 
-/** Of a concept that is demanded of menus or prices: the demand does the rest. */
+/** Factor for a concept that is also a requirement on menus or prices, which the requirement already enforces. */
 export const DEMANDED = { weight: 0.35 } as const

@@ -2,36 +2,36 @@ import { createECDH, createPrivateKey, hkdfSync, type JsonWebKey, sign } from 'n
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 
-/** A public key as it is published: ES256, which every JOSE library and the Universal Commerce Protocol know. */
+/** Published public key. ES256 is supported by every JOSE library and by the Universal Commerce Protocol. */
 export type PublicKey = {
   readonly kty: 'EC'
   readonly crv: 'P-256'
   readonly x: string
   readonly y: string
-  /** Its RFC 7638 thumbprint. */
+  /** RFC 7638 thumbprint of the key. */
   readonly kid: string
   readonly use: 'sig'
   readonly alg: 'ES256'
 }
 
-/** Signs as this service. */
+/** Signer with the key of this service. */
 export type Signer = {
   readonly publicKey: PublicKey
-  /** The ES256 signature of bytes: r and s, 64 bytes. */
+  /** Returns the ES256 signature of the bytes: r and s, 64 bytes. */
   readonly sign: (bytes: Uint8Array) => Buffer
-  /** A JWS in compact form. */
+  /** Returns a JWS in compact serialization. */
   readonly signJws: (type: string, payload: object) => string
 }
 
-/** The order of the group of P-256. */
+/** Order of the P-256 group. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The signer that a secret stands for: the same in every process and after the loss of everything else. HKDF keeps it apart
- * from all other keys that are derived from the same secret.
+ * Derives the signer of a secret: identical in every process, even if all other state is lost. HKDF separates it
+ * from all other keys derived from the same secret.
  */
 export function signerFrom(secret: Uint8Array): Signer {
-  // 16 bytes more than the order has, so that no scalar is likelier than another (FIPS 186-5, A.2.1)
+  // 16 bytes more than the order, so that the modulo bias is negligible (FIPS 186-5, A.2.1).
   const wide = Buffer.from(hkdfSync('sha256', secret, 'comanda', 'signing key, ES256, 1', 48))
   const scalar = (BigInt(`0x${wide.toString('hex')}`) % (ORDER - 1n)) + 1n
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')

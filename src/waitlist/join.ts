@@ -13,7 +13,7 @@ const line = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/, 'one line of plain text')
 
-/** Who wants to hear when a place, or a restaurant, is served. */
+/** Waitlist request: notify when a location or a restaurant becomes available. */
 export const WaitlistBody = z.strictObject({
   email: z.email('an e-mail address').max(254),
   zip: z
@@ -21,15 +21,15 @@ export const WaitlistBody = z.strictObject({
     .regex(/^\d{5}$/, 'five digits')
     .optional(),
   city: line.optional(),
-  restaurant_name: line.optional().describe('A restaurant that should be here'),
+  restaurant_name: line.optional().describe('Restaurant that the user wants to see here'),
 })
 export type WaitlistBody = z.infer<typeof WaitlistBody>
 
 export const Joined = z
-  .looseObject({ status: z.literal('joined'), leaveToken: z.string().describe('Leaves the waitlist again: keep it') })
+  .looseObject({ status: z.literal('joined'), leaveToken: z.string().describe('Token to leave the waitlist; keep it') })
   .meta({ id: 'WaitlistEntry' })
 
-/** So many entries are kept: some 120 MB, whatever strangers write. */
+/** Maximum number of entries, about 120 MB, which bounds the storage that anonymous callers can use. */
 export const MOST_ENTRIES = 200_000
 
 /** The waitlist of people outside of the delivery area. */
@@ -41,8 +41,8 @@ export type Waitlist = {
 }
 
 /**
- * Puts an address on the waitlist. Every entry stands alone, with a token of its own: nobody learns whether an address
- * was there, or changes what its owner said. Throws service_unavailable when the list is full.
+ * Adds an address to the waitlist. Every entry is independent and has its own token, so nobody can find out if an
+ * address is listed, or change another entry. Throws service_unavailable if the list is full.
  */
 export async function joinWaitlist(
   { db, world }: { readonly db: Ledger; readonly world: Pick<World, 'now' | 'randomBytes'> },
@@ -64,7 +64,7 @@ export async function joinWaitlist(
 export const WaitlistLeave = z.strictObject({ leaveToken: z.string().min(1).max(200).describe('From joining') })
 export const Left = z.looseObject({ status: z.literal('left') }).meta({ id: 'WaitlistLeft' })
 
-/** Takes the entry of a token off the waitlist; true if it was there. */
+/** Removes the entry of a token from the waitlist. Returns true if it existed. */
 export async function leaveWaitlist(db: Ledger, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('waitlist')
@@ -73,8 +73,8 @@ export async function leaveWaitlist(db: Ledger, token: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Ends what was noted too long ago for anybody to wait for; the number of entries. */
-export async function forgetWaiting(db: Ledger, now: number): Promise<number> {
+/** Deletes expired entries. Returns their number. */
+export async function deleteExpiredWaitlistEntries(db: Ledger, now: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waitlist')
     .where('created_at', '<', now - WAITLIST_MS)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
-/** A word of refusal, harm or illness that stands beside what is asked for, and says nothing of it. */
+/** Requests for a food with a nearby word of refusal, harm, or illness that does not apply to the food. */
 const SAID = `
 don't leave out the peanuts
 don't skip the cheese
@@ -20,12 +20,12 @@ sopa de pollo para mi mamá enferma
 `
 
 test.each(SAID.trim().split('\n'))('"%s" asks for a food', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [], unlisted: [], foods: [] })
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], refused: [], unlisted: [], foods: [] })
 })
 
 test.each(['do not leave the peanuts in', 'never leave peanuts in', 'no, leave out the peanuts'])(
   '"%s" still refuses',
   text => {
-    expect(hearAllergies(text).refused.flatMap(({ codes }) => codes)).toEqual(['peanut'])
+    expect(parseAllergies(text).refused.flatMap(({ codes }) => codes)).toEqual(['peanut'])
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
-// What a message says beside an allergy, of a dish or of harm, and what it takes back.
+// Dishes and harm that a message mentions next to an allergy, and the allergens that it withdraws.
 
 test.each([
   ['do they make the udon with tofu and is it safe for sesame', ['sesame']],
@@ -11,7 +11,7 @@ test.each([
   ['peanut allergy, milk and eggs, pickup', ['milk', 'egg', 'peanut']],
   ['egg allergy, tofu and noodles', ['egg', 'wheat', 'gluten', 'soy']],
 ])('%s avoids %j', (text, avoid) => {
-  expect(hearAllergies(text).avoid.toSorted()).toEqual(avoid.toSorted())
+  expect(parseAllergies(text).avoid.toSorted()).toEqual(avoid.toSorted())
 })
 
 test.each([
@@ -19,15 +19,15 @@ test.each([
   ["not allergic to fish or soy, I'm allergic to peanuts", ['peanut'], ['fish', 'soy']],
   ['nobody is allergic to soy and milk!! just egg!! one tofu curry, sam', ['egg'], ['milk', 'soy']],
   ['nobody is allergic to sesame. one bagel', [], ['sesame']],
-])('%s avoids %j and takes back %j', (text, avoid, lifted) => {
-  const heard = hearAllergies(text)
+])('%s avoids %j and explicitly withdraws %j', (text, avoid, lifted) => {
+  const heard = parseAllergies(text)
   expect(heard.avoid).toEqual(avoid)
   expect(heard.lifted.toSorted()).toEqual(lifted.toSorted())
   expect(heard.lifts.every(one => one.isPlain)).toBe(true)
 })
 
-test('somebody else who speaks takes nothing back plainly', () => {
-  const [lift] = hearAllergies('hi its his friend. nobody is allergic to soy').lifts
+test('a denial from a third party is not an explicit withdrawal', () => {
+  const [lift] = parseAllergies('hi its his friend. nobody is allergic to soy').lifts
   expect(lift).toMatchObject({ word: 'soy', isPlain: false })
 })
 
@@ -36,8 +36,8 @@ test.each([
   ['no allergies, he just hates butter', []],
   ["no allergies but he doesn't like eggs, they make him sick", ['egg']],
   ['no allergies but my daughter cant have milk', ['milk']],
-])('beside a denial, a food that is only disliked is no allergy: %s', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('next to a denial, a food that is only disliked is not an allergen: %s', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   ['two soups and hummus. I carry an epi pen for nutz', undefined],
   ['no onions or i’ll die', ['onions']],
   ['my son is allergic to milk, corn syrup and kiwi', ['corn syrup', 'kiwi']],
-])('harm by a food that no list knows is open, and an ordered dish explains none: %s', (text, unlisted = []) => {
-  const heard = hearAllergies(text)
+])('harm from an unknown food is recognized and not attributed to an ordered dish: %s', (text, unlisted = []) => {
+  const heard = parseAllergies(text)
   expect(heard.speaks).toBe(true)
   expect(heard.unlisted).toEqual(unlisted)
   if (unlisted.length === 0) expect(heard.avoid).toEqual([])
@@ -59,6 +59,6 @@ test.each([
 test.each(['allergictopeanuts', 'yes allergictopeanuts. two soups', 'alergicoalcacahuate'])(
   'words that run together are parted: %s',
   text => {
-    expect(hearAllergies(text).avoid).toEqual(['peanut'])
+    expect(parseAllergies(text).avoid).toEqual(['peanut'])
   },
 )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 const MEAT = ['beef', 'pork', 'lamb', 'poultry']
 const MAMMALS = ['beef', 'pork', 'lamb']
@@ -20,8 +20,8 @@ test.each([
   ['allergic to chicken meat', ['chicken']],
   ['alergia a la carne de res', ['beef']],
   ['allergic to horse meat', ['horse meat']],
-])('a word for meat stands for every animal that it may be of: "%s"', (text, foods) => {
-  expect(hearAllergies(text).unlisted).toEqual(foods)
+])('a term for meat covers every animal it can refer to: "%s"', (text, foods) => {
+  expect(parseAllergies(text).unlisted).toEqual(foods)
 })
 
 test.each([
@@ -37,18 +37,18 @@ test.each([
   ['allergic to cephalopods', ['shellfish']],
   ['caseinate allergy', ['milk']],
   ['allergic to bluefin', ['fish']],
-])('an allergen by another name: "%s"', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('an allergen is recognized under another name or spelling: "%s"', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })
 
 test.each(['two buttermilk pancakes', 'a cheesebread and a milkshake', 'eggplant parm', 'a dozen doughnuts'])(
   '"%s" tells of nothing',
   text => {
-    expect(hearAllergies(text)).toMatchObject({ speaks: false, avoid: [], unlisted: [] })
+    expect(parseAllergies(text)).toMatchObject({ speaks: false, avoid: [], unlisted: [] })
   },
 )
 
-/** Names that mean something else as well, or that two other words make: a fillet, "ahí", a charred dish, "lamb is". */
+/** Ambiguous names, and names that two other words form: a fillet, "ahí", a charred dish, "lamb is". */
 const OTHERS = new Set([
   'fillet',
   'cá',
@@ -62,7 +62,7 @@ const OTHERS = new Set([
   'hotate',
 ])
 
-test('whatever the lexicon of dishes calls an allergen is heard as one', () => {
+test('every allergen name in the ingredient lexicon is recognized as an allergen', () => {
   const lines = readFileSync(new URL('../../data/lexicon/ingredient.txt', import.meta.url), 'utf8').split('\n')
   const names = lines
     .filter(line => line.includes('@allergen:'))
@@ -71,5 +71,5 @@ test('whatever the lexicon of dishes calls an allergen is heard as one', () => {
     .map(name => name.replace(/[*?]/g, '').trim())
     .filter(name => name !== '' && !OTHERS.has(name))
   expect(names.length).toBeGreaterThan(200)
-  expect(names.filter(name => hearAllergies(`allergic to ${name}`).avoid.length === 0)).toEqual([])
+  expect(names.filter(name => parseAllergies(`allergic to ${name}`).avoid.length === 0)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { doubtedIn } from '#src/clerk/doubted.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { doubtfulAllergensIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['sin alergia al tomate', ['tomato']],
   ['no es alérgica al pollo', ['chicken']],
   ['nunca dije que sin cebolla', ['onion']],
-])('"%s" denies %j, and names no allergy', (text, foods) => {
-  expect(hearAllergies(text)).toMatchObject({
+])('"%s" denies an allergy to %j and reports none', (text, foods) => {
+  expect(parseAllergies(text)).toMatchObject({
     deniedFoods: foods,
     unlisted: [],
     avoid: [],
@@ -27,10 +27,12 @@ test.each([
   expect(doubtedFoodsIn(text)).toEqual([])
 })
 
-test('a denial of all goes on with the foods that it names once more', () => {
-  const heard = hearAllergies('What? Nobody has any allergies! Not turkey and not milk, I never said milk.')
+test('a general denial also covers the foods named after it', () => {
+  const heard = parseAllergies('What? Nobody has any allergies! Not turkey and not milk, I never said milk.')
   expect(heard).toMatchObject({ nobody: true, lifted: ['milk'], deniedFoods: ['turkey'], refused: [] })
-  expect(doubtedIn('Nobody has any allergies! Not turkey and not milk. Carol Dunleavy, 718-555-0162')).toEqual([])
+  expect(
+    doubtfulAllergensIn('Nobody has any allergies! Not turkey and not milk. Carol Dunleavy, 718-555-0162'),
+  ).toEqual([])
 })
 
 test.each([
@@ -39,16 +41,16 @@ test.each([
   ['she gets sick from turkey', ['turkey']],
   ['me pica la lengua con el mango', ['mango']],
   ['se le hincha la lengua con el kiwi', ['kiwi']],
-])('"%s" still tells of %j', (text, foods) => {
-  expect(hearAllergies(text).unlisted).toEqual(foods)
+])('"%s" still reports an allergy to %j', (text, foods) => {
+  expect(parseAllergies(text).unlisted).toEqual(foods)
 })
 
 test.each([
   ['no allergies. no milk please', 'milk'],
   ['nobody has allergies, not even milk', 'milk'],
   ["I'm not allergic to milk. Not eggs either.", 'egg'],
-])('"%s" still refuses', (text, code) => {
-  expect(hearAllergies(text).refused.flatMap(({ codes }) => codes)).toContain(code)
+])('"%s" still refuses the food', (text, code) => {
+  expect(parseAllergies(text).refused.flatMap(({ codes }) => codes)).toContain(code)
 })
 
 test.each([
@@ -56,6 +58,6 @@ test.each([
   ['need smth w no soy (allergic)', 'avoid', ['soy']],
   ['food with no soy, allergic', 'avoid', ['soy']],
   ['no soy alérgico', 'avoid', []],
-] as const)('"%s": %s is %j', (text, field, codes) => {
-  expect(hearAllergies(text)[field]).toEqual(codes)
+] as const)('"%s" yields %s = %j', (text, field, codes) => {
+  expect(parseAllergies(text)[field]).toEqual(codes)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   'that mustard clears my sinuses, love it',
   'the mustard makes my eyes water. so good',
   'me lloran los ojos con la mostaza, me encanta',
-])('"%s" praises a sharp food', text => {
-  expect(hearAllergies(text)).toMatchObject({ speaks: false, avoid: [] })
+])('"%s" praises a pungent food and reports no harm', text => {
+  expect(parseAllergies(text)).toMatchObject({ speaks: false, avoid: [] })
 })
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   'mustard makes my throat itch, love it',
   'mustard makes my eyes swell, love it',
   'my eyes water from walnuts, love them',
-])('"%s" still tells of harm', text => {
-  expect(hearAllergies(text).avoid).not.toEqual([])
+])('"%s" still reports harm', text => {
+  expect(parseAllergies(text).avoid).not.toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
-/** What people say, by the allergen that harms them. */
+/** Statements of harm, by allergen. */
 const SAID: Readonly<Record<string, string>> = {
   shellfish: `
 shrimp makes me gasp for air
@@ -188,8 +188,8 @@ sulfites set off my asthma
 `,
 }
 
-describe.each(Object.entries(SAID))('harm is heard by the class of its words: %s', (code, said) => {
+describe.each(Object.entries(SAID))('harm is recognized by word class: %s', (code, said) => {
   test.each(said.trim().split('\n'))('%s', text => {
-    expect(hearAllergies(text).avoid).toContain(code)
+    expect(parseAllergies(text).avoid).toContain(code)
   })
 })

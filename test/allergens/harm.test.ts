@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
-/** What people say, by the allergen that harms them. */
+/** Statements of harm, by allergen. */
 const SAID: Readonly<Record<string, string>> = {
   shellfish: `
 needed an injection after shrimp
@@ -74,8 +74,8 @@ mi esposo se pone malo con el trigo
 `,
 }
 
-describe.each(Object.entries(SAID))('a plain statement of harm is heard: %s', (code, said) => {
+describe.each(Object.entries(SAID))('a plain statement of harm is recognized: %s', (code, said) => {
   test.each(said.trim().split('\n'))('%s', text => {
-    expect(hearAllergies(text).avoid).toContain(code)
+    expect(parseAllergies(text).avoid).toContain(code)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { isSameIll } from '#src/allergens/illness-kinds.ts'
+import { isWithdrawalOfIllness } from '#src/allergens/illness-kinds.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { avoidedAfter } from './avoided-after.ts'
 
-describe('what denies one illness leaves what was told for another one', () => {
+describe('denying one illness keeps the allergens reported for another', () => {
   test.each([
     ['im allergic to milk', 'not lactose intolerant, its the protein', 'milk'],
     ['my son is allergic to cows milk protein', 'he is not lactose intolerant its cmpa', 'milk'],
@@ -38,10 +38,10 @@ describe('what denies one illness leaves what was told for another one', () => {
     ['soy alergica a la leche', 'no soy alergica a la leche'],
     ['im allergic to wheat', 'im no longer allergic to wheat'],
     ['i get sick from eggs', "i'm not allergic to eggs"],
-  ])('%s | %s takes it back', (told, said) => expect(avoidedAfter(told, said)).toEqual([]))
+  ])('%s | %s withdraws it', (told, said) => expect(avoidedAfter(told, said)).toEqual([]))
 })
 
-test('what was told for two illnesses is taken back by words about both of them', () => {
+test('an allergen reported for two illnesses is withdrawn only if both are cleared', () => {
   expect(avoidedAfter('im allergic to milk and lactose intolerant', 'im not lactose intolerant')).toEqual(['milk'])
   expect(avoidedAfter('im allergic to milk and lactose intolerant', 'milk is fine')).toEqual([])
   const both = ['im allergic to milk and lactose intolerant', 'im not lactose intolerant', 'im not allergic to milk']
@@ -51,12 +51,12 @@ test('what was told for two illnesses is taken back by words about both of them'
 test.each(['not a celiac', 'she does not have celiac. two pizzas', 'no celiacs here', 'i do not have celiac disease'])(
   '"%s" tells of no illness',
   text => {
-    expect(hearAllergies(text)).toMatchObject({ avoid: [], lifted: ['wheat', 'gluten'], none: false })
+    expect(parseAllergies(text)).toMatchObject({ avoid: [], lifted: ['wheat', 'gluten'], none: false })
   },
 )
 
-test('an illness of which nobody said the kind is taken back by either of them', () => {
-  expect(isSameIll('lactose intolerance', 'lactose')).toBe(true)
-  expect(isSameIll('lactose allergy', 'lactose')).toBe(true)
-  expect(isSameIll('celiac', 'gluten')).toBe(false)
+test('an illness of unspecified kind is withdrawn by a denial of either kind', () => {
+  expect(isWithdrawalOfIllness('lactose intolerance', 'lactose')).toBe(true)
+  expect(isWithdrawalOfIllness('lactose allergy', 'lactose')).toBe(true)
+  expect(isWithdrawalOfIllness('celiac', 'gluten')).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { foodsTakenBack } from '#src/allergens/food-lifts.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { withdrawnFoodsIn } from '#src/allergens/food-withdrawals.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   'i want POKE near union square, tuna, no sesame allergy',
   'no sesame allergies',
   'wait no, no sesame allergy',
-])('"%s" may name an allergy, and takes back none that was told', text => {
-  expect(hearAllergies(text)).toMatchObject({ lifted: ['sesame'], unsure: ['sesame'] })
+])('"%s" might report an allergy, so the withdrawal is uncertain', text => {
+  expect(parseAllergies(text)).toMatchObject({ lifted: ['sesame'], unsure: ['sesame'] })
 })
 
 test.each([
@@ -16,27 +16,27 @@ test.each([
   'theres no sesame allergy',
   "I'm not allergic to sesame",
   'stop avoiding sesame',
-])('"%s" takes the allergy back plainly', text => {
-  expect(hearAllergies(text)).toMatchObject({ lifted: ['sesame'], unsure: [], avoid: [] })
+])('"%s" explicitly withdraws the allergy', text => {
+  expect(parseAllergies(text)).toMatchObject({ lifted: ['sesame'], unsure: [], avoid: [] })
 })
 
-test('several plain sentences take back what each of them names', () => {
-  expect(hearAllergies("she's NOT allergic to wheat. not allergic to gluten. Show me soups")).toMatchObject({
+test('each of several explicit sentences withdraws the allergens it names', () => {
+  expect(parseAllergies("she's NOT allergic to wheat. not allergic to gluten. Show me soups")).toMatchObject({
     lifted: ['wheat', 'gluten'],
     avoid: [],
   })
-  expect(hearAllergies('no fish is fine!! only sesame')).toMatchObject({ lifted: ['fish'], avoid: ['sesame'] })
+  expect(parseAllergies('no fish is fine!! only sesame')).toMatchObject({ lifted: ['fish'], avoid: ['sesame'] })
 })
 
 test.each(['no allergies other than peanuts', 'no allergies besides peanuts', 'bro no allergies but peanuts'])(
   '"%s" names the allergy there is',
   text => {
-    expect(hearAllergies(text)).toMatchObject({ lifted: [], avoid: ['peanut'] })
+    expect(parseAllergies(text)).toMatchObject({ lifted: [], avoid: ['peanut'] })
   },
 )
 
-test('what a denial names instead is the allergy', () => {
-  const heard = hearAllergies('no es alergico al mani, es a las nueces')
+test('the food that a denial names instead is the allergen', () => {
+  const heard = parseAllergies('no es alergico al mani, es a las nueces')
   expect(heard.lifted).not.toContain('tree_nut')
   expect(heard.avoid).toContain('tree_nut')
 })
@@ -45,8 +45,8 @@ test.each([
   ['bro no allergies. i just dont want salad. bacon egg and cheese on a roll', false],
   ['wtf no allergies at all. what time is it', true],
   ['si esta bien. no es alergia es por religion, solo no puerco', false],
-])('"%s" says that there is none, of everybody: %s', (text, nobody) => {
-  expect(hearAllergies(text)).toMatchObject({ taste: true, nobody, avoid: [] })
+])('"%s" denies any allergy, for everybody: %s', (text, nobody) => {
+  expect(parseAllergies(text)).toMatchObject({ taste: true, nobody, avoid: [] })
 })
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   'i feel sick. can i get chicken noodle soup',
   'send egg drop soup, my wife is sick',
   'nah not egg salad. bacon egg and cheese',
-])('"%s" names a dish, and no allergen', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [], speaks: false })
+])('"%s" names a dish, not an allergen', text => {
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], refused: [], speaks: false })
 })
 
 test.each([
@@ -67,23 +67,23 @@ test.each([
   ['she is sick when theres peanuts', 'peanut'],
   ['allergic to sesame. careful with peanuts', 'peanut'],
   ['allergic to sesame. stuff with tuna too', 'fish'],
-])('"%s" says what makes ill, or must be kept away', (text, code) => {
-  expect(hearAllergies(text).avoid).toContain(code)
+])('"%s" names a food that causes illness or must be kept away', (text, code) => {
+  expect(parseAllergies(text).avoid).toContain(code)
 })
 
-test('a dish that is asked for in a sentence of its own is made with what it is made with', () => {
+test('a dish requested in its own sentence adds none of its ingredients as allergens', () => {
   expect(
-    hearAllergies('no i AM allergic to sesame!! keep avoiding it. meadow salads, build your own poke with tuna'),
+    parseAllergies('no i AM allergic to sesame!! keep avoiding it. meadow salads, build your own poke with tuna'),
   ).toMatchObject({ avoid: ['sesame'], rest: expect.stringContaining('poke with tuna') })
 })
 
-test('a word behind a food is no part of its name', () => {
-  expect(hearAllergies('he cant have pork tho')).toMatchObject({ foods: ['pork'], unlisted: [] })
-  expect(hearAllergies('I am allergic to kiwi tho').unlisted).toEqual(['kiwi'])
+test('a word after a food is not part of its name', () => {
+  expect(parseAllergies('he cant have pork tho')).toMatchObject({ foods: ['pork'], unlisted: [] })
+  expect(parseAllergies('I am allergic to kiwi tho').unlisted).toEqual(['kiwi'])
 })
 
-test('what no menu declares and nobody is allergic to is neither noted nor ordered', () => {
-  const heard = hearAllergies("Well, I am not allergic to naan itself, I just can't have gluten. Fine, 1:45 will do.")
+test('an undeclared food that nobody is allergic to is neither recorded nor ordered', () => {
+  const heard = parseAllergies("Well, I am not allergic to naan itself, I just can't have gluten. Fine, 1:45 will do.")
   expect(heard).toMatchObject({ avoid: ['wheat', 'gluten'], unlisted: [] })
   expect(heard.rest).not.toContain('naan')
 })
@@ -102,26 +102,26 @@ test.each([
   ['forget the pork buns', []],
   ['my husband eats pork', []],
   ['I am allergic to beef, pork is fine', []],
-])('"%s" takes back %j', (text, foods) => {
-  expect([...new Set(foodsTakenBack(text).flatMap(one => one.foods))]).toEqual(foods)
+])('"%s" withdraws %j', (text, foods) => {
+  expect([...new Set(withdrawnFoodsIn(text).flatMap(one => one.foods))]).toEqual(foods)
 })
 
-describe('a pregnancy that is denied of one person', () => {
+describe('a pregnancy denied for one person', () => {
   test.each([
     "I'm not pregnant, my wife is",
     'im not pregnant my sister is',
     "I'm not pregnant. My roommate is!",
     'my sister is not pregnant, i am',
     'no estoy embarazada, mi esposa sí',
-  ])('and told of another one is kept: %s', text => {
-    expect(hearAllergies(text).foods).toContain('raw fish or meat')
-    expect(foodsTakenBack(text)).toEqual([])
+  ])('is kept if it is reported for another: %s', text => {
+    expect(parseAllergies(text).foods).toContain('raw fish or meat')
+    expect(withdrawnFoodsIn(text)).toEqual([])
   })
 
   test.each(["i'm not pregnant but my wife has been since may", 'not pregnant, my cousin may be'])(
     'takes nothing back where another one may be: %s',
     text => {
-      expect(foodsTakenBack(text)).toEqual([])
+      expect(withdrawnFoodsIn(text)).toEqual([])
     },
   )
 
@@ -129,7 +129,7 @@ describe('a pregnancy that is denied of one person', () => {
     "I'm not pregnant anymore",
     "I'm not pregnant, I had the baby",
     'my wife is not pregnant, she had the baby',
-  ])('is taken back where nobody else is: %s', text => {
-    expect(foodsTakenBack(text).flatMap(({ foods }) => foods)).toContain('raw fish or meat')
+  ])('is withdrawn if nobody else is pregnant: %s', text => {
+    expect(withdrawnFoodsIn(text).flatMap(({ foods }) => foods)).toContain('raw fish or meat')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allergensRefused } from '#src/allergens/hear.ts'
+import { allergensRefused } from '#src/allergens/parse-allergies.ts'
 
-/** How agents and people refuse a food by its name, by the allergen. */
+/** Refusals of a food by name, as agents and people phrase them, by allergen. */
 const SAID: Readonly<Record<string, string>> = {
   egg: `
 NO: egg
@@ -91,16 +91,16 @@ can't go near sesame
 `,
 }
 
-describe.each(Object.entries(SAID))('a refusal by name is heard: %s', (code, said) => {
+describe.each(Object.entries(SAID))('a refusal by name is recognized: %s', (code, said) => {
   test.each(said.trim().split('\n'))('%s', text => {
     expect(allergensRefused(text)).toContain(code)
   })
 })
 
-test('a list with one allergen on each line is refused whole', () => {
+test('a list with one allergen per line is refused as a whole', () => {
   expect(allergensRefused('Exclude:\n- egg\n- milk\n- soy')).toEqual(['milk', 'egg', 'soy'])
 })
 
-test('a list of items under another key is ordered', () => {
+test('a list of items under another key is an order, not a refusal', () => {
   expect(allergensRefused('Order:\n- egg salad\n- milk')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
-/** Orders, praise and questions that name an allergen, and tell of no harm. */
+/** Orders, praise, and questions that name an allergen without reporting harm. */
 const SAID = `
 this shrimp is to die for
 I'd kill for a pad thai with peanuts
@@ -245,5 +245,5 @@ one buss up shut with mango chutney
 `
 
 test.each(SAID.trim().split('\n'))('%s', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [], unlisted: [], foods: [] })
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], refused: [], unlisted: [], foods: [] })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   ['a large veggie pie no red onions two cheese slices', []],
@@ -11,8 +11,8 @@ test.each([
   ['estan ricos? pican mucho?', []],
   ['sin cilantro dos tacos de camaron', []],
   ['no my son eats eggs', []],
-])('“%s” refuses nothing that is an allergen', (text, codes) => {
-  const { avoid, refused } = hearAllergies(text)
+])('“%s” refuses no allergen', (text, codes) => {
+  const { avoid, refused } = parseAllergies(text)
   expect([...avoid, ...refused.flatMap(one => one.codes)]).toEqual(codes)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ["no she doesn't eat fish, she is allergic", ['fish']],
   ['la mostaza me pica la garganta', ['mustard']],
   ['allergic: no trace of a peanut please', ['peanut']],
-])('“%s” keeps what is told', (text, codes) => {
-  expect(hearAllergies(text).avoid).toEqual(codes)
+])('“%s” keeps the reported allergens', (text, codes) => {
+  expect(parseAllergies(text).avoid).toEqual(codes)
 })

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { namesAFood } from '#src/allergens/foods.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
 import { allPhrases } from '#src/allergens/languages.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { vocabulary } from '#src/allergens/vocabulary.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
-import { keptOut } from '#src/search/kept-out.ts'
+import { readExclusions } from '#src/search/exclusions.ts'
 
 const FOLDER = new URL('languages/', import.meta.url)
 const LEAST_HEARD = 12
@@ -30,20 +30,20 @@ const tables = readdirSync(FOLDER).map(file => {
 })
 
 describe.each(tables)('$name', ({ heard, plain }) => {
-  test('has enough to show', () => {
+  test('has enough sample sentences', () => {
     expect(heard.length).toBeGreaterThanOrEqual(LEAST_HEARD)
     expect(plain.length).toBeGreaterThanOrEqual(LEAST_PLAIN)
   })
 
   test.each(heard)('"%s" avoids %s', (text, names) => {
-    const { avoid, refused } = hearAllergies(text)
+    const { avoid, refused } = parseAllergies(text)
     expect(allergensOf([...avoid, ...refused.flatMap(({ codes }) => codes)])).toEqual(codesOf(names))
   })
 
-  test.each(plain)('"%s" avoids nothing and is not asked about', text => {
-    const told = hearAllergies(text)
+  test.each(plain)('"%s" avoids nothing and needs no clarification', text => {
+    const told = parseAllergies(text)
     expect(told).toMatchObject({ avoid: [], refused: [], unlisted: [], foods: [] })
-    expect(keptOut(told).isUnclear).toBe(false)
+    expect(readExclusions(told).isUnclear).toBe(false)
     expect(isOpenAllergy(text, told)).toBe(false)
   })
 })
@@ -62,10 +62,10 @@ describe('an allergy without a known food', () => {
     'मुझे एलर्जी है',
     'ho un’allergia',
     'mwen gen alèji',
-  ])('is unclear, and asked about: %s', text => {
-    const told = hearAllergies(text)
+  ])('is unclear and needs clarification: %s', text => {
+    const told = parseAllergies(text)
     expect(told.avoid).toEqual([])
-    expect(keptOut(told).isUnclear).toBe(true)
+    expect(readExclusions(told).isUnclear).toBe(true)
     expect(isOpenAllergy(text, told)).toBe(true)
   })
 
@@ -73,35 +73,35 @@ describe('an allergy without a known food', () => {
     ['对草莓过敏', '草莓'],
     ['allergisch gegen Erdbeeren', 'erdbeeren'],
     ['аллергия на клубнику', 'клубнику'],
-  ])('"%s" is told under its own name', (text, name) => {
-    expect(hearAllergies(text).unlisted).toEqual([name])
+  ])('"%s" is recorded under the name as written', (text, name) => {
+    expect(parseAllergies(text).unlisted).toEqual([name])
   })
 
   test.each(['ผัดไทย แพ้ถั่ว', 'two gyros. αλλεργία στα καρύδια', 'বাদাম ছাড়া কারি'])(
     'a script that is not read is asked about: %s',
     text => {
-      expect(isOpenAllergy(text, hearAllergies(text))).toBe(true)
+      expect(isOpenAllergy(text, parseAllergies(text))).toBe(true)
     },
   )
 })
 
-describe('languages that are mixed', () => {
+describe('mixed-language messages', () => {
   test.each([
     ['no amendoim please', 'peanut'],
     ['allergic to 땅콩', 'peanut'],
     ['burger, sans oignons, allergic to œufs', 'egg'],
     ['two tacos, 对虾过敏', 'shellfish'],
   ])('%s', (text, names) => {
-    const { avoid, refused } = hearAllergies(text)
+    const { avoid, refused } = parseAllergies(text)
     expect(allergensOf([...avoid, ...refused.flatMap(({ codes }) => codes)])).toEqual(codesOf(names))
   })
 
-  test('what is refused is left for a menu to read in English', () => {
-    expect(hearAllergies('牛肉面不要花生').rest).toBe('牛肉面, no peanut')
-    expect(hearAllergies('Curry ohne Erdnüsse').rest).toBe('Curry, no peanut')
+  test('keep the refusal in English so that a menu search can read it', () => {
+    expect(parseAllergies('牛肉面不要花生').rest).toBe('牛肉面, no peanut')
+    expect(parseAllergies('Curry ohne Erdnüsse').rest).toBe('Curry, no peanut')
   })
 
-  test('a word of another language keeps its place in the text', () => {
+  test('keep the text position of each foreign word', () => {
     const text = '两份凉面, 不要花生和芝麻'
     const found = tokensOf(text).filter(({ isGloss, to, from }) => isGloss && to > from)
     expect(found.map(({ text: word, from, to }) => [word, text.slice(from, to)])).toEqual([
@@ -113,20 +113,20 @@ describe('languages that are mixed', () => {
   })
 })
 
-describe('the tables', () => {
+describe('the language tables', () => {
   const names = new Set(
     [...vocabulary().words.values()]
       .flat()
       .flatMap(({ words, value }) => (value.codes.length > 0 ? words.join(' ') : [])),
   )
 
-  test('every allergen is one that English has', () => {
+  test('gloss every allergen with a term of the English vocabulary', () => {
     const unknown = allPhrases().filter(({ role, gloss }) => role === 'allergens' && !names.has(gloss.join(' ')))
     const isFood = (word: string) => word === 'buckwheat' || namesAFood(tokensOf(word))
     expect(unknown.map(({ gloss }) => gloss.join(' ')).filter(word => !isFood(word))).toEqual([])
   })
 
-  test('no sure word is Spanish or English for something of allergies', () => {
+  test('mark no word as certain that English or Spanish uses for another allergy term', () => {
     const { words, speech } = vocabulary()
     const own = new Set(
       [...words.values(), ...Object.values(speech).flatMap(book => [...book.values()])]
@@ -151,7 +151,7 @@ describe('the tables', () => {
 test.each(['2 jambon-beurre', 'un croissant au beurre', 'spaghetti alle vongole', 'Käsespätzle bitte'])(
   'a dish without a word of care avoids nothing and asks nothing: %s',
   text => {
-    const { avoid, foods, doubts, speaks } = hearAllergies(text)
+    const { avoid, foods, doubts, speaks } = parseAllergies(text)
     expect({ avoid, foods, doubts, speaks }).toEqual({ avoid: [], foods: [], doubts: false, speaks: false })
   },
 )

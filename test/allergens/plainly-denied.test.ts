@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { doubtedIn } from '#src/clerk/doubted.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { doubtfulAllergensIn } from '#src/clerk/doubted.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 
 const liftedIn = (text: string): string[] =>
-  hearAllergies(text)
+  parseAllergies(text)
     .lifts.filter(({ isPlain }) => isPlain)
     .flatMap(({ codes }) => codes)
 
-describe('words that take an allergy back are plain', () => {
+describe('an allergy is withdrawn explicitly', () => {
   test.each([
     ['no somos alérgicos al maní', 'peanut'],
     ['no somos alergicas a la leche ni al huevo', 'egg'],
@@ -27,7 +27,7 @@ describe('words that take an allergy back are plain', () => {
     ["nobody is allergic to mustard. i can't have milk", 'mustard'],
   ])('%s', (text, code) => {
     expect(liftedIn(text)).toContain(code)
-    expect(doubtedIn(text)).not.toContain(code)
+    expect(doubtfulAllergensIn(text)).not.toContain(code)
   })
 
   test.each([
@@ -39,25 +39,25 @@ describe('words that take an allergy back are plain', () => {
     ['nobody is allergic to fish, i have a fish allergy', 'fish'],
     ['no no fish are not fine', 'fish'],
     ["eggs don't matter to me, but my wife is allergic", 'egg'],
-  ])('but not in "%s"', (text, code) => {
+  ])('but not by "%s"', (text, code) => {
     expect(liftedIn(text)).not.toContain(code)
   })
 })
 
-describe('a food that the speaker eats is not asked about', () => {
+describe('a food that the guest eats is not asked about', () => {
   test.each([
     'omg no i eat fish!! just no gluten',
     'well i eat eggs, no sesame',
     "well i eat eggs, he doesn't like peppers",
   ])('%s', text => {
-    expect(doubtedIn(text)).toEqual([])
+    expect(doubtfulAllergensIn(text)).toEqual([])
   })
   test("but it is where somebody else doesn't", () => {
-    expect(doubtedIn("well i eat eggs, he doesn't")).toEqual(['egg'])
+    expect(doubtfulAllergensIn("well i eat eggs, he doesn't")).toEqual(['egg'])
   })
 })
 
-describe('words that only sound like illness open no allergy', () => {
+describe('phrases that only resemble illness do not open an allergy', () => {
   test.each([
     'those are all very close, which one is open?',
     'my eyes are not great with these menus',
@@ -65,19 +65,19 @@ describe('words that only sound like illness open no allergy', () => {
     'okay that works. could you show me soups? only one person avoids shellfish, the rest of us eat everything.',
     'ok cool. can it come tonight?',
   ])('%s', text => {
-    expect(isOpenAllergy(text, hearAllergies(text))).toBe(false)
+    expect(isOpenAllergy(text, parseAllergies(text))).toBe(false)
   })
 
   test.each(['my eyes swell up from it', 'peanut all urgy', 'is that ok for my daughter to eat?', "i'm alergic"])(
     'but "%s" speaks of it',
     text => {
-      const heard = hearAllergies(text)
+      const heard = parseAllergies(text)
       expect(heard.speaks || isOpenAllergy(text, heard)).toBe(true)
     },
   )
 })
 
-test('the one who is not allergic is not bound by what is eaten beside', () => {
-  expect(hearAllergies("no i eat fish! i'm not the allergic one")).toMatchObject({ avoid: [], refused: [] })
-  expect(hearAllergies("i'm not the allergic one, my son is allergic to fish").avoid).toEqual(['fish'])
+test('foods that the non-allergic guest eats are not avoided', () => {
+  expect(parseAllergies("no i eat fish! i'm not the allergic one")).toMatchObject({ avoid: [], refused: [] })
+  expect(parseAllergies("i'm not the allergic one, my son is allergic to fish").avoid).toEqual(['fish'])
 })

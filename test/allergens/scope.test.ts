@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   [
@@ -25,16 +25,16 @@ test.each([
   ['i never said wheat', [], ['wheat', 'gluten']],
   ["it's not shellfish", [], ['shellfish']],
   ['shellfish and soy are fine, one basil tofu', [], ['shellfish', 'soy']],
-])('"%s" avoids %j and takes back %j', (text, avoid, lifted) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid, lifted })
+])('"%s" avoids %j and withdraws %j', (text, avoid, lifted) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid, lifted })
 })
 
 test.each([
   ['my wife is allergic to peanuts, the crab fried rice looks good', ['peanut']],
   ['I am allergic to peanuts. Please remove the crab fried rice and put one basil tofu', ['peanut']],
   ['only allergic to shellfish. 1 tuna melt', ['shellfish']],
-])('a dish beside the illness binds nothing: "%s"', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('a dish mentioned next to the illness adds no constraint: "%s"', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   ['allergic to sesame. peanuts are fine, right?', ['peanut', 'sesame']],
   ["I'm allergic to soy. please put no peanuts", ['peanut', 'soy']],
   ['I am only allergic to sesame, but shellfish makes my throat close', ['shellfish', 'sesame']],
-])('what may be an allergy stays one: "%s"', (text, avoid) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid, lifted: [] })
+])('a possible allergy is kept: "%s"', (text, avoid) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid, lifted: [] })
 })
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   'peanuts are fine, right?',
   "as long as it's not shellfish",
   'fish is fine but only grilled',
-])('"%s" takes nothing back', text => {
-  expect(hearAllergies(text).lifted).toEqual([])
+])('"%s" withdraws nothing', text => {
+  expect(parseAllergies(text).lifted).toEqual([])
 })
 
 test.each([
@@ -67,28 +67,28 @@ test.each([
   ['he hates fish', true],
   ['not the crab, we wanted something vegetarian', true],
   ['no shrimp', undefined],
-])('"%s" is a matter of the dish: %s', (text, isOff) => {
-  expect(hearAllergies(text).refused[0]).toMatchObject({ codes: expect.anything(), ...(isOff ? { isOff } : {}) })
-  expect(hearAllergies(text).refused[0]!.isOff).toBe(isOff)
+])('"%s" leaves an ingredient off one dish: %s', (text, isOff) => {
+  expect(parseAllergies(text).refused[0]).toMatchObject({ codes: expect.anything(), ...(isOff ? { isOff } : {}) })
+  expect(parseAllergies(text).refused[0]!.isOff).toBe(isOff)
 })
 
-test('how a food is made is refused, and not the food, unless somebody is ill', () => {
-  expect(hearAllergies('sushi, no raw shrimp').refused).toEqual([])
-  expect(hearAllergies('breastfeeding, so no raw shrimp').refused).toHaveLength(1)
-  expect(hearAllergies('no raw shrimp, I am allergic').avoid).toEqual(['shellfish'])
+test('a raw preparation is refused without refusing the food, unless a guest is ill', () => {
+  expect(parseAllergies('sushi, no raw shrimp').refused).toEqual([])
+  expect(parseAllergies('breastfeeding, so no raw shrimp').refused).toHaveLength(1)
+  expect(parseAllergies('no raw shrimp, I am allergic').avoid).toEqual(['shellfish'])
 })
 
-test('what is to be kept is not taken back with what is not', () => {
+test('an allergen to keep is not withdrawn with the one that is cleared', () => {
   for (const said of [
     'nobody is allergic to egg keep the peanut one',
     'ok egg is fine nobody is allergic to egg, still avoid peanut',
     'no allergy to egg, leave the peanut one',
   ])
-    expect(hearAllergies(said).lifted, said).toEqual(['egg'])
+    expect(parseAllergies(said).lifted, said).toEqual(['egg'])
 })
 
-test('what was not told is no refusal', () => {
-  expect(hearAllergies("you didn't tell me about the rye bread").refused).toEqual([])
+test('a complaint about missing information is not a refusal', () => {
+  expect(parseAllergies("you didn't tell me about the rye bread").refused).toEqual([])
 })
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   ['careful with sesame', ['sesame'], []],
   ['cuidado con el sésamo', ['sesame'], []],
 ])('%s', (said, avoid, lifted) => {
-  const heard = hearAllergies(said)
+  const heard = parseAllergies(said)
   expect(heard.avoid).toEqual(avoid)
   expect(heard.lifted).toEqual(lifted)
 })
@@ -117,17 +117,17 @@ test.each([
   'my wife is not allergic to sesame',
   "maybe I'm not allergic to sesame",
   'creo que no soy alérgico al sésamo',
-])('%s takes back no allergy that was told', said => {
-  expect(hearAllergies(said).unsure).toEqual(['sesame'])
+])('%s is an uncertain withdrawal', said => {
+  expect(parseAllergies(said).unsure).toEqual(['sesame'])
 })
 
-test('what comes after "sino" is the allergy', () => {
-  expect(hearAllergies('no soy alérgica al huevo sino al sésamo').avoid).toContain('sesame')
+test('the food after "sino" is the allergen', () => {
+  expect(parseAllergies('no soy alérgica al huevo sino al sésamo').avoid).toContain('sesame')
 })
 
-test('asking which allergens a dish has binds none', () => {
-  expect(hearAllergies('what allergens are in the eel avocado roll').avoid).toEqual([])
-  expect(hearAllergies("what allergens are in the eel roll? I'm allergic to sesame").avoid).toContain('sesame')
+test('asking which allergens a dish has records no constraint', () => {
+  expect(parseAllergies('what allergens are in the eel avocado roll').avoid).toEqual([])
+  expect(parseAllergies("what allergens are in the eel roll? I'm allergic to sesame").avoid).toContain('sesame')
 })
 
 test.each([
@@ -142,8 +142,8 @@ test.each([
   ['eggs make me break out the same day', ['egg']],
   ['palforzia patient', ['peanut']],
   ['I have a peanut all urgy', ['peanut']],
-])('"%s" avoids %j and nothing that is only named beside it', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('"%s" avoids %j and no food that is only mentioned nearby', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })
 
 test.each([
@@ -151,8 +151,8 @@ test.each([
   ['my wife has no allergies, no peanuts for my son', ['peanut']],
   ['no allergies for me, but no shrimp for my husband', ['shellfish']],
   ["I have no allergies, I just don't want peanuts", []],
-])('"%s" avoids %j: who has no allergy speaks for nobody else', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('"%s" avoids %j: a guest without allergies does not speak for others', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })
 
 test.each([
@@ -161,8 +161,8 @@ test.each([
   ['im pregnant: no undercooked tuna please', []],
   ['pregnant, so no shrimp', ['shellfish']],
   ['pregnant, no raw eggs', ['egg']],
-])('"%s" is kept from everything raw, and refuses %j', (text, refused) => {
-  const heard = hearAllergies(text)
+])('"%s" avoids everything raw and refuses %j', (text, refused) => {
+  const heard = parseAllergies(text)
   expect(heard.refused.flatMap(({ codes }) => codes)).toEqual(refused)
   expect(heard.avoid).toEqual([])
   expect(heard.foods).toContain('raw fish or meat')
@@ -173,9 +173,9 @@ test.each([
   ['my daughter has a dairy allergy but not soy. two iced teas', ['milk'], ['soy']],
   ['soy alergica a los camarones, no a los huevos', ['shellfish'], ['egg']],
   ['mi hijo es alergico al mani pero no a la leche ni al trigo', ['peanut'], ['milk']],
-])('"%s" sets foods apart: avoids %j, takes back %j', (text, avoid, lifted) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid })
-  expect(hearAllergies(text).lifted).toEqual(expect.arrayContaining(lifted))
+])('"%s" contrasts foods: avoids %j, withdraws %j', (text, avoid, lifted) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid })
+  expect(parseAllergies(text).lifted).toEqual(expect.arrayContaining(lifted))
 })
 
 test.each([
@@ -186,5 +186,5 @@ test.each([
   'allergic to cashews, not just eggs',
   'allergic to cashews not eggs, no wait, eggs too',
 ])('"%s" still avoids egg', text => {
-  expect(hearAllergies(text).avoid).toContain('egg')
+  expect(parseAllergies(text).avoid).toContain('egg')
 })

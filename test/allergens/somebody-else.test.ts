@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { foodsTakenBack, mayTakeBack } from '#src/allergens/food-lifts.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { canWithdraw, withdrawnFoodsIn } from '#src/allergens/food-withdrawals.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { avoidedAfter } from './avoided-after.ts'
 
-describe('words about somebody else take nothing back', () => {
+describe('a statement about another person withdraws nothing', () => {
   test.each([
     ['peanut allergy in the group', "i'm not allergic to peanuts"],
     ['egg allergy in our office', "i'm not allergic to eggs"],
@@ -62,10 +62,10 @@ describe('words about somebody else take nothing back', () => {
     ['notes: allergic to eggs', "i'm not allergic to eggs"],
     ['heads up: egg allergy', "i'm not allergic to eggs"],
     ['sara is allergic to peanuts', 'nobody is allergic to peanuts'],
-  ])('%s | %s: the same people do', (told, said) => expect(avoidedAfter(told, said)).toEqual([]))
+  ])('%s | %s withdraws it for the same people', (told, said) => expect(avoidedAfter(told, said)).toEqual([]))
 })
 
-describe('who has the same allergy keeps it when the first one has it no more', () => {
+describe('a second person with the same allergy keeps it after the first one no longer has it', () => {
   test.each([
     'my daughter too',
     'my wife has the same allergy',
@@ -82,7 +82,7 @@ describe('who has the same allergy keeps it when the first one has it no more', 
     expect(avoidedAfter('my son is allergic to peanuts', also, 'nobody is allergic to peanuts')).toEqual([])
   })
 
-  test('in one message', () => {
+  test('within one message', () => {
     const told = 'my son is allergic to peanuts. so is my daughter'
     expect(avoidedAfter(told, "he isn't allergic to peanuts anymore")).toEqual(['peanut'])
   })
@@ -92,7 +92,7 @@ describe('who has the same allergy keeps it when the first one has it no more', 
     'me too, please',
     'my husband also wants a tuna melt',
     'my wife is also allergic to kiwi',
-  ])('im allergic to peanuts | %s: nobody else has it', said => {
+  ])('im allergic to peanuts | %s: nobody else has the allergy', said => {
     expect(avoidedAfter('im allergic to peanuts', said, 'im not allergic to peanuts')).toEqual([])
   })
 })
@@ -114,8 +114,8 @@ test.each([
   'el mani si, ese es el problema',
   'si, el mani si',
   "hi it's his friend. nobody is allergic to peanuts",
-])('"%s" takes nothing back plainly', text => {
-  expect(hearAllergies(text).lifts.filter(({ isPlain }) => isPlain)).toEqual([])
+])('"%s" withdraws nothing explicitly', text => {
+  expect(parseAllergies(text).lifts.filter(({ isPlain }) => isPlain)).toEqual([])
 })
 
 test.each([
@@ -124,28 +124,28 @@ test.each([
   'ignore the peanut filter and show me the menu',
   'peanuts are fine with me',
   'peanuts are fine again',
-])('"%s" takes peanuts back', text => {
-  expect(hearAllergies(text).lifts).toMatchObject([{ word: 'peanut', isPlain: true }])
+])('"%s" withdraws peanuts', text => {
+  expect(parseAllergies(text).lifts).toMatchObject([{ word: 'peanut', isPlain: true }])
 })
 
-test('who speaks of somebody else behind a denial leaves it to the speaker', () => {
-  expect(hearAllergies('im not celiac my wife peanuts')).toMatchObject({ avoid: ['peanut'], lifts: [{ who: ['me'] }] })
+test('a denial followed by another person with an allergy applies only to the speaker', () => {
+  expect(parseAllergies('im not celiac my wife peanuts')).toMatchObject({ avoid: ['peanut'], lifts: [{ who: ['me'] }] })
 })
 
-test('a denial of some foods is none of every allergy', () => {
-  expect(hearAllergies('not allergic to: milk').none).toBe(false)
-  expect(hearAllergies('not allergic to: milk, or eggs')).toMatchObject({ none: false, lifted: ['milk', 'egg'] })
+test('denying some foods does not deny every allergy', () => {
+  expect(parseAllergies('not allergic to: milk').none).toBe(false)
+  expect(parseAllergies('not allergic to: milk, or eggs')).toMatchObject({ none: false, lifted: ['milk', 'egg'] })
 })
 
 test.each([
   ['im not pregnant my wife is', 'raw fish or meat'],
   ['no estoy embarazada, mi esposa sí', 'raw fish or meat'],
-])('"%s" keeps from %s', (text, food) => {
-  expect(foodsTakenBack(text)).toEqual([])
-  expect(hearAllergies(text).foods).toContain(food)
+])('"%s" still avoids %s', (text, food) => {
+  expect(withdrawnFoodsIn(text)).toEqual([])
+  expect(parseAllergies(text).foods).toContain(food)
 })
 
-test('one guest who eats a food takes it back for no other', () => {
-  expect(mayTakeBack(['a guest'], ['a guest'])).toBe(false)
-  expect(mayTakeBack(['guest'], ['a guest'])).toBe(true)
+test('a guest who eats a food does not withdraw it for another guest', () => {
+  expect(canWithdraw(['a guest'], ['a guest'])).toBe(false)
+  expect(canWithdraw(['guest'], ['a guest'])).toBe(true)
 })

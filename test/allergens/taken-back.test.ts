@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   'No no just one pastrami on rye with mustard',
@@ -9,8 +9,8 @@ test.each([
   'no pedi camarones',
   'why are you avoiding milk',
   'you say no longer avoiding milk and avoiding milk lol which is it',
-])('"%s" puts right what was read, and refuses nothing', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [], speaks: false })
+])('"%s" corrects a misunderstanding and refuses nothing', text => {
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], refused: [], speaks: false })
 })
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   "I didn't want any peanuts in it",
   'please avoid peanuts',
   'I only eat dishes without peanuts',
-])('"%s" still refuses', text => {
-  expect(hearAllergies(text).refused.flatMap(({ codes }) => codes)).toContain('peanut')
+])('"%s" still refuses peanuts', text => {
+  expect(parseAllergies(text).refused.flatMap(({ codes }) => codes)).toContain('peanut')
 })
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   'none of us have any allergies',
   'nadie tiene alergia',
   'i never said anything about an allergy',
-])('"%s" says that there is no allergy', text => {
-  expect(hearAllergies(text)).toMatchObject({ taste: true, avoid: [], lifted: [] })
+])('"%s" denies any allergy', text => {
+  expect(parseAllergies(text)).toMatchObject({ taste: true, avoid: [], lifted: [] })
 })
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   ['I have no allergies', false],
   ['nobody but my son is allergic, to eggs', false],
 ])('"%s" speaks for everybody: %s', (text, nobody) => {
-  expect(hearAllergies(text).nobody).toBe(nobody)
+  expect(parseAllergies(text).nobody).toBe(nobody)
 })
 
 test.each(['no lol fish', 'no haha no eggs', 'no lol eggs are not fine', 'no lol eggs are fine for her, not for me'])(
   '"%s" lifts nothing',
-  text => expect(hearAllergies(text).lifts.filter(({ isPlain, who }) => isPlain && who.length === 0)).toEqual([]),
+  text => expect(parseAllergies(text).lifts.filter(({ isPlain, who }) => isPlain && who.length === 0)).toEqual([]),
 )
 
 test.each([
@@ -63,15 +63,15 @@ test.each([
   ['no haha eggs are fine', ['egg']],
   ['nah lol the milk is ok, two slices', ['milk']],
   ['no jajaja el huevo está bien', ['egg']],
-])('"%s" lifts %j', (text, codes) => {
-  expect(hearAllergies(text)).toMatchObject({ lifted: codes, avoid: [] })
+])('"%s" withdraws %j', (text, codes) => {
+  expect(parseAllergies(text)).toMatchObject({ lifted: codes, avoid: [] })
 })
 
 test.each([
   ['I can eat eggs', ['egg']],
   ['no señor, yo como queso y pescado, nadie tiene alergia', ['milk', 'fish']],
-])('what "%s" says is eaten', (text, codes) => {
-  expect(hearAllergies(text).eaten).toEqual(codes)
+])('the foods eaten according to "%s" are recognized', (text, codes) => {
+  expect(parseAllergies(text).eaten).toEqual(codes)
 })
 
 test.each([
@@ -81,8 +81,8 @@ test.each([
   ["we don't eat cheese", undefined],
   ['nothing with butter', undefined],
   ['no milk', undefined],
-])('"%s" is said of one dish: %s', (text, isOff) => {
-  expect(hearAllergies(text).refused[0]!.isOff).toBe(isOff)
+])('"%s" applies to one dish only: %s', (text, isOff) => {
+  expect(parseAllergies(text).refused[0]!.isOff).toBe(isOff)
 })
 
 test.each([
@@ -90,20 +90,20 @@ test.each([
   ['no soy alérgico a la leche, al cacahuate', 'milk', 'peanut'],
   ['not allergic to milk, peanuts', 'milk', 'peanut'],
   ['not allergic to fish, shellfish is what gets me', 'fish', 'shellfish'],
-])('"%s" takes back %s and not %s', (text, gone, kept) => {
-  const { lifted } = hearAllergies(text)
+])('"%s" withdraws %s but not %s', (text, gone, kept) => {
+  const { lifted } = parseAllergies(text)
   expect(lifted).toContain(gone)
   expect(lifted).not.toContain(kept)
 })
 
-test('a list with "or" is taken back as a whole', () => {
-  expect(hearAllergies('not allergic to milk, eggs or soy').lifted).toEqual(['milk', 'egg', 'soy'])
+test('a list joined with "or" is withdrawn as a whole', () => {
+  expect(parseAllergies('not allergic to milk, eggs or soy').lifted).toEqual(['milk', 'egg', 'soy'])
 })
 
 test.each(["she isn't allergic to soy, peanuts she is", "I don't have an egg allergy, shrimp I do"])(
   '"%s" takes nothing back: what it affirms is not told from what it denies',
   text => {
-    expect(hearAllergies(text).lifted).toEqual([])
+    expect(parseAllergies(text).lifted).toEqual([])
   },
 )
 
@@ -113,15 +113,15 @@ test.each([
   'do not cancel my peanut allergy',
   'you must not drop the peanut restriction',
   'nunca olvides lo del cacahuate',
-])('"%s" takes nothing back', text => {
-  expect(hearAllergies(text).lifted).toEqual([])
+])('"%s" withdraws nothing', text => {
+  expect(parseAllergies(text).lifted).toEqual([])
 })
 
 test.each([
   ['no, forget the egg thing', 'egg'],
   ['no, ignore the milk filter', 'milk'],
-])('"%s" takes %s back', (text, gone) => {
-  expect(hearAllergies(text).lifted).toEqual([gone])
+])('"%s" withdraws %s', (text, gone) => {
+  expect(parseAllergies(text).lifted).toEqual([gone])
 })
 
 test.each([
@@ -129,12 +129,12 @@ test.each([
   ['perdon, me confundi: no soy intolerante a la leche', ['milk']],
   ["sorry, she isn't gluten intolerant", ['wheat', 'gluten']],
   ['nobody here is lactose intolerant', ['milk']],
-])('"%s" takes back %j plainly', (text, lifted) => {
-  const heard = hearAllergies(text)
+])('"%s" explicitly withdraws %j', (text, lifted) => {
+  const heard = parseAllergies(text)
   expect(heard).toMatchObject({ avoid: [], lifted })
   expect(heard.lifts.every(({ isPlain }) => isPlain)).toBe(true)
 })
 
 test.each(['maybe im not lactose intolerant', 'not lactose intolerant, i think?'])('"%s" is not plain', text => {
-  expect(hearAllergies(text).lifts.every(({ isPlain }) => !isPlain)).toBe(true)
+  expect(parseAllergies(text).lifts.every(({ isPlain }) => !isPlain)).toBe(true)
 })

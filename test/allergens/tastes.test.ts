@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   ['we hate mushrooms, just a preference', ['mushrooms']],
@@ -14,8 +14,8 @@ test.each([
   ['no peanuts. I just dont like mushrooms', ['mushrooms']],
   ['no peanuts, and I hate beets, just a preference', ['beets']],
   ['no onions, it is not an allergy', ['onions']],
-])('"%s" is a taste for %j, and for nothing else', (text, tastedFoods) => {
-  expect(hearAllergies(text)).toMatchObject({ taste: false, none: false, tasted: [], tastedFoods })
+])('"%s" is a dislike of %j and says nothing about other refusals', (text, tastedFoods) => {
+  expect(parseAllergies(text)).toMatchObject({ taste: false, none: false, tasted: [], tastedFoods })
 })
 
 test.each([
@@ -25,20 +25,20 @@ test.each([
   ["I just don't like the taste of peanuts", ['peanut']],
   ['no me gusta el queso', ['milk']],
   ["no milk, it's not an allergy", ['milk']],
-])('"%s" is a taste for %j alone', (text, tasted) => {
-  expect(hearAllergies(text)).toMatchObject({ taste: true, none: false, tasted })
+])('"%s" is a dislike of %j only', (text, tasted) => {
+  expect(parseAllergies(text)).toMatchObject({ taste: true, none: false, tasted })
 })
 
 test.each(['just a preference', 'im just picky', 'I have no allergies', "I just don't like them"])(
   '"%s" is said of everything that was refused',
   text => {
-    expect(hearAllergies(text)).toMatchObject({ taste: true, tasted: [], tastedFoods: [] })
+    expect(parseAllergies(text)).toMatchObject({ taste: true, tasted: [], tastedFoods: [] })
   },
 )
 
 test.each(['leaving peanuts out is ok', 'peanuts out is fine', 'peanuts off works for me', 'peanuts left out is fine'])(
   '"%s" keeps them out',
   text => {
-    expect(hearAllergies(text).refused.flatMap(({ codes }) => codes)).toEqual(['peanut'])
+    expect(parseAllergies(text).refused.flatMap(({ codes }) => codes)).toEqual(['peanut'])
   },
 )

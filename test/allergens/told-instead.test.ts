@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
-describe('a food that is named after a denial is told, and not denied', () => {
+describe('a food named after a denial is reported, not denied', () => {
   test.each([
     ["it's not a milk allergy it's peanuts", 'milk', 'peanut'],
     ["It's not a milk allergy. It's sesame.", 'milk', 'sesame'],
@@ -25,8 +25,8 @@ describe('a food that is named after a denial is told, and not denied', () => {
     ['not allergic to milk or eggs its peanuts and soy', 'egg', 'soy'],
     ['i have no milk allergy peanut is the problem', 'milk', 'peanut'],
     ['not lactose intolerant, peanuts is what kills me', 'milk', 'peanut'],
-  ])('"%s" denies %s and tells %s', (text, gone, told) => {
-    const { avoid, lifted } = hearAllergies(text)
+  ])('"%s" denies %s and reports %s', (text, gone, told) => {
+    const { avoid, lifted } = parseAllergies(text)
     expect(avoid).toContain(told)
     expect(lifted).toContain(gone)
     expect(lifted).not.toContain(told)
@@ -45,16 +45,16 @@ test.each([
   ['i outgrew my egg allergy', ['egg']],
   ['not allergic to dairy & eggs', ['milk', 'egg']],
   ['she has outgrown her milk and egg allergies', ['milk', 'egg']],
-])('"%s" denies all of its list', (text, lifted) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], lifted })
+])('"%s" denies every food of its list', (text, lifted) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], lifted })
 })
 
 test.each([
   ['not allergic to milk eggs', 'egg'],
   ['no milk allergy peanuts', 'peanut'],
   ['actually not allergic to fish sesame', 'sesame'],
-])('of "%s" nobody knows whether it denies %s, too', (text, code) => {
-  const { lifts } = hearAllergies(text)
+])('"%s" leaves it open whether %s is denied as well', (text, code) => {
+  const { lifts } = parseAllergies(text)
   expect(lifts.filter(({ codes }) => codes.some(one => one === code))).toMatchObject([{ isPlain: false }])
 })
 
@@ -69,8 +69,8 @@ test.each([
   'no allergies, one egg sandwich',
   'no allergies. its for pickup, a tuna melt',
   'not allergic to peanuts, eggs are fine',
-])('"%s" tells of no allergy', text => {
-  expect(hearAllergies(text).avoid).toEqual([])
+])('"%s" reports no allergy', text => {
+  expect(parseAllergies(text).avoid).toEqual([])
 })
 
 test.each([
@@ -88,8 +88,8 @@ test.each([
   ['i have no allergies and my husband shrimp', 'shellfish'],
   ['no allergies. my kid: peanuts', 'peanut'],
   ['i dont have allergies; wife: milk; kid: eggs', 'egg'],
-])('"%s": somebody else is ill from %s', (text, code) => {
-  const { avoid, lifted, none, nobody } = hearAllergies(text)
+])('"%s": another person is allergic to %s', (text, code) => {
+  const { avoid, lifted, none, nobody } = parseAllergies(text)
   expect(avoid).toContain(code)
   expect({ lifted, none, nobody }).toEqual({ lifted: [], none: false, nobody: false })
 })
@@ -99,8 +99,8 @@ test.each([
   'no allergies, my son has the egg sandwich',
   'not allergic to peanuts, the soup is',
   "i'm not celiac, dinner is on me",
-])('"%s" tells of nobody else who is ill', text => {
-  expect(hearAllergies(text).avoid).toEqual([])
+])('"%s" reports no allergy of another person', text => {
+  expect(parseAllergies(text).avoid).toEqual([])
 })
 
 test.each([
@@ -112,5 +112,5 @@ test.each([
   'she outgrew her milk allergy, eggs were perfect last week',
   'no allergies. i meant the fish one',
 ])('"%s" avoids and refuses nothing', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [] })
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], refused: [] })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 const heardOf = (text: string) => {
-  const { lifts, avoid } = hearAllergies(text)
+  const { lifts, avoid } = parseAllergies(text)
   return { plain: lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), avoid }
 }
 
-describe('words that keep an allergy take nothing back', () => {
+describe('phrases that keep an allergy withdraw nothing', () => {
   test.each([
     'Do not take milk off my list!',
     'never take milk off the list',
@@ -41,7 +41,7 @@ test.each([
   'milk is ok, take out the onions',
   'milk is fine, leave the bag at the door',
   'la leche está bien',
-])('%j takes it back', text => {
+])('%j withdraws milk', text => {
   expect(heardOf(text)).toEqual({ plain: ['milk'], avoid: [] })
 })
 
@@ -52,12 +52,12 @@ test.each([
   'neither of us has any allergies',
   'neither one of us is allergic to anything',
   'Oh dear, take that liver thing off, and neither of us has any allergies.',
-])('%j says that nobody has one', text => {
-  expect(hearAllergies(text)).toMatchObject({ none: true, avoid: [], unlisted: [] })
+])('%j denies any allergy', text => {
+  expect(parseAllergies(text)).toMatchObject({ none: true, avoid: [], unlisted: [] })
 })
 
-test('a pet name that is a food stays one', () => {
-  expect(hearAllergies('allergic to milk, honey').unlisted).toEqual(['honey'])
+test('a term of endearment that is also a food is read as the food', () => {
+  expect(parseAllergies('allergic to milk, honey').unlisted).toEqual(['honey'])
 })
 
 test.each(['please stop avoiding milk and fish', 'deje de evitar la leche y el pescado'])(
@@ -79,18 +79,18 @@ test.each([
   'none of us is allergic to peanuts, just me',
   'nobody is allergic to peanuts, only my son',
   'nobody is allergic to peanuts, me aside',
-])('%j takes nothing back for certain', text => {
-  const { nobody, none } = hearAllergies(text)
+])('%j withdraws nothing for certain', text => {
+  const { nobody, none } = parseAllergies(text)
   expect({ nobody, none, plain: heardOf(text).plain }).toEqual({ nobody: false, none: false, plain: [] })
 })
 
 test.each(['allergic to legumes', 'alérgico a las legumbres', 'allergic to pulses'])(
   '%j is of peanut and soy, too',
   text => {
-    expect(hearAllergies(text).avoid).toEqual(expect.arrayContaining(['peanut', 'soy']))
+    expect(parseAllergies(text).avoid).toEqual(expect.arrayContaining(['peanut', 'soy']))
   },
 )
 
-test('an allergy to cereals is one to wheat and gluten', () => {
-  expect(hearAllergies('allergic to cereals')).toMatchObject({ avoid: ['wheat', 'gluten'], unlisted: [] })
+test('an allergy to cereals covers wheat and gluten', () => {
+  expect(parseAllergies('allergic to cereals')).toMatchObject({ avoid: ['wheat', 'gluten'], unlisted: [] })
 })

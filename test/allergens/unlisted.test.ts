@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namesFood } from '#src/allergens/foods-named.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { joinNotes } from '#src/clerk/desk/join-notes.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { joinNotes } from '#src/clerk/turn-context/join-notes.ts'
 
 test.each([
   ['strawberry and kiwi allergy', ['strawberry', 'kiwi']],
@@ -21,8 +21,8 @@ test.each([
   ['alergia al tomate', ['tomato']],
   ['soy alérgico al maíz', ['corn']],
   ['soy alérgica al pollo', ['chicken']],
-])('"%s" names %j, and orders nothing of it', (text, foods) => {
-  const heard = hearAllergies(text)
+])('"%s" names %j and orders none of it', (text, foods) => {
+  const heard = parseAllergies(text)
   expect(heard.unlisted).toEqual(foods)
   for (const food of foods) expect(namesFood(heard.rest, food) ?? false).toBe(false)
 })
@@ -43,8 +43,8 @@ test.each([
   ['soy alérgico al ajonjolí y al pollo', ['chicken']],
   ['mi hijo es alérgico al huevo, mi esposa al pollo', ['chicken']],
   ['alérgico a la leche y también al aguacate', ['avocado']],
-])('"%s" names %j beside an allergen that menus declare', (text, foods) => {
-  const heard = hearAllergies(text)
+])('"%s" names %j next to an allergen that menus declare', (text, foods) => {
+  const heard = parseAllergies(text)
   expect(heard.unlisted).toEqual(foods)
   expect(heard.avoid.length).toBeGreaterThan(0)
 })
@@ -61,8 +61,8 @@ test.each([
   ['alérgica a la leche, también al eneldo', ['dill']],
   ['allergic to figs, pumpkin seeds', ['figs', 'pumpkin seeds']],
   ['celery and bean sprout allergy', ['bean sprout']],
-])('"%s" loses none of its undeclared foods: %j', (text, foods) => {
-  expect([...hearAllergies(text).unlisted].toSorted()).toEqual(foods.toSorted())
+])('"%s" keeps all its undeclared foods: %j', (text, foods) => {
+  expect([...parseAllergies(text).unlisted].toSorted()).toEqual(foods.toSorted())
 })
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
   ['my allergy is to sole', ['fish'], ['sole']],
   ['garlic nearly killed my uncle', [], ['garlic']],
   ['allergic to peach', [], ['peach']],
-])('"%s" is of no other food than was said', (text, avoid, foods) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid, unlisted: foods })
+])('"%s" reports no food other than the one stated', (text, avoid, foods) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid, unlisted: foods })
 })
 
 test.each([
@@ -84,13 +84,13 @@ test.each([
   ['Picadillo de carne de res', 'beef', true],
   ['Ketchup', 'tomato', true],
   ['Tomato Soup', 'ketchup', false],
-])('%s is one of %s: %s', (text, food, isNamed) => {
-  const told = hearAllergies(`allergic to ${food}`).unlisted[0]!
+])('%s contains %s: %s', (text, food, isNamed) => {
+  const told = parseAllergies(`allergic to ${food}`).unlisted[0]!
   expect(namesFood(text, told) ?? false).toBe(isNamed)
 })
 
-test('what is denied goes on with "but" to what somebody is ill from', () => {
-  expect(hearAllergies('not allergic to milk but to chicken')).toMatchObject({ avoid: [], unlisted: ['chicken'] })
+test('"but" after a denial introduces the food that causes illness', () => {
+  expect(parseAllergies('not allergic to milk but to chicken')).toMatchObject({ avoid: [], unlisted: ['chicken'] })
 })
 
 test.each([
@@ -101,8 +101,8 @@ test.each([
   ['allergic to sesame and avacado', ['avacado', 'avocado']],
   ['alérgica a la ternera', ['beef']],
   ['soy alérgico a las aves', ['chicken', 'turkey', 'duck']],
-])('"%s" is kept under names that tell dishes: %j', (text, foods) => {
-  expect(hearAllergies(text).unlisted).toEqual(foods)
+])('"%s" is recorded under names that match dishes: %j', (text, foods) => {
+  expect(parseAllergies(text).unlisted).toEqual(foods)
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   'allergic to eggs and to go please',
   'will the cook know about my sons allergy',
 ])('"%s" names no undeclared food as an allergy', text => {
-  expect(hearAllergies(text).unlisted).toEqual([])
+  expect(parseAllergies(text).unlisted).toEqual([])
 })
 
 test.each([
@@ -130,11 +130,11 @@ test.each([
   ['Elote', 'corn', true],
   ['Chicken Over Rice', 'chicken', true],
   ['Kale Caesar', 'chicken', false],
-])('%s tells of %s: %s', (text, food, isNamed) => {
+])('%s names %s: %s', (text, food, isNamed) => {
   expect(namesFood(text, food)).toBe(isNamed)
 })
 
-test('an allergy stands first in the note for the kitchen, and wishes give way to it', () => {
+test('an allergy takes precedence over requests in the note for the kitchen', () => {
   const refused: string[] = []
   const wish = 'please pack everything in small boxes '.repeat(5).trim()
   const note = joinNotes(wish, 'Allergy: strawberries', refused)

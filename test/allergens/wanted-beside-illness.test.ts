@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   'mi papá no puede comer tanta sal ni azúcar',
   "my mom can't eat much sugar, chicken soup?",
   'my grandfather cannot have sodium',
-])('"%s" tells of no allergy', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], unlisted: [], speaks: false })
+])('"%s" reports no allergy', text => {
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], unlisted: [], speaks: false })
 })
 
 test.each([
@@ -25,20 +25,20 @@ test.each([
   ['I have a peanut allergy. Could we do pizza or pasta?', ['peanut']],
   ['Peanut allergy here. We would love dumplings or noodles.', ['peanut']],
   ['We have a shellfish allergy. Is the bread ok?', ['shellfish']],
-])('"%s" avoids %j alone', (text, codes) => {
-  expect(hearAllergies(text).avoid).toEqual(codes)
+])('"%s" avoids only %j', (text, codes) => {
+  expect(parseAllergies(text).avoid).toEqual(codes)
 })
 
 test.each([
   ["I'm allergic to peanuts. Pasta too.", ['peanut', 'wheat', 'gluten']],
   ['my son is allergic to milk. Eggs make him cough.', ['milk', 'egg']],
 ])('"%s" still avoids %j', (text, codes) => {
-  expect([...hearAllergies(text).avoid].toSorted()).toEqual(codes.toSorted())
+  expect([...parseAllergies(text).avoid].toSorted()).toEqual(codes.toSorted())
 })
 
-test('a parent is no food', () => {
+test('the word for a parent is not read as a food', () => {
   expect(doubtedFoodsIn('mi papá no puede comer tanta sal')).toEqual([])
-  expect(hearAllergies('mi papá no puede comer pollo').unlisted).toEqual(['chicken'])
+  expect(parseAllergies('mi papá no puede comer pollo').unlisted).toEqual(['chicken'])
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ['bread is not safe for me', ['wheat', 'gluten']],
   ['is bread safe for me', ['wheat', 'gluten']],
 ])('"%s" binds %j', (text, codes) => {
-  expect(hearAllergies(text).avoid).toEqual(codes)
+  expect(parseAllergies(text).avoid).toEqual(codes)
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { isSamePerson } from '#src/allergens/people.ts'
 
-/** True when the second message takes back plainly what the first one told, of the same people. */
+/** Returns true if the second message explicitly withdraws the allergens of the first one for the same people. */
 const takesBack = (told: string, said: string): boolean => {
-  const { bound } = hearAllergies(told)
+  const { bound } = parseAllergies(told)
   expect(bound.length, told).toBeGreaterThan(0)
-  const { lifts } = hearAllergies(said)
+  const { lifts } = parseAllergies(said)
   return bound.every(({ who = [], codes }) =>
     lifts.some(lift => lift.isPlain && lift.codes.some(code => codes.includes(code)) && isSamePerson(lift.who, who)),
   )
 }
 
-describe('an allergy is taken back for the same person only', () => {
+describe('an allergy is withdrawn only for the same person', () => {
   test.each([
     ["I'm allergic to peanuts", "I'm not allergic to peanuts"],
     ["I'm allergic to peanuts", 'sorry, I am not allergic to peanuts after all'],
@@ -81,7 +81,7 @@ test.each([
   ['his auto-injector is for peanuts', 'peanut'],
   ['i canot hav peenuts', 'peanut'],
   ['pean ut allergy', 'peanut'],
-])('%s: %s is avoided', (text, code) => expect(hearAllergies(text).avoid).toContain(code))
+])('%s: %s is avoided', (text, code) => expect(parseAllergies(text).avoid).toContain(code))
 
 test.each([
   'my husband: no allergies',
@@ -93,17 +93,17 @@ test.each([
   'hi, this is Omar, no allergies',
   'amiga: sin alergias',
   'guest 1: milk. guest 2: no allergies',
-])('"%s" says nothing of the speaker', text => {
-  expect(hearAllergies(text)).toMatchObject({ none: false, nobody: false, taste: false, lifted: [] })
+])('"%s" says nothing about the speaker', text => {
+  expect(parseAllergies(text)).toMatchObject({ none: false, nobody: false, taste: false, lifted: [] })
 })
 
 test.each(['no allergies', 'I have no allergies', 'no allergies. two slices please'])(
   '"%s" speaks of the speaker',
   text => {
-    expect(hearAllergies(text).none).toBe(true)
+    expect(parseAllergies(text).none).toBe(true)
   },
 )
 
-test('who is named behind a denial leaves it open whom it speaks of', () => {
-  expect(hearAllergies("she isn't allergic to milk, my cousin").lifts).toMatchObject([{ isPlain: false }])
+test('a person named after a denial leaves it open whom the denial is about', () => {
+  expect(parseAllergies("she isn't allergic to milk, my cousin").lifts).toMatchObject([{ isPlain: false }])
 })

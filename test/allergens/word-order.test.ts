@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 const refusedIn = (text: string): Allergen[] => {
-  const { avoid, refused } = hearAllergies(text)
+  const { avoid, refused } = parseAllergies(text)
   return allergensOf([...avoid, ...refused.flatMap(({ codes }) => codes)])
 }
 
-describe('an allergen right before a bare no is avoided', () => {
+describe('an allergen right before a bare "no" is avoided', () => {
   test.each([
     ['peanuts no thai food please', ['peanut']],
     ['no peanuts thai food please', ['peanut']],
@@ -23,7 +23,7 @@ describe('an allergen right before a bare no is avoided', () => {
   })
 })
 
-describe('what is wanted stays so', () => {
+describe('requested foods are not refused', () => {
   test.each([
     ['with peanuts, no egg', ['egg']],
     ['with peanuts no egg', ['egg']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 
 test.each([
   ['#peanutallergy', ['peanut']],
@@ -9,8 +9,8 @@ test.each([
   ["peanuts and I don't mix", ['peanut']],
   ['shrimp does not mix with my wife', ['shellfish']],
   ['alpha gal syndrome, so no dairy either', ['milk']],
-])('an illness, however it is written: "%s" avoids %j', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('an illness is recognized in any notation: "%s" avoids %j', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['#nonuts', ['tree_nut', 'peanut']],
   ['one cheese pizza, never mind', []],
   ['two teas, no sugar', []],
-])('a refusal, however it is written: "%s" refuses %j', (text, codes) => {
-  expect(hearAllergies(text).refused.flatMap(one => [...one.codes])).toEqual(codes)
+])('a refusal is recognized in any notation: "%s" refuses %j', (text, codes) => {
+  expect(parseAllergies(text).refused.flatMap(one => [...one.codes])).toEqual(codes)
 })
 
 const RED_MEAT = ['beef', 'pork', 'lamb']
@@ -38,8 +38,8 @@ test.each([
   ['allergic to red meat', [], RED_MEAT],
   ['I have a red meat allergy', [], RED_MEAT],
   ['soy alérgica a la carne roja', [], RED_MEAT],
-])('the meat of mammals: "%s"', (text, foods, unlisted) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], foods, unlisted })
+])('mammal meat is expanded to its animals: "%s"', (text, foods, unlisted) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], foods, unlisted })
 })
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   ["two tacos, no cheese, egg, I'm allergic to fish", ['milk', 'egg', 'fish'], 'two tacos'],
   ["one pad thai, peanuts, egg, I'm allergic to shellfish too", ['egg', 'shellfish', 'peanut'], 'one pad thai'],
   ["one pad thai, peanut, egg, I'm allergic", ['egg', 'peanut'], 'one pad thai'],
-])('the name of a dish that is ordered binds nothing: "%s"', (text, avoid, rest) => {
-  expect(hearAllergies(text)).toMatchObject({ avoid, rest })
+])('the name of an ordered dish adds no constraint: "%s"', (text, avoid, rest) => {
+  expect(parseAllergies(text)).toMatchObject({ avoid, rest })
 })
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ['no puedo comer cerdo', ['pork'], ''],
   ['beef and pork are off limits', ['beef', 'pork'], ''],
   ['the pork is good here', [], 'the pork is good here'],
-])('a food that is forbidden: "%s"', (text, foods, rest) => {
-  expect(hearAllergies(text)).toMatchObject({ foods, rest })
+])('a forbidden food is recognized: "%s"', (text, foods, rest) => {
+  expect(parseAllergies(text)).toMatchObject({ foods, rest })
 })
 
 test.each([
@@ -71,13 +71,13 @@ test.each([
   'safely wrap one tuna melt',
   'nothing off limits, one tuna melt',
   'one egg salad on rye for my sick friend',
-])('who says that nothing is restricted is given everything: "%s"', text => {
-  expect(hearAllergies(text)).toMatchObject({ avoid: [], rest: text })
+])('a message without restrictions excludes nothing: "%s"', text => {
+  expect(parseAllergies(text)).toMatchObject({ avoid: [], rest: text })
 })
 
-test('an allergy beside "no restrictions" is heard, and so is one with invisible signs', () => {
-  expect(hearAllergies("no dietary restrictions but I'm allergic to egg").avoid).toEqual(['egg'])
-  expect(hearAllergies('my son is aller\u00adgic to e\u200bggs').avoid).toEqual(['egg'])
+test('an allergy is recognized next to "no restrictions" and despite invisible characters', () => {
+  expect(parseAllergies("no dietary restrictions but I'm allergic to egg").avoid).toEqual(['egg'])
+  expect(parseAllergies('my son is aller\u00adgic to e\u200bggs').avoid).toEqual(['egg'])
 })
 
 test.each([
@@ -85,6 +85,6 @@ test.each([
   ['if you are out of shrimp get chicken', []],
   ['shrimp is out of the question', ['shellfish']],
   ['eggs are out of the diet for her', ['egg']],
-])('what a kitchen has run out of harms nobody: "%s"', (text, avoid) => {
-  expect(hearAllergies(text).avoid).toEqual(avoid)
+])('a food that the kitchen is out of is not an allergen: "%s"', (text, avoid) => {
+  expect(parseAllergies(text).avoid).toEqual(avoid)
 })

@@ -12,7 +12,7 @@ import { createHttp } from '#test/support/http.ts'
 import { connectMcp } from '#test/support/mcp.ts'
 import { freePort } from '#test/support/server.ts'
 
-// What `npm start` runs, as a newcomer would meet it: the whole program with its own local chain.
+// `npm start` as a new user runs it: the whole program with its own local chain.
 
 const run = promisify(execFile)
 let stateDir: string
@@ -44,12 +44,12 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-/** Waits until the program has said that it is open; the text it said. */
+/** Waits until the program reports that it is listening; returns its output. */
 async function opened(child: ChildProcess): Promise<string> {
   let text = ''
   for await (const chunk of child.stdout ?? []) {
     text += chunk
-    if (text.includes('is open at') && text.endsWith('\n\n')) return text
+    if (text.includes('is running at') && text.endsWith('\n\n')) return text
   }
   throw new Error(`the program ended: ${text}`)
 }
@@ -64,7 +64,7 @@ async function failure(env: Record<string, string>): Promise<{ code: number | nu
   return { code: child.exitCode, error }
 }
 
-/** Without a CATALOG there are the shops written by hand and the generated ones, with their menus. */
+/** Expects the demo that is served without a CATALOG: hand-written and generated restaurants, with their menus. */
 async function expectWholeDemo(http: ReturnType<typeof createHttp>): Promise<void> {
   const { body: stats } = await http.get('/api/restaurants/stats')
   expect(stats.total).toBeGreaterThanOrEqual(600)
@@ -76,7 +76,7 @@ async function expectWholeDemo(http: ReturnType<typeof createHttp>): Promise<voi
   }
 }
 
-/** An agent that speaks MCP alone has money to try with. */
+/** Expects that an agent with only MCP can get test money. */
 async function expectToolsForWallets(baseUrl: string): Promise<void> {
   await using mcp = await connectMcp(baseUrl)
   const { address } = privateKeyToAccount(generatePrivateKey())
@@ -86,7 +86,7 @@ async function expectToolsForWallets(baseUrl: string): Promise<void> {
   expect((await mcp.call('get_wallet', { address })).structuredContent).toMatchObject({ balance: '200.00' })
 }
 
-test('it opens with a local chain and a warning, takes an order paid by the command it prints, and stops clean', async () => {
+test('the program starts with a local chain and a warning, takes an order paid by the printed command, and stops cleanly', async () => {
   const port = await freePort()
   const server = start({ PORT: String(port) })
   const welcome = await opened(server)
@@ -115,7 +115,7 @@ test('it opens with a local chain and a warning, takes an order paid by the comm
   expect((await http.get(`/api/local/wallet/${address}`)).body).toMatchObject({ balance: '181.68' })
 }, 240_000)
 
-test('the demo wallet limit: ten gifts a minute, then 429', async () => {
+test('the demo wallet faucet pays out ten times a minute, then answers 429', async () => {
   const port = await freePort()
   await opened(start({ PORT: String(port) }))
   const http = createHttp(`http://127.0.0.1:${port}`)
@@ -127,7 +127,7 @@ test('the demo wallet limit: ten gifts a minute, then 429', async () => {
   expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a wrong configuration stops the start with a sentence for each mistake', async () => {
+test('an invalid configuration stops the start with a sentence for each mistake', async () => {
   const { code, error } = await failure({ PORT: 'lunch', KITCHEN_SPEED: '7', TREASURY_KEY: '0x12' })
   expect(code).toBe(1)
   expect(error).toMatch(/PORT: /)
@@ -136,28 +136,31 @@ test('a wrong configuration stops the start with a sentence for each mistake', a
   expect(error).not.toMatch(/\n\s+at /)
 })
 
-test('it refuses to work with worthless money in production', async () => {
+test('a production start with test money is refused', async () => {
   const { code, error } = await failure({ NODE_ENV: 'production' })
   expect({ code, error }).toMatchObject({ code: 1, error: expect.stringMatching(/CHAIN_RPC_URL: required/) })
   expect(existsSync(join(stateDir, 'keys.json'))).toBe(false)
 })
 
-test('it refuses a catalogue with a mistake and names it', async () => {
+test('an invalid catalog is rejected, and its mistake is named', async () => {
   const { code, error } = await failure({ CATALOG: 'package.json', PORT: String(await freePort()) })
   expect(code).toBe(1)
   expect(error).toMatch(/^CATALOG package.json cannot be used/)
   expect(error).toMatch(/\n.*npm run data:import -- json package.json --out catalogue \(docs\/catalogue.md\)\n$/)
 })
 
-test('a second server on the same folder is refused, and the first goes on', async () => {
+test('a second server on the same folder is refused, and the first keeps running', async () => {
   const port = await freePort()
   await opened(start({ PORT: String(port) }))
   const { code, error } = await failure({ PORT: String(await freePort()) })
-  expect({ code, error }).toMatchObject({ code: 1, error: expect.stringMatching(/Another Comanda, process \d+, uses/) })
+  expect({ code, error }).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/Another Comanda process \(\d+\) is using/),
+  })
   expect(await createHttp(`http://127.0.0.1:${port}`).get('/health/ready')).toMatchObject({ status: 200 })
 })
 
-test('a taken port is named, and nothing is left running', async () => {
+test('a port in use is named, and nothing is left running', async () => {
   const port = String(await freePort())
   await opened(start({ PORT: port }))
   const other = mkdtempSync(join(tmpdir(), 'comanda-main-'))

@@ -17,7 +17,7 @@ function capture(requestId?: string) {
   return { log, lines, breaches, clock }
 }
 
-test('a line is one JSON object with its time, its level and the request it was written for', () => {
+test('a log line is one JSON object with its time, its level, and its request', () => {
   const { log, lines } = capture('req_1')
   log.warn({ claim: 'cl_1', attempts: 2 }, 'claim not reconciled yet')
   expect(lines).toEqual([
@@ -32,14 +32,14 @@ test('a line is one JSON object with its time, its level and the request it was 
   ])
 })
 
-test('a field that is not on the list has no place in the log, whatever its type says', () => {
+test('a field that is not on the allowlist is not logged, whatever its type says', () => {
   const { log, lines } = capture()
   const fields = { order: 'ORD-1', customer: { name: 'Ana' }, address: '1 Main St', priceToken: 'pt_1' }
   log.info(fields as never, 'order')
   expect(lines[0]).toEqual({ level: 'info', time: expect.any(String), order: 'ORD-1', msg: 'order' })
 })
 
-test('words of others lose addresses of mail, telephones and the web; ids and numbers of ours stay', () => {
+test('text of others is logged without email addresses, phone numbers, and URLs; own IDs and numbers stay', () => {
   const { log, lines } = capture()
   const hash = `0x${'1234567890'.repeat(6)}abcd`
   log.error({ reason: '550 <ana@example.com> rejected, call +1 (917) 555-0134', hash, ms: 9_175_550_134 }, 'mail')
@@ -49,33 +49,33 @@ test('words of others lose addresses of mail, telephones and the web; ids and nu
     expect(withoutContacts(plain)).toBe(plain)
 })
 
-test('a reported breach is told, so that it can be counted', () => {
+test('a reported invariant breach is passed on, so that it can be counted', () => {
   const { log, breaches } = capture()
   log.error({ order: 'ORD-1', invariant: 'M4' }, 'an invariant is breached')
   log.error({ order: 'ORD-1' }, 'something else')
   expect(breaches).toEqual(['M4'])
 })
 
-test('an outage is one line when it begins and one when it is over, however many notice it', () => {
+test('an outage is one line at its start and one at its end, however many components notice it', () => {
   const { log, lines, clock } = capture()
   const lost = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR' })
   for (let times = 0; times < 200; times += 1) {
-    log.error({ error: 'Error: disk I/O error', cause: lost }, 'the outbox cannot be read')
-    log.warn({ part: 'chain', error: 'TimeoutError' }, 'the chain could not be asked')
+    log.error({ error: 'Error: disk I/O error', cause: lost }, 'outbox read failed')
+    log.warn({ part: 'chain', error: 'TimeoutError' }, 'chain could not be queried')
   }
   clock.now = 12_000
   for (const part of ['database', 'database', 'chain', 'redis']) log.info({ part }, 'it works')
-  log.warn({ part: 'chain' }, 'the chain could not be asked')
+  log.warn({ part: 'chain' }, 'chain could not be queried')
   expect(lines.map(({ time, ...line }) => line)).toEqual([
-    { level: 'error', part: 'database', error: 'Error: disk I/O error', msg: 'outage: the outbox cannot be read' },
-    { level: 'warn', part: 'chain', error: 'TimeoutError', msg: 'outage: the chain could not be asked' },
+    { level: 'error', part: 'database', error: 'Error: disk I/O error', msg: 'outage: outbox read failed' },
+    { level: 'warn', part: 'chain', error: 'TimeoutError', msg: 'outage: chain could not be queried' },
     { level: 'info', part: 'database', failures: 200, ms: 12_000, msg: 'outage over: it works' },
     { level: 'info', part: 'chain', failures: 200, ms: 12_000, msg: 'outage over: it works' },
-    { level: 'warn', part: 'chain', msg: 'outage: the chain could not be asked' },
+    { level: 'warn', part: 'chain', msg: 'outage: chain could not be queried' },
   ])
 })
 
-test('the frames of a stack keep their files, and nothing else does that looks like one', () => {
+test('stack frames keep their file paths, and text that only resembles one does not', () => {
   const { log, lines } = capture()
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const text = [

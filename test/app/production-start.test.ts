@@ -7,17 +7,17 @@ import { generatePrivateKey } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/app/config.ts'
 import { ALLOW_DEMO, SETTINGS } from '#src/app/settings.ts'
-import { keepPrivate } from '#src/kernel/private-folder.ts'
+import { ensurePrivateFolder } from '#src/kernel/private-folder.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { freePort } from '#test/support/server.ts'
 
 useChain()
-// What `npm start` does where people pay with real money: it sells what somebody cooks, or does not start.
+// `npm start` with real money: the server sells only food that a real kitchen cooks, or refuses to start.
 
 type Env = Record<string, string>
 const folder = (): string => mkdtempSync(join(tmpdir(), 'comanda-production-'))
 
-/** A catalogue of one real restaurant: the demo's deli, as somebody would have it who runs one. */
+/** Catalog of one real restaurant: the deli of the demo, configured as its operator would. */
 function catalogue(changes: object = {}): string {
   const dir = folder()
   const deli = JSON.parse(readFileSync('data/catalog/35453-ledger-deli.json', 'utf8'))
@@ -35,7 +35,7 @@ const realMoney = (): Env => ({
   RELAYER_KEY: generatePrivateKey(),
 })
 
-/** Starts the program; what it says until it is open, or has ended. */
+/** Starts the program and collects its output until it is listening or has exited. */
 async function start(env: Env): Promise<{ opened: boolean; said: string; stateDir: string; health?: number }> {
   const stateDir = env.STATE_DIR ?? folder()
   const port = await freePort()
@@ -48,7 +48,7 @@ async function start(env: Env): Promise<{ opened: boolean; said: string; stateDi
   const heard = (async () => {
     for await (const chunk of child.stdout) {
       said += chunk
-      if (said.includes('is open at') && said.endsWith('\n\n')) return true
+      if (said.includes('is running at') && said.endsWith('\n\n')) return true
     }
     return false
   })()
@@ -62,24 +62,24 @@ async function start(env: Env): Promise<{ opened: boolean; said: string; stateDi
   return { opened, said, stateDir, ...(health ? { health } : {}) }
 }
 
-/** The lines that name a setting. */
+/** Output lines that report a problem with a setting. */
 const problemsIn = (said: string): string[] => said.split('\n').filter(line => /^ {2}[A-Z_]+: /.test(line))
 
-const NOT_FOOD = `for a trial in which nobody cooks, set ALLOW_DEMO=${ALLOW_DEMO}`
+const NOT_FOOD = `for a demo without real kitchens, set ALLOW_DEMO=${ALLOW_DEMO}`
 
 describe('a start on a real chain', () => {
-  test('with a catalogue of its own opens and sells from it', async () => {
+  test('opens with a catalog of its own and sells from it', async () => {
     const { opened, said, health } = await start(realMoney())
     expect({ opened, said, health }).toMatchObject({ opened: true, health: 200 })
     expect(said).not.toContain('ALLOW_DEMO')
   })
 
-  test('with the demo catalogue ends with one sentence that says what to do', async () => {
+  test('exits with the demo catalog, and one sentence says what to do', async () => {
     const { CATALOG: _, ...env } = realMoney()
     const { opened, said, stateDir } = await start(env)
     expect(opened).toBe(false)
     expect(problemsIn(said)).toEqual([
-      `  CATALOG: required where money is real, because the demo marketplace is fictional; set it to the file or folder of your restaurants (docs/catalogue.md); ${NOT_FOOD}`,
+      `  CATALOG: required with real money, because the demo marketplace is fictional; set it to the file or folder of your restaurants (docs/catalogue.md); ${NOT_FOOD}`,
     ])
     expect(existsSync(join(stateDir, 'ledger.db'))).toBe(false)
   })
@@ -88,16 +88,16 @@ describe('a start on a real chain', () => {
     [
       'a copy of the demo catalogue',
       undefined,
-      /^ {2}CATALOG: lists 35453 Ledger Deli and 16 other restaurants, whose/,
+      /^ {2}CATALOG: includes 35453 Ledger Deli and 16 other restaurants with source/,
     ],
-    ['a simulated kitchen', { dispatch: { kind: 'demo' } }, /^ {2}CATALOG: lists 35453 Ledger Deli, whose/],
-    ['a generated restaurant', { source: 'generated' }, /^ {2}CATALOG: lists 35453 Ledger Deli, whose/],
+    ['a simulated kitchen', { dispatch: { kind: 'demo' } }, /^ {2}CATALOG: includes 35453 Ledger Deli with source/],
+    ['a generated restaurant', { source: 'generated' }, /^ {2}CATALOG: includes 35453 Ledger Deli with source/],
     [
       'a telephone and no account',
       { dispatch: { kind: 'phone' } },
       /^ {2}TWILIO_ACCOUNT_SID: required for 35453 Ledger/,
     ],
-  ])('with %s does not open', async (_, changes, problem) => {
+  ])('does not open with %s', async (_, changes, problem) => {
     const copied = join(folder(), 'mine')
     if (!changes) cpSync('data/catalog', copied, { recursive: true })
     const { opened, said } = await start({ ...realMoney(), CATALOG: changes ? catalogue(changes) : copied })
@@ -107,16 +107,16 @@ describe('a start on a real chain', () => {
     })
   })
 
-  test('refuses the demo outside of production too, and opens with the loud setting', async () => {
+  test('refuses the demo outside production too, and opens with the explicit override', async () => {
     const { NODE_ENV: _, BASE_URL: _base, CATALOG: _catalog, ...env } = realMoney()
-    expect(problemsIn((await start(env)).said)).toEqual([expect.stringMatching(/^ {2}CATALOG: required where money/)])
+    expect(problemsIn((await start(env)).said)).toEqual([expect.stringMatching(/^ {2}CATALOG: required with real /)])
     const loud = await start({ ...env, ALLOW_DEMO })
     expect(loud.opened).toBe(true)
-    expect(loud.said).toContain('ALLOW_DEMO is set: restaurants, calls and cards may be made up')
-    expect(loud.said).toMatch(/"level":"warn".*ALLOW_DEMO: nobody may cook what is paid for here/)
+    expect(loud.said).toContain('ALLOW_DEMO is set: restaurants, calls, and cards may be simulated')
+    expect(loud.said).toMatch(/"level":"warn".*ALLOW_DEMO is set: paid orders may have no real kitchen/)
   })
 
-  test('tells everything that is wrong at once', async () => {
+  test('reports all configuration problems at once', async () => {
     const key = generatePrivateKey()
     const { said } = await start({
       ...realMoney(),
@@ -126,7 +126,7 @@ describe('a start on a real chain', () => {
     expect(problemsIn(said).map(line => line.trim().split(':')[0])).toEqual([
       ...['PORTT', 'KITCHEN_SPEED', 'BASE_URL', 'STRIPE_SECRET_KEY', 'RELAYER_KEY', 'CATALOG'],
     ])
-    for (const line of problemsIn(said)) expect(line).toMatch(/must|required|remove|rename|is a test key|expected/)
+    for (const line of problemsIn(said)) expect(line).toMatch(/must|required|remove|rename|use a live key|expected/)
   })
 })
 
@@ -135,40 +135,40 @@ describe('the configuration', () => {
   const real = () => ({ CHAIN_RPC_URL: RPC, TREASURY_KEY: generatePrivateKey(), RELAYER_KEY: generatePrivateKey() })
   const production = () => ({ ...real(), NODE_ENV: 'production', BASE_URL: 'https://food.example' })
 
-  test('of production needs an https address, of this machine too, whatever else is allowed', () => {
+  test('requires an https BASE_URL in production, even for localhost and with every override', () => {
     expect(readConfig(production()).demo).toBe(false)
     for (const BASE_URL of ['http://food.example', 'http://localhost:3000', ''])
       for (const loud of [{}, { ALLOW_DEMO }])
-        expect(() => readConfig({ ...production(), BASE_URL, ...loud })).toThrow('BASE_URL: must be the https URL')
+        expect(() => readConfig({ ...production(), BASE_URL, ...loud })).toThrow('BASE_URL: must be the public https')
     expect(readConfig({ ...real(), BASE_URL: 'http://10.0.0.2' }).BASE_URL).toBe('http://10.0.0.2')
   })
 
-  test('takes no key for two purses', () => {
+  test('rejects the same key for treasury and relayer', () => {
     const { TREASURY_KEY } = real()
     for (const env of [production(), real()])
       for (const RELAYER_KEY of [TREASURY_KEY, `0x${TREASURY_KEY.slice(2).toUpperCase()}`])
-        expect(() => readConfig({ ...env, TREASURY_KEY, RELAYER_KEY })).toThrow('RELAYER_KEY: must not be TREASURY_KEY')
+        expect(() => readConfig({ ...env, TREASURY_KEY, RELAYER_KEY })).toThrow('RELAYER_KEY: must differ from TREAS')
   })
 
-  test('of a real chain takes no test card and no emulated card network, unless demo is allowed', () => {
+  test('rejects test cards and an emulated card network on a real chain, unless the demo is allowed', () => {
     const live = { ...real(), STRIPE_SECRET_KEY: 'sk_live_1' }
     expect(readConfig(live).STRIPE_SECRET_KEY).toBe('sk_live_1')
     const emulated = { STRIPE_API_HOST: 'http://127.0.0.1:4242', STRIPE_SECRET_KEY: 'sk_test_1' }
     expect(() => readConfig({ ...live, ...emulated })).toThrow(
-      /STRIPE_API_HOST: is an emulated card network[\s\S]*STRIPE_SECRET_KEY: is a test key/,
+      /STRIPE_API_HOST: http means an emulated card network[\s\S]*STRIPE_SECRET_KEY: is a test key/,
     )
     expect(readConfig({ ...real(), ...emulated, ALLOW_DEMO })).toMatchObject({ demo: true, ...emulated })
-    // a chain at this machine may be a door to a real one
+    // an RPC endpoint on this machine may proxy to a real chain
     expect(readConfig({ ...real(), CHAIN_RPC_URL: 'http://127.0.0.1:8545' }).demo).toBe(false)
     expect(readConfig({}).demo).toBe(true)
   })
 
-  test('says yes to demo in one way only', () => {
+  test('accepts exactly one value to allow the demo', () => {
     for (const value of ['1', 'true', 'yes'])
       expect(() => readConfig({ ALLOW_DEMO: value })).toThrow(`ALLOW_DEMO: must be ${ALLOW_DEMO}, or absent`)
   })
 
-  test('refuses a misspelt setting with the nearest name, and no variable of other programs', () => {
+  test('rejects a misspelled setting and suggests the nearest name, but ignores variables of other programs', () => {
     const misspelt = {
       PORTT: 'PORT',
       BASE_ULR: 'BASE_URL',
@@ -202,7 +202,7 @@ describe('the configuration', () => {
   })
 })
 
-describe('a STATE_DIR that other users may read', () => {
+describe('a STATE_DIR that other users can read', () => {
   const lines: string[] = []
   const log = { info: () => {}, error: () => {}, warn: (fields: object, text: string) => note(fields, text) }
   const note = (fields: object, text: string) => void lines.push(`${text} ${JSON.stringify(fields)}`)
@@ -214,34 +214,34 @@ describe('a STATE_DIR that other users may read', () => {
     return dir
   }
 
-  test('is closed to them, and the log says so', () => {
+  test('is made private, and the log says so', () => {
     for (const dir of [shared(), shared('search')]) {
       lines.length = 0
-      keepPrivate(dir, log)
+      ensurePrivateFolder(dir, log)
       expect(modeOf(dir)).toBe(0o700)
       expect(lines).toEqual([
         `STATE_DIR closed to other users ${JSON.stringify({ file: dir, was: '0755', is: '0700' })}`,
       ])
-      keepPrivate(dir, log)
+      ensurePrivateFolder(dir, log)
       expect(lines).toHaveLength(1)
     }
     const fresh = join(folder(), 'a', 'b')
-    keepPrivate(fresh, log)
+    ensurePrivateFolder(fresh, log)
     expect(modeOf(fresh)).toBe(0o700)
   })
 
-  test('is refused when it is a folder of other things', () => {
+  test('is refused if it is a shared folder such as a home or temporary directory', () => {
     const home = shared('Documents')
     const temporary = shared()
     chmodSync(temporary, 0o1777)
     for (const dir of [home, temporary]) {
       const before = modeOf(dir)
-      expect(() => keepPrivate(dir, log)).toThrow(`STATE_DIR ${dir} is open to other users`)
+      expect(() => ensurePrivateFolder(dir, log)).toThrow(`STATE_DIR ${dir} is open to other users`)
       expect(modeOf(dir)).toBe(before)
     }
   })
 
-  test('does not stay so when a server starts on it', async () => {
+  test('is made private when a server starts on it', async () => {
     const STATE_DIR = shared()
     const { opened, said } = await start({ ...realMoney(), STATE_DIR })
     expect({ opened, mode: modeOf(STATE_DIR) }).toEqual({ opened: true, mode: 0o700 })

@@ -3,17 +3,17 @@ import { warm } from '#src/app/warm.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { staticImports } from '#test/support/static-imports.ts'
 
-/** Each takes tens of milliseconds to load. */
+/** Packages that each take tens of milliseconds to load. */
 const LATER =
   /^(?:ai|@ai-sdk|@x402\/extensions|mppx|chrono-node|libphonenumber-js|nodemailer|@modelcontextprotocol|langchain|pdfkit|ioredis)\b/
 
-test('a start loads no package that taking orders does not need', () => {
+test('startup loads no package that is not needed to take orders', () => {
   const { packages } = staticImports('src/app/serve.ts')
   expect(packages).toContain('express')
   expect([...packages].filter(name => LATER.test(name))).toEqual([])
 })
 
-test('between two steps of preparing, others have their turn; each step is waited for', async () => {
+test('prewarming yields to the event loop between steps and awaits each step', async () => {
   const seen: string[] = []
   const part = {
     *warm() {
@@ -26,7 +26,7 @@ test('between two steps of preparing, others have their turn; each step is waite
   expect(seen).toEqual(['first', 'other', 'second'])
 })
 
-test('what cannot be prepared is logged, and ends nothing', async () => {
+test('a failed prewarming step is logged and stops nothing', async () => {
   const errors: unknown[] = []
   const log = { info: () => {}, warn: () => {}, error: (_: unknown, text?: string) => errors.push(text) }
   const part = {
@@ -36,5 +36,5 @@ test('what cannot be prepared is logged, and ends nothing', async () => {
     },
   }
   await warm(realWorld, log as never, [part])
-  expect(errors).toEqual(['not everything could be prepared'])
+  expect(errors).toEqual(['warm-up incomplete'])
 })

@@ -3,7 +3,7 @@ import { DEFAULT_CLERK_MODEL } from '#src/app/clerk-settings.ts'
 import { readConfig } from '#src/app/config.ts'
 import { welcome } from '#src/app/welcome.ts'
 
-test('what is printed at the start finds the server as it stands, and one that was moved', () => {
+test('the startup message prints commands that reach the server, also after it was moved', () => {
   expect(welcome(readConfig({}))).toContain(' npm run wallet -- fund\n')
   const moved = welcome(readConfig({ PORT: '3777', STATE_DIR: '/tmp/Ana’s state' }))
   const settings = "BASE_URL=http://localhost:3777 STATE_DIR='/tmp/Ana’s state'"
@@ -11,8 +11,8 @@ test('what is printed at the start finds the server as it stands, and one that w
   expect(moved).toContain(` ${settings} npm run wallet -- fund\n`)
 })
 
-test('it says which model answers', () => {
-  expect(welcome(readConfig({}))).toContain('The clerk is      the embedded model ')
-  expect(welcome(readConfig({ OPENAI_API_KEY: 'k' }))).toContain(`The clerk is      ${DEFAULT_CLERK_MODEL} `)
+test('the startup message says which model answers', () => {
+  expect(welcome(readConfig({}))).toContain('Clerk model       the embedded model ')
+  expect(welcome(readConfig({ OPENAI_API_KEY: 'k' }))).toContain(`Clerk model       ${DEFAULT_CLERK_MODEL} `)
   expect(welcome(readConfig({ OPENAI_API_KEY: 'k', CLERK_MODEL: 'house' }))).toContain('the embedded model')
 })

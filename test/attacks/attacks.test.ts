@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-test('there are at least 250 of them', () => {
+test('the attack suite has at least 250 cases', () => {
   expect(KINDS.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(250)
 })
 
-test('every operation that is posted is attacked under an Idempotency-Key of somebody else', () => {
+test('every POST operation is attacked with an Idempotency-Key of another caller', () => {
   const rows = KINDS.find(({ kind }) => kind === 'idempotency keys')!.cases
   const attacked = rows
     .filter(({ headers }) => headers?.['Idempotency-Key'] === 'same-key')
@@ -59,7 +59,7 @@ describe.each(KINDS)('$kind', ({ cases }) => {
   })
 })
 
-test('the log of all of that holds no secret and nobody’s name, and no line that an attacker wrote', () => {
+test('the log of all attacks contains no secret, no personal name, and no line forged by an attacker', () => {
   expect(lines.length).toBeGreaterThan(250)
   const log = lines.join('\n')
   const secrets = [...Object.values(stage.bills).map(bill => bill.priceToken), stage.bills.order.statusToken]

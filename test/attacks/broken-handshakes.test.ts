@@ -27,13 +27,13 @@ async function shake(): Promise<Socket> {
 
 const firstWords = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
 
-test('handshakes that are reset while they are refused end nobody else', async () => {
+test('handshakes reset while they are being refused do not disturb other connections', async () => {
   const open = await Promise.all(Array.from({ length: 5 }, shake))
   for (const words of await Promise.all(open.map(firstWords))) expect(words).toContain('101 Switching Protocols')
   expect(await firstWords(await shake())).toContain('429 Too Many Requests')
   for (let round = 0; round < 200; round++) {
     const socket = await shake()
-    // before, while and after it is refused
+    // before, during, and after the refusal
     for (let turn = 0; turn < round % 8; turn++) await setImmediate()
     socket.resetAndDestroy()
   }

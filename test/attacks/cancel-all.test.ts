@@ -7,7 +7,7 @@ import { startServer } from '#test/support/server.ts'
 
 useChain()
 
-test('whoever pays for many orders first cancels three of them at once: the others are in the hands of their restaurant', async () => {
+test('a payer can cancel three orders immediately; the others only with consent of the restaurant', async () => {
   await using server = await startServer(chain, { env: { CATALOG: consoleCatalogue(), LIMITS: '1' } })
   const deli = merchant(server, await consoleKey(server.engine.db))
   const payer = await chain.payer()

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** How a payment that is presented is made, and what is wrong with it. */
+/** How a presented payment is built, and its defects. */
 const Payment = z.strictObject({
-  /** The bill that it is signed for. */
+  /** Payment requirement that the payment is signed for. */
   of: z.enum(['order', 'other', 'paid', 'quote', 'recipe']),
   as: z.enum(['v2', 'v1', 'inline']),
-  /** Fields of the authorization, changed before it is signed. */
+  /** Authorization fields changed before signing. */
   sign: z.record(z.string(), z.string()).optional(),
-  /** Fields of the authorization, changed after it was signed. */
+  /** Authorization fields changed after signing. */
   forge: z.record(z.string(), z.unknown()).optional(),
-  /** Fields of the domain, changed before it is signed. */
+  /** Fields of the signing domain changed before signing. */
   domain: z.record(z.string(), z.unknown()).optional(),
-  /** The name of the signed struct, changed. */
+  /** Changed name of the signed struct. */
   struct: z.string().optional(),
-  /** Fields of what the header says was accepted. */
+  /** Changed fields of the accepted requirement in the payment header. */
   accepted: z.record(z.string(), z.unknown()).optional(),
-  /** Fields of the header around the payload. */
+  /** Changed fields of the header around the payload. */
   envelope: z.record(z.string(), z.unknown()).optional(),
-  /** What is done to the signature. */
+  /** Manipulation of the signature. */
   signature: z.string().optional(),
   by: z.enum(['payer', 'poor']).optional(),
 })
@@ -31,27 +31,27 @@ const Case = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   /** Sent as JSON. */
   body: z.unknown().optional(),
-  /** Sent as it is. */
+  /** Sent verbatim. */
   text: z.string().optional(),
-  /** Bytes for a bare socket, in the notation of JSON; what comes back is the answer. */
+  /** Bytes for a raw socket, in JSON string notation. The bytes received are the response. */
   raw: z.string().optional(),
-  /** Frames for the clerk's WebSocket: texts as they are, other values as JSON. */
+  /** Frames for the clerk's WebSocket: strings are sent verbatim, other values as JSON. */
   frames: z.array(z.unknown()).optional(),
   pay: Payment.optional(),
-  /** The whole payment that has already paid, once more. */
+  /** Replays the complete payment that has already paid. */
   replay: z.enum(['v2', 'recipe']).optional(),
-  /** So many at once. */
+  /** Number of concurrent requests. */
   times: z.int().optional(),
   status: z.union([z.int(), z.array(z.int())]),
   error: z.string().optional(),
-  /** What the answer must hold, and must not, header lines included. */
+  /** Text that the response, including headers, must contain (`shows`) and must not contain (`never`). */
   shows: z.string().optional(),
   never: z.array(z.string()).optional(),
 })
-/** One attack: what is sent, and the answer it must get. Nothing may be booked, taken, refunded or written down by it. */
+/** One attack: the request and its expected response. It must not book, charge, refund, or store anything. */
 export type Case = z.infer<typeof Case>
 
-/** The attacks of a file. Throws when one is written wrongly or two have one name. */
+/** Reads the attacks of a folder. Throws if an attack is malformed or two have the same name. */
 export function readCases(folder: URL): { readonly kind: string; readonly cases: readonly Case[] }[] {
   const files = readdirSync(folder).filter(name => name.endsWith('.json'))
   const kinds = files.sort().map(name => ({

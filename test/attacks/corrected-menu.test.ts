@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 
 useChain()
 
-/** The demo catalogue; corrected, its plate contains peanut, which it did not before. */
+/** Returns the demo catalog. In the corrected version, the plate declares peanut, which it did not before. */
 function catalogue(isCorrected: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-corrected-'))
   for (const name of readdirSync('data/catalog')) {
@@ -31,7 +31,7 @@ let server: TestServer
 const start = async (isCorrected: boolean) => {
   server = await startServer(chain, { env: { CATALOG: catalogue(isCorrected), STATE_DIR: stateDir } })
 }
-/** The operator corrects the menu and starts again. */
+/** Restarts the server with the menu corrected by the operator. */
 const correct = async () => {
   await server[Symbol.asyncDispose]()
   await start(true)
@@ -49,7 +49,7 @@ const CART = plateCart({ constraints: { allergens: ['peanut'] } })
 const claims = () => server.engine.db.selectFrom('claims').select('id').execute()
 const CHANGED = { status: 409, body: { error: 'menu_changed' } }
 
-test('a price that was checked against an allergen buys nothing once the menu says that the dish contains it', async () => {
+test('a price token checked against an allergen is rejected once the menu declares that allergen in the dish', async () => {
   const { priceToken, payment } = await preview(server, CART)
   const free = await preview(server)
   const booked = await confirm(server, CART)
@@ -63,18 +63,18 @@ test('a price that was checked against an allergen buys nothing once the menu sa
   const held = await chain.balance(payer.address)
   const inline = await server.post(`/api/order?pt=${priceToken}`, inlineBody(await sign(payer, payment)))
   expect(inline).toMatchObject(CHANGED)
-  // an order that was booked before is neither confirmed again nor paid, nor asked to be
+  // an order booked before the correction can be neither confirmed again nor paid, and requests no payment
   expect(await server.post('/api/order/confirm', { ...body, priceToken: booked.priceToken })).toMatchObject(CHANGED)
   const signed = headerV2(await sign(payer, booked.payment), booked.payment)
   for (const headers of [{}, signed]) {
     const answer = await server.get(pathOf(booked), headers)
     expect(answer).toMatchObject(CHANGED)
-    // the payer may be somebody else
+    // the payer may be another person, who must not learn the allergen
     expect(JSON.stringify(answer.body)).not.toContain('peanut')
   }
   expect(await chain.balance(payer.address)).toBe(held)
   expect(await claims()).toEqual([])
-  // without the constraint the price is the promise that it was
+  // without the constraint, the quoted price still holds
   expect(await server.post('/api/order/confirm', { ...body, priceToken: free.priceToken })).toMatchObject({
     status: 200,
   })
@@ -82,7 +82,7 @@ test('a price that was checked against an allergen buys nothing once the menu sa
   await untilQuiet(server)
 })
 
-test('a payment that comes through after the correction goes back, and no kitchen hears of the order', async () => {
+test('a payment that settles after the menu correction is refunded, and no kitchen receives the order', async () => {
   const order = await confirm(server, CART)
   const headers = await paymentFor(order)
   await chain.setAutomine(false)

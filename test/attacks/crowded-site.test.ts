@@ -25,7 +25,7 @@ const left = async () =>
   (await server.engine.db.selectFrom('shelf').select('amount_left').where('item_id', '=', RYE).executeTakeFirst())
     ?.amount_left
 
-test('the networks of one IPv6 site do not take turns at all that is left, unpaid', async () => {
+test('networks of one IPv6 site cannot take turns holding all remaining stock unpaid', async () => {
   expect(await book('2001:db8:7:1::1', LOAVES)).toMatchObject({ status: 200 })
   expect(await left()).toBe(0)
   server.advance(2 * MINUTE)
@@ -36,11 +36,11 @@ test('the networks of one IPv6 site do not take turns at all that is left, unpai
     const next = await book(`2001:db8:7:${n}::1`, LOAVES)
     expect(next.status).toBe(200)
     expect(next.body._warnings.join(' ')).toContain(
-      'is not held, because an order of your network, or of one beside it',
+      'are not held, because an earlier order from your network or a neighboring one',
     )
     expect(await left()).toBe(LOAVES)
   }
-  // what a household orders is held, there and elsewhere
+  // a household-sized order holds its stock, within this site and elsewhere
   const household = await book('2001:db8:7:99::1', 3)
   expect(household.status).toBe(200)
   expect(JSON.stringify(household.body._warnings ?? [])).not.toContain('held')

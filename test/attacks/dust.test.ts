@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveStraysBack } from '#src/audit/give-strays-back.ts'
+import { refundStrays } from '#src/audit/give-strays-back.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
@@ -10,10 +10,10 @@ useChain()
 
 const SHOWN = 3
 const START = 200_000_000n
-/** So many go back to one payer within an hour. */
+/** Maximum number of refunds to one payer per hour. */
 const MOST = 10
 
-test('dust that is shown for an unknown order costs the operator no gas and no row, and is a stray that the audit gives back', async () => {
+test('a dust payment for an unknown order costs no gas and no row, and the audit returns it as a stray', async () => {
   await using server = await startServer(chain)
   const payer = await chain.payer()
   const { payment } = await confirm(server)
@@ -37,13 +37,13 @@ test('dust that is shown for an unknown order costs the operator no gas and no r
   expect(audit).toMatchObject({ balanced: true, strays: { in: SHOWN, inMicro: BigInt(SHOWN) } })
   expect(audit.accounts.flatMap(({ unmatched }) => unmatched.flatMap(({ hold }) => hold ?? []))).toEqual([])
   const payee = { payTo: payment.payTo, asset: payment.asset, chainId: chain.client.chain!.id }
-  const given = await giveStraysBack(server.engine.db, audit, payee, Date.now())
+  const given = await refundStrays(server.engine.db, audit, payee, Date.now())
   expect(given).toHaveLength(SHOWN)
   await untilQuiet(server)
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('money that is brought to the chain again and again goes back ten times an hour: the next is a stray that the audit gives back', async () => {
+test('repeated on-chain payments are refunded ten times an hour; the audit returns the next one as a stray', async () => {
   await using server = await startServer(chain)
   const payer = await chain.payer()
   const { payment } = await confirm(server)
@@ -52,14 +52,14 @@ test('money that is brought to the chain again and again goes back ten times an 
     await broadcastByStranger(signed)
     return server.get(`/api/order/pay?pt=pt_again${n}`, headerV2(signed, payment))
   }
-  for (let n = 0; n < MOST; n++) expect((await show(n)).body.message).toContain('It goes back to its payer.')
+  for (let n = 0; n < MOST; n++) expect((await show(n)).body.message).toContain('It is refunded to its payer.')
   const next = await show(MOST)
   expect(next).toMatchObject({ status: 410, body: { refund: { status: 'by_operator', reason: 'too_many' } } })
   expect(next.headers.get('Retry-After')).toBe('3600')
   const audit = await untilQuiet(server)
   expect(audit).toMatchObject({ balanced: true, strays: { in: 1, inMicro: 1_000_000n } })
   const payee = { payTo: payment.payTo, asset: payment.asset, chainId: chain.client.chain!.id }
-  expect(await giveStraysBack(server.engine.db, audit, payee, Date.now())).toMatchObject([{ micro: 1_000_000 }])
+  expect(await refundStrays(server.engine.db, audit, payee, Date.now())).toMatchObject([{ micro: 1_000_000 }])
   expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0 } })
   expect(await chain.balance(payer.address)).toBe(START)
 })

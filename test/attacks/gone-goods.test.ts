@@ -29,7 +29,7 @@ type Payer = Awaited<ReturnType<typeof chain.payer>>
 const pay = async (order: Answer['body'], payer: Payer) =>
   server.get(pathOf(order), headerV2(await sign(payer, order.payment), order.payment))
 
-/** Is asked for nothing, and has nothing taken that it shows all the same. */
+/** Expects the server to request no payment for the order, and to charge nothing if a payment is presented. */
 async function refuse(order: Answer['body'], why: string): Promise<void> {
   const payer = await chain.payer()
   const had = await chain.balance(payer.address)
@@ -41,13 +41,13 @@ async function refuse(order: Answer['body'], why: string): Promise<void> {
   expect(await chain.balance(payer.address)).toBe(had)
 }
 
-test('what its restaurant counts below what an order holds is not paid for, until it is there again', async () => {
+test('an order is not payable while its restaurant counts less stock than the order holds', async () => {
   const order = await confirm(server, loaves(10))
   expect(await left()).toBe(4)
   await tell({ id: RYE, inStock: true, left: 3 })
-  // what is there is there for others
+  // the remaining stock is available to others
   expect(await left()).toBe(3)
-  await refuse(order, 'is not there any more')
+  await refuse(order, 'are no longer available')
   const other = await confirm(server, loaves(3))
   expect(await left()).toBe(0)
   await tell({ id: RYE, inStock: true, left: 13 })
@@ -59,21 +59,21 @@ test('what its restaurant counts below what an order holds is not paid for, unti
   expect(await left()).toBe(0)
 })
 
-test('what its restaurant is out of is not paid for, and comes back whole', async () => {
+test('an order of a sold-out item is not payable, and its stock returns in full', async () => {
   const order = await confirm(server, loaves(10))
   await tell({ id: RYE, inStock: false })
-  await refuse(order, 'has run out of Rye Loaf since')
+  await refuse(order, 'has since run out of Rye Loaf')
   await tell({ id: RYE, inStock: true })
   expect(await left()).toBe(14)
   expect((await pay(order, await chain.payer())).status).toBe(202)
   expect(await left()).toBe(4)
 })
 
-test('nor is what nobody counts, by the pay URL or at once', async () => {
+test('an order of a sold-out item without a stock count is not payable, by pay URL or inline', async () => {
   const order = await confirm(server)
   const { priceToken, payment } = await preview(server)
   await tell({ id: PLATE, inStock: false })
-  await refuse(order, 'has run out of ')
+  await refuse(order, 'has since run out of ')
   const payer = await chain.payer()
   const had = await chain.balance(payer.address)
   const signed = headerV2(await sign(payer, payment), payment)

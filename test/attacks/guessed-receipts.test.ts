@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkChains } from '#src/audit/check-chains.ts'
+import { checkEventHashChains } from '#src/audit/check-event-hash-chains.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
+import { forgetOrders } from '#src/orders/erase-personal-data.ts'
 import { digestDetailsBefore, digestQuoteBefore, hashChain } from '#src/orders/event-chain.ts'
-import { forgetOrders } from '#src/orders/forget.ts'
 import { confirm, plateCart, untilStatus } from '#test/support/buyer.ts'
 import { confirmAndPay, pathOf, paymentFor } from '#test/support/cancelling.ts'
 import { checkReceipt, keysOf, receiptOf } from '#test/support/check-receipt.ts'
@@ -32,7 +32,7 @@ const quoteKept = async ({ engine: { db } }: TestServer, id: string) => {
   return JSON.parse(content)
 }
 
-/** Writes the events of an order as older programs did, for a guest with an allergy; the digests of its payment. */
+/** Rewrites the events of an order in the legacy format, for a guest with an allergy. Returns its digests. */
 async function asBefore(at: TestServer, id: string) {
   const { db } = at.engine
   const isPostgres = process.env.TEST_LEDGER === 'postgres'
@@ -60,7 +60,7 @@ async function asBefore(at: TestServer, id: string) {
   return agreed
 }
 
-test('a receipt tells nobody who guesses allergies and diets whether the guess is right', async () => {
+test('a receipt does not confirm a guess about allergies or diets', async () => {
   const constraints = { allergens: ['sesame'], diets: ['gluten_free'] }
   const order = await confirm(server, plateCart({ constraints }))
   expect((await server.get(pathOf(order), await paymentFor(order))).status).toBe(202)
@@ -72,26 +72,26 @@ test('a receipt tells nobody who guesses allergies and diets whether the guess i
   const { agreed } = receipt.receipt.events.find((event: Answer['body']) => event.type === 'settle').data
   expect(agreed).toEqual({ goods: sha256(canonicalJson(goods)), details: expect.any(String) })
   expect(JSON.stringify(receipt)).not.toContain(sha256(canonicalJson(quote)))
-  expect(await checkChains(server.engine.db)).toEqual([])
+  expect(await checkEventHashChains(server.engine.db)).toEqual([])
 })
 
-test('a receipt of an older program has a digest that could be guessed: neither it nor the salted one is shown', async () => {
+test('a legacy receipt shows neither its guessable digest nor the salted one', async () => {
   await using old = await startServer(chain)
   const { db } = old.engine
   const order = await confirmAndPay(old)
   await untilStatus(old, order.orderId, 'ready_for_pickup')
   const digests = await asBefore(old, order.orderId)
-  expect(await checkChains(db)).toEqual([])
+  expect(await checkEventHashChains(db)).toEqual([])
   const receipt = await receiptOf(old, order.orderId)
   const shown = JSON.stringify([receipt, Buffer.from(receipt.signature.split('.')[1], 'base64url').toString()])
   for (const digest of Object.values(digests)) expect(shown).not.toContain(digest)
   expect(receipt.receipt.events.filter((event: Answer['body']) => event.withheld)).toHaveLength(1)
   expect(await checkReceipt(receipt, await keysOf(old))).toContain(`signed, with ${receipt.seq} events`)
-  // what it covers is forgotten with the customer, and the chain stays whole
+  // the quote details are erased with the customer, and the hash chain stays valid
   await sql`update orders set created_at = 0`.execute(db)
   old.advance(8 * 3_600_000)
   await untilStatus(old, order.orderId, 'picked_up')
   await forgetOrders(db, Date.now() + 200 * DAY, 90 * DAY)
   expect(await quoteKept(old, order.orderId)).not.toHaveProperty('constraints')
-  expect(await checkChains(db)).toEqual([])
+  expect(await checkEventHashChains(db)).toEqual([])
 })

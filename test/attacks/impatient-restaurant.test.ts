@@ -11,7 +11,7 @@ afterEach(() => lab?.[Symbol.asyncDispose]())
 
 const HOUR = 3_600_000
 
-test('food leaves its kitchen when its time has come: until then nobody takes the guest’s right to cancel', async () => {
+test('a restaurant cannot report food as ready or handed over early to end the right of the guest to cancel', async () => {
   lab = await startWebhookLab()
   lab.behave({ placed: () => 202, looked: () => 202 })
   const { server } = lab
@@ -52,7 +52,7 @@ async function booked(pickup_time: string) {
 }
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-test('a restaurant says three thousand things an hour; long ids take no more room than short ones', async () => {
+test('a restaurant may send 3,000 messages an hour; long IDs use no more storage than short ones', async () => {
   lab = await startWebhookLab({}, { LIMITS: '1' })
   const tell = (n: number) =>
     lab.tell({ type: n % 2 ? 'item.out' : 'item.back', data: { itemId: PLATE } }, { id: `${n}`.padEnd(250, 'x') })
@@ -71,7 +71,7 @@ test('a restaurant says three thousand things an hour; long ids take no more roo
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   const kept = await lab.server.engine.db.selectFrom('received_webhooks').select('id').execute()
   expect(Math.max(...kept.map(({ id }) => id.length))).toBeLessThan(100)
-  // unsigned messages draw on another budget, and other restaurants on their own
+  // unsigned messages have a separate budget, and each restaurant has its own
   expect(await lab.tell({}, { secret: `whsec_${Buffer.from('x'.repeat(32)).toString('base64')}` })).toMatchObject({
     status: 401,
   })

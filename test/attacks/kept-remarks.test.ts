@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ledger } from '#src/ledger/database.ts'
-import { STEPS } from '#src/ledger/migrations.ts'
-import { spell } from '#src/ledger/spelling.ts'
+import { MIGRATIONS } from '#src/ledger/migrations.ts'
+import { translateStatement } from '#src/ledger/sql-dialect.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 import { counted, paidOrder, quoteOf } from '../orders/paid-order.ts'
 
@@ -15,12 +15,12 @@ onEveryDatabase(openFresh => {
   })
   afterEach(() => db.destroy())
 
-  test('what older programs left in quotes of forgotten orders goes when the ledger is migrated', async () => {
+  test('a migration erases remarks that older versions left in the quotes of forgotten orders', async () => {
     const constraints = { allergens: ['peanut'] as const, words: ['"} \\'] }
     const odd = { constraints, instructions: '\u0000 \ud800 \\ "constraints":{"' }
     for (const id of ['ORD-1', 'ORD-2']) await paidOrder(db, { ...quote, ...odd }, { id })
     await db.updateTable('orders').set({ customer: '{}' }).where('id', '=', 'ORD-2').execute()
-    for (const text of STEPS['0019_forgotten_remarks']!.flatMap(statement => spell(db, statement)))
+    for (const text of MIGRATIONS['0019_forgotten_remarks']!.flatMap(statement => translateStatement(db, statement)))
       await sql.raw(text).execute(db)
     const quotes = await db.selectFrom('quotes').select('content').orderBy('token_hash').execute()
     expect(quotes.map(({ content }) => JSON.parse(content))).toEqual([quote, { ...quote, ...odd }])

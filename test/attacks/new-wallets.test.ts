@@ -34,7 +34,7 @@ async function bother(address: string): Promise<void> {
   await poll(server, order.orderId, isRefunded)
 }
 
-/** Is turned away before anything is charged. */
+/** Expects the payment to be refused before anything is charged. */
 async function refuse(address: string, whose: string): Promise<void> {
   const { payer, answer } = await pay(address)
   expect(answer).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
@@ -45,16 +45,16 @@ async function refuse(address: string, whose: string): Promise<void> {
   expect(await chain.balance(payer.address)).toBe(200_000_000n)
 }
 
-test('a network that pays and cancels with a new wallet each time rings three kitchens, and its site six', async () => {
+test('a network that pays and cancels with new wallets is blocked after three orders, and its IPv6 site after six', async () => {
   for (let n = 0; n < 3; n++) await bother('2001:db8:5:1::1')
   await refuse('2001:db8:5:1::2', 'your network')
   for (let n = 0; n < 3; n++) await bother('2001:db8:5:2::1')
-  await refuse('2001:db8:5:3::1', 'your network and those beside it')
-  // others pay as ever
+  await refuse('2001:db8:5:3::1', 'your network and its neighbors')
+  // other networks are not affected
   await buy('2001:db8:6:1::1')
 })
 
-test('what is paid and kept counts in favor of a network; of what it paid before, half is cancelled at once', async () => {
+test('kept orders count in favor of a network: half of its paid orders can be canceled at once', async () => {
   const address = '203.0.113.8'
   const orders = []
   for (let n = 0; n < 7; n++) orders.push(await buy(address))
@@ -62,7 +62,7 @@ test('what is paid and kept counts in favor of a network; of what it paid before
   const refused = await cancel(server, orders[3])
   expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited', status: 'submitting_to_restaurant' } })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
-  // four were kept
+  // allowed, because four orders were kept
   await buy(address)
   for (const order of orders.slice(0, 3)) await poll(server, order.orderId, isRefunded)
 })

@@ -6,7 +6,7 @@ import { startServer } from '#test/support/server.ts'
 
 useChain()
 
-test('however many ask whether orders can be taken, the chain is asked once a second, and payments go through', async () => {
+test('any number of readiness checks queries the chain once a second, and payments go through', async () => {
   await using rpc = await startRpcProxy(chain.rpcUrl)
   await using server = await startServer(chain, { env: { CHAIN_RPC_URL: rpc.url } })
   const order = await confirm(server)
@@ -14,14 +14,14 @@ test('however many ask whether orders can be taken, the chain is asked once a se
   const headers = headerV2(await sign(payer, order.payment), order.payment)
   let looks = 0
   const held = Promise.withResolvers<void>()
-  // of all that a look asks, only the gas of the relayer is asked for by no other
+  // of all the queries of a check, the relayer balance is the only one that nothing else makes
   rpc.rule(method => {
     if (method === 'eth_getBalance') looks += 1
     return 'pass'
   })
   rpc.hold(method => (method === 'eth_getBalance' ? held.promise : undefined))
   const began = Date.now()
-  // the clock goes on meanwhile: a slow look is shared for as long as it is under way
+  // the clock advances meanwhile: a slow check is shared as long as it is in flight
   const asked = Array.from({ length: 300 }, async (_, n) => {
     if (n === 150) server.advance(5_000)
     return (await server.get('/health/ready')).status
@@ -33,6 +33,6 @@ test('however many ask whether orders can be taken, the chain is asked once a se
   expect(now.every(({ status }) => status === 200)).toBe(true)
   const seconds = (Date.now() - began) / 1_000
   expect(looks).toBeGreaterThan(0)
-  // one a second, the one of this server's own timer, and the one that the moved clock allowed
+  // one per second, one from the server's own timer, and one that the advanced clock allowed
   expect(looks).toBeLessThanOrEqual(seconds + 3)
 })

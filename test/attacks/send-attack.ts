@@ -6,7 +6,10 @@ import type { Case, Payment } from './case.ts'
 import { spoilSignature } from './signature.ts'
 import type { Stage } from './stage.ts'
 
-/** An answer with its header lines and its body as text. A socket's status is that of its refusal, or the code it closed with. */
+/**
+ * Response with its headers and its body as text.
+ * For a socket, the status is that of the refused handshake, or the close code.
+ */
 export type Reply = { readonly status: number; readonly type: string; readonly head: string; readonly text: string }
 
 const PATIENCE_MS = 5_000
@@ -41,7 +44,7 @@ export async function sendAttack(stage: Stage, attack: Case): Promise<Reply> {
   }
 }
 
-/** Puts what the stage has into {names}, and `{x*3}` three times, anywhere in a value. */
+/** Replaces {names} with values of the stage and repeats the text of `{x*3}` three times, anywhere in a value. */
 export function fill(stage: Pick<Stage, 'names'>, value: unknown): unknown {
   if (typeof value === 'string')
     return value
@@ -50,7 +53,7 @@ export function fill(stage: Pick<Stage, 'names'>, value: unknown): unknown {
   if (Array.isArray(value)) return value.map(each => fill(stage, each))
   if (value === null || typeof value !== 'object') return value
   const filled = Object.entries(value).map(([name, each]) => [fill(stage, name), fill(stage, each)] as const)
-  // `__proto__` must stay a field like any other
+  // `__proto__` must remain an ordinary field
   return Object.defineProperties(
     {},
     Object.fromEntries(filled.map(([name, each]) => [name, { value: each, enumerable: true }])),
@@ -87,7 +90,7 @@ function presented(stage: Stage, pay: Payment, payload: Signed): { headers?: Rec
   return { headers: { 'PAYMENT-SIGNATURE': base64({ x402Version: 2, accepted, payload, ...pay.envelope }) } }
 }
 
-/** Writes bytes to a bare socket; the first answer that comes back, as far as it comes. */
+/** Writes bytes to a raw socket. Resolves with the first response, as much of it as arrives. */
 function sendRaw({ server }: Stage, bytes: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.baseUrl)
@@ -102,7 +105,7 @@ function sendRaw({ server }: Stage, bytes: string): Promise<Reply> {
     socket.on('data', data => {
       answer += data.toString('latin1')
     })
-    // who is cut off has its answer
+    // a connection that is cut off still has its response
     socket.on('error', done).on('close', done)
   })
 }

@@ -4,7 +4,7 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 const MAGIC_6492 = '6492'.repeat(16)
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** What can be done to a signature without its key, by name. Throws for a name that is not known. */
+/** Manipulates a signature without its key, by name. Throws if the name is unknown. */
 export function spoilSignature(signature: Hex, how: string): string {
   const [r, s, v] = [signature.slice(2, 66), BigInt(`0x${signature.slice(66, 130)}`), signature.slice(130)]
   const yParity = v === '1b' ? 0n : 1n

@@ -8,17 +8,17 @@ import { paymentOf, payPath, quote } from '#test/support/shop.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Body = any
 
-/** What attacks are aimed at: two open orders, one that is paid, a price, and a recipe, open and sold. */
+/** Targets of the attacks: two open orders, a paid order, a quote, and two recipe purchases, open and sold. */
 export type Stage = {
   readonly chain: TestChain
   readonly server: TestServer
   readonly payer: PrivateKeyAccount
-  /** Has nothing. */
+  /** Account without funds. */
   readonly poor: PrivateKeyAccount
   readonly bills: Readonly<Record<'order' | 'other' | 'paid' | 'quote' | 'recipe', Body>>
-  /** Headers that have already paid. */
+  /** Payment headers that have already paid. */
   readonly spent: Readonly<Record<'v2' | 'recipe', Record<string, string>>>
-  /** What a path or body may name in braces. */
+  /** Placeholders that a path or body may use in braces. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -59,7 +59,7 @@ export async function setStage(chain: TestChain, server: TestServer): Promise<St
   }
 }
 
-/** What somebody else got under an Idempotency-Key that attackers know, too. */
+/** Creates responses for another caller under an Idempotency-Key that attackers know too. Returns placeholders. */
 async function shareKey(server: TestServer, order: Body): Promise<Record<string, string>> {
   const say = async (path: string, body: object) =>
     (await server.post(path, body, { 'Idempotency-Key': 'same-key' })).body
@@ -71,7 +71,7 @@ async function shareKey(server: TestServer, order: Body): Promise<Record<string,
   return { 'shared.pt': priceToken, 'shared.once': once.priceToken, 'shared.session': session_id }
 }
 
-/** Where money, orders and addresses are written down. A price that is asked for is none of these. */
+/** Tables that record money, orders, and addresses. Requesting a quote writes to none of them. */
 const BOOKS = [
   'orders',
   'order_events',
@@ -89,7 +89,10 @@ const BOOKS = [
   'waitlist',
 ] as const
 
-/** How many rows every book has, and what the treasury holds. Equal before and after means that nothing has happened. */
+/**
+ * Returns the row count of each table and the treasury balance.
+ * Equal results before and after mean that nothing happened.
+ */
 export async function booksOf({ server, chain, bills }: Stage): Promise<Record<string, number | bigint>> {
   const counts = BOOKS.map(book => sql`select ${book} as book, count(*) as rows from ${sql.table(book)}`)
   const { rows } = await sql<{ book: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(

@@ -5,12 +5,12 @@ import { startServer } from '#test/support/server.ts'
 
 useChain()
 
-/** A caller of its own, behind the proxy that the test is. */
+/** Headers of a separate caller behind a proxy, which is the test itself. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const AGENT = from('203.0.113.9')
 const PAYER = from('203.0.113.10')
 
-test('who has the pay URL and knows the customer does not get the status token by confirming the same again', async () => {
+test('a holder of the pay URL who knows the customer gets no status token by confirming again', async () => {
   await using server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
   const { priceToken } = (await server.post('/api/order/preview', plateCart())).body
   const body = { priceToken, customer: ANA, pickup_time: 'ASAP' }
@@ -23,17 +23,17 @@ test('who has the pay URL and knows the customer does not get the status token b
   const again = await confirm(PAYER)
   expect(again).toMatchObject({ status: 200, body: { orderId, payUrl: first.body.payUrl } })
   expect(again.body).not.toHaveProperty('statusToken')
-  expect(again.body._warnings).toContainEqual(expect.stringContaining('is not told again'))
+  expect(again.body._warnings).toContainEqual(expect.stringContaining('is not returned again'))
   expect(await confirm(PAYER, { customer: { ...ANA, name: 'Mallory' } })).toMatchObject({ status: 409 })
-  // a payer in the network of the agent is nobody else
+  // a payer in the network of the agent is still a different caller
   const beside = await confirm(AGENT)
   expect(beside).toMatchObject({ status: 200, body: { orderId } })
   expect(beside.body).not.toHaveProperty('statusToken')
   expect((await confirm({ ...AGENT, 'Idempotency-Key': 'a-guess' })).body).not.toHaveProperty('statusToken')
-  // a caller who lost the answer gets it again: under the same key, or by the token itself
+  // a caller that lost the response gets it again with the same key or with the token itself
   expect((await confirm({ ...AGENT, ...key })).body.statusToken).toBe(statusToken)
   expect((await confirm({ ...PAYER, ...key })).body.statusToken).toBe(statusToken)
-  // also where the answer was not kept, as after a crash
+  // even if the response was not stored, e.g. after a crash
   await server.engine.db.deleteFrom('idempotency').execute()
   expect((await confirm({ ...AGENT, ...key })).body.statusToken).toBe(statusToken)
   const held = await confirm({ ...PAYER, Authorization: `Bearer ${statusToken}` })
@@ -42,7 +42,7 @@ test('who has the pay URL and knows the customer does not get the status token b
   expect(customer.name).toBe(ANA.name)
 })
 
-test('nor by paying for the order as it was confirmed, before or after it is paid', async () => {
+test('paying for a confirmed order, before or after it is paid, does not reveal the status token', async () => {
   await using server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
   const { priceToken, payment } = await preview(server)
   const asked = { priceToken, customer: ANA, pickup_time: 'ASAP' }
@@ -55,12 +55,12 @@ test('nor by paying for the order as it was confirmed, before or after it is pai
   for (const { status, body } of answers) {
     expect({ status, id: body.orderId }).toEqual({ status: expect.toBeOneOf([200, 202]), id: orderId })
     expect(body).not.toHaveProperty('statusToken')
-    expect(body._warnings).toContainEqual(expect.stringContaining('not told again'))
+    expect(body._warnings).toContainEqual(expect.stringContaining('not returned again'))
   }
   expect((await pay({ ...PAYER, Authorization: `Bearer ${statusToken}` })).body.statusToken).toBe(statusToken)
 })
 
-test('an order that is booked and paid at once tells the token once, also where its first payment failed', async () => {
+test('an order booked and paid in one request reveals the token once, even if its first payment failed', async () => {
   await using server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
   const key = { 'Idempotency-Key': 'another-key-drawn-at-random' }
   const payer = await chain.payer()
@@ -74,7 +74,7 @@ test('an order that is booked and paid at once tells the token once, also where 
     expect([again.body.orderId, again.body.statusToken]).toEqual([orderId, undefined])
   expect((await order({ ...PAYER, ...key })).body.statusToken).toBe(statusToken)
 
-  // what an inline order leaves whose payment was refused: its agent, who was told nothing, confirms it
+  // an inline order with a refused payment: its agent, which got no token, confirms the order
   const left = await preview(server)
   const ask = () =>
     server.post('/api/order/confirm', { priceToken: left.priceToken, customer: ANA, pickup_time: 'ASAP' }, AGENT)

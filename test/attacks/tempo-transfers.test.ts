@@ -4,7 +4,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest, sendRawTransaction, signTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { Actions } from 'viem/tempo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveStraysBack } from '#src/audit/give-strays-back.ts'
+import { refundStrays } from '#src/audit/give-strays-back.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, poll } from '#test/support/buyer.ts'
@@ -16,7 +16,7 @@ import { PATH_USD, startTempoChain, type TempoChain } from '#test/support/tempo-
 useChain()
 
 const VICTIM: Address = '0x00000000000000000000000000000000000b1c71'
-/** A contract that emits what it is told to: four topics, then an amount. */
+/** Contract that emits the given event: four topics, then an amount. */
 const LIAR: Address = '0x00000000000000000000000000000000000fa4e5'
 const LIAR_CODE = '0x60803560005260603560403560203560003560206000a400'
 
@@ -45,7 +45,7 @@ async function ask(): Promise<Asked> {
 const requestOf = ({ challenge }: Asked) => challenge.request as { amount: string; recipient: Address }
 
 const digest = (text: string, bytes: number): Hex => keccak256(stringToBytes(text)).slice(0, 2 + 2 * bytes) as Hex
-/** The memo that MPP binds to a challenge, as its client library makes it. */
+/** Memo that MPP binds to a challenge, as its client library builds it. */
 const memoOf = ({ challenge: { id, realm } }: Asked): Hex =>
   concat([digest('mpp', 4), '0x01', digest(realm, 10), pad('0x', { size: 10 }), digest(id, 7)])
 
@@ -54,7 +54,7 @@ const transfer = (asked: Asked, amount = BigInt(requestOf(asked).amount)): Call 
     ...{ amount, to: requestOf(asked).recipient, memo: memoOf(asked), token: PATH_USD },
   })
 
-/** Sends calls in one transaction; resolves with its hash. */
+/** Sends calls in one transaction. Resolves with its hash. */
 async function send(account: PrivateKeyAccount, calls: readonly Call[]): Promise<Hex> {
   const fees = { feeToken: PATH_USD, gas: 3_000_000n }
   const prepared = await prepareTransactionRequest(network.client, { account, calls, ...fees } as never)
@@ -70,7 +70,7 @@ const show = ({ path, challenge }: Asked, hash: Hex, source?: string) =>
   })
 const claims = () => server.engine.db.selectFrom('claims').selectAll().execute()
 
-test('orders that one transaction pays, each by a transfer with its own memo, are paid, once', async () => {
+test('orders paid by one transaction, each by a transfer with its own memo, are each paid once', async () => {
   const payer = await network.payer()
   const [one, two, unpaid] = [await ask(), await ask(), await ask()]
   const hash = await send(payer, [transfer(one), transfer(two)])
@@ -84,7 +84,7 @@ test('orders that one transaction pays, each by a transfer with its own memo, ar
   expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0 } })
 })
 
-test('a transfer beside a payment, with its memo or another, is a stray that goes back', async () => {
+test('an extra transfer in a payment transaction, with its memo or another, is a stray that is returned', async () => {
   const payer = await network.payer()
   const [paid, never] = [await ask(), await ask()]
   const dust = [transfer(paid, 1n), transfer(never, 2n)]
@@ -94,12 +94,12 @@ test('a transfer beside a payment, with its memo or another, is a stray that goe
   expect(audit).toMatchObject({ balanced: true, strays: { in: 3, inMicro: 6n } })
   const { recipient } = requestOf(paid)
   const payee = { payTo: recipient, asset: PATH_USD, chainId: 4217 }
-  // each run gives back what the one before it made known
-  for (let runs = 0; runs < 2; runs++) await giveStraysBack(server.engine.db, await auditOf(server), payee, Date.now())
+  // each run returns the strays that the previous run made known
+  for (let runs = 0; runs < 2; runs++) await refundStrays(server.engine.db, await auditOf(server), payee, Date.now())
   expect(await untilQuiet(server, 40_000)).toMatchObject({ balanced: true, strays: { in: 0 } })
 })
 
-test('who paid is told by the token alone, whatever another contract says', async () => {
+test('the payer is determined by the token contract alone, whatever another contract emits', async () => {
   const payer = await network.payer()
   const asked = await ask()
   const { recipient, amount } = requestOf(asked)
@@ -136,7 +136,7 @@ test('a payment that an earlier version claimed by its transaction alone stays t
   expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0 } })
 })
 
-test('a payment that an earlier version gave back, and that was lost with its ledger, is not given back again', async () => {
+test('a payment that an earlier version refunded and lost with its ledger is not refunded again', async () => {
   const payer = await network.payer()
   const [other, given] = [await ask(), await ask()]
   expect(await show(other, await send(payer, [transfer(other)]))).toMatchObject({ status: 202 })
@@ -148,7 +148,7 @@ test('a payment that an earlier version gave back, and that was lost with its le
   })
   await send(privateKeyToAccount(chain.keys.treasury), [refund])
   const before = await network.balance(payer.address)
-  const message = expect.stringContaining('this payment was made, and was given back')
+  const message = expect.stringContaining('payment was made and refunded')
   for (let times = 0; times < 2; times++)
     expect(await show(given, hash)).toMatchObject({ status: 402, body: { message } })
   expect(await untilQuiet(server)).toMatchObject({ balanced: true, strays: { in: 0, out: 0 } })

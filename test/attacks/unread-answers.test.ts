@@ -25,7 +25,7 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 
 const HOST = 'Host: localhost\r\n'
 
-/** Sends words from an address of this machine, over a connection that reads only what it is told to. */
+/** Sends text from a local address over a connection that is read only on demand. */
 async function send(baseUrl: string, localAddress: string, words: string): Promise<Socket> {
   const socket = connect({ port: Number(new URL(baseUrl).port), host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -35,7 +35,7 @@ async function send(baseUrl: string, localAddress: string, words: string): Promi
   return socket
 }
 
-/** The first line of an answer; undefined when the connection is closed instead. */
+/** Resolves with the first line of the response; undefined if the connection is closed instead. */
 async function ask(baseUrl: string, localAddress: string, words: string): Promise<string | undefined> {
   const socket = await send(baseUrl, localAddress, words)
   const closed = new Promise<undefined>(resolve => socket.once('close', () => resolve(undefined)))
@@ -56,11 +56,11 @@ test.runIf(process.platform === 'linux')(
     const body = JSON.stringify(batch)
     const accept = 'Accept: application/json, text/event-stream\r\nContent-Type: application/json\r\n'
     const words = `POST /mcp HTTP/1.1\r\n${HOST}${accept}Content-Length: ${body.length}\r\n\r\n${body}`
-    // what a start goes on with for a while takes memory, too, as does what the first who asks needs
+    // background work after startup takes memory too, as does the first request
     await expect.poll(async () => (await child.get('/health')).body.checks.search.detail).not.toContain('being built')
     expect(await ask(child.baseUrl, '127.0.0.1', words)).toBe('HTTP/1.1 200 OK')
     const before = residentBytes(child.pid())
-    // answered all at once, they would be 800 MB
+    // answering all of them at once would take 800 MB
     for (let n = 0; n < 30; n++) {
       const socket = await send(child.baseUrl, `127.0.0.${2 + (n % 4)}`, words.repeat(100))
       socket.pause()
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('connections that read no answers shut nobody out', async () => {
+test('connections that never read their responses lock nobody out', async () => {
   const { engine, clerk } = server
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const app = createApp({ engine, clerk, world: realWorld, log, baseUrl: server.baseUrl })
@@ -85,7 +85,7 @@ test('connections that read no answers shut nobody out', async () => {
   for (let n = 0; n < 10; n++) expect(await health()).toBe('HTTP/1.1 200 OK')
 })
 
-test('order streams of strangers take no room of boards, and none of other strangers', async () => {
+test('order streams of anonymous callers leave capacity for boards and for other callers', async () => {
   const key = await consoleKey(server.engine.db)
   const orders = await Promise.all(Array.from({ length: 10 }, () => confirm(server)))
   const stream = (id: string) => `GET /api/order/${id}/events HTTP/1.1\r\n${HOST}Accept: text/event-stream\r\n\r\n`

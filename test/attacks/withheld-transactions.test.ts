@@ -57,7 +57,7 @@ async function book(address: string, cart: object) {
   return { ...answer.body, priceToken } as { orderId: string; priceToken: string; expiresAt: string }
 }
 
-/** The header that pays an order by the transfer that the published client makes, with changes to what holds it. */
+/** Header that pays an order with the transfer of the published client, with changes to the transaction. */
 async function signed(payer: PrivateKeyAccount, order: { readonly priceToken: string }, changes: object = {}) {
   const challenge = await challengeOf(server, payPath(order), 'tempo')
   const published = Credential.deserialize<{ signature: Hex }>(
@@ -71,7 +71,7 @@ async function signed(payer: PrivateKeyAccount, order: { readonly priceToken: st
 }
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** An order that is paid by a transaction which does not reach the chain. */
+/** Books an order and pays it with a transaction that does not reach the chain. */
 async function withheld(address: string, cart: object) {
   const order = await book(address, cart)
   const payer = await network.payer(200_000_000n)
@@ -82,23 +82,23 @@ async function withheld(address: string, cart: object) {
   return { ...order, payer }
 }
 
-test('a Tempo transaction that no block can hold now, or that is good for long, pays nothing and leaves nothing', async () => {
+test('a Tempo transaction that cannot be mined now or stays valid too long pays nothing and stores nothing', async () => {
   const [payer, order] = [await network.payer(200_000_000n), await book('203.0.113.1', loaves(LOAVES))]
   const priceEnd = Math.floor(Date.parse(order.expiresAt) / 1000)
   for (const [changes, words] of [
-    [{ nonce: 7 }, 'the nonce is 7, and the next one of'],
-    [{ nonceKey: 5n, nonce: 3 }, 'the nonce is 3, and the next one of'],
+    [{ nonce: 7 }, 'the nonce is 7, but the next nonce of'],
+    [{ nonceKey: 5n, nonce: 3 }, 'the nonce is 3, but the next nonce of'],
     [{ validBefore: inSeconds(86_000) }, 'validBefore is too far ahead'],
-    [{ validBefore: priceEnd + 301 }, `Sign one of ${priceEnd + 300} at the latest`],
+    [{ validBefore: priceEnd + 301 }, `Sign again with ${priceEnd + 300} or earlier`],
     [{ validAfter: inSeconds(300) }, 'not valid yet'],
-    [{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 'maxFeePerGas is less than'],
+    [{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 'maxFeePerGas is below the current base fee of'],
   ] as const) {
     const answer = await server.get(payPath(order), await signed(payer, order, changes))
     expect([answer.status, answer.body.message]).toEqual([402, expect.stringContaining(words)])
     expect(answer.headers.get('Retry-After')).toBe('nonce' in changes ? '3' : null)
   }
   expect(await server.engine.db.selectFrom('claims').select('id').execute()).toEqual([])
-  // what was kept for a short time comes back in that time
+  // the stock of a short hold is released when the hold expires
   server.advance(3 * MINUTE)
   await expect.poll(left, { timeout: 20_000 }).toBe(LOAVES)
   const answer = await server.get(payPath(order), await signed(payer, order, { validBefore: priceEnd }))
@@ -106,12 +106,12 @@ test('a Tempo transaction that no block can hold now, or that is good for long, 
   expect(await left()).toBe(0)
 })
 
-test('a payment that is not made keeps limited goods no longer than none; made later, it gets what is there, or goes back', async () => {
+test('a payment that is not made does not extend a stock hold; a late one gets remaining stock or is refunded', async () => {
   const late = await withheld('203.0.113.1', loaves(LOAVES))
   expect(await left()).toBe(0)
   server.advance(3 * MINUTE)
   await expect.poll(left, { timeout: 20_000 }).toBe(LOAVES)
-  // others hear of it
+  // other callers see the released stock
   await expect
     .poll(async () => (await server.post('/api/order/preview', loaves(2))).status, { timeout: 20_000 })
     .toBe(200)
@@ -129,7 +129,7 @@ test('a payment that is not made keeps limited goods no longer than none; made l
   expect(await network.balance(late.payer.address)).toBeGreaterThan(199_000_000n)
 })
 
-test('an order whose payment is under way counts as unpaid until it is proven', async () => {
+test('an order with a pending payment counts as unpaid until the payment is proven', async () => {
   const { callers } = createLimits({ limiter: createLimiter(CLERK_LIMIT), limiterOf: createLimiter, allowance: 1 })
   server.engine.countCallersBy(callers)
   const address = '203.0.113.7'

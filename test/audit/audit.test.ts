@@ -64,7 +64,7 @@ async function payByCard(cart: object): Promise<string> {
   return order.orderId
 }
 
-/** Audits a copy of the ledger after somebody was at it. */
+/** Audits a copy of the ledger after tampering with it. */
 async function auditTampered(...statements: readonly string[]): Promise<Audit> {
   const file = join(server.stateDir, `tampered-${crypto.randomUUID()}.db`)
   const source = new DatabaseSync(join(server.stateDir, 'ledger.db'))
@@ -86,7 +86,7 @@ async function auditTampered(...statements: readonly string[]): Promise<Audit> {
   }
 }
 
-/** What is wrong, each promise once. */
+/** Violated invariants, each once. */
 const broken = ({ breaches }: Audit): Invariant[] => [...new Set(breaches.map(({ invariant }) => invariant))].sort()
 
 const BY_CHAIN = "select subject_id from claims where means = 'eip3009'"
@@ -188,8 +188,8 @@ const TAMPERINGS: readonly (readonly [what: string, finds: readonly Invariant[],
   ['a mail waits for nobody', ['D2'], "update purchases set mail = 'queued'"],
 ]
 
-describe('the books of a server that was left alone', () => {
-  test('balance: what was settled was earned or went back, in the ledger, on the chain and at the card network', async () => {
+describe('the audit of a server', () => {
+  test('balances: settled money was earned or refunded, in the ledger, on the chain, and at the card network', async () => {
     const audit = await auditOf(server)
     expect(audit).toMatchObject({ balanced: true, breaches: [], open: [] })
     const { sums, accounts, counts } = audit
@@ -202,18 +202,18 @@ describe('the books of a server that was left alone', () => {
     expect([total('received'), total('returned')]).toEqual([sums.settled, sums.refunded])
   })
 
-  test.for(TAMPERINGS)('%s: %j', async ([, finds, ...statements]) => {
+  test.for(TAMPERINGS)('finds that %s: %j', async ([, finds, ...statements]) => {
     expect(broken(await auditTampered(...statements))).toEqual([...finds].sort())
   })
 })
 
-describe('the accounts of a server whose ledger was left alone', () => {
-  test('what is minted for the treasury is no payment of anybody', async () => {
+describe('the audit of a server with an untampered ledger', () => {
+  test('does not count tokens minted for the treasury as a payment', async () => {
     await chain.mint(privateKeyToAccount(server.config.TREASURY_KEY as `0x${string}`).address, 5_000_000n)
     expect(await auditOf(server)).toMatchObject({ balanced: true, strays: { in: 0, out: 0 } })
   })
 
-  test('a card that was charged twice for one claim is found', async () => {
+  test('finds a card that was charged twice for one claim', async () => {
     const [intent] = cards.intents()
     const token = await grantToken(cards)
     const response = await fetch(`${cards.url}/v1/payment_intents`, {

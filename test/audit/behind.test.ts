@@ -8,7 +8,10 @@ useChain()
 
 type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 
-/** A provider whose newest block one node tells, and whose logs another one that lacks so many blocks. */
+/**
+ * Provider with two nodes: one reports the latest block; the other, which serves the logs,
+ * lags the given number of blocks behind.
+ */
 const providerBehind =
   (blocks: () => bigint): World['fetch'] =>
   async (url, init) => {
@@ -30,7 +33,7 @@ const providerBehind =
     return Response.json(cut)
   }
 
-test('the books of a chain are not read from a node that lacks blocks', async () => {
+test('a chain account is not read from a node that lags behind', async () => {
   let blocks = 0n
   const { rpcUrl, chainId, usdc: asset } = chain
   const opened = openChain({ world: { fetch: providerBehind(() => blocks) }, rpcUrl, chainId, asset })
@@ -39,7 +42,7 @@ test('the books of a chain are not read from a node that lacks blocks', async ()
   const account = chainAccount(opened, address)
   const { inflows } = await account.read({})
   blocks = 1n
-  await expect(account.read({})).rejects.toThrow(/does not have block \d+ yet: run it again/)
+  await expect(account.read({})).rejects.toThrow(/does not have block \d+ yet\. Run the command again\./)
   blocks = 0n
   expect((await account.read({})).inflows).toEqual(inflows)
 })

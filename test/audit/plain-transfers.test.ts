@@ -21,7 +21,7 @@ async function transfer(from: Address, micro: bigint, to: Address): Promise<Hex>
   return chain.client.request({ method: 'eth_sendTransaction', params: [{ from, to: chain.usdc, data }] } as never)
 }
 
-test('everybody who is asked for money is told that a plain transfer pays for nothing', async () => {
+test('every payment request states that a plain transfer is not credited', async () => {
   const order = await confirm(server)
   const told = { plainTransfers: 'not_credited', howToPay: expect.stringContaining('Do not transfer USDC to payTo') }
   expect(order.payment).toMatchObject(told)
@@ -34,7 +34,7 @@ test('everybody who is asked for money is told that a plain transfer pays for no
   expect(paid.status).toBe(202)
 })
 
-test('a plain transfer to the payee is named with its way back, until as much was sent back', async () => {
+test('a plain transfer to the payee is reported with return instructions until the same amount is sent back', async () => {
   const { address: sender } = await chain.payer()
   const hash = await transfer(sender, 18_320_000n, treasury())
   const audit = await auditOf(server)
@@ -56,7 +56,7 @@ test('a plain transfer to the payee is named with its way back, until as much wa
   ])
 })
 
-test('--give-back returns a plain transfer once, and leaves to a person what was paid back otherwise in part', async () => {
+test('--give-back returns a plain transfer once and leaves one that was partly returned by hand to the operator', async () => {
   const { STATE_DIR, CHAIN_RPC_URL, TREASURY_KEY, RELAYER_KEY } = server.config
   const settings = { STATE_DIR, CHAIN_RPC_URL: CHAIN_RPC_URL!, TREASURY_KEY: TREASURY_KEY!, RELAYER_KEY: RELAYER_KEY! }
   const audit = (args: readonly string[] = [], more = {}) =>
@@ -71,8 +71,8 @@ test('--give-back returns a plain transfer once, and leaves to a person what was
 
   const had = await chain.balance(first.address)
   const given = await audit(['--give-back'])
-  expect(given.out).toMatch(/Goes back.*\n +7\.00 {2}0x/)
-  expect((await audit(['--give-back'])).out).toContain('Nothing is to be given back.')
+  expect(given.out).toMatch(/To be given back.*\n +7\.00 {2}0x/)
+  expect((await audit(['--give-back'])).out).toContain('Nothing to give back.')
   await expect.poll(() => chain.balance(first.address), { timeout: 20_000 }).toBe(had + 7_000_000n)
   await expect.poll(async () => (await auditOf(server)).open, { timeout: 20_000 }).toEqual([])
   const after = await auditOf(server)
@@ -82,13 +82,13 @@ test('--give-back returns a plain transfer once, and leaves to a person what was
   ])
 })
 
-test('a ledger that was lost is no ledger that balances', async () => {
+test('a lost ledger does not balance', async () => {
   const lost = await startServer(chain)
   try {
     const audit = await auditOf(lost)
     expect(audit.balanced).toBe(false)
     expect(audit.breaches).toMatchObject([
-      { subject: 'the ledger', message: expect.stringContaining('it holds no order') },
+      { subject: 'the ledger', message: expect.stringContaining('the ledger holds no orders') },
     ])
   } finally {
     await lost[Symbol.asyncDispose]()

@@ -8,9 +8,9 @@ import { kindOf } from '../../bench/soak/kind-of.ts'
 import { rowsOf, sizesTable } from '../../bench/soak/table-sizes.ts'
 
 const answer = (status: number, body: string, headers = {}) => ({ status, headers, body: Buffer.from(body) })
-const OURS = '{"error":"service_unavailable","message":"There is more to do than can be done now."}'
+const OURS = '{"error":"service_unavailable","message":"The server is overloaded."}'
 
-test('shed load is a 503 in our own body that says when to come back, and every other 5xx is wrong', () => {
+test('load shedding is a 503 with our own body and Retry-After, and every other 5xx is an error', () => {
   expect(kindOf(answer(200, '{}'))).toBe('fine')
   expect(kindOf(answer(429, '{}', { 'retry-after': '10' }))).toBe('fine')
   expect(kindOf(answer(503, OURS, { 'retry-after': '10' }))).toBe('shed')
@@ -19,7 +19,7 @@ test('shed load is a 503 in our own body that says when to come back, and every 
   expect(kindOf(answer(500, OURS, { 'retry-after': '10' }))).toBe('wrong')
 })
 
-test('growth is that of the last third alone', () => {
+test('growth is measured over the last third only', () => {
   const looks = Array.from({ length: 90 }, (_, at) => ({
     ...{ minute: (at + 1) / 6, rss: 1e8, heapUsed: 5e7, redis: 0 },
     ledger: Math.min(at, 50) * 1e6,
@@ -30,7 +30,7 @@ test('growth is that of the last third alone', () => {
   expect(growthInLastThird(rising, 'ledger')).toBeGreaterThan(0.2)
 })
 
-test('the tables of a ledger are listed with their rows and pages, the largest first', () => {
+test('the tables of a ledger are listed with their rows and pages, largest first', () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-sizes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'ledger.db')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runOverload } from '../../bench/overload/run.ts'
 import { reportText } from '../../bench/overload/table.ts'
 
-test('three times what a server can do costs nobody a payment, whatever else its machine does', {
+test('three times the capacity of a server loses nobody a payment, whatever else its machine does', {
   timeout: 120_000,
 }, async () => {
   const options = { seconds: 1, times: 3, rounds: 1, seed: 7 }

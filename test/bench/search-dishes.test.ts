@@ -7,7 +7,7 @@ import { readOptions } from '../../bench/search/options.ts'
 const DIMENSIONS = 384
 const kinds = Int8Array.from({ length: 20 * DIMENSIONS }, (_, at) => (at % 31 === 0 ? 60 : at % 17 === 0 ? -20 : 0))
 
-test('kinds of dishes are the same for a seed, distinct, of one length, and drawn evenly', () => {
+test('dish kinds are deterministic for a seed, distinct, of equal length, and drawn evenly', () => {
   const { vectors, draw } = makeDishRows(kinds, 500, '7')
   expect(makeDishRows(kinds, 500, '7')).toEqual({ n: 500, vectors, draw })
   const rows = Array.from({ length: 500 }, (_, row) => vectors.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS))
@@ -18,7 +18,7 @@ test('kinds of dishes are the same for a seed, distinct, of one length, and draw
   expect(kept).toBeLessThan(200)
 })
 
-test('the truth of a filter counts only what it keeps', () => {
+test('the ground truth of a filter counts only the rows that it keeps', () => {
   const rows = makeDishRows(kinds, 300, '7')
   const judge = openDishTruth({ ...rows, queries: [rows.vectors.slice(0, DIMENSIONS)] })
   const all = [...rows.draw.keys()]
@@ -32,12 +32,12 @@ test('the truth of a filter counts only what it keeps', () => {
   ).toBe(0)
 })
 
-test('a query is as slow as the quickest of its rounds', () => {
+test('the time of a query is that of its fastest round', () => {
   const round = (wall: number[]) => ({ cpu: 1, threadCpu: 2, wall: Float64Array.from(wall) })
   expect(dishTimingOf([round([1, 9]), round([8, 3])])).toEqual({ cpu: 2, p50: 1, p99: 3 })
 })
 
-test('the table tells at which share a walk and a scan cost the same', () => {
+test('the table shows at which share a graph walk and a scan cost the same', () => {
   const way = (share: 1 | 0.1 | undefined, cpu: number, ef?: number) => ({
     ...({ name: ef ? 'walk' : 'scan', share, cpu, p50: cpu, p99: cpu, recall: 1 } as const),
     ...(ef ? { ef } : {}),
@@ -49,7 +49,7 @@ test('the table tells at which share a walk and a scan cost the same', () => {
   expect(text).not.toMatch(/undefined|NaN/)
 })
 
-test('dishes have sizes of their own', () => {
+test('the dish benchmark has its own default sizes', () => {
   expect(readOptions(['--dishes'])).toMatchObject({ dishes: true, n: [30_000, 300_000] })
   expect(readOptions([])).toMatchObject({ dishes: false, n: [10_000, 100_000] })
 })

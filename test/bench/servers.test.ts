@@ -5,30 +5,30 @@ import { expect, onTestFinished, test } from 'vitest'
 import { payBench } from '../../bench/benches/pay.ts'
 import { turnBench } from '../../bench/benches/turn.ts'
 import { BENCHES } from '../../bench/benches.ts'
-import { lossesOf } from '../../bench/kit/compare.ts'
+import { findRegressions } from '../../bench/kit/compare.ts'
+import { measureContenders } from '../../bench/kit/measure-contenders.ts'
 import { measureStarts } from '../../bench/kit/start.ts'
-import { takeTurns } from '../../bench/kit/take-turns.ts'
 import { judge, serverText, verdictLine } from '../../bench/kit/verdict.ts'
 import { startNetwork } from '../../bench/network/start.ts'
 import { readOptions } from '../../bench/options.ts'
 import { FEW_RESTAURANTS, ourServer } from '../../bench/servers/ours.ts'
 import { recordTalk } from '../../bench/servers/record-talk.ts'
-import { complaintsOf, figureIn, growthOf, isTooShort, type Look } from '../../bench/soak/watch.ts'
+import { figureIn, findViolations, growthOf, isTooShort, type Look } from '../../bench/soak/stability-metrics.ts'
 
 const known = BENCHES.map(({ name }) => name)
 
-test('a paying round is measured, and its books balance afterwards', async () => {
-  const report = await takeTurns(payBench, { rounds: 1, seed: '7', size: 0.005, withPeers: false })
+test('a paying round is measured, and its ledger balances afterward', async () => {
+  const report = await measureContenders(payBench, { rounds: 1, seed: '7', size: 0.005, withPeers: false })
   expect(report).toMatchObject({ name: 'pay', operations: 3, sides: [{ name: 'ours' }, { name: 'floor: node:http' }] })
   const [ours] = report.sides
   expect(ours!.cpu).toBeGreaterThan(0)
-  // of the rounds that warm up, of the one that counts, and of what the floor has recorded
+  // orders of the warm-up rounds, of the measured round, and of the recording for the floor
   expect(ours!.examined).toMatch(/^audit balanced: 13 orders, 13 payments, \$\d+\.\d\d settled, none astray$/)
   expect(serverText(report)).toContain('Confirm and pay an order (3 × one order)')
 })
 
-test('a conversation is held as JSON and as events, and priced at its end', async () => {
-  const report = await takeTurns(turnBench, { rounds: 1, seed: '7', size: 0.01, withPeers: false })
+test('a conversation is measured as JSON and as events, and priced at its end', async () => {
+  const report = await measureContenders(turnBench, { rounds: 1, seed: '7', size: 0.01, withPeers: false })
   expect(report.sides).toMatchObject([
     ...[{ name: 'ours' }, { name: 'ours, events' }],
     ...[{ name: 'floor: node:http' }, { name: 'floor: node:http, events' }],
@@ -36,7 +36,7 @@ test('a conversation is held as JSON and as events, and priced at its end', asyn
   for (const { cpu } of report.sides) expect(cpu).toBeGreaterThan(0)
 })
 
-test('what a conversation comes to for the peers is what our tools answered', async () => {
+test('the conversation recorded for the peers contains the results of our tools', async () => {
   await using network = await startNetwork()
   const folder = mkdtempSync(join(tmpdir(), 'comanda-talk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ test('what a conversation comes to for the peers is what our tools answered', as
   expect(turn!.reply).toContain('2 × Hot Pastrami (Rye) — $35.90')
 })
 
-test('a start is measured until the first answer, round by round', async () => {
+test('startup is measured until the first response, in each round', async () => {
   const entry = new URL('../../bench/servers/start-least.ts', import.meta.url)
   const [least] = await measureStarts([{ name: 'least', entry, ready: '/', envOf: () => ({}) }], 1)
   expect(least).toMatchObject({ name: 'least', ms: least!.msLeast, msMost: least!.msLeast })
@@ -61,7 +61,7 @@ const side = (name: string, cpu: number) => ({
 })
 const report = (...sides: ReturnType<typeof side>[]) => ({ name: 'x', title: 'X', unit: 'y', operations: 1, sides })
 
-test('a verdict compares ours with each peer that was there, and with what a core should do', () => {
+test('a verdict compares our CPU time with each measured peer and with the target per core', () => {
   const targets = [
     { peer: 'slow', first: 2, moonshot: 4 },
     { peer: 'absent', first: 2, moonshot: 4 },
@@ -82,17 +82,19 @@ test('a verdict compares ours with each peer that was there, and with what a cor
   ])
 })
 
-test('a comparison tells the ratios over ours that were lost, and only rows that both reports have', () => {
+test('a comparison reports ratios over ours that got worse, only for rows in both reports', () => {
   const of = (name: string, ...cpus: number[]) => ({
     name,
     sides: cpus.map((cpu, at) => side(at ? `peer ${at}` : 'ours', cpu)),
   })
   const before = [of('poll', 100, 50, 200), of('menu', 100, 50)]
-  expect(lossesOf(before, [of('poll', 110, 50, 200, 70), of('menu', 50, 50)])).toEqual([])
-  expect(lossesOf(before, [of('poll', 130, 50, 260)])).toEqual(['poll: peer 1 over ours: 0.385, was 0.500: 23 % lost'])
+  expect(findRegressions(before, [of('poll', 110, 50, 200, 70), of('menu', 50, 50)])).toEqual([])
+  expect(findRegressions(before, [of('poll', 130, 50, 260)])).toEqual([
+    'poll: peer 1 over ours: 0.385, was 0.500: 23 % lost',
+  ])
 })
 
-test('a command line that cannot be followed is told everything that is wrong with it', () => {
+test('an invalid command line reports all its errors', () => {
   expect(
     readOptions(['nothing', '--rounds', '0', '--size', '1e3', '--peers', 'some', '--compare', 'no/file'], known),
   ).toEqual({
@@ -116,45 +118,45 @@ const look = (minute: number, more: Partial<Look> = {}): Look => ({
   ...more,
 })
 
-test('a soak complains of what grows and of what is too large, and of nothing that stays', () => {
+test('a soak run reports metrics that grow or are too large, and none that are stable', () => {
   const minutes = Array.from({ length: 12 }, (_, minute) => minute)
-  expect(complaintsOf(minutes.map(minute => look(minute)))).toEqual([])
+  expect(findViolations(minutes.map(minute => look(minute)))).toEqual([])
   const leaking = minutes.map(minute => look(minute, { rss: 2e8 + minute * 3e6, descriptors: 40 + minute * 2 }))
   expect(growthOf(leaking, 'rss').slope).toBeCloseTo(3e6)
-  expect(complaintsOf(leaking)).toEqual([
+  expect(findViolations(leaking)).toEqual([
     'rss grows by 3000000 a minute, more than 1048576.',
     'descriptors grows by 2 a minute, more than 1.',
   ])
-  expect(complaintsOf([...minutes.map(minute => look(minute)), look(12, { wal: 7e7 })])).toEqual([
+  expect(findViolations([...minutes.map(minute => look(minute)), look(12, { wal: 7e7 })])).toEqual([
     'wal came to 70000000, more than 67108864.',
   ])
-  // what fills in the beginning is a cache
-  expect(complaintsOf(minutes.map(minute => look(minute, { heapUsed: minute < 4 ? 5e7 * minute : 2e8 })))).toEqual([])
+  // a metric that rises only at the beginning is a cache that fills up
+  expect(findViolations(minutes.map(minute => look(minute, { heapUsed: minute < 4 ? 5e7 * minute : 2e8 })))).toEqual([])
 })
 
-test('a run too short for its caches to be full says nothing of growth, and one that goes up and down does not grow', () => {
+test('a run too short to fill its caches reports no growth, and fluctuation is not growth', () => {
   const seconds = (count: number) => Array.from({ length: count }, (_, at) => at / 12)
   const filling = seconds(6).map(minute => look(minute, { heapUsed: 1e8 + minute * 9e6 }))
   expect(isTooShort(filling)).toBe(true)
-  expect(complaintsOf(filling)).toEqual([])
-  expect(complaintsOf([...filling, look(0.5, { rss: 6e8 })])).toEqual(['rss came to 600000000, more than 536870912.'])
+  expect(findViolations(filling)).toEqual([])
+  expect(findViolations([...filling, look(0.5, { rss: 6e8 })])).toEqual(['rss came to 600000000, more than 536870912.'])
   const twoMinutes = seconds(24).map(minute => look(minute, { heapUsed: 1e8 + Math.min(minute, 1) * 9e6 }))
   expect(isTooShort(twoMinutes)).toBe(false)
-  expect(complaintsOf(twoMinutes)).toEqual([])
+  expect(findViolations(twoMinutes)).toEqual([])
   const uneven = seconds(24).map((minute, at) => look(minute, { rss: 3e8 + (at % 3) * 8e6 + minute * 1.2e6 }))
   expect(growthOf(uneven, 'rss').slope).toBeGreaterThan(2 ** 20)
-  expect(complaintsOf(uneven)).toEqual([])
-  expect(complaintsOf(seconds(24).map(minute => look(minute, { rss: 3e8 + minute * 2e6 })))).toEqual([
+  expect(findViolations(uneven)).toEqual([])
+  expect(findViolations(seconds(24).map(minute => look(minute, { rss: 3e8 + minute * 2e6 })))).toEqual([
     'rss grows by 2000000 a minute, more than 1048576.',
   ])
   const late = seconds(24).map((minute, at) => look(minute, { loopDelay: at === 20 ? 1_000 : 40 }))
-  expect(complaintsOf(late)).toEqual([])
-  expect(complaintsOf(late.map(one => ({ ...one, loopDelay: 300 })))).toEqual([
+  expect(findViolations(late)).toEqual([])
+  expect(findViolations(late.map(one => ({ ...one, loopDelay: 300 })))).toEqual([
     'loopDelay was 300 most of the time, more than 200.',
   ])
 })
 
-test('a figure is read by its whole name', () => {
+test('a metric is read by its full name', () => {
   expect(figureIn('# HELP a b\na_b 3\na 0.25\n', 'a')).toBe(0.25)
   expect(() => figureIn('a_b 3\n', 'a')).toThrow('no figure a is told')
 })

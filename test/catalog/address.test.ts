@@ -7,7 +7,7 @@ import { expectLinear } from '#test/support/growth.ts'
 const places = loadPlaces()
 const home = { street: '123 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' }
 
-describe('the unit at the end of a street line', () => {
+describe('a unit at the end of a street line', () => {
   test.each([
     ['123 Main St Apt 4B', '123 Main St', 'Apt 4B'],
     ['450 W 33rd St, Fl 12', '450 W 33rd St', 'Fl 12'],
@@ -24,7 +24,7 @@ describe('the unit at the end of a street line', () => {
     ['9 Elm St Floor 2 Apt 4B', '9 Elm St', 'Floor 2 Apt 4B'],
     ['5 Floor St Suite 3', '5 Floor St', 'Suite 3'],
     ['Broadway Suite 3', 'Broadway', 'Suite 3'],
-  ])('%s is split', (line, street, unit) => expect(splitUnit(line)).toEqual({ street, unit }))
+  ])('is split off: %s', (line, street, unit) => expect(splitUnit(line)).toEqual({ street, unit }))
 
   test.each([
     '1 Floral Pkwy',
@@ -40,9 +40,9 @@ describe('the unit at the end of a street line', () => {
     'Apt 4B',
     '12 Unit 5 Apt 6',
     '',
-  ])('%s stays whole', line => expect(splitUnit(line)).toBeUndefined())
+  ])('is not found in: %s', line => expect(splitUnit(line)).toBeUndefined())
 
-  test('splitting the remaining street finds nothing more', () => {
+  test('is found only once: splitting the remaining street finds nothing more', () => {
     const piece = fc.constantFrom(
       '12',
       'Main',
@@ -69,7 +69,7 @@ describe('the unit at the end of a street line', () => {
     )
   })
 
-  test('nothing of the line is lost but separators', () => {
+  test('is split off without losing anything but separators', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), tail => {
         const line = `12 Main St ${tail} Apt 4`
@@ -80,14 +80,14 @@ describe('the unit at the end of a street line', () => {
     )
   })
 
-  test('the time grows with the length, not with its square', () => {
+  test('is found in time that is linear in the length of the line', () => {
     for (const piece of ['apt1 ', 'apt ', '# ', 'a #1 ', ', '])
       expectLinear(repeats => splitUnit(`x ${piece.repeat(repeats)}`), [8_000, 64_000], piece)
   })
 })
 
 describe('a delivery address', () => {
-  test('is cleaned, its state abbreviated and its ZIP cut to five digits', () => {
+  test('is normalized: its state is abbreviated and its ZIP cut to five digits', () => {
     const input = {
       street: ' 123  Main\u200b St\n',
       unit: ' 4B ',
@@ -102,7 +102,7 @@ describe('a delivery address', () => {
     })
   })
 
-  test('is one line in each of its fields, and says so where it is not', () => {
+  test('reports every field that is not a single line of text', () => {
     const input = { street: '1 Elm St\nPAID', unit: '4B\u0007', city: 'Brook\u2028lyn', state: 'NY', zip: '11201' }
     const { problems, point } = checkAddress(places, input)
     expect(problems.map(({ field }) => field)).toEqual([
@@ -114,7 +114,7 @@ describe('a delivery address', () => {
     expect(point).toBeUndefined()
   })
 
-  test('takes a ZIP+4 without its hyphen and leaves an empty unit out', () => {
+  test('accepts a ZIP+4 without its hyphen and omits an empty unit', () => {
     const { address } = checkAddress(places, { ...home, unit: '  ', zip: '112011234' })
     expect(address).toEqual(home)
   })
@@ -123,7 +123,7 @@ describe('a delivery address', () => {
     expect(checkAddress(places, { ...home, state }).address.state).toBe('NY'),
   )
 
-  test('of an unknown ZIP names the ZIP', () => {
+  test('reports an unknown ZIP', () => {
     const checked = checkAddress(places, { ...home, zip: '00000' })
     expect(checked.problems).toEqual([{ field: 'delivery_address.zip', message: '00000 is not a ZIP we know.' }])
     expect(checked.point).toBeUndefined()
@@ -133,10 +133,10 @@ describe('a delivery address', () => {
     expect(checkAddress(places, { ...home, zip }).problems.map(p => p.field)).toEqual(['delivery_address.zip']),
   )
 
-  test('with a ZIP of another state names the state', () => {
+  test('reports its state if the ZIP belongs to another one', () => {
     const checked = checkAddress(places, { ...home, state: 'New Jersey' })
     expect(checked.problems).toEqual([
-      { field: 'delivery_address.state', message: 'ZIP 11201 is Brooklyn, NY, not in NJ.' },
+      { field: 'delivery_address.state', message: 'ZIP 11201 is in Brooklyn, NY, not in NJ.' },
     ])
     expect(checked.point).toBeUndefined()
   })
@@ -147,7 +147,7 @@ describe('a delivery address', () => {
     expect(checked.problems.map(problem => problem.field)).toEqual(fields)
   })
 
-  test('with a unit in the street shows both fields as they should be sent', () => {
+  test('suggests both fields corrected if the street contains the unit', () => {
     const checked = checkAddress(places, { ...home, street: '123 Main St  Apt 4B' })
     expect(checked.splitUnit).toEqual({ street: '123 Main St', unit: 'Apt 4B' })
     const again = checkAddress(places, { ...checked.address, ...checked.splitUnit })
@@ -155,13 +155,13 @@ describe('a delivery address', () => {
     expect(again.splitUnit).toBeUndefined()
   })
 
-  test('keeps a unit that was sent beside another one in the street', () => {
+  test('keeps a given unit that differs from the one in the street', () => {
     const split = (unit: string) =>
       checkAddress(places, { ...home, street: '123 Main St Apt 4B', unit }).splitUnit?.unit
     expect([split('4b'), split('Apt 4B'), split('Floor 2')]).toEqual(['Apt 4B', 'Apt 4B', 'Apt 4B, Floor 2'])
   })
 
-  test('in Puerto Rico and in a ZIP of post-office boxes has a position', () => {
+  test('has a position in Puerto Rico and in a ZIP of PO boxes', () => {
     const inSanJuan = { ...home, city: 'San Juan', state: 'Puerto Rico', zip: '00901' }
     expect(checkAddress(places, inSanJuan)).toMatchObject({ problems: [], point: { lat: 18.4666, lng: -66.108 } })
     expect(checkAddress(places, { ...home, zip: '10008' }).point).toBeDefined()

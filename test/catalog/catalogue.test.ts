@@ -17,39 +17,39 @@ const menus = [...market.menus.values()]
 const options = (menu: Menu) => menu.file.groups.flatMap(group => group.options)
 const items = (menu: Menu) => [...menu.items.values()]
 
-test('every file of the folder is a restaurant with a menu of its own', () => {
+test('every file of the folder is a restaurant with its own menu', () => {
   const files = readdirSync('data/catalog').filter(name => name.endsWith('.json'))
   expect(restaurants).toHaveLength(files.length)
   expect(menus).toHaveLength(files.length)
   expect(files.toSorted()).toEqual(restaurants.map(r => `${r.id}-${r.slug}.json`).toSorted())
 })
 
-test('ids, slugs, names and phones are each used once', () => {
+test('IDs, slugs, names, phones, and websites are unique', () => {
   for (const field of ['id', 'slug', 'name', 'phone', 'website'] as const)
     expect(new Set(restaurants.map(r => r[field])).size, field).toBe(restaurants.length)
 })
 
 describe.each(byName)('%s', (_name, restaurant) => {
-  test('is made up, and says so', () => {
+  test('is fictional and says so', () => {
     expect(restaurant.source).toBe('demo')
     expect(restaurant.phone).toMatch(/^\+1 (?:201|212|332|347|646|718|917|929)-555-01\d\d$/)
     expect(new URL(restaurant.website!).hostname).toMatch(/\.example$/)
     expect(new URL(restaurant.website!).protocol).toBe('https:')
   })
 
-  test('stands where its ZIP is', () => {
+  test('is located in its ZIP', () => {
     const zip = market.places.zip(restaurant.address.zip)
     expect(zip).toMatchObject({ state: restaurant.address.state, timezone: restaurant.timezone })
     expect(milesBetween(zip!, restaurant.location_point)).toBeLessThan(1.5)
   })
 
-  test('takes the rate of its state', () =>
+  test('has the tax rate of its state', () =>
     expect(restaurant.tax.rate).toBe(restaurant.address.state === 'NJ' ? 6625 : 8875))
 
-  test('can be ordered from, or offers nothing', () => {
+  test('accepts orders or offers no fulfillment', () => {
     const offered = FULFILLMENTS.filter(f => restaurant[f])
     expect(offered.length > 0).toBe(acceptsOrders(restaurant))
-    // food that is delivered has first to be made: never outside the hours of the shop
+    // delivered food must be prepared first: no delivery day without pickup hours
     for (const day of Object.keys(restaurant.delivery?.hours ?? {}))
       expect(restaurant.pickup?.hours).toHaveProperty(day)
   })
@@ -68,7 +68,7 @@ describe.each(byName)('%s', (_name, restaurant) => {
   })
 })
 
-describe('there is', () => {
+describe('the catalog has', () => {
   const some = (what: (restaurant: Restaurant, menu: Menu) => boolean) =>
     restaurants.filter(restaurant => what(restaurant, market.menus.get(restaurant.id)!)).map(r => r.name)
   const openAt = (restaurant: Restaurant, time: string): boolean => {
@@ -117,7 +117,7 @@ describe('there is', () => {
   })
 })
 
-test('at restaurant 35453 an item of 15.00 comes to 18.32 for pickup', async () => {
+test('at restaurant 35453 an item of 15.00 totals 18.32 for pickup', async () => {
   const ledger = await openLedger(':memory:')
   const fixture = items(market.menus.get('35453')!).filter(
     item => item.price_cents === 1500 && item.tax_category === 'prepared' && item.group_ids.length === 0,
@@ -135,7 +135,7 @@ test('at restaurant 35453 an item of 15.00 comes to 18.32 for pickup', async () 
   await ledger.destroy()
 })
 
-test('the figures of the catalogue count every restaurant', () => {
+test('the catalog statistics count every restaurant', () => {
   const stats = catalogStats(restaurants, '2026-10-20T12:00:00+00:00')
   const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0)
   expect(stats.total).toBe(restaurants.length)

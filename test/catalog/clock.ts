@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal, type Hours, openState } from '#src/catalog/hours.ts'
-import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/resolve-time.ts'
 import { type ClockRange, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { TimeRules } from '#src/catalog/time-rules.ts'
 
@@ -12,7 +12,7 @@ const localOrNull = (instant: number | null) => (instant === null ? null : forma
 export const local = (instant: number | null): string => localOrNull(instant) ?? 'never'
 
 const range = (text: string): ClockRange => ({ open: text.slice(0, 5), close: text.slice(6) })
-/** '11:00-22:00' and the like as kept openings. */
+/** Opening ranges from texts such as '11:00-22:00'. */
 export const ranges = (...texts: string[]): ClockRange[] => texts.map(range)
 export const daily = (...texts: string[]) => Object.fromEntries(WEEKDAYS.map(day => [day, ranges(...texts)]))
 
@@ -27,13 +27,13 @@ export const rulesFor = (hours: Partial<Hours>, rest: Partial<TimeRules> = {}): 
 })
 export const eleven = rulesFor({ week: daily('11:00-22:00') })
 
-/** The resolved local time, or the fault and the time that can be had next. */
+/** Returns the resolved local time, or the fault code and the next available time. */
 export function outcome(rules: TimeRules, requested: string, now: string): string | (string | null)[] {
   const result = resolveTime(rules, requested, at(now))
   return result.ok ? local(result.resolved) : [result.code, result.nextAvailableTime]
 }
 
-/** The open state with its instants written out in New York. */
+/** Open state with its instants formatted in New York time. */
 export const readable = (rules: Hours, instant: string) => {
   const state = openState(rules, at(instant))
   return {

@@ -21,26 +21,26 @@ test.each(['McDonald’s', 'the STARBUCKS', 'Chick-fil-A', 'Sweet Green', 'Whole
   name => expect(denied(name)).toMatch(/is the name of a real brand/),
 )
 
-test('a name that contains a chain is denied, one that shares letters with it is not', () => {
+test('a name that contains a chain name is denied; one that only shares letters with it is not', () => {
   expect(denied('Little Levain Bakery')).toBe('"Little Levain Bakery" contains the name of a real chain, levain bakery')
   expect(denied('Subway Tile Noodles')).toMatch(/contains the name of a real chain, subway/)
   expect(denied('Little Levain Café')).toBeUndefined()
   expect(denied('Cavatelli & Co')).toBeUndefined()
 })
 
-test('brands are compared without case, accents, punctuation, spaces and a leading "The"', () => {
+test('brands are compared without case, accents, punctuation, spaces, or a leading "The"', () => {
   expect(brandKey('The Crêpe & Co.')).toBe(brandKey('crepe and co'))
   expect(brandKey('The')).toBe('the')
 })
 
-test('no shop of the catalogue and no name the generator can give is denied', () => {
+test('no restaurant of the catalog and no name that the generator can produce is denied', () => {
   expect(written.flatMap(({ name }) => denied(name) ?? [])).toEqual([])
   const names = cuisines.flatMap(({ names: { composed, paired } }) => [...composed, ...paired])
   expect(names.length).toBeGreaterThan(1000)
   expect(names.flatMap(name => denied(name) ?? [])).toEqual([])
 })
 
-test('a page may not name a restaurant like a brand; a pairing that gives one is left out', () => {
+test('a name page must not contain a brand, and a pairing that forms a brand is omitted', () => {
   const page = 'cuisine: X\nnames: Fine Name, Taco Bell\nfirst: Burger, Duke\nlast: King, Prince\n'
   expect(() => readNameBook(readGrammar(page), denied)).toThrow('names: "Taco Bell" is the name of a real brand')
   const book = readNameBook(readGrammar(page.replace(', Taco Bell', '')), denied)
@@ -49,13 +49,13 @@ test('a page may not name a restaurant like a brand; a pairing that gives one is
   expect(names).toEqual(['Fine Name', ...book.paired, ...book.paired.map(name => `${name} No. 2`)])
 })
 
-test('pairings that one step cannot mix are mixed by another, each used once', () => {
+test('pairings that one step cannot mix are mixed with another step, each used once', () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `W${at}`).join(', ')
   const { paired } = readNameBook(readGrammar(`cuisine: X\nfirst: ${words(61)}\nlast: ${words(2)}\n`), denied)
   expect(new Set(paired).size).toBe(122)
 })
 
-test('the list of brands is what its script makes of the index', context => {
+test('the brand list equals the output of its build script', context => {
   context.skip(!existsSync(indexFile), 'its package is not installed: npm ci --prefix data/build')
   expect(buildBrands() === readFileSync(brandsFile, 'utf8')).toBe(true)
 })
@@ -66,7 +66,7 @@ test.each(['comanda', '7', 'another'])('no two shops of the demo share a telepho
   for (const phone of phones) expect(phone).toMatch(/^\+1 (?:201|212|332|347|646|718|917|929)-555-01\d\d$/)
 })
 
-test('area codes are those of the place', () => {
+test('area codes match the location', () => {
   const areas = (zip: RegExp) =>
     new Set(demo('comanda').flatMap(r => (zip.test(r.address.zip) ? r.phone!.slice(3, 6) : [])))
   expect([...areas(/^100/)].toSorted()).toEqual(['212', '332', '646'])
@@ -74,7 +74,7 @@ test('area codes are those of the place', () => {
   expect([...areas(/^07/)]).toEqual(['201'])
 })
 
-test('beyond the demo numbers repeat, still of the reserved range', () => {
+test('phone numbers beyond the demo repeat within the reserved range', () => {
   const phones = Array.from({ length: 500 }, (_, at) => draw('7', LOCAL_ROWS + at).restaurant.phone)
   expect(new Set(phones).size).toBe(400)
   expect(phones.every(phone => /^\+1 (?:718|347|929|917)-555-01\d\d$/.test(phone!))).toBe(true)

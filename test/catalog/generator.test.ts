@@ -15,8 +15,8 @@ import { writeLines } from '../../data/build/generate/lines.ts'
 import { openGenerator } from '../../data/build/generate/restaurant.ts'
 import { rows, writeMarketplace } from '../../data/build/generate/write.ts'
 
-// Of `npm run data:generate -- --count 1000 --seed 7`, which prints it: copy it from there when the pages of dishes, the
-// shops of data/catalog or the generator change on purpose, and write data/marketplace anew as data/README.md says.
+// SHA-256 printed by `npm run data:generate -- --count 1000 --seed 7`. Copy it from there if the dish pages, the
+// restaurants of data/catalog, or the generator change on purpose, and rebuild data/marketplace per data/README.md.
 const PINNED = '8a643b4faaca847687c426c74cee3f518c0a2d0d3018c86320603dc91d0c257f'
 
 const cuisines = readCuisines()
@@ -28,7 +28,7 @@ const places = fc.oneof(fc.nat(800), fc.nat(999_999))
 const folder = mkdtempSync(join(tmpdir(), 'generator-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a thousand restaurants of seed 7 are, byte for byte, those that are known', async () => {
+test('a thousand restaurants of seed 7 are byte for byte the pinned ones', async () => {
   const plan = { count: 1000, seed: '7', prove: false }
   const once = await writeMarketplace({ ...plan, out: join(folder, 'once') })
   expect(once).toMatchObject({ lines: 1000, sha256: PINNED })
@@ -41,14 +41,14 @@ test('a thousand restaurants of seed 7 are, byte for byte, those that are known'
   })
 })
 
-test('a row is the same whatever was generated before it', () => {
+test('a row does not depend on the rows generated before it', () => {
   const row = 700
   const lone = JSON.stringify(openGenerator(cuisines)('7', row))
   for (const before of [3, 699, 90_000, 1]) generate('other', before)
   expect(JSON.stringify(generate('7', row))).toBe(lone)
 })
 
-test('every row of any seed is a record as the catalogue keeps it, with a menu that the server publishes', () => {
+test('every row of any seed is a valid catalog record with a menu that the server publishes', () => {
   fc.assert(
     fc.property(seeds, places, (seed, row) => {
       const { menu, ...restaurant } = generate(seed, row)
@@ -59,7 +59,7 @@ test('every row of any seed is a record as the catalogue keeps it, with a menu t
   )
 })
 
-test('an entry for search has the record, dishes, prices and diets of the same row with its full menu', () => {
+test('a search entry has the record, dishes, prices, and diets of the same row with its full menu', () => {
   fc.assert(
     fc.property(seeds, places, (seed, row) => {
       const { menu, ...restaurant } = generate(seed, row)
@@ -77,7 +77,7 @@ test('an entry for search has the record, dishes, prices and diets of the same r
   )
 })
 
-test('dishes that read alike are of the very same kind, and of no other', () => {
+test('dishes with the same text are of the same kind, and no other kind has that text', () => {
   const byText = new Map<string, DishKind>()
   for (const { dishes } of entriesOfSeed('7', 1500))
     for (const { kind, id: _id, price_cents: _cents, ...dish } of dishes) {
@@ -89,7 +89,7 @@ test('dishes that read alike are of the very same kind, and of no other', () => 
   expect(byText.size).toBeGreaterThan(1000)
 })
 
-test('the columns are the entries, with a number for every kind of dish', async () => {
+test('the column files contain the entries, with a number for every dish kind', async () => {
   const { entries, kinds } = await writeColumns({ count: 700, seed: '7', out: folder })
   const read = (file: string) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')
   const known = read('kinds.jsonl').map(line => JSON.parse(line) as DishKind)
@@ -100,14 +100,14 @@ test('the columns are the entries, with a number for every kind of dish', async 
     expect(restaurant).toEqual(expected[at]!.restaurant)
     const told = dishes.flatMap((kind, place) => (place % 2 === 0 ? [[known[kind], dishes[place + 1]]] : []))
     expect(told).toEqual(expected[at]!.dishes.map(dish => [dish.kind, dish.price_cents]))
-    // what stands nowhere can be counted
+    // dish IDs are not stored, because they follow from the position
     expect(expected[at]!.dishes.map(dish => dish.id)).toEqual(
       told.map((_, place) => `${restaurant.id}${String(place + 1).padStart(2, '0')}`),
     )
   }
 })
 
-test('a file that could not be finished leaves the one before it, and nothing else', async () => {
+test('a file that could not be finished leaves the previous one and nothing else', async () => {
   const file = join(folder, 'lines', 'some.txt')
   await writeLines(file, ['one', 'two'])
   function* broken() {
@@ -119,7 +119,7 @@ test('a file that could not be finished leaves the one before it, and nothing el
   expect(readdirSync(join(folder, 'lines'))).toEqual(['some.txt'])
 })
 
-test('a folder that cannot be is refused instead of waited for', async () => {
+test('a folder that cannot be created is rejected instead of hanging', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(writeLines(join(folder, 'file', 'sub', 'x'), [])).rejects.toThrow('ENOTDIR')
   await expect(writeLines('/proc/no/such/folder', [])).rejects.toThrow('ENOENT')
@@ -135,13 +135,13 @@ const heapMegabytes = (): number => {
 test.each([
   ['the full records', () => rows('7', 10_000)],
   ['the entries', () => entriesOfSeed('7', 10_000)],
-])('ten thousand rows of %s need no more memory than two thousand', (_what, open) => {
+])('ten thousand rows of %s use no more memory than two thousand', (_what, open) => {
   const measured: number[] = []
   let row = 0
   for (const _row of open()) {
     row += 1
     if (row === 2000 || row === 10_000) measured.push(heapMegabytes())
   }
-  // 8,000 rows that were kept would be over 100 MB of text, and over 20 MB as entries
+  // 8,000 retained rows would take over 100 MB as text and over 20 MB as entries
   expect(measured[1]! - measured[0]!).toBeLessThan(6)
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { GeocoderName } from '#src/catalog/geocoder/geocoder.ts'
 
-/** What a service may know, in the words of the test. */
+/** Place that a geocoding service may know, in terms of the test. */
 export type Known = {
   readonly what: 'house' | 'area' | 'state'
   readonly label: string
@@ -10,7 +10,7 @@ export type Known = {
   readonly lng: number
 }
 type Shape = {
-  /** The query's name of the text, and what else a request must say. */
+  /** Query parameter for the text. `says` holds the other required parameters. */
   readonly text: string
   readonly path: string
   readonly says: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ type Shape = {
   readonly nothing: unknown
 }
 
-/** How each service answers, as its documentation shows. */
+/** Response format of each service, as documented. */
 const SHAPES: Readonly<Record<GeocoderName, Shape>> = {
   nominatim: {
     path: '/search',
@@ -108,13 +108,13 @@ const SHAPES: Readonly<Record<GeocoderName, Shape>> = {
 
 export type GeocodingServer = AsyncDisposable & {
   readonly url: string
-  /** The texts asked for, and whether each request said all it has to. */
+  /** Requested texts, and whether each request had all required parameters. */
   readonly asked: { readonly text: string; readonly proper: boolean; readonly userAgent: string | undefined }[]
   /** Resolves at the next request. */
   readonly nextRequest: () => Promise<void>
 }
 
-/** A server that speaks a service's format. What it knows is its answer; a function answers by itself. */
+/** Starts a server with the format of a service. It answers with the known place; a function answers by itself. */
 export async function startGeocodingServer(
   name: GeocoderName,
   answer: Known | null | ((response: ServerResponse) => void),

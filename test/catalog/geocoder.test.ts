@@ -4,7 +4,7 @@ import { createDirectory } from '#src/catalog/directory.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { createGeocoder, GEOCODERS, type GeocoderName } from '#src/catalog/geocoder/geocoder.ts'
 import { listRestaurants, locateOnline } from '#src/catalog/list.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { loadPlaces } from '#src/catalog/places.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { restaurantOf } from '../pricing/restaurant-kit.ts'
@@ -14,7 +14,7 @@ const house: Known = { what: 'house', label: '1 Loop, Springfield, OR 97477', la
 const area: Known = { what: 'area', label: 'Old Mill Quarter, Bend, OR', lat: 44.04, lng: -121.31 }
 const state: Known = { what: 'state', label: 'Oregon, United States', lat: 44, lng: -120.5 }
 
-/** A clock that only moves by hand, and the network as it is. */
+/** Sets up a geocoder with a manual clock and the real network. */
 function setUp(name: GeocoderName, server: Pick<GeocodingServer, 'url'>) {
   const timers = new Set<{ readonly at: number; readonly task: () => void }>()
   const warnings: unknown[] = []
@@ -44,7 +44,7 @@ function setUp(name: GeocoderName, server: Pick<GeocodingServer, 'url'>) {
 }
 
 describe.each(Object.keys(GEOCODERS) as GeocoderName[])('%s', name => {
-  test('finds a house and says how exactly', async () => {
+  test('finds a house and reports the precision', async () => {
     await using server = await startGeocodingServer(name, house)
     const { geocoder } = setUp(name, server)
     expect(await geocoder('1 Loop, Springfield')).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(Object.keys(GEOCODERS) as GeocoderName[])('%s', name => {
     ])
   })
 
-  test('finds a neighbourhood', async () => {
+  test('finds a neighborhood', async () => {
     await using server = await startGeocodingServer(name, area)
     expect(await setUp(name, server).geocoder('old mill')).toMatchObject({ precision: 'neighborhood', lat: 44.04 })
   })
@@ -68,7 +68,7 @@ describe.each(Object.keys(GEOCODERS) as GeocoderName[])('%s', name => {
   test.each<[string, Known | null]>([
     ['a state, which is too large to eat near,', state],
     ['nothing', null],
-  ])('that finds %s is taken at its word, once', async (_what, known) => {
+  ])('that finds %s is not queried again for the same text', async (_what, known) => {
     await using server = await startGeocodingServer(name, known)
     const { geocoder, warnings } = setUp(name, server)
     expect(await geocoder('somewhere')).toBeUndefined()
@@ -77,7 +77,7 @@ describe.each(Object.keys(GEOCODERS) as GeocoderName[])('%s', name => {
     expect(warnings).toEqual([])
   })
 
-  test('is asked once for one text, however it is spelt and however many ask', async () => {
+  test('is queried once per text, regardless of spelling and concurrent requests', async () => {
     await using server = await startGeocodingServer(name, house)
     const { geocoder } = setUp(name, server)
     const answers = await Promise.all(['1 Loop St', '1 loop street', ' 1  LOOP St. '].map(geocoder))
@@ -95,18 +95,21 @@ describe.each(Object.keys(GEOCODERS) as GeocoderName[])('%s', name => {
     ],
     ['sends us elsewhere', response => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
     ['hangs up', response => response.destroy()],
-  ])('that %s finds nothing, is asked again, and the log has neither text nor key', async (_how, answer) => {
-    await using server = await startGeocodingServer(name, answer)
-    const { geocoder, pass, warnings } = setUp(name, server)
-    expect(await geocoder('12 Private Rd')).toBeUndefined()
-    pass(5_000)
-    expect(await geocoder('12 Private Rd')).toBeUndefined()
-    expect(server.asked).toHaveLength(2)
-    expect(warnings).toHaveLength(2)
-    expect(JSON.stringify(warnings)).not.toMatch(/private|secret/i)
-  })
+  ])(
+    'that %s finds nothing and is queried again, and the log has neither the text nor the key',
+    async (_how, answer) => {
+      await using server = await startGeocodingServer(name, answer)
+      const { geocoder, pass, warnings } = setUp(name, server)
+      expect(await geocoder('12 Private Rd')).toBeUndefined()
+      pass(5_000)
+      expect(await geocoder('12 Private Rd')).toBeUndefined()
+      expect(server.asked).toHaveLength(2)
+      expect(warnings).toHaveLength(2)
+      expect(JSON.stringify(warnings)).not.toMatch(/private|secret/i)
+    },
+  )
 
-  test('that does not answer is given up after 800 milliseconds', async () => {
+  test('that does not answer times out after 800 milliseconds', async () => {
     await using server = await startGeocodingServer(name, () => {})
     const { geocoder, pass, warnings } = setUp(name, server)
     const arrived = server.nextRequest()
@@ -118,8 +121,8 @@ describe.each(Object.keys(GEOCODERS) as GeocoderName[])('%s', name => {
   })
 })
 
-describe('the pause that Nominatim asks for', () => {
-  test('is a second between requests; what would have to wait too long is not sent', async () => {
+describe('the rate limit of Nominatim', () => {
+  test('is one second between requests, and a request that would wait too long is not sent', async () => {
     await using server = await startGeocodingServer('nominatim', house)
     const { geocoder, pass } = setUp('nominatim', server)
     expect(await geocoder('first place')).toBeDefined()
@@ -134,14 +137,14 @@ describe('the pause that Nominatim asks for', () => {
     expect(server.asked.map(({ text }) => text)).toEqual(['first place', 'third place'])
   })
 
-  test('is not kept where nobody asks for it', async () => {
+  test('does not apply to other services', async () => {
     await using server = await startGeocodingServer('photon', house)
     const { geocoder } = setUp('photon', server)
     expect(await Promise.all(['one place', 'two places', 'three places'].map(geocoder))).not.toContain(undefined)
   })
 })
 
-test('a thousand answers are kept, the one asked for last the longest', async () => {
+test('a thousand answers are cached, and the least recently used is evicted first', async () => {
   await using server = await startGeocodingServer('photon', house)
   const { geocoder } = setUp('photon', server)
   await geocoder('the favourite')
@@ -156,10 +159,10 @@ test('a thousand answers are kept, the one asked for last the longest', async ()
   expect(server.asked).toHaveLength(before + 1)
 })
 
-describe('a list of restaurants near a place', () => {
+describe('a restaurant search near a place', () => {
   const places = loadPlaces()
   const restaurants = [restaurantOf({ location_point: { lat: 44.06, lng: -123.01 } })]
-  const near = createNear(places, loadGazetteer(places), [])
+  const near = createLocationResolver(places, loadGazetteer(places), [])
   const list = async (text: string, server: GeocodingServer) => {
     const { geocoder } = setUp('photon', server)
     return listRestaurants(
@@ -169,19 +172,19 @@ describe('a list of restaurants near a place', () => {
     )
   }
 
-  test('that is known offline never asks', async () => {
+  test('does not query the geocoder if the place is known offline', async () => {
     await using server = await startGeocodingServer('photon', house)
     expect((await list('Park Slope', server)).place).toMatchObject({ label: 'Park Slope, Brooklyn' })
     expect((await list('', server)).place).toBeNull()
     expect(server.asked).toEqual([])
   })
 
-  test('that only the geocoder knows is around there', async () => {
+  test('is centered on a place that only the geocoder knows', async () => {
     await using server = await startGeocodingServer('photon', house)
     expect(await list('qqqqzzzz wwwwvvvv', server)).toMatchObject({ total: 1, place: { precision: 'address' } })
   })
 
-  test('that nobody knows, or the geocoder is down, is refused as ever', async () => {
+  test('is refused if the place is unknown or the geocoder is down', async () => {
     for (const answer of [null, (response: import('node:http').ServerResponse) => void response.destroy()]) {
       await using server = await startGeocodingServer('photon', answer)
       const error = await list('qqqqzzzz wwwwvvvv', server).catch((thrown: unknown) => thrown)
@@ -192,7 +195,7 @@ describe('a list of restaurants near a place', () => {
   })
 })
 
-test('a geocoder with a key does not start without it', () => {
+test('a geocoder that needs a key does not start without it', () => {
   expect(readConfig({}).GEOCODER).toBe('none')
   expect(() => readConfig({ GEOCODER: 'google' })).toThrow('GEOCODER_KEY: required when GEOCODER is google')
   expect(() => readConfig({ GEOCODER: 'bing' })).toThrow('GEOCODER')

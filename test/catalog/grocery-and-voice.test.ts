@@ -34,14 +34,14 @@ describe('the grocery store', () => {
     delivery_address: { street: '12 Elm Ave', city, state, zip },
   })
 
-  test('delivers to the 521 ZIPs of its list for 13.49, from 30 dollars on', () => {
+  test('delivers to the 521 ZIPs of its list for 13.49, with a minimum of 30 dollars', () => {
     expect(store).toMatchObject({ channel: 'grocery', cuisines: ['Grocery'], minimum_order_cents: 3000 })
     expect(store.delivery?.zips).toEqual(JSON.parse(readFileSync('data/grocery/zips.json', 'utf8')))
     expect(store.delivery).toMatchObject({ fee_cents: 1349 })
     expect(store.delivery?.radius_miles).toBeUndefined()
   })
 
-  test('has goods by the piece, by the package and by the pound, taxed and not, some of them counted, none alcoholic', () => {
+  test('sells by the piece, package, and pound, taxed and untaxed, some with stock counts, none alcoholic', () => {
     const items = itemsOf('35480')
     const kinds = Object.groupBy(items, i =>
       i.pricing_type === 'per_unit' ? 'unit' : i.preset_weight_mlb ? 'package' : 'pound',
@@ -56,7 +56,7 @@ describe('the grocery store', () => {
     expect(taxes).toEqual(new Set(['grocery', 'prepared', 'sweet_drink', 'candy', 'non_food']))
   })
 
-  test('taxes the hot chicken and not the raw one, and delivers 48 miles away', async () => {
+  test('taxes the hot chicken but not raw meat, and delivers 48 miles away', async () => {
     const items = [
       { id: item('Boneless Ribeye'), quantity_lbs: 1.25 },
       { id: item('Rotisserie Chicken'), quantity: 1 },
@@ -82,7 +82,7 @@ describe('the grocery store', () => {
     expect(detail.fields?.available_zips).toHaveLength(521)
   })
 
-  test('refuses 29.99 and takes 30 dollars and over', async () => {
+  test('refuses 29.99 and accepts 30 dollars or more', async () => {
     const ribeye = (quantity_lbs: number) => [{ id: item('Boneless Ribeye'), quantity_lbs }]
     expect((await refused('35480', ribeye(1.25))).code).toBe('below_order_minimum')
     expect(await preview('35480', ribeye(1.5))).toMatchObject({ subtotal_cents: 3599, tax_cents: 0 })
@@ -94,12 +94,12 @@ describe.each(['35481', '35482'])('the sandwich counter %s', id => {
   const groups = market.menus.get(id)!.file.groups
   const hero = named(id, 'The Long Distance')
 
-  test('is of the voice channel, taxed at 8.875 %, for pickup and delivery', () => {
+  test('is in the voice channel, taxed at 8.875 %, and offers pickup and delivery', () => {
     expect(counter).toMatchObject({ channel: 'voice', tax: { rate: 8875 }, pickup: {}, delivery: {} })
     expect(counter.cuisines).toContain('Sandwiches')
   })
 
-  test('lets things be left off at no price and nothing else be chosen', () => {
+  test('allows free removals and no other choices', () => {
     for (const group of groups) {
       expect(group).toMatchObject({ subtractive: true, min_units: 0, defaults: [] })
       for (const option of group.options) expect(option).toMatchObject({ price_cents: 0, child_group_ids: [] })
@@ -115,7 +115,7 @@ describe.each(['35481', '35482'])('the sandwich counter %s', id => {
   })
 })
 
-test('the two counters are of one brand and stand in two boroughs', () => {
+test('the two counters are of one brand and in two boroughs', () => {
   const [first, second] = ['35481', '35482'].map(id => market.restaurants.get(id)!)
   expect(first!.name.split(',')[0]).toBe(second!.name.split(',')[0])
   expect(first!.address.city).not.toBe(second!.address.city)

@@ -26,17 +26,17 @@ describe('pauses', () => {
     ['while closed', '2026-06-08T23:00:00-04:00', '2026-06-09T11:00:00-04:00'],
     ['exactly at closing', '2026-06-08T22:00:00-04:00', '2026-06-09T11:00:00-04:00'],
     ['months later', '2026-12-24T12:30:00-05:00', '2026-12-24T12:30:00-05:00'],
-  ])('a pause that ends %s', (_, end, opensAt) => {
+  ])('a pause that ends %s determines the next opening', (_, end, opensAt) => {
     expect(readable(paused(at(end)), '2026-06-08T12:00:00-04:00')).toEqual(closedUntil(opensAt))
   })
 
-  test('a pause that is over changes nothing', () => {
+  test('an expired pause changes nothing', () => {
     expect(readable(paused(at('2026-06-08T12:00:00-04:00')), '2026-06-08T12:00:00-04:00')).toEqual(
       openUntil('2026-06-08T22:00:00-04:00'),
     )
   })
 
-  test('a pause cuts the openings it covers', () => {
+  test('a pause shortens the openings that it covers', () => {
     const [first, second] = openingsAround(paused(at('2026-06-08T13:00:00-04:00')), at('2026-06-08T12:00:00-04:00'))
     expect([first, second].map(one => one && [local(one.start), local(one.end)])).toEqual([
       ['2026-06-08T13:00:00-04:00', '2026-06-08T22:00:00-04:00'],
@@ -44,12 +44,12 @@ describe('pauses', () => {
     ])
   })
 
-  test('a pause until closing leaves nothing of the opening', () => {
+  test('a pause until closing time removes the opening', () => {
     const [first] = openingsAround(paused(at('2026-06-08T22:00:00-04:00')), at('2026-06-08T12:00:00-04:00'))
     expect(first && local(first.start)).toBe('2026-06-09T11:00:00-04:00')
   })
 
-  test('a pause without a known end never opens', () => {
+  test('a pause without a known end never reopens', () => {
     expect(readable(paused('unknown'), '2026-06-08T12:00:00-04:00')).toEqual(closedUntil(null))
     expect(openingsAround(paused('unknown'), at('2026-06-08T12:00:00-04:00'))).toEqual([])
   })

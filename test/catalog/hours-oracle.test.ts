@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { type Hours, openingsAround, openState } from '#src/catalog/hours.ts'
-import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/resolve-time.ts'
 import { WEEKDAYS } from '#src/catalog/restaurant.ts'
 import { slots } from '#src/catalog/slots.ts'
 import type { TimeRules } from '#src/catalog/time-rules.ts'
@@ -58,7 +58,7 @@ const places: readonly Hours[] = [
 
 const minuteOf = (instant: number) => (instant - ORIGIN) / MINUTE
 
-/** One byte per minute, painted with Temporal's own reading of each wall time. */
+/** Timeline with one byte per minute, filled according to Temporal's own reading of each wall time. */
 function paint(hours: Hours): Uint8Array {
   const painted = new Uint8Array(MINUTES)
   const wall = (date: Temporal.PlainDate, clock: string) =>
@@ -70,7 +70,7 @@ function paint(hours: Hours): Uint8Array {
   return typeof paused === 'number' ? painted.fill(0, 0, minuteOf(paused)) : painted
 }
 
-/** For every minute, the next minute with the other colour; MINUTES when none follows. */
+/** For every minute, the next minute with the opposite state; MINUTES if there is none. */
 function nextChanges(painted: Uint8Array): Int32Array {
   const changes = new Int32Array(MINUTES).fill(MINUTES)
   for (let minute = MINUTES - 2; minute >= 0; minute--)
@@ -82,7 +82,7 @@ describe.each(places.map(hours => [hours.timezone, hours] as const))('a year in 
   const painted = paint(hours)
   const changes = nextChanges(painted)
 
-  test('agrees with a painted calendar at every seventh minute and around every change', () => {
+  test('agrees with the timeline at every seventh minute and around every change', () => {
     const wrong: unknown[] = []
     const check = (minute: number) => {
       const change = changes[minute]! === MINUTES ? null : ORIGIN + changes[minute]! * MINUTE
@@ -104,7 +104,7 @@ describe.each(places.map(hours => [hours.timezone, hours] as const))('a year in 
     expect(wrong.slice(0, 3)).toEqual([])
   })
 
-  test('agrees with the clock on the wall on every day without a clock change', () => {
+  test('agrees with the wall clock on every day without a clock change', () => {
     const clock = new Intl.DateTimeFormat('en-CA', {
       timeZone: timezone,
       dateStyle: 'short',
@@ -127,7 +127,7 @@ describe.each(places.map(hours => [hours.timezone, hours] as const))('a year in 
     expect(wrong.slice(0, 3)).toEqual([])
   })
 
-  test('every slot is open, follows preparation, leaves time to close and resolves to itself', () => {
+  test('has only slots that are open, follow preparation, leave time to close, and resolve to themselves', () => {
     const rules: TimeRules = { hours, prepMinutes: 25, travelMinutes: 10, lastOrderMinutes: 20, maxDays: 14 }
     const wrong: string[] = []
     for (let at = YEAR_START; at < YEAR_END; at += 13 * 1440 * MINUTE)
@@ -145,7 +145,7 @@ describe.each(places.map(hours => [hours.timezone, hours] as const))('a year in 
   })
 })
 
-test('wall times become the instants that Temporal calls compatible, in zones with every kind of clock change', () => {
+test('wall times resolve to the instants that Temporal calls compatible, in zones with every kind of clock change', () => {
   const zones = [
     'America/New_York',
     'America/St_Johns',

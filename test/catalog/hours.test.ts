@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { clockTime, formatLocal, openingsAround, openState } from '#src/catalog/hours.ts'
+import { formatClockTime, formatLocal, openingsAround, openState } from '#src/catalog/hours.ts'
 import { parseTimestamp } from '#src/catalog/timestamp.ts'
 import { at, closedUntil, daily, hoursFor, local, NEW_YORK, openUntil, ranges, readable } from './clock.ts'
 
@@ -34,7 +34,7 @@ describe('clock changes in New York', () => {
   })
 })
 
-describe('past midnight', () => {
+describe('openings past midnight', () => {
   const friday = hoursFor({ week: { fri: ranges('17:00-04:00') } })
   test.each([
     ['Friday 16:59', '2026-06-05T16:59:00-04:00', closedUntil('2026-06-05T17:00:00-04:00')],
@@ -49,7 +49,7 @@ describe('past midnight', () => {
     expect(readable(hoursFor({ week: { sat: ranges('17:00-04:00') } }), '2026-06-07T03:59:00-04:00').open).toBe(true)
   })
 
-  test('openings that touch or overlap are one', () => {
+  test('openings that touch or overlap are merged', () => {
     const rules = hoursFor({
       week: { mon: ranges('09:00-12:00', '12:00-14:00', '10:00-11:00'), tue: ranges('00:00-02:00') },
     })
@@ -59,19 +59,19 @@ describe('past midnight', () => {
   })
 })
 
-describe('always, never and for long', () => {
+describe('endless, empty, and long openings', () => {
   test('every day 00:00 to 00:00 never closes', () => {
     expect(readable(hoursFor({ week: daily('00:00-00:00') }), '2026-06-08T09:00:00-04:00')).toEqual(openUntil(null))
     expect(readable(hoursFor({ week: daily('06:00-06:00') }), '2026-10-31T05:00:00-04:00')).toEqual(openUntil(null))
   })
 
-  test('a day of 24 hours that no other day continues closes', () => {
+  test('a 24-hour day that no other day continues closes', () => {
     expect(readable(hoursFor({ week: { mon: ranges('06:00-06:00') } }), '2026-06-08T09:00:00-04:00')).toEqual(
       openUntil('2026-06-09T06:00:00-04:00'),
     )
   })
 
-  test('all week but six hours on Monday closes on Monday, not never', () => {
+  test('a full week except for six hours on Monday closes on Monday', () => {
     const rules = hoursFor({ week: { ...daily('00:00-00:00'), mon: ranges('06:00-00:00') } })
     expect(readable(rules, '2026-06-08T06:00:00-04:00')).toEqual(openUntil('2026-06-15T00:00:00-04:00'))
   })
@@ -80,14 +80,14 @@ describe('always, never and for long', () => {
     expect(readable(hoursFor({}), '2026-06-08T09:00:00-04:00')).toEqual(closedUntil(null))
   })
 
-  test('a place that never closes closes for a special date months ahead', () => {
+  test('a restaurant that never closes still closes for a special date months ahead', () => {
     const rules = hoursFor({ week: daily('00:00-00:00'), special: { '2026-12-25': [] } })
     expect(readable(rules, '2026-06-08T09:00:00-04:00')).toEqual(openUntil('2026-12-25T00:00:00-05:00'))
     expect(readable(rules, '2026-12-25T09:00:00-05:00')).toEqual(closedUntil('2026-12-26T00:00:00-05:00'))
     expect(readable(rules, '2026-12-26T00:00:00-05:00')).toEqual(openUntil(null))
   })
 
-  test.each([6, 7, 14, 15, 16, 30, 390])('a special closing %d days ahead is the end of an endless opening', days => {
+  test.each([6, 7, 14, 15, 16, 30, 390])('a special closing %d days ahead ends an endless opening', days => {
     const today = Temporal.PlainDate.from('2026-06-08')
     const date = today.add({ days }).toString()
     const rules = hoursFor({ week: daily('00:00-00:00'), special: { [date]: [] } })
@@ -95,7 +95,7 @@ describe('always, never and for long', () => {
     expect(local(end).slice(0, 19)).toBe(`${date}T00:00:00`)
   })
 
-  test.each([5, 6, 14, 15, 16, 30, 390])('holidays of %d days end with the next plain opening', days => {
+  test.each([5, 6, 14, 15, 16, 30, 390])('a closure of %d days ends at the next regular opening', days => {
     const today = Temporal.PlainDate.from('2026-06-08')
     const special = Object.fromEntries(Array.from({ length: days }, (_, n) => [today.add({ days: n }).toString(), []]))
     const rules = hoursFor({ week: daily('11:00-22:00'), special })
@@ -110,7 +110,7 @@ describe('always, never and for long', () => {
 })
 
 describe('the openings around an instant', () => {
-  test('start between the local day before it and fifteen days after it', () => {
+  test('start between one local day before and fifteen days after', () => {
     const starts = openingsAround(hoursFor({ week: daily('23:00-23:30') }), at('2026-06-08T03:59:00Z')).map(one =>
       local(one.start),
     )
@@ -121,7 +121,7 @@ describe('the openings around an instant', () => {
     ])
   })
 
-  test('are the same list all day, also after other days were asked for', () => {
+  test('are the same list all day, even after other days were requested', () => {
     const rules = hoursFor({ week: daily('11:00-22:00') })
     const list = openingsAround(rules, at('2026-06-08T04:00:00Z'))
     expect(openingsAround(rules, at('2026-06-09T03:59:59Z'))).toBe(list)
@@ -136,7 +136,7 @@ describe('the openings around an instant', () => {
   })
 })
 
-describe('words for an instant', () => {
+describe('the local format of an instant', () => {
   test.each([
     ['2026-11-20T23:00:00.999Z', NEW_YORK, '2026-11-20T18:00:00-05:00', '6:00pm'],
     ['2026-07-01T04:00:00Z', NEW_YORK, '2026-07-01T00:00:00-04:00', '12:00am'],
@@ -145,15 +145,15 @@ describe('words for an instant', () => {
     ['2026-07-01T23:59:59Z', 'UTC', '2026-07-01T23:59:59+00:00', '11:59pm'],
     ['2026-07-01T00:00:00Z', 'America/St_Johns', '2026-06-30T21:30:00-02:30', '9:30pm'],
   ])('%s in %s is %s, %s', (instant, zone, long, short) => {
-    expect([formatLocal(at(instant), zone), clockTime(at(instant), zone)]).toEqual([long, short])
+    expect([formatLocal(at(instant), zone), formatClockTime(at(instant), zone)]).toEqual([long, short])
   })
 
-  test('offsets of far years do not disturb those of today', () => {
+  test('offsets of distant years do not affect those of today', () => {
     for (let year = 1950; year < 2090; year++) formatLocal(at(`${year}-07-01T12:00:00Z`), NEW_YORK)
     expect(formatLocal(at('2026-11-20T23:00:00Z'), NEW_YORK)).toBe('2026-11-20T18:00:00-05:00')
   })
 
-  test('an unknown zone is refused', () => {
+  test('an unknown time zone is rejected', () => {
     expect(() => formatLocal(0, 'America/Gotham')).toThrow(RangeError)
   })
 })

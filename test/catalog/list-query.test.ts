@@ -11,4 +11,4 @@ test.each([
   [{ fulfillment: 'dine-in' }],
   [{ channel: 'voice' }],
   [{ sort: 'rating' }],
-])('%j is no query', query => expect(ListQuery.safeParse(query).success).toBe(false))
+])('%j is not a valid query', query => expect(ListQuery.safeParse(query).success).toBe(false))

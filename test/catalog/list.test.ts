@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createDirectory } from '#src/catalog/directory.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { listRestaurants, presentPage } from '#src/catalog/list.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { ListQuery } from '#src/catalog/schema.ts'
 import { Fault } from '#src/kernel/faults.ts'
@@ -27,7 +27,7 @@ const voice = restaurantOf({
   cuisines: ['Sandwiches'],
 })
 const restaurants = [...demo.values(), grocery, voice]
-const near = createNear(
+const near = createLocationResolver(
   places,
   loadGazetteer(places),
   restaurants.map(r => r.location_point),
@@ -48,7 +48,7 @@ const fault = (query: ListQuery): Fault => {
 }
 
 describe('near', () => {
-  test('sorts by distance and says how the place was understood', () => {
+  test('sorts by distance and reports how the place was resolved', () => {
     const { found, place } = list({ near: 'Park Slope' })
     expect(place).toMatchObject({ precision: 'neighborhood', label: expect.stringContaining('Park Slope') })
     expect(found[0]?.restaurant.name).toBe('Marchetti & Daughters Pizza')
@@ -57,18 +57,18 @@ describe('near', () => {
     for (const f of found) expect(f.miles).toBe(milesBetween(place!, f.restaurant.location_point))
   })
 
-  test('takes the radius asked for, else 25 miles', () => {
+  test('uses the requested radius, or else 25 miles', () => {
     expect(list({ near: 'Park Slope' }).total).toBe(all)
     expect(names({ near: 'Hoboken', radius: 1 })).toEqual(['Café Lisonnette'])
     expect(list({ near: 'Austin, TX' })).toMatchObject({ found: [], total: 0 })
   })
 
-  test('goes before coordinates, and an empty one does not count', () => {
+  test('takes precedence over coordinates unless it is empty', () => {
     expect(names({ near: 'Hoboken', lat: 40.7648, lon: -73.9167, radius: 1 })).toEqual(['Café Lisonnette'])
     expect(names({ near: ' ', lat: 40.7648, lon: -73.9167, radius: 1 })).toEqual(['Blue Percolator Diner'])
   })
 
-  test('of no place is refused with a gap for the place, and the rest as it was', () => {
+  test('is refused if no place matches, with an example that leaves only the place open', () => {
     const { code, detail } = fault({ near: 'qqqqzzzz', cuisine: 'Thai' })
     expect(code).toBe('invalid_field')
     expect(detail.problems).toMatchObject([{ field: 'near' }])
@@ -87,13 +87,13 @@ describe('lat and lon', () => {
   test.each([
     [{ lat: 40 }, 'lon'],
     [{ lon: -74 }, 'lat'],
-  ])('go together: %j lacks %s', (query, field) =>
+  ])('must be given together: %j lacks %s', (query, field) =>
     expect(ListQuery.safeParse(query).error?.issues).toMatchObject([
-      { path: [field], message: 'lat and lon go together' },
+      { path: [field], message: 'lat and lon must be sent together' },
     ]),
   )
 
-  test('left out, nothing has a distance, and the order is that of the ids', () => {
+  test('are optional: without them, there are no distances and results are sorted by ID', () => {
     const { found } = list({})
     expect(found.every(f => f.miles === null)).toBe(true)
     const ids = found.map(f => Number(f.restaurant.id))
@@ -109,19 +109,19 @@ describe('q', () => {
     ['Marchetti & D', ['Marchetti & Daughters Pizza']],
     [' comet ', ['Flat Top Comet']],
     ['none of them', []],
-  ])('%j finds %j, under each of its names', (text, found) => {
+  ])('%j finds %j under each name of the parameter', (text, found) => {
     expect(names({ q: text })).toEqual(found)
     expect(names({ search: text })).toEqual(found)
     expect(names({ name: text })).toEqual(found)
   })
 
-  test('of punctuation alone means just that', () => {
+  test('of punctuation only matches it literally', () => {
     expect(names({ q: '&' })).toEqual(names({}).filter(name => name.includes('&')))
     expect(names({ q: '&&' })).toEqual([])
     expect(names({ q: '' })).toHaveLength(all)
   })
 
-  test('any part of a name finds it', () =>
+  test('finds a name by any part of it', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...restaurants),
@@ -152,7 +152,7 @@ describe('filters', () => {
     [{ cuisine: 'Sandwiches', zip: '11201' }, ['Hero Line', 'Ledger Deli']],
   ])('%j', (query, found) => expect(names(query)).toEqual(found))
 
-  test('the channel of restaurants is everything that is no grocery', () => {
+  test('the restaurant channel includes everything except groceries', () => {
     const groceries = names({ channel: 'grocery' })
     expect(names({ channel: 'restaurant' })).toEqual(names({}).filter(name => !groceries.includes(name)))
     expect(names({ channel: 'restaurant' })).toContain('Hero Line')
@@ -189,11 +189,11 @@ describe('pages', () => {
       }),
     ))
 
-  test('hold 20 unless another limit is given', () => {
+  test('hold 20 records unless another limit is given', () => {
     const many = Array.from({ length: 45 }, (_, index) => restaurantOf({ id: `${index + 1}`, slug: `r-${index + 1}` }))
     const page = listRestaurants({ directory: createDirectory(many), near }, {})
     expect(page).toMatchObject({ total: 45, limit: 20, offset: 0 })
-    // same distance: by number, so that 10 does not stand before 9
+    // equal distances are sorted by number, so that 9 precedes 10
     expect(page.found.map(f => f.restaurant.id)).toEqual(many.slice(0, 20).map(({ id }) => id))
   })
 
@@ -201,7 +201,7 @@ describe('pages', () => {
     expect(pageOf({ offset: 500 })).toMatchObject({ restaurants: [], total: all, next_offset: null }))
 })
 
-test('a record of the list says what it takes to choose', () => {
+test('a list record has everything needed to choose a restaurant', () => {
   const page = pageOf({ near: '11215', q: 'marchetti' }, at('2026-10-20T09:00:00-04:00'))
   expect(page.near).toEqual({ label: '11215, Brooklyn, NY', precision: 'zip' })
   expect(page.restaurants).toEqual([

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A folder with files of these contents; text is written as it is, anything else as JSON. */
+/** Creates a folder with these files. Strings are written verbatim, other values as JSON. */
 function folderOf(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
   folders.push(folder)
@@ -28,7 +28,7 @@ const problems = (path: string): string => {
 }
 const shop = (id: string, rest: Record<string, unknown> = {}) => restaurantOf({ id, slug: `shop-${id}`, ...rest })
 
-test('a folder is read in the order of its names, and other files are passed over', () => {
+test('a folder is read in file name order, and other files are skipped', () => {
   const menu = { anything: true }
   const folder = folderOf({ 'b.json': { ...shop('2'), menu }, 'a.json': shop('1'), 'README.md': 'no' })
   const read = readCatalog(folder).map(({ readMenu, ...entry }) => ({ ...entry, menu: readMenu?.() }))
@@ -38,7 +38,7 @@ test('a folder is read in the order of its names, and other files are passed ove
   ])
 })
 
-test('what an import rejected is no restaurant', () => {
+test('rejects of an import are not restaurants', () => {
   const folder = folderOf({
     '1.json': shop('1'),
     'rejects.jsonl': '{"row":2,"external_id":null,"reasons":["no ZIP"]}\n',
@@ -46,13 +46,13 @@ test('what an import rejected is no restaurant', () => {
   expect(readCatalog(folder).map(({ restaurant }) => restaurant.id)).toEqual(['1'])
 })
 
-test('one file may hold an array, or a single restaurant', () => {
+test('a file may hold an array or a single restaurant', () => {
   const folder = folderOf({ 'many.json': [shop('1'), shop('2')], 'one.json': shop('3') })
   expect(readCatalog(join(folder, 'many.json')).map(e => e.restaurant.id)).toEqual(['1', '2'])
   expect(readCatalog(join(folder, 'one.json')).map(e => e.restaurant.id)).toEqual(['3'])
 })
 
-test('every file that is wrong is named at once, with the reason', () => {
+test('all invalid files are reported at once, with the reason', () => {
   const folder = folderOf({
     'a-broken.json': '{"id": ',
     'b-fine.json': shop('1'),
@@ -78,24 +78,24 @@ test('every file that is wrong is named at once, with the reason', () => {
     /^b-fine\.json, g-twin\.json: id 1 is used by 2 restaurants$/,
     /^b-fine\.json, g-twin\.json: slug shop-1 is used by 2 restaurants$/,
     /^h-imported\.json:$/,
-    /its dispatch is none/,
+    /dispatch must be none/,
     /^i-shop\.json, j-shop\.json: location shop-1 is used by 2 restaurants$/,
   ])
     expect(lines).toContainEqual(expect.stringMatching(line))
 })
 
-test('an entry of an array is named by its place', () => {
+test('an array entry is reported by its index', () => {
   const folder = folderOf({ 'many.json': [shop('1'), 7] })
   expect(problems(join(folder, 'many.json'))).toContain('many.json[1]:')
 })
 
 test.each([
   ['that is empty', () => folderOf({}), 'no restaurant found'],
-  ['that is not there', () => join(folderOf({}), 'gone'), 'there is no such file or folder'],
+  ['that is not there', () => join(folderOf({}), 'gone'), 'no such file or folder'],
   ['whose file is not JSON', () => join(folderOf({ 'x.json': '[' }), 'x.json'), 'not JSON'],
-])('a catalogue %s is refused', (_what, path, reason) => expect(problems(path())).toContain(reason))
+])('a catalog %s is rejected', (_what, path, reason) => expect(problems(path())).toContain(reason))
 
-test('an imported restaurant is taken when nobody is told of its orders', () =>
+test('an imported restaurant is accepted if its dispatch is none', () =>
   expect(
     readCatalog(folderOf({ 'a.json': shop('1', { source: 'imported', dispatch: { kind: 'none' } }) })),
   ).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear, type NearFound } from '#src/catalog/near.ts'
+import { createLocationResolver, type NearFound } from '#src/catalog/near.ts'
 import { loadPlaces, milesBetween, type Point } from '#src/catalog/places.ts'
 import { expectLinear } from '#test/support/growth.ts'
 
@@ -17,7 +17,7 @@ const restaurants = [
   at(40.79, -73.973),
   at(40.7435, -74.03),
 ]
-const near = createNear(places, gazetteer, restaurants)
+const near = createLocationResolver(places, gazetteer, restaurants)
 const resolve = (text: string): NearFound => {
   const result = near.resolve(text)
   if (!result.ok) throw new Error(`"${text}" was not found`)
@@ -124,21 +124,21 @@ const PHRASES: readonly (readonly [string, NearFound['precision'], string])[] = 
   ['near (40.7128, -74.0060)', 'point', '40.7128, -74.006'],
 ]
 
-describe('a place in free text', () => {
-  test('has a table of at least 80 phrases', () => expect(PHRASES.length).toBeGreaterThanOrEqual(80))
+describe('a location in free text', () => {
+  test('is tested with at least 80 phrases', () => expect(PHRASES.length).toBeGreaterThanOrEqual(80))
 
   test.each(PHRASES)('%s is a %s: %s', (phrase, precision, label) =>
     expect(near.resolve(phrase)).toMatchObject({ ok: true, precision, label }),
   )
 
-  test('is the same in any case and with any spacing', () => {
+  test('resolves the same in any case and with any spacing', () => {
     for (const [phrase, , label] of PHRASES) {
       expect(resolve(`  ${phrase.toUpperCase().replaceAll(' ', '  ')} `).label).toBe(label)
       expect(resolve(phrase.toLowerCase()).label).toBe(label)
     }
   })
 
-  test('lies where it should', () => {
+  test('resolves to the right position', () => {
     expect(milesBetween(resolve('Park Slope'), at(40.671, -73.98))).toBeLessThan(0.5)
     expect(milesBetween(resolve('Austin TX'), at(30.2672, -97.7431))).toBeLessThan(5)
     expect(milesBetween(resolve('11238'), places.zip('11238')!)).toBe(0)
@@ -162,7 +162,7 @@ describe('a place in free text', () => {
     '',
     'a'.repeat(10_000),
     '1 '.repeat(5_000),
-  ])('%.20s is nowhere', text => expect(near.resolve(text).ok).toBe(false))
+  ])('%.20s does not resolve', text => expect(near.resolve(text).ok).toBe(false))
 })
 
 describe('suggestions', () => {
@@ -171,7 +171,7 @@ describe('suggestions', () => {
     return result.ok ? [] : result.suggestions
   }
 
-  test('are the nearest spellings, and each of them resolves', () => {
+  test('are the closest spellings, and each of them resolves', () => {
     expect(suggestions('Park Slope Queens')).toContain('Park Slope, Brooklyn')
     expect(suggestions('St. Grogee')).toContain('St. George, Staten Island')
     for (const text of ['Park Slope Queens', 'St. Grogee', 'New Jersey', '99999']) {
@@ -180,42 +180,42 @@ describe('suggestions', () => {
     }
   })
 
-  test('for what is like no place are none', () => {
+  test('are empty for text that resembles no location', () => {
     expect(suggestions('asdfghjkl')).toEqual([])
     expect(suggestions('Qwertz')).toEqual([])
   })
 
-  test('for a state are its cities with restaurants first', () => {
+  test('for a state begin with its cities that have restaurants', () => {
     expect(suggestions('New Jersey')).toContain('Hoboken, NJ')
     expect(suggestions('TX')).toContain('Houston, TX')
   })
 
-  test('for an unknown ZIP are known ones with nearby numbers', () => {
+  test('for an unknown ZIP are known ZIPs with nearby numbers', () => {
     expect(suggestions('10042')).toEqual(['10041', '10043', '10040', '10044', '10039'])
   })
 
-  test('are missing where nothing is spelt', () => expect(suggestions('near me')).toEqual([]))
+  test('are empty for text that names no location', () => expect(suggestions('near me')).toEqual([]))
 })
 
-test('the label of every spot resolves to that spot', () => {
+test('the label of every gazetteer entry resolves to that entry', () => {
   const others = gazetteer.spots.filter(spot => resolve(spot.label).label !== spot.label)
   expect(others.map(spot => spot.label)).toEqual([])
 })
 
-test('restaurants decide between places of one name', () => {
-  const inVirginia = createNear(
+test('restaurants disambiguate locations with the same name', () => {
+  const inVirginia = createLocationResolver(
     places,
     gazetteer,
     Array.from({ length: 30 }, () => at(37.27, -76.71)),
   )
   expect(inVirginia.resolve('Williamsburg')).toMatchObject({ label: 'Williamsburg, VA' })
-  const inMissouri = createNear(places, gazetteer, [at(37.21, -93.29)])
+  const inMissouri = createLocationResolver(places, gazetteer, [at(37.21, -93.29)])
   expect(inMissouri.resolve('Springfield')).toMatchObject({ label: 'Springfield, MO' })
-  const nowhere = createNear(places, gazetteer, [])
+  const nowhere = createLocationResolver(places, gazetteer, [])
   expect(nowhere.resolve('Springfield')).toEqual(near.resolve('Springfield'))
 })
 
-test('the work grows with the length of a phrase, not with its square', () => {
+test('resolving takes time linear in the length of the phrase', () => {
   near.warm()
   for (const word of ['brooklyn ', 'near the ', '1st ave and ', 'a '])
     expectLinear(length => near.resolve(word.repeat(length / word.length)), [250, 2_000], word)

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { formatLocal, type Hours, openState } from '#src/catalog/hours.ts'
-import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/resolve-time.ts'
 import { type ClockRange, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { TimeRules } from '#src/catalog/time-rules.ts'
 import { at, MINUTE, NEW_YORK } from './clock.ts'
 
-describe('whatever the week', () => {
+describe('a resolved time for any week', () => {
   const clock = fc
     .integer({ min: 0, max: 95 })
     .map(n => `${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15 + (n % 3)).padStart(2, '0')}`)
@@ -29,7 +29,7 @@ describe('whatever the week', () => {
     offset: fc.constantFrom('Z', '-05:00', '+01:00', ''),
   })
 
-  test('every answer can be sent back, and is the first slot by a walk over all quarter hours', () => {
+  test('can be sent back and is the first slot of an exhaustive search over all quarter hours', () => {
     fc.assert(
       fc.property(rulesAnd, ({ timezone, week, special, pauseHours, now, ahead, offset, ...minutes }) => {
         const hours: Hours = {

@@ -22,13 +22,13 @@ describe('the ZIP table', () => {
     ['11201', 'Brooklyn', 'Kings', 40.6937, -73.9898],
     ['11238', 'Brooklyn', 'Kings', 40.6796, -73.9638],
     ['07030', 'Hoboken', 'Hudson', 40.7453, -74.0279],
-  ])('%s is %s at the right place in the zone of New York', (zip, city, county, lat, lng) => {
+  ])('%s is %s at the right position in the New York time zone', (zip, city, county, lat, lng) => {
     const place = places.zip(zip)
     expect(place).toMatchObject({ zip, city, county, timezone: 'America/New_York', approx: false })
     expect(milesBetween(place!, { lat, lng })).toBeLessThan(0.7)
   })
 
-  test('a ZIP without an area has the position of its post office', () => {
+  test('has the post office position for a ZIP without an area', () => {
     expect(places.zip('00501')).toMatchObject({ city: 'Holtsville', state: 'NY', county: 'Suffolk', approx: true })
     expect(places.zip('10008')).toMatchObject({ city: 'New York', approx: true })
   })
@@ -40,7 +40,7 @@ describe('the ZIP table', () => {
     ['96813', 'HI', 'Pacific/Honolulu'],
     ['46204', 'IN', 'America/Indiana/Indianapolis'],
     ['72405', 'AR', 'America/Chicago'],
-  ])('%s lies in %s and keeps the time of %s', (zip, state, timezone) =>
+  ])('%s is in %s and has the time zone %s', (zip, state, timezone) =>
     expect(places.zip(zip)).toMatchObject({ state, timezone }),
   )
 
@@ -48,7 +48,7 @@ describe('the ZIP table', () => {
     expect(places.zip(zip)).toBeUndefined(),
   )
 
-  test('has 41,911 ZIPs, all in a known state and on American soil', () => {
+  test('has 41,911 ZIPs, all in a known state and on US soil', () => {
     const all = Array.from({ length: 100_000 }, (_, n) => places.zip(String(n).padStart(5, '0'))).filter(
       p => p !== undefined,
     )
@@ -69,21 +69,21 @@ describe('the ZIP table', () => {
     expect(cities.find(city => city.name === 'Brooklyn' && city.state === 'NY')).toMatchObject({ zipCount: 38 })
   })
 
-  test('finds the nearest ZIP of a point', () => {
+  test('finds the nearest ZIP to a point', () => {
     expect(places.nearestZip({ lat: 40.744, lng: -74.028 }).zip).toBe('07030')
     expect(places.nearestZip({ lat: 40.665, lng: -73.985 }).zip).toBe('11215')
     expect(places.nearestZip({ lat: 18.4655, lng: -66.107 }).timezone).toBe('America/Puerto_Rico')
   })
 })
 
-test('miles are those of the great circle', () => {
+test('distances are great-circle miles', () => {
   const newYork = { lat: 40.7128, lng: -74.006 }
   expect(milesBetween(newYork, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(2445.6, 0)
   expect(milesBetween(newYork, newYork)).toBe(0)
   expect(milesBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 3958.8, 6)
 })
 
-test('states are known by code, name and alias', () => {
+test('states are recognized by code, name, and alias', () => {
   expect(places.states).toHaveLength(59)
   expect(['PR', 'n.j.', 'New  Jersey', 'district of columbia', 'Nuevo México'].map(places.stateCode)).toEqual([
     'PR',
@@ -98,7 +98,7 @@ test('states are known by code, name and alias', () => {
 describe('the ZIPs of the grocery store', () => {
   const zips = z.array(z.string()).parse(JSON.parse(readFileSync(geoFiles.grocery, 'utf8')))
 
-  test('are the 521 of five boroughs and seven counties, sorted', () => {
+  test('are the 521 ZIPs of five boroughs and seven counties, sorted', () => {
     expect(zips).toHaveLength(521)
     expect(new Set(zips).size).toBe(521)
     expect(zips).toEqual(zips.toSorted())
@@ -106,7 +106,7 @@ describe('the ZIPs of the grocery store', () => {
     expect(createHash('sha256').update(zips.join('\n')).digest('hex').slice(0, 16)).toBe('5bb548c6731bfdda')
   })
 
-  test('have the count of each county', () => {
+  test('match the count of each county', () => {
     const counts = Map.groupBy(zips, zip => places.zip(zip)!.county)
     expect(Object.fromEntries([...counts].map(([county, of]) => [county, of.length]))).toEqual({
       'New York': 69,
@@ -124,7 +124,7 @@ describe('the ZIPs of the grocery store', () => {
     })
   })
 
-  test('include the suburbs but neither Princeton, Poughkeepsie nor post-office boxes', () => {
+  test('include the suburbs but not Princeton, Poughkeepsie, or PO boxes', () => {
     expect(['10001', '11238', '11201', '10560'].every(zip => zips.includes(zip))).toBe(true)
     expect(['08540', '12601', '10008'].some(zip => zips.includes(zip))).toBe(false)
   })
@@ -140,17 +140,17 @@ describe('the gazetteer', () => {
     'Jersey City': 'Hudson',
     Hoboken: 'Hudson',
   } as const
-  /** Their nearest ZIP centroid lies across a river. */
+  /** Entries whose nearest ZIP centroid is across a river. */
   const acrossTheWater = ['Marble Hill', 'Queensbridge', 'Blissville', 'Statue of Liberty']
 
-  test('covers five boroughs and the two cities across the Hudson', () => {
+  test('covers the five boroughs and the two cities across the Hudson', () => {
     expect(new Set(neighborhoods.map(row => row.borough))).toEqual(new Set(Object.keys(counties)))
     expect(neighborhoods.length).toBeGreaterThan(300)
     expect(landmarks.length).toBeGreaterThan(60)
     expect(AliasFile.parse(readGeo('aliases')).boroughs).toHaveLength(6)
   })
 
-  test('every row lies in its borough', () => {
+  test('has every row in its borough', () => {
     const misplaced = [...neighborhoods, ...landmarks].filter(row => {
       const nearest = places.nearestZip(row)
       return nearest.county !== counties[row.borough] || milesBetween(row, nearest) > 2
@@ -158,7 +158,7 @@ describe('the gazetteer', () => {
     expect(misplaced.map(row => row.name)).toEqual(acrossTheWater)
   })
 
-  test('no name or alias stands twice in one borough', () => {
+  test('has no name or alias twice in one borough', () => {
     const names = [...neighborhoods, ...landmarks].flatMap(row => {
       const own = new Set([row.name, ...row.aliases].map(name => foldPlace(name).join('')))
       return [...own].map(name => `${name} ${row.borough}`)
@@ -167,7 +167,7 @@ describe('the gazetteer', () => {
   })
 })
 
-test('every file of data/ has a row in its README', () => {
+test('every file in data/ has a row in its README', () => {
   const folder = new URL('../../data/', import.meta.url)
   const readme = readFileSync(new URL('README.md', folder), 'utf8')
   const rows = [...readme.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path!)
@@ -188,7 +188,7 @@ const canBuild = ((): boolean => {
   }
 })()
 
-test('the build script writes the committed bytes', { timeout: 60_000 }, async context => {
+test('the build script reproduces the committed bytes', { timeout: 60_000 }, async context => {
   context.skip(!canBuild, 'its packages are not installed: npm ci --prefix data/build')
   const built = await buildGeo()
   expect(built.zips === readFileSync(geoFiles.zips, 'utf8')).toBe(true)

@@ -14,7 +14,7 @@ describe('slots', () => {
       ),
     ].map(slot => local(slot).slice(11, 19))
 
-  test('are the quarter hours from opening and preparation to the last order', () => {
+  test('are the quarter hours from opening plus preparation to the last order', () => {
     expect(listed(eleven, ['2026-11-20T11:00:00-05:00', '2026-11-20T12:30:00-05:00'])).toEqual([
       '11:30:00',
       '11:45:00',
@@ -25,12 +25,12 @@ describe('slots', () => {
     expect(listed(eleven, ['2026-11-20T11:10:00-05:00', '2026-11-20T11:45:00-05:00'])).toEqual(['11:30:00'])
   })
 
-  test('never are the closing time itself', () => {
+  test('never include the closing time', () => {
     const late = { ...eleven, lastOrderMinutes: 0 }
     expect(listed(late, ['2026-11-20T11:00:00-05:00', '2026-11-20T11:45:00-05:00'])).toEqual(['11:30:00'])
   })
 
-  test('come twice in the hour that comes twice', () => {
+  test('appear twice in the repeated hour of a clock change', () => {
     expect(listed(eleven, ['2026-11-01T00:00:00-04:00', '2026-11-01T02:15:00-05:00'])).toEqual(
       ['00:30:00', '00:45:00']
         .concat(['01:00:00', '01:15:00', '01:30:00', '01:45:00'], ['01:00:00', '01:15:00', '01:30:00', '01:45:00'])
@@ -38,7 +38,7 @@ describe('slots', () => {
     )
   })
 
-  test('the first at, the last before an instant are found without listing them', () => {
+  test('are found first at or last before an instant without being listed', () => {
     const openings = [
       opening('2026-11-20T11:00:00-05:00', '2026-11-20T14:00:00-05:00'),
       opening('2026-11-20T15:00:00-05:00', '2026-11-20T15:20:00-05:00'),

@@ -34,20 +34,20 @@ const record = Restaurant.parse({
 const { delivery: _, ...pickupOnly } = record
 const hours = { timezone: NEW_YORK, week, special: { '2026-06-15': [] } }
 
-test('the hours belong to a fulfilment and keep their identity', () => {
+test('opening hours are per fulfillment method and keep their identity', () => {
   expect(hoursOf(pickupOnly, 'pickup')).toEqual(hours)
   expect(hoursOf(pickupOnly, 'pickup')).toBe(hoursOf(pickupOnly, 'pickup'))
   expect(hoursOf(pickupOnly, 'delivery')).toBeUndefined()
 })
 
-test('the hours know how long the kitchen is paused', () => {
+test('opening hours include the end of a kitchen pause', () => {
   expect(hoursOf({ ...record, paused_until: true }, 'pickup')?.pausedUntil).toBe('unknown')
   expect(hoursOf({ ...record, paused_until: '2026-06-08T12:00:00-04:00' }, 'pickup')?.pausedUntil).toBe(
     at('2026-06-08T16:00:00Z'),
   )
 })
 
-test('travel counts for delivery alone, and what is not offered has no rules', () => {
+test('travel time counts for delivery only, and a method that is not offered has no rules', () => {
   const shared = { hours, prepMinutes: 10, lastOrderMinutes: 30, maxDays: 14 }
   expect(timeRules(record, 'pickup')).toEqual({ ...shared, travelMinutes: 0 })
   expect(timeRules(record, 'delivery')).toEqual({ ...shared, travelMinutes: 25 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/resolve-time.ts'
 import { parseTimestamp } from '#src/catalog/timestamp.ts'
 import { at, eleven, rulesFor } from './clock.ts'
 
-describe('the text of a time', () => {
+describe('a timestamp', () => {
   const now = '2026-11-20T12:07:00-05:00'
   test.each([
     ['2026-11-20T18:00:00', '2026-11-20T18:00:00-05:00'],
@@ -12,7 +12,7 @@ describe('the text of a time', () => {
     ['2026-11-20 18:00', '2026-11-20T18:00:00-05:00'],
     ['20261120T180000', '2026-11-20T18:00:00-05:00'],
     ['Fri, 20 Nov 2026 23:00:00 GMT', '2026-11-20T23:00:00Z'],
-  ])('%j is refused and put right to the same time, %s', (requested, corrected) => {
+  ])('%j is refused and corrected to the same time, %s', (requested, corrected) => {
     expect(parseTimestamp(requested).ok).toBe(false)
     expect(resolveTime(eleven, requested, at(now))).toMatchObject({ code: 'pickup_time_invalid', corrected })
     expect(resolveTime(eleven, corrected, at(now)).ok).toBe(true)
@@ -37,7 +37,7 @@ describe('the text of a time', () => {
     'tomorrow',
     'Fri, 31 Feb 2026 23:00:00 GMT',
     '',
-  ])('%j is refused, and no other day or hour is put in its place', requested => {
+  ])('%j is refused, and no other day or hour is suggested', requested => {
     expect(parseTimestamp(requested).ok).toBe(false)
     const refused = resolveTime(eleven, requested, at(now))
     expect(refused).toMatchObject({ code: 'pickup_time_invalid' })
@@ -54,7 +54,7 @@ describe('the text of a time', () => {
     '2026-11-20 18:00:00+30:00',
     '2026-11-20 18:00:00+05:60',
     '2026-02-31 18:00:00',
-  ])('%s is too wrong to be completed', text => {
+  ])('%s is too malformed to be completed', text => {
     expect(parseTimestamp(text)).toEqual({ ok: false })
   })
 
@@ -82,7 +82,7 @@ describe('the text of a time', () => {
     expect(parseTimestamp(text)).toEqual({ ok: true, at: at(instant), offsetMinutes })
   })
 
-  test('a wrong form is explained with a time that would do', () => {
+  test('in a wrong format is explained with a valid example', () => {
     const form = 'pickup_time must be ASAP or a date and time with an offset, such as'
     expect(resolveTime(eleven, '2026-11-20T18:02:00', at(now))).toEqual({
       ok: false,
@@ -101,7 +101,7 @@ describe('the text of a time', () => {
     })
   })
 
-  test('no text of any kind makes it fail', () => {
+  test('of any text never makes the parser throw', () => {
     const digits = fc.stringMatching(
       /^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:?[0-9]{2})?$/,
     )

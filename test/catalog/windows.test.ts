@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatLocal } from '#src/catalog/hours.ts'
-import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/resolve-time.ts'
 import type { Week } from '#src/catalog/restaurant.ts'
 import type { TimeRules } from '#src/catalog/time-rules.ts'
 import { type WindowRules, windowsAround } from '#src/catalog/windows.ts'
@@ -20,8 +20,8 @@ const full = (...starts: string[]): Partial<WindowRules> => {
   return { hasRoom: start => !taken.has(start) }
 }
 
-describe('windows', () => {
-  test('are whole ones, counted from each opening', () => {
+describe('delivery windows', () => {
+  test('are complete and counted from each opening', () => {
     expect(listed(store, '2026-11-20')).toEqual([
       ...['08:00-10:00', '10:00-12:00', '12:00-14:00'],
       ...['14:00-16:00', '16:00-18:00', '18:00-20:00'],
@@ -37,9 +37,9 @@ describe('windows', () => {
     expect(listed(rules, '2026-11-26')).toEqual(['08:00-10:00', '10:00-12:00'])
   })
 
-  test('keep to the clock on the wall when it is changed', () => {
+  test('keep wall time across a clock change', () => {
     const night = windowed(daily('00:00-06:00'), { hours: 1 })
-    // at two in the morning the clock goes on to three, and back again in autumn
+    // the clock skips from 2:00 to 3:00 in spring and repeats an hour in fall
     expect(listed(night, '2027-03-14')).toEqual([
       '00:00-01:00',
       '01:00-03:00',
@@ -53,7 +53,7 @@ describe('windows', () => {
     expect(first!.end - first!.start).toBe(180 * MINUTE)
   })
 
-  test('are the same every day where a store never closes', () => {
+  test('are the same every day if the store never closes', () => {
     const always = windowed(daily('00:00-00:00'))
     const of = (seenOn: string) =>
       windowsAround(always.hours, always.windows!, at(seenOn)).filter(w => local(w.start).startsWith('2026-11-03'))
@@ -63,7 +63,7 @@ describe('windows', () => {
     )
   })
 
-  test('are not moved by a pause', () => {
+  test('are not shifted by a pause', () => {
     const paused = windowed(daily('08:00-21:00'), {}, { pausedUntil: at('2026-11-20T12:37:00-05:00') })
     expect(listed(paused, '2026-11-20')).toEqual(['14:00-16:00', '16:00-18:00', '18:00-20:00'])
     expect(windowsAround(hoursFor({ pausedUntil: 'unknown' }), store.windows!, at('2026-11-20T12:00:00Z'))).toEqual([])
@@ -76,13 +76,13 @@ describe('ASAP', () => {
     return time.ok ? [local(time.resolved), local(time.window!.end), ...time.warnings] : [time.message]
   }
 
-  test('is the earliest window that still takes orders, also before the doors open', () => {
+  test('is the earliest window that still accepts orders, even before opening time', () => {
     expect(asap(store, '2026-11-20T06:30:00-05:00')).toEqual(['2026-11-20T08:00:00-05:00', '2026-11-20T10:00:00-05:00'])
     expect(asap(store, '2026-11-20T09:00:00-05:00')[0]).toBe('2026-11-20T10:00:00-05:00')
     expect(asap(store, '2026-11-20T09:00:01-05:00')[0]).toBe('2026-11-20T12:00:00-05:00')
   })
 
-  test('goes past windows that are full, and to later days once none is left today', () => {
+  test('skips full windows, and moves to later days if none is left today', () => {
     const busy = windowed(daily('08:00-21:00'), full('2026-11-20T10:00:00-05:00', '2026-11-20T12:00:00-05:00'))
     expect(asap(busy, '2026-11-20T08:30:00-05:00')[0]).toBe('2026-11-20T14:00:00-05:00')
     expect(asap(store, '2026-11-20T18:00:00-05:00')).toEqual([
@@ -91,27 +91,27 @@ describe('ASAP', () => {
       'No delivery window is left today: ASAP is the delivery window 8:00am to 10:00am on 2026-11-21, local time.',
     ])
     expect(asap(windowed(daily('08:00-21:00'), { hasRoom: () => false }), '2026-11-20T09:00:00-05:00')).toEqual([
-      'The restaurant is closed. There is no free time within 14 days.',
+      'The restaurant is closed. No time is available within 14 days.',
     ])
   })
 })
 
-describe('a given time', () => {
+describe('a requested time', () => {
   const now = at('2026-11-20T09:30:00-05:00')
 
-  test('falls into its window, and is told so', () => {
+  test('resolves to its window, with a warning', () => {
     expect(resolveTime(store, '2026-11-20T15:20:00-05:00', now)).toEqual({
       ok: true,
       requested: '2026-11-20T15:20:00-05:00',
       resolved: at('2026-11-20T14:00:00-05:00'),
       earliest: at('2026-11-20T12:00:00-05:00'),
       window: { start: at('2026-11-20T14:00:00-05:00'), end: at('2026-11-20T16:00:00-05:00') },
-      warnings: ['3:20pm on 2026-11-20 lies in the delivery window 2:00pm to 4:00pm on 2026-11-20, local time.'],
+      warnings: ['3:20pm on 2026-11-20 is in the delivery window 2:00pm to 4:00pm on 2026-11-20, local time.'],
     })
     expect(resolveTime(store, '2026-11-20T14:00:00-05:00', now)).toMatchObject({ ok: true, warnings: [] })
   })
 
-  test('in a window past its cut-off, in a full one and outside all of them names the next that can be had', () => {
+  test('in a window past its cutoff, in a full one, or outside all windows gets the next available one', () => {
     const busy = windowed(daily('08:00-21:00'), full('2026-11-20T12:00:00-05:00'))
     const refused = (wish: string) => {
       const time = resolveTime(busy, wish, now)
@@ -138,7 +138,7 @@ describe('a given time', () => {
   })
 })
 
-test('whatever is full and whenever it is, every answer can be sent back and is the first that can be had', () => {
+test('every answer can be sent back and is the first available window, whatever is full and at any time', () => {
   const openings = fc.constantFrom(daily('08:00-21:00'), daily('00:00-00:00'), daily('07:30-11:00', '22:00-04:00'))
   const starts = [at('2026-10-30T00:00:00-04:00'), at('2027-03-12T00:00:00-05:00')]
   fc.assert(

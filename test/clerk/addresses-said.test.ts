@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { takeAddress } from '#src/clerk/understand/take-address.ts'
-import { takeReach } from '#src/clerk/understand/take-contact.ts'
+import { takePhoneAndEmail } from '#src/clerk/understand/take-contact.ts'
 import { takeFulfillment } from '#src/clerk/understand/take-fulfillment.ts'
 import { takeUnit } from '#src/clerk/understand/take-unit.ts'
 
@@ -62,7 +62,7 @@ test.each([
   ['at 12 30 30th st', '30 30th st / - / - / - / - | at 12 ;'],
   ['the street is 71st road number is 110-20', '110-20 71st road / - / - / - / - | ;'],
   ['the address should just say 110-20 71st road', '110-20 71st road / - / - / - / - | ;'],
-])('the address of "%s" is taken whole, and nothing else', (text, meant) => expect(heard(text)).toBe(meant))
+])('the address in "%s" is extracted completely, and nothing else is', (text, meant) => expect(heard(text)).toBe(meant))
 
 test.each([
   '3 street corn',
@@ -72,7 +72,7 @@ test.each([
   '8 place the order',
   '8 yes thanks place it',
   '8 works either way',
-])('"%s" holds no address', text => expect(takeAddress(text, { ...ground, isKnown: true }).address).toBeUndefined())
+])('"%s" contains no address', text => expect(takeAddress(text, { ...ground, isKnown: true }).address).toBeUndefined())
 
 test.each([
   ['Sí, pero ponga apto 3B por favor', 'apto 3B'],
@@ -80,7 +80,7 @@ test.each([
   ['The address needs the 18th floor, please.', '18th floor'],
   ['second floor', '2nd floor'],
   ["no apartment, it's a store", ''],
-])('"%s" is the unit of the address that was said', (text, unit) =>
+])('"%s" is the unit of the address already stated', (text, unit) =>
   expect(takeAddress(text, { ...ground, isKnown: true }).address).toEqual({ unit }),
 )
 
@@ -93,14 +93,14 @@ test.each([
   ['Can the boy bring it up to me?', 'delivery'],
   ['algo rico pa llevar', 'pickup'],
   ['bring it with fries', undefined],
-])('"%s" is %s', (text, fulfillment) => expect(takeFulfillment(text).fulfillment).toBe(fulfillment))
+])('"%s" means %s', (text, fulfillment) => expect(takeFulfillment(text).fulfillment).toBe(fulfillment))
 
 test.each(['take the onions off #1', 'change #2 to a latte', 'pickles back on the #1', 'no ice for #3 please'])(
   'in "%s" a line of the order is no part of a known address',
   text => expect(heard(text, true)).toBe(`- / - / - / - / - | ${text}`),
 )
 
-test('a sign before a number may be an apartment', () => {
+test('a number sign before a number may be an apartment', () => {
   expect(heard('its #4', true)).toContain('- / #4 /')
   expect(heard('apartment #12', true)).toContain('- / apartment #12 /')
 })
@@ -122,6 +122,6 @@ test.each([
   ['110-20 71 road', '-'],
   ['555-0120', '555-0120'],
   ['718-555-0123, 45-02 ditmars blvd', '718-555-0123'],
-])('the number of a house is no telephone: "%s"', (text, phone) =>
-  expect(takeReach(text, true).customer?.phone ?? '-').toBe(phone),
+])('a house number is not a phone number: "%s"', (text, phone) =>
+  expect(takePhoneAndEmail(text, true).customer?.phone ?? '-').toBe(phone),
 )

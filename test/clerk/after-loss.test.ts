@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => clerk?.[Symbol.asyncDispose]())
 
-test('a yes after a message that was lost shows the order anew, and the next one books it', async () => {
+test('a yes after a lost message shows the order again, and the next yes books it', async () => {
   const { session_id, reply } = await clerk.say(ORDER)
   expect(reply).toContain('Shall I place it')
   await clerk.stopped('one more summer roll', session_id)
@@ -25,7 +25,7 @@ test('a yes after a message that was lost shows the order anew, and the next one
   expect(booked.reply).not.toContain(LOST)
 })
 
-test('a message that is sent again after it was lost is done, and nothing is told of the loss', async () => {
+test('a lost message that is sent again is processed without a word about the loss', async () => {
   const { session_id } = await clerk.say(ORDER)
   await clerk.stopped('make it three summer rolls', session_id)
   const again = await clerk.say('make it three summer rolls', session_id)
@@ -34,7 +34,7 @@ test('a message that is sent again after it was lost is done, and nothing is tol
   expect((await clerk.say('yes', session_id)).ready_to_buy).toBe(true)
 })
 
-test('another message after the lost one is done, and the loss is told', async () => {
+test('a different message after the lost one is processed, and the loss is reported', async () => {
   const { session_id } = await clerk.say(ORDER)
   await clerk.stopped('one more summer roll', session_id)
   const other = await clerk.say('make it three summer rolls', session_id)

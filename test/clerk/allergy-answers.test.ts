@@ -47,12 +47,12 @@ describe('a question about two foods', () => {
   })
 })
 
-describe('the question what must be avoided', () => {
+describe('the question about what must be avoided', () => {
   test.each([
     [ROLLS, 'nuts obviously', ['tree_nut', 'peanut']],
     [SLICE, 'sesame obviously', ['sesame']],
     [SLICE, 'cheese obviously', ['milk']],
-  ])('%s, %s: orders nothing', async (order, answer, allergens) => {
+  ])('%s, %s: the answer orders nothing', async (order, answer, allergens) => {
     const [asked, told] = await converse(lab.clerk, [`${order}. I have allergies`, answer])
     expect(asked!.reply).toContain('what must be avoided?')
     expect(told!.cart.constraints?.allergens).toEqual(allergens)

@@ -5,7 +5,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after messages, as a guest sees them. */
+/** Returns the order lines after the messages, as displayed to a guest. */
 function linesAfter(id: string, ...messages: readonly string[]): readonly string[] {
   const menu = menuOf(id)
   const read = (lines: readonly CartLine[], say: string) =>
@@ -13,7 +13,7 @@ function linesAfter(id: string, ...messages: readonly string[]): readonly string
   return messages.reduce(read, []).map(line => showLine(menu.menu, line, undefined))
 }
 
-describe('a number before a name that has a number of its own counts orders of it', () => {
+describe('a number before a name that contains a number is the quantity', () => {
   test.each([
     ['6 two eggs any style', '6 × Two Eggs Any Style'],
     ['two two eggs any style', '2 × Two Eggs Any Style'],
@@ -25,7 +25,7 @@ describe('a number before a name that has a number of its own counts orders of i
   })
 })
 
-describe('an amount is put right in words for what is counted', () => {
+describe('a quantity is corrected in terms of the counted unit', () => {
   test.each([
     ['make the pepperoni slices 6 orders', '6 × Pepperoni Slice'],
     ['not 3, SIX orders', '6 × Pepperoni Slice'],
@@ -37,7 +37,7 @@ describe('an amount is put right in words for what is counted', () => {
   ])('%s', (say, line) => {
     expect(linesAfter('35460', '3 pepperoni slices, 2 root beers', say)).toEqual([line, '2 × Root Beer'])
   })
-  test('of a dish with a number in its name', () => {
+  test('for a dish with a number in its name', () => {
     expect(linesAfter('40427', '3 two eggs any style', 'make the two eggs 6 plates')).toEqual([
       '6 × Two Eggs Any Style',
     ])
@@ -45,7 +45,7 @@ describe('an amount is put right in words for what is counted', () => {
   })
 })
 
-describe('what it is to cost is no amount', () => {
+describe('a price limit is not a quantity', () => {
   test.each([
     'a pepperoni slice. stays under 14 w tax?',
     'a pepperoni slice, up to 20 bucks',
@@ -63,7 +63,7 @@ describe('what it is to cost is no amount', () => {
   )
 })
 
-describe('no dish and no option comes of a word in common', () => {
+describe('a shared word does not add a dish or an option', () => {
   test.each([
     ['40384', '2 sloppy joes', ['2 × Sloppy Joe']],
     ['40384', 'two coffees', []],
@@ -80,7 +80,7 @@ describe('no dish and no option comes of a word in common', () => {
   ])('%s: %s', (id, say, lines) => {
     expect(linesAfter(id, say)).toEqual(lines)
   })
-  test('"hot" is no wish for hot peppers', () => {
+  test('"hot" does not add hot peppers', () => {
     const ordered = 'livingston turkey on rye, large coffee with oat milk'
     const lines = ['1 × Livingston Turkey (Rye)', '1 × Coffee (Large, 20 oz, Oat Milk)']
     expect(linesAfter('35453', ordered, 'hot is ok')).toEqual(lines)
@@ -91,7 +91,7 @@ describe('no dish and no option comes of a word in common', () => {
   })
 })
 
-describe('a meal is chosen where one is spoken of, and goes as such', () => {
+describe('a meal is chosen only if requested, and removed as a whole', () => {
   const burger = '1 × Double Comet (Medium, no pickles)'
   test.each([
     [
@@ -120,7 +120,7 @@ describe('a meal is chosen where one is spoken of, and goes as such', () => {
   })
 })
 
-describe('few of several units are to be so', () => {
+describe('only some units of a line are changed', () => {
   test.each([
     ['2 pork gyros no onion, pita', 'no onion on just ONE of them not both'],
     ['2 pork gyros no onion, pita', 'only one of them without onion'],

@@ -13,7 +13,7 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 const CONTACT = { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' }
 const add = (quantity: number) => [{ action: 'add' as const, dish: 'Plain Slice', quantity }]
 
-test('an order is changed exactly, read back, and booked by a yes in words', async () => {
+test('an order is edited exactly, read back, and booked by a typed yes', async () => {
   const begun = await lab.clerk.changeOrder({ restaurant: '35460', edits: add(2), details: CONTACT })
   expect(begun).toMatchObject({ missing: [], ready_to_buy: false, cart: { totals: { total: 10.16 } } })
   expect(begun.reply).toContain('Shall I place it for $10.16?')
@@ -25,7 +25,7 @@ test('an order is changed exactly, read back, and booked by a yes in words', asy
   expect(response.pay_instructions!.total_cents).toBe(more.cart.totals!.total_cents)
 })
 
-test('what is wrong is refused with everything at once, and changes nothing', async () => {
+test('an invalid change is refused with all its problems at once and changes nothing', async () => {
   const { session_id } = await lab.clerk.changeOrder({ restaurant: '35460', edits: add(2) })
   const wrong = { session_id, edits: [{ action: 'add' as const, dish: 'Moon Cheese' }], details: { time: 'soonish' } }
   const problems = [
@@ -40,7 +40,7 @@ test('what is wrong is refused with everything at once, and changes nothing', as
   expect(cart.items).toMatchObject([{ name: 'Plain Slice', quantity: 2 }])
 })
 
-test('the same change sent again under its name gets the same answer', async () => {
+test('a change sent again with the same message_id gets the same response', async () => {
   const change = { restaurant: '35460', edits: add(1) }
   const { session_id } = await lab.clerk.changeOrder({ restaurant: '35460' })
   const once = await lab.clerk.changeOrder({ ...change, session_id, message_id: 'a' })

@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after messages, as a guest sees them, and what the last one left open. */
+/** Returns the order lines after the messages, as displayed to a guest, and what the last one left open. */
 function told(id: string, says: readonly string[]): { lines: string[]; asked: string[]; undone: readonly string[] } {
   const menu = menuOf(id)
   let lines: readonly CartLine[] = []
@@ -24,7 +24,7 @@ const CAFE = '40005'
 const BURGERS = '35474'
 const PIZZERIA = '35460'
 
-describe('so many of a line are otherwise', () => {
+describe('some units of a line differ', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     [
       TAQUERIA,
@@ -49,7 +49,7 @@ describe('so many of a line are otherwise', () => {
   ])('%s %j', (id, says, lines) => expect(told(id, says).lines).toEqual(lines))
 })
 
-describe('one more of a dish, beside other changes', () => {
+describe('another unit of a dish, along with other changes', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     [
       TAQUERIA,
@@ -71,7 +71,7 @@ describe('one more of a dish, beside other changes', () => {
   ])('%s %j', (id, says, lines) => expect(told(id, says).lines).toEqual(lines))
 })
 
-describe('how many there are to be of a line that is told', () => {
+describe('the quantity of a referenced line', () => {
   const lattes = ['2 medium lattes with whole milk', 'another one with soy milk, large']
   test.each<[string, readonly string[], readonly string[]]>([
     [CAFE, [...lattes, '3 of the large'], ['2 × Latte (Medium, Whole Milk)', '3 × Latte (Large, Soy Milk)']],
@@ -96,14 +96,14 @@ describe('how many there are to be of a line that is told', () => {
   test.each<[readonly string[], string]>([
     [[...lattes, 'make it 4'], 'Which one shall be 4?'],
     [[...lattes, 'actually 6 of those'], 'Which one shall be 6?'],
-  ])('it is asked of which: %j', (says, question) => {
+  ])('asks which line is meant: %j', (says, question) => {
     const { lines, asked } = told(CAFE, says)
     expect(asked).toEqual([question])
     expect(lines).toEqual(['2 × Latte (Medium, Whole Milk)', '1 × Latte (Large, Soy Milk)'])
   })
 })
 
-describe('what is refused, or said of several lines', () => {
+describe('removals, and changes to several lines', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     [
       BURGERS,
@@ -135,7 +135,7 @@ describe('what is refused, or said of several lines', () => {
     ],
   ])('%s %j', (id, says, lines) => expect(told(id, says).lines).toEqual(lines))
 
-  test('a change that cannot be read beside one that can is told', () => {
+  test('a change that cannot be parsed is reported if another one was applied', () => {
     const { undone } = told(PIZZERIA, [
       '2 white slices and a root beer',
       'drop the root beer and make the third one large',
@@ -144,7 +144,7 @@ describe('what is refused, or said of several lines', () => {
   })
 })
 
-describe('words that wonder at a line put it right, and order nothing', () => {
+describe('surprise about a line corrects it and orders nothing', () => {
   test.each<[readonly string[], readonly string[]]>([
     [
       ['3 tomato slices and a root beer', 'three tomato slices? i said two'],
@@ -173,7 +173,7 @@ describe('words that wonder at a line put it right, and order nothing', () => {
   ])('%j', (says, lines) => expect(told(PIZZERIA, says).lines).toEqual(lines))
 })
 
-describe('an option that is named wholly is that one', () => {
+describe('a fully named option is selected exactly', () => {
   test.each<[readonly string[], readonly string[]]>([
     [
       ['2 tofu pad thai mild', 'make one of them thai hot'],

@@ -23,7 +23,7 @@ const cartOf = ({ cart }: ClerkResponse): string =>
     })
     .join('; ') || 'none'
 
-/** What the answer is, in the words of the script. */
+/** The response, in terms of the script. */
 const seen = (said: Said, answer: ClerkResponse) => ({
   message: said.message,
   holds: said.holds.filter(text => answer.reply.includes(text)),
@@ -38,13 +38,13 @@ const seen = (said: Said, answer: ClerkResponse) => ({
     : { restaurants: Math.min(said.restaurants, answer.restaurants?.length ?? 0) }),
 })
 
-test('there are sixty conversations or more, each with a name of its own', () => {
+test('there are at least sixty conversations, each with a unique name', () => {
   expect(scripts.length).toBeGreaterThanOrEqual(60)
   expect(new Set(scripts.map(script => script.name)).size).toBe(scripts.length)
 })
 
 describe.each(scripts.map(script => [script.name, script] as const))('%s', (_, script) => {
-  test('goes as written', async () => {
+  test('matches its script', async () => {
     lab.setClock(script.at)
     let session_id: string | undefined
     const answers: ClerkResponse[] = []

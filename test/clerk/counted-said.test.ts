@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after a first message and one that changes it, as a guest sees them. */
+/** Returns the order lines after a first message and one that changes it, as displayed to a guest. */
 function after(id: string, ordered: string, changes: string): readonly string[] {
   const menu = menuOf(id)
   const read = (say: string, lines: readonly CartLine[]) =>
@@ -14,7 +14,7 @@ function after(id: string, ordered: string, changes: string): readonly string[] 
 
 const RIBS = '1 × Rib Tips (Dry Rub, Collards, Vinegar Slaw)'
 
-describe('one of several, however it is told', () => {
+describe('one of several units, in any wording', () => {
   test.each([
     ['a change of mind', 'my wife changed her mind, one latte not two please', [RIBS, '1 × Latte']],
     ['one taken off', 'lose a latte', [RIBS, '1 × Latte']],
@@ -56,20 +56,20 @@ describe('one of several, however it is told', () => {
   })
 })
 
-test('a dish that is kept beside another that goes leaves the others where they are', () => {
+test('a dish kept while another one is removed leaves the other lines unchanged', () => {
   const ordered = 'rib tips dry rub with collards and slaw, 2 lattes, a banana pudding'
   expect(after('40029', ordered, 'take off the rib tips, keep the lattes')).toEqual(['2 × Latte', '1 × Banana Pudding'])
   expect(after('40029', ordered, 'no rib tips. keep only the lattes')).toEqual(['2 × Latte'])
 })
 
-test('an amount behind a dish stands beside a choice that was asked for', () => {
+test('a quantity after a dish applies next to a choice that was asked for', () => {
   expect(after('40041', '1 chorizo tacos, 2 champurrado', 'medianos, y los chorizo tacos son dos no uno')).toEqual([
     '2 × Chorizo Tacos',
     '2 × Champurrado (Medium)',
   ])
 })
 
-test('both of two dishes are regular where regular is a size', () => {
+test('"both regular" applies to two dishes if regular is a size', () => {
   expect(after('40091', 'jeera rice, mixed grill', 'both regular')).toEqual([
     '1 × Jeera Rice (Regular)',
     '1 × Mixed Grill (Regular)',

@@ -75,11 +75,11 @@ test.each([
   ["ok, check if it's kosher", []],
   ["yes if it's vegan?", []],
   ['one meatless pizza', []],
-])('"%s" keeps %j', (text, diets) => {
+])('"%s" follows the diets %j', (text, diets) => {
   expect(dietsSaid(text)).toEqual(diets)
 })
 
-test('others of a party who eat everything take every diet back', () => {
+test('party members who eat everything withdraw every diet', () => {
   expect(dietsDenied('two are vegan, the other 6 eat meat')).toEqual(
     expect.arrayContaining(['vegan', 'vegetarian', 'halal']),
   )
@@ -97,7 +97,7 @@ test.each([
   ['why is that not halal', []],
   ["I'm not a vegan hater", []],
   ['he is vegan, I am not vegan', []],
-])('"%s" takes back %j', (text, diets) => {
+])('"%s" withdraws %j', (text, diets) => {
   expect(dietsDenied(text)).toEqual(diets)
 })
 
@@ -127,11 +127,11 @@ test.each([
   ['something vegan with rice', []],
   ['two tacos, sin carne', []],
   ['is it vegan?', []],
-])('"%s" tells the diets %j', (text, diets) => {
+])('"%s" states the diets %j', (text, diets) => {
   expect(dietsSaid(text)).toEqual(diets)
 })
 
-test('words about a dish take no diet back', () => {
+test('a statement about a dish withdraws no diet', () => {
   expect(dietsDenied('this one has bacon, not vegetarian')).toEqual([])
   expect(dietsDenied('actually not vegetarian')).toEqual(['vegetarian'])
 })

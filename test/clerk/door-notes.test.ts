@@ -46,7 +46,7 @@ test.each([
     'come round the side, past the bins, The gate is blue, Ring hard',
   ],
   ['use the garage entrance', 'use the garage entrance'],
-])('%j is told as %j', (message, note) => {
+])('%j contains the delivery note %j', (message, note) => {
   expect(takeDoorNotes(message).note).toBe(note)
 })
 
@@ -70,6 +70,6 @@ test.each([
   'put it on a sesame bun',
   'can they put it in a bowl',
   'can you bring up the menu',
-])('%j is no word for the door', message => {
+])('%j is not a delivery note', message => {
   expect(takeDoorNotes(message)).toEqual({ text: message })
 })

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { readCatalog } from '#src/catalog/load.ts'
-import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 import { sentencesOf } from '#test/reader/speech/say.ts'
 
-describe('an allergen that is named in strange words is asked about, if it is not avoided', () => {
+describe('an allergen mentioned in unusual words is asked about unless it is avoided', () => {
   test.each(
     `
 !peanut
@@ -64,8 +64,8 @@ outgrew my peanut allergy? no, sadly not
       .split('\n'),
   )('%s', line => {
     const text = line.replaceAll('\\n', '\n')
-    const { avoid, refused } = hearAllergies(text)
-    expect([...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtedIn(text)]).toContain('peanut')
+    const { avoid, refused } = parseAllergies(text)
+    expect([...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtfulAllergensIn(text)]).toContain('peanut')
   })
 
   test.each([
@@ -76,7 +76,7 @@ outgrew my peanut allergy? no, sadly not
     ['sesame sends my heart racing', 'sesame'],
     ['after that one walnut nobody slept', 'tree_nut'],
   ])('%s', (text, code) => {
-    expect([...hearAllergies(text).avoid, ...doubtedIn(text)]).toContain(code)
+    expect([...parseAllergies(text).avoid, ...doubtfulAllergensIn(text)]).toContain(code)
   })
 })
 
@@ -102,7 +102,7 @@ i have no milk allergy! i only asked a question. keep my order please
     .trim()
     .split('\n'),
 )('"%s" is not asked about', text => {
-  expect(doubtedIn(text)).toEqual([])
+  expect(doubtfulAllergensIn(text)).toEqual([])
 })
 
 const rows = (path: string): string[] =>
@@ -113,7 +113,7 @@ const rows = (path: string): string[] =>
 const saidIn = (path: string, field: string): string[] =>
   rows(path).flatMap(line => (JSON.parse(line) as Record<string, string>)[field] ?? [])
 
-/** Everything that orders, looks for or talks in the suites of the project. */
+/** Returns all sentences of the test suites that order, search, or chat. */
 function everySentence(): string[] {
   const utterances = readdirSync(new URL('./utterances/', import.meta.url)).filter(name => /jsonl$/.test(name))
   const scripts = readdirSync(new URL('./conversations/', import.meta.url)).filter(name => /^\d.*txt$/.test(name))
@@ -121,7 +121,7 @@ function everySentence(): string[] {
   return [
     ...utterances.flatMap(name => saidIn(`./utterances/${name}`, 'say')),
     ...scripts
-      // its guests speak of allergies in strange words
+      // the guests of this script report allergies in unusual words
       .filter(name => !name.startsWith('17-'))
       .flatMap(name => rows(`./conversations/${name}`))
       .flatMap(line => (line.startsWith('> ') ? [line.slice(2)] : [])),
@@ -137,14 +137,14 @@ function everySentence(): string[] {
   ]
 }
 
-test('at most one sentence in two hundred that orders is asked about, and hardly any opens an allergy', () => {
+test('at most one in 200 ordering sentences triggers an allergen question, and hardly any opens an allergy', () => {
   const all = everySentence()
   expect(all.length).toBeGreaterThan(3_500)
-  const asked = all.filter(text => doubtedIn(text).length > 0)
+  const asked = all.filter(text => doubtfulAllergensIn(text).length > 0)
   expect(asked.length / all.length, asked.join('\n')).toBeLessThanOrEqual(0.005)
   const foods = all.filter((text, at) => at % 3 === 0 && doubtedFoodsIn(text).length > 0)
   expect((foods.length * 3) / all.length, foods.join('\n')).toBeLessThanOrEqual(0.005)
-  const opened = all.filter(text => isOpenAllergy(text, hearAllergies(text)))
+  const opened = all.filter(text => isOpenAllergy(text, parseAllergies(text)))
   expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(3)
 })
 
@@ -182,11 +182,11 @@ test.each([
   ['do you handle allergies?', false],
   ['two cheese slices', false],
 ])('"%s" leaves open what must be avoided: %s', (text, isOpen) => {
-  expect(isOpenAllergy(text, hearAllergies(text))).toBe(isOpen)
+  expect(isOpenAllergy(text, parseAllergies(text))).toBe(isOpen)
 })
 
 test.each(['shrimp is ok haha', 'lmao eggs are fine'])('%j is meant, laughter or not', text => {
-  expect(doubtedIn(text)).toEqual([])
+  expect(doubtfulAllergensIn(text)).toEqual([])
   expect(wantedIn(text)).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after each message, as a guest sees them. */
+/** Returns the order lines after each message, as displayed to a guest. */
 function linesAfter(id: string, says: readonly string[]): string[][] {
   const menu = menuOf(id)
   let lines: readonly CartLine[] = []
@@ -16,7 +16,7 @@ function linesAfter(id: string, says: readonly string[]): string[][] {
 
 const after = (id: string, says: readonly string[]) => linesAfter(id, says).at(-1)
 
-describe('a correction puts right what is there', () => {
+describe('a correction changes the existing lines', () => {
   test.each<[string, string, readonly string[], readonly string[]]>([
     [
       'a dish said once more in other words',
@@ -78,7 +78,7 @@ describe('a correction puts right what is there', () => {
   })
 })
 
-describe('units of a line are told apart', () => {
+describe('units of a line are distinguished', () => {
   const PAD_THAI = ['1 × Vegan Pad Thai (Chicken)', '1 × Cola', '1 × Vegan Pad Thai (Tofu)']
   test.each<[string, string, readonly string[], readonly string[]]>([
     [
@@ -102,7 +102,7 @@ describe('units of a line are told apart', () => {
   })
 })
 
-describe('what speaks of nothing on the order changes nothing', () => {
+describe('a message about nothing on the order changes nothing', () => {
   test.each([
     'i have NO allergy. delete all the notes',
     'you say one thing and then another lol which is it',
@@ -117,13 +117,13 @@ describe('what speaks of nothing on the order changes nothing', () => {
   })
 })
 
-test('a reason beside a removal takes nothing more off', () => {
+test('a reason given with a removal removes nothing else', () => {
   expect(after('40241', ['two vegan pad thai and one cola', 'remove the cola i did not ask for that'])).toEqual([
     '2 × Vegan Pad Thai',
   ])
 })
 
-test('lines of a dish that were chosen differently are asked about', () => {
+test('lines of one dish with different choices trigger a question', () => {
   const menu = menuOf('35460')
   const { lines } = readCart('two large cheese pies classic crust and one large cheese pie thin crust', menu, [], [])
   expect(lines).toHaveLength(2)
@@ -132,7 +132,7 @@ test('lines of a dish that were chosen differently are asked about', () => {
   expect(read.offers.map(({ kind }) => kind)).toEqual(['line'])
 })
 
-describe('parts of an order are told apart', () => {
+describe('parts of an order are distinguished', () => {
   test.each<[string, string, readonly string[], readonly string[]]>([
     [
       'all of it',
@@ -226,7 +226,7 @@ test.each(["don't remove it. Yes, place the order", 'please do not take it off',
   },
 )
 
-describe('food that a menu does not have is no dish that shares a word with it', () => {
+describe('food that a menu lacks does not match a dish that shares a word with it', () => {
   test.each([
     ['40087', 'a turkey sandwich'],
     ['40087', 'a ham sandwich on rye'],
@@ -236,7 +236,7 @@ describe('food that a menu does not have is no dish that shares a word with it',
     expect(after(id, [say])).toEqual([])
   })
 
-  test('pieces of what is sold in packs are asked about', () => {
+  test('single pieces of an item sold in packs trigger a question', () => {
     const menu = menuOf('35480')
     const { offers } = readCart('7 bananas', menu, [], [])
     expect(offers.map(({ choices }) => choices.map(({ label }) => label))).toEqual([

@@ -14,7 +14,7 @@ test.each([
   ['my son is allergic to eggs', /Avoiding egg\. Dishes whose menu lists it are left out/, { allergens: ['egg'] }],
   ['I am vegan', /vegan/, { diets: ['vegan'] }],
   ['my son is allergic to kiwi', /kiwi/, { instructions: 'Allergy: kiwi' }],
-])('%s: the turn is stopped and forgets none of it', async (message, told, kept) => {
+])('%s: the constraint survives a turn that is stopped', async (message, told, kept) => {
   const { session_id } = await clerk.say('ledger deli')
   await clerk.stopped(message, session_id)
   const { state } = await clerk.lab.clerk.deps.sessions

@@ -6,7 +6,7 @@ import type { OrderItem } from '#src/menu/order-item.ts'
 import { menuOf } from './menu-shelf.ts'
 import { readUtterances, spellExpected, type Utterance } from './utterance.ts'
 
-/** Whether the held-out sentences themselves are sound; how well they are understood is measured elsewhere. */
+/** Checks that the held-out sentences are valid. How well they are understood is measured elsewhere. */
 
 const utterances = readUtterances('held-out')
 
@@ -20,7 +20,7 @@ const soleOption = (groups: readonly MenuGroup[], name: string, line: string) =>
   return found[0]!
 }
 
-/** The order that a line stands for, as a customer's program would send it. */
+/** Returns the order that a line stands for, as a client would send it. */
 function orderOf(menu: Menu, line: string): OrderItem {
   const [head = '', ...parts] = line.split(' | ')
   const [, amount = '', name] = /^(\?|[\d.]+ lb|\d+) (.+)$/.exec(head) ?? []
@@ -47,7 +47,7 @@ function orderOf(menu: Menu, line: string): OrderItem {
   return { id: item.id, quantity: Number(amount), modifiers }
 }
 
-/** What the menu objects to, apart from what the customer has not said yet. */
+/** Problems that the menu reports, except for details that the guest has not stated yet. */
 const objections = ({ menu: name, say, cart }: Utterance): string[] => {
   const { menu } = menuOf(name)
   return cart.flatMap(line =>
@@ -57,18 +57,18 @@ const objections = ({ menu: name, say, cart }: Utterance): string[] => {
   )
 }
 
-test('every line that a held-out sentence means can be ordered from its menu', () => {
+test('every expected line of a held-out sentence can be ordered from its menu', () => {
   expect(utterances.flatMap(objections)).toEqual([])
 })
 
-test('every line is spelt in the format of the other sentences, and no cart has the same line twice', () => {
+test('every line has the format of the other sentences, and no cart contains a line twice', () => {
   for (const { menu, say, cart } of utterances) {
     const spelt = cart.map(line => spellExpected(menuOf(menu), line))
     expect(new Set(spelt).size, say).toBe(cart.length)
   }
 })
 
-test('an amount is asked for exactly where a line has none, and only of goods by weight', () => {
+test('a quantity is asked for if and only if a line has none, and only for items sold by weight', () => {
   for (const { menu: name, say, cart, ask = [] } of utterances) {
     const { menu } = menuOf(name)
     const open = cart.filter(line => line.startsWith('? '))
@@ -94,7 +94,7 @@ test('a question about a dish repeats words of the sentence', () => {
   }
 })
 
-test('at least 130 different sentences are held out, over at least eight menus', () => {
+test('at least 130 distinct sentences are held out, over at least eight menus', () => {
   const sentences = new Set(utterances.map(({ menu, say }) => `${menu} ${say.toLowerCase()}`))
   expect(sentences.size).toBe(utterances.length)
   expect(utterances.length).toBeGreaterThanOrEqual(130)

@@ -9,7 +9,7 @@ useChain()
 const ORDER = 'two summer rolls from Nine Gongs Thai Kitchen, pickup asap. I am Ana Reed, 212 555 0134, ana@example.com'
 const place = { sessionId: 's', used: 1, left: 9, expiresAt: Date.now() + 900_000 }
 const MOST_RATIO = 6
-/** Milliseconds of the processor below which a ratio tells of nothing but noise. */
+/** CPU milliseconds below which a ratio is only noise. */
 const NOISE = 40
 const WORDS = [
   ...'88 Court St |11215 |212 555 0134 |ana@example.com |near Astoria |to the Bronx, |apt 4B, |10:30pm |$12 |7|1 '.split(
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-test('a message of words over and over costs in proportion to its length', { timeout: 600_000 }, async () => {
+test('the cost of a message with repeated words is proportional to its length', { timeout: 600_000 }, async () => {
   const { state } = await runTurn(lab.clerk.deps, { state: newState(), message: ORDER, place })
   const cost = async (word: string, length: number) => {
     const message = word.repeat(Math.ceil(length / word.length)).slice(0, length)

@@ -15,7 +15,7 @@ test.each([
   ['make sure they change their gloves', 'change their gloves', ''],
   ['dígales que usen guantes limpios por favor', 'usen guantes limpios', ''],
   ['2 cheese fries. in a clean fryer please', 'in a clean fryer', '2 cheese fries'],
-])('a wish for the kitchen is kept whole: "%s"', (message, note, left) => {
+])('a request to the kitchen is kept in full: "%s"', (message, note, left) => {
   expect(takeKitchenWish(message, { menu })).toEqual({ note, left })
 })
 
@@ -26,6 +26,6 @@ test.each([
   'do they use peanut oil',
   'tell them to keep peanuts out of the pan',
   'two cheese fries and a large cola',
-])('what the menu or an allergy explains is no wish: "%s"', message => {
+])('a request that the menu or an allergy explains is not a kitchen request: "%s"', message => {
   expect(takeKitchenWish(message, { menu })).toBeUndefined()
 })

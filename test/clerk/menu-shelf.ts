@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { readCatalog } from '#src/catalog/load.ts'
-import { type CompiledMenu, compileMenu } from '#src/clerk/house/compile-menu.ts'
-import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
+import { type CompiledMenu, compileMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { readFoodLayer } from '#src/clerk/menu-parser/food-layer.ts'
 import { loadMenu } from '#src/menu/load.ts'
 import type { Menu } from '#src/menu/menu.ts'
 
-/** Menus for tests of the order parser: those of the demo by restaurant id, and three of our own by name. */
+/** Menus for tests of the order parser: demo menus by restaurant ID, and three of our own by name. */
 
 export const food = readFoodLayer()
 
@@ -26,11 +26,11 @@ const published = (raw: unknown): Menu => {
   return loaded.menu
 }
 
-/** The same menu without any alias. */
+/** Returns a copy of the menu without aliases. */
 const stripped = (raw: unknown): unknown =>
   JSON.parse(JSON.stringify(raw, (key, value) => (key === 'aliases' ? [] : value)))
 
-/** A menu by name, ready for the parser; `bare` is the one without aliases. */
+/** Returns a compiled menu by name; `bare` selects the version without aliases. */
 export function menuOf(name: string, bare = false): CompiledMenu {
   const key = `${name}${bare ? ' bare' : ''}`
   let found = compiled.get(key)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-describe('a diet or an illness after a name that was given', () => {
+describe('a diet or an illness stated after a name', () => {
   test.each([
     ["I'm vegitarian", { diets: ['vegetarian'] }],
     ["I'm vegean", { diets: ['vegan'] }],
@@ -49,7 +49,7 @@ test.each(["I'm vegitarian", "I'm keto"])('%s: an order in one message is not bo
   await expect(lab.clerk.orderOnce({ text: `${SLICE}. ${words}` })).rejects.toMatchObject({ name: 'Fault' })
 })
 
-describe('a name that was given', () => {
+describe('a given name', () => {
   test.each(["I'm Bob", 'soy Roberto', "I'm starvin"])('stays after %s', async words => {
     const [, told] = await converse(lab.clerk, [SLICE, words])
     expect(told!.cart.customer?.name).toBe('Ana Reed')

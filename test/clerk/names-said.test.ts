@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { takeReach } from '#src/clerk/understand/take-contact.ts'
+import { takePhoneAndEmail } from '#src/clerk/understand/take-contact.ts'
 import { takeName } from '#src/clerk/understand/take-name.ts'
 
 const none = () => false
 const heard = (text: string, asked: boolean, known?: string): string => {
-  const reach = takeReach(text, asked)
+  const reach = takePhoneAndEmail(text, asked)
   const ground = {
     asked,
     hasContact: reach.customer !== undefined,
@@ -34,9 +34,11 @@ test.each([
   ['hold the mayo. kevin park 646 555 0171', false, 'kevin park | hold the mayo.; '],
   ['at one thirty PM Greg Holloway 212 555 0142', false, 'Greg Holloway | at one thirty PM; '],
   ['is it vegan? one for pickup, Priya 917 555 0145', false, 'Priya | is it vegan?;one for pickup; '],
-] as const)('the name in "%s" is heard', (text, asked, meant) => expect(heard(text, asked).trim()).toBe(meant.trim()))
+] as const)('the name in "%s" is extracted', (text, asked, meant) =>
+  expect(heard(text, asked).trim()).toBe(meant.trim()),
+)
 
-test('a whole name replaces the first name that was said', () =>
+test('a full name replaces the first name given before', () =>
   expect(heard('luis garcia. asap', false, 'luis')).toBe('luis garcia | asap'))
 
 test.each([
@@ -49,7 +51,7 @@ test.each([
   ['el nombre es lucia mendez y el correo lucia@example.com', 'lucia mendez'],
   ['The name is Rosalind Adler. Leave it with Hector.', 'Rosalind Adler'],
   ['its for denise kaplan. pick up at 2', 'denise kaplan'],
-] as const)('a name is told apart from what stands around it: "%s"', (text, meant) =>
+] as const)('a name is separated from the surrounding text: "%s"', (text, meant) =>
   expect(heard(text, true).split(' | ')[0]).toBe(meant),
 )
 
@@ -62,7 +64,7 @@ test.each([
   ["it isn't spicy, is it", '-'],
   ['im by fordham rd in the bx', '-'],
   ['I am eighty one years old and would like some soup', '-'],
-] as const)('a name that was heard wrongly is corrected by "%s"', (text, meant) =>
+] as const)('a name that was misunderstood is corrected by "%s"', (text, meant) =>
   expect(heard(text, false, 'Lovely').split(' | ')[0]).toBe(meant),
 )
 
@@ -78,7 +80,7 @@ test.each([
   'It is under construction',
   'aw. ok leave it out',
   'sigh. whatever works',
-])('nobody is named in "%s"', text => expect(heard(text, true).split(' | ')[0]).toBe('-'))
+])('no person is named in "%s"', text => expect(heard(text, true).split(' | ')[0]).toBe('-'))
 
 test.each([
   ['For Yesenia. Yesenia Rosario, 555 774 0120, yrosario@example.com', 'Yesenia Rosario'],
@@ -88,7 +90,7 @@ test.each([
   ['im Alicia Thornton 347 555 0199 alicia.t@example.com', 'Alicia Thornton'],
   ['soy Chuy Mendoza, mi cel 555 401 0199', 'Chuy Mendoza'],
   ['call me Big Al', 'Big Al'],
-] as const)('a name is taken from a phrase that gives one: "%s"', (text, meant) =>
+] as const)('a name is extracted from a phrase that states it: "%s"', (text, meant) =>
   expect(heard(text, true).split(' | ')[0]).toBe(meant),
 )
 
@@ -96,6 +98,6 @@ test.each([
   ["Oh my, my name isn't Lovely! It's Ruth Baker.", 'Ruth Baker'],
   ['my name is barbara klein not lovely', 'barbara klein'],
   ['its Darnell Williams not lovely', 'Darnell Williams'],
-] as const)('the letters of a name stay its own where another one is denied: "%s"', (text, meant) =>
+] as const)('a name is extracted intact although another one is denied: "%s"', (text, meant) =>
   expect(heard(text, false, 'Lovely').split(' | ')[0]).toBe(meant),
 )

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-/** What a guest says, and what the kitchen then reads. */
+/** Message of a guest, and the note that the kitchen reads. */
 const NOTES: readonly (readonly [said: string, note: string])[] = [
   ['note: leave it at the side entrance', 'leave it at the side entrance'],
   ['note for the kitchen: a lager glass would be lovely', 'a lager glass would be lovely'],
@@ -44,12 +44,12 @@ const NOTES: readonly (readonly [said: string, note: string])[] = [
   ['let them know: Tomatto is the cat', 'Tomatto is the cat'],
 ]
 
-test.each(NOTES)('%j is read as %j by the kitchen', async (said, note) => {
+test.each(NOTES)('%j reaches the kitchen as %j', async (said, note) => {
   const turns = await converse(lab.clerk, ['2 plain slices from marchetti', said])
   expect(turns.at(-1)!.cart.special_instructions).toBe(note)
 })
 
-test('a wish for a dish that no option stands for keeps its spelling', async () => {
+test('a request that no option covers keeps its spelling in the note', async () => {
   const turns = await converse(lab.clerk, ['2 plain slices from marchetti, no Oreganno'])
   expect(turns.at(-1)!.cart.special_instructions).toContain('no Oreganno')
 })

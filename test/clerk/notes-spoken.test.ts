@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newState } from '#src/clerk/state.ts'
-import { notesOf, notesSpoken, withoutNotes } from '#src/clerk/understand/notes-spoken.ts'
+import { notesOf, readNoteChanges, withoutNotes } from '#src/clerk/understand/note-changes.ts'
 
 const STATE = {
   ...newState(),
@@ -16,12 +16,12 @@ test.each([
   ['take the no pumpkin and the ring twice off', ['no pumpkin', 'ring twice'], ''],
   ['remove the no pumpkin note. One cola', ['no pumpkin'], 'One cola'],
   ['just no onions', ['no pumpkin'], 'no onions'],
-])('%j takes off %j', (message, gone, left) => {
-  expect(notesSpoken(message, STATE)).toEqual({ gone, left, asked: [], shortened: [] })
+])('%j removes %j', (message, gone, left) => {
+  expect(readNoteChanges(message, STATE)).toEqual({ gone, left, asked: [], shortened: [] })
 })
 
-test('why a note stands there is a question, and takes nothing off', () => {
-  expect(notesSpoken('why does the butter say no pumpkin?', STATE)).toEqual({
+test('asking why a note is there is a question and removes nothing', () => {
+  expect(readNoteChanges('why does the butter say no pumpkin?', STATE)).toEqual({
     gone: [],
     left: '',
     asked: ['no pumpkin'],
@@ -30,10 +30,10 @@ test('why a note stands there is a question, and takes nothing off', () => {
 })
 
 test.each(['remove the cola', 'two colas', 'no onions', 'why so slow?'])('%j speaks of no note', message => {
-  expect(notesSpoken(message, STATE)).toBeUndefined()
+  expect(readNoteChanges(message, STATE)).toBeUndefined()
 })
 
-test('what keeps somebody from harm stays', () => {
+test('a note that protects from an allergen stays', () => {
   const left = withoutNotes(STATE, notesOf(STATE))
   expect(left).toMatchObject({ lines: [{ notes: [] }], details: { instructions: 'Allergy: mango' } })
 })
@@ -41,12 +41,12 @@ test('what keeps somebody from harm stays', () => {
 test.each([
   ['what is even no pumpkin?? delete that. Two colas', 'Two colas'],
   ['No pumpkin? I did not ask for no pumpkin. Please remove that. One cola', 'One cola'],
-])('%j takes the note off, and nothing else', (message, left) => {
-  expect(notesSpoken(message, STATE)).toMatchObject({ gone: ['no pumpkin'], left: expect.stringContaining(left) })
+])('%j removes the note and nothing else', (message, left) => {
+  expect(readNoteChanges(message, STATE)).toMatchObject({ gone: ['no pumpkin'], left: expect.stringContaining(left) })
 })
 
-test('"remove that" after something else is of no note', () => {
-  expect(notesSpoken('One cola. Remove that', STATE)).toBeUndefined()
+test('"remove that" after another topic refers to no note', () => {
+  expect(readNoteChanges('One cola. Remove that', STATE)).toBeUndefined()
 })
 
 const DOOR = {
@@ -54,7 +54,7 @@ const DOOR = {
   details: { instructions: 'celiac. then yes; Delivery note: ring twice, the buzzer sticks' },
 }
 const standing = (message: string): string | undefined => {
-  const said = notesSpoken(message, DOOR)
+  const said = readNoteChanges(message, DOOR)
   return said && withoutNotes(DOOR, said.gone, said.shortened).details.instructions
 }
 
@@ -66,8 +66,8 @@ test.each([
   ['change the delivery note to leave it at the door', 'celiac. then yes'],
 ])('%j leaves %j', (message, left) => expect(standing(message)).toBe(left))
 
-test('a note that takes the place of another one is left to be read', () => {
-  expect(notesSpoken('change the delivery note to leave it at the door', DOOR)?.left).toBe(
+test('the replacement for a note is left to be parsed', () => {
+  expect(readNoteChanges('change the delivery note to leave it at the door', DOOR)?.left).toBe(
     'the delivery note: leave it at the door',
   )
 })

@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after all messages, as a guest sees them. */
+/** Returns the order lines after all messages, as displayed to a guest. */
 function after(id: string, says: readonly string[]): string[] {
   const menu = menuOf(id)
   const lines = says.reduce<readonly CartLine[]>(
@@ -57,7 +57,7 @@ test.each<[readonly string[], readonly string[]]>([
     ['2 large build your own classic crust', 'one of them sin oregano'],
     [PLAIN, PLAIN.replace(')', ', no oregano)')],
   ],
-])('some of a line: %j', (says, lines) => expect(after(ZIA, says)).toEqual(lines))
+])('some units of a line: %j', (says, lines) => expect(after(ZIA, says)).toEqual(lines))
 
 const RING_TWICE = '35481'
 const NINE_GONGS = '35473'
@@ -75,7 +75,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['pad thai tofu mild and a thai iced tea', 'medium'],
     ['1 × Pad Thai (Tofu, Medium)', '1 × Thai Iced Tea'],
   ],
-])('what is said of an order: %s %j', (id, says, lines) => expect(after(id, says)).toEqual(lines))
+])('a change without a named line: %s %j', (id, says, lines) => expect(after(id, says)).toEqual(lines))
 
 test.each<[string, string, readonly string[]]>([
   ['40090', '2 pork gyros and a greek salad', ['2 × Pork Gyro']],
@@ -83,6 +83,6 @@ test.each<[string, string, readonly string[]]>([
   ['40281', 'chicken souvlaki and a large coke', ['1 × Chicken Souvlaki']],
   ['40153', '3 double salmon rolls, 2 eel avocado', ['3 × Double Salmon Roll', '2 × Eel Avocado Roll']],
   ['40153', '3 double salmon rolls, 2 with avocado', ['1 × Double Salmon Roll', '2 × Double Salmon Roll (Avocado)']],
-])('another dish is no part of the one before: %s, "%s"', (id, say, lines) => {
+])('another dish is not part of the previous one: %s, "%s"', (id, say, lines) => {
   expect(after(id, [say])).toEqual(lines)
 })

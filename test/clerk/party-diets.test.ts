@@ -10,7 +10,7 @@ test.each([
   ['we are six, three vegetarians and one vegan', ['3 vegetarian', '1 vegan']],
   ['somos cinco, dos son vegetarianos', ['2 vegetarian']],
   ['uno de nosotros es vegano.', ['1 vegan']],
-])('"%s" tells of %j', (message, diets) => {
+])('"%s" states the party diets %j', (message, diets) => {
   expect(partyDietsIn(message)).toEqual(diets)
 })
 
@@ -20,7 +20,7 @@ test.each([
   '1 vegetarian thali',
   "I'm vegan",
   'is there a vegan pizza for $2',
-])('"%s" tells of nobody', message => {
+])('"%s" states no party diet', message => {
   expect(partyDietsIn(message)).toEqual([])
 })
 
@@ -32,11 +32,11 @@ test.each([
   ],
   ['tell the chef: nut allergy, clean pan please. 917 555 0134', 'nut allergy, clean pan please.', '917 555 0134'],
   ['note for the kitchen: peanut allergy', 'peanut allergy', ''],
-])('"%s" is a note and who orders', (message, note, before) => {
+])('"%s" contains a note and the contact details', (message, note, before) => {
   expect(takeNote(message, true, true)).toEqual({ before, note })
 })
 
-test('an item of an ordered list is no warning', () => {
+test('an item of an order list is not a warning', () => {
   expect(mentionedIn('miso broth thin noodle, egg. whatever is included')).toEqual([])
   expect(mentionedIn('heads up about him, egg').map(({ word }) => word)).toContain('egg')
 })

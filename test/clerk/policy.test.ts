@@ -8,7 +8,7 @@ import { PLAIN } from '#src/clerk/understand/command.ts'
 
 const silent = new Set(['affirm', 'deny', 'ask_time', 'how_to_pay'])
 
-test.each(PLAIN)('what the house model says to %s passes its own check', intent => {
+test.each(PLAIN)('the reply of the rules model to %s passes its own check', intent => {
   for (const services of [{ waitlist: true }, { waitlist: false }]) {
     const text = sayPlain(newState(), [{ do: intent, about: 'ribs' }], services)
     const sentences = createSentences()
@@ -19,7 +19,7 @@ test.each(PLAIN)('what the house model says to %s passes its own check', intent 
         sentence,
         why: undefined,
       })
-    // every intent has words of its own
+    // every intent has its own reply
     if (intent !== 'cannot_handle' && !silent.has(intent)) expect(text).not.toContain('I did not get that')
   }
 })

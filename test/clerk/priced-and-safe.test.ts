@@ -33,7 +33,7 @@ test.each(['milk', 'egg', 'peanut', 'shellfish', 'wheat', 'sesame'] as const)(
   },
 )
 
-// those that are free of something are kept as allergens are
+// diets that exclude one allergen are handled like allergens
 test.each(DIETS.filter(diet => !diet.endsWith('_free')))(
   'every dish that is listed for its price is marked as %s, where that was asked for',
   async diet => {

@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after messages, as a guest sees them. */
+/** Returns the order lines after the messages, as displayed to a guest. */
 function told(id: string, says: readonly string[]): string[] {
   const menu = menuOf(id)
   const lines = says.reduce<readonly CartLine[]>(
@@ -20,7 +20,7 @@ const PIZZERIA = '40420'
 const DRIVE_UP = '40354'
 const TACOS = '40419'
 
-describe('words that put an order right', () => {
+describe('corrections of an order', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     [
       BURGERS,

@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after a first message and one that changes it, as a guest sees them. */
+/** Returns the order lines after a first message and one that changes it, as displayed to a guest. */
 function after(id: string, ordered: string, changes: string): readonly string[] {
   const menu = menuOf(id)
   const read = (say: string, lines: readonly CartLine[]) =>
@@ -21,7 +21,7 @@ const PIZZA = '40072'
 const SUSHI = '40186'
 const VEGAN = '40479'
 
-describe('an amount goes down', () => {
+describe('a quantity is reduced', () => {
   test.each<Case>([
     [
       'one of several, with words of its name that another dish has too',
@@ -98,7 +98,7 @@ describe('an amount goes down', () => {
   })
 })
 
-describe('a dish takes the place of another', () => {
+describe('a dish is replaced by another', () => {
   const BURGER = 'bacon cheeseburger double on potato roll and a regular poutine'
   test.each<Case>([
     [
@@ -197,7 +197,7 @@ describe('a dish takes the place of another', () => {
   })
 })
 
-describe('a dish that is denied goes, and the one before it stays', () => {
+describe('a denied dish is removed, and the one before it stays', () => {
   const RIBS = 'rib tips dry rub with collards and slaw'
   test.each<Case>([
     [

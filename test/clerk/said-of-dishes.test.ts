@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after messages, as a guest sees them, and the words of the last one that were not understood. */
+/** Returns the order lines after the messages, as displayed to a guest, and the leftover words of the last one. */
 function after(id: string, says: readonly string[]) {
   const menu = menuOf(id)
   let lines: readonly CartLine[] = []
@@ -29,7 +29,7 @@ const THAI = '40478'
 const cases = (rows: readonly Row[]) =>
   rows.map(([name, id, says, lines, leftovers = []]) => [name, id, says, { lines, leftovers }] as const)
 
-describe('every dish of a sentence is ordered or named', () => {
+describe('every dish of a sentence is ordered or reported', () => {
   test.each(
     cases([
       [
@@ -77,7 +77,7 @@ describe('every dish of a sentence is ordered or named', () => {
   )('%s', (_, id, says, wanted) => expect(after(id, says)).toEqual(wanted))
 })
 
-describe('what was left off a dish comes back', () => {
+describe('an ingredient left off a dish is put back', () => {
   const TWO = 'vegan smash no pickles single, bacon cheeseburger single potato roll'
   const BACK = ['1 × Vegan Smash (Single)', '1 × Bacon Cheeseburger (Single, Potato Roll)']
   test.each(
@@ -122,7 +122,7 @@ describe('what was left off a dish comes back', () => {
   )('%s', (_, id, says, wanted) => expect(after(id, says)).toEqual(wanted))
 })
 
-describe('a portion is of a dish, and never of an option', () => {
+describe('a portion refers to a dish, never to an option', () => {
   const ORDER = 'beef with broccoli steamed white rice, lo mein mixed vegetables thin egg noodles'
   const LINES = ['1 × Beef with Broccoli (Steamed White Rice)', '1 × Lo Mein (Mixed Vegetables, Thin Egg Noodles)']
   test.each(

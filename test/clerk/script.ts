@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One message of a script and what its answer must be like. */
+/** One message of a script, and the expected response. */
 export type Said = {
   readonly message: string
-  /** Texts that the reply holds, and texts that it must not hold. */
+  /** Texts that the reply must contain (`holds`) and must not contain (`lacks`). */
   readonly holds: readonly string[]
   readonly lacks: readonly string[]
-  /** Lines of the cart as they are written below; undefined when nothing is expected of it. */
+  /** Cart lines in the format used below; undefined if nothing is expected of the cart. */
   readonly cart?: string
   readonly missing?: string
   readonly ready?: boolean
@@ -17,7 +17,7 @@ export type Said = {
 
 export type Script = { readonly name: string; readonly at: string; readonly says: readonly Said[] }
 
-/** A Tuesday at half past twelve in New York. */
+/** A Tuesday at 12:30 pm in New York. */
 const LUNCH = '2026-11-17T12:30:00-05:00'
 
 const MARKS: Readonly<Record<string, (said: Said, text: string) => Said>> = {
@@ -31,7 +31,7 @@ const MARKS: Readonly<Record<string, (said: Said, text: string) => Said>> = {
   '*': (said, text) => ({ ...said, restaurants: Number(text) }),
 }
 
-/** Reads the scripts of `test/clerk/conversations`; its README tells the format. Throws for a line that is none. */
+/** Reads the scripts of `test/clerk/conversations`. Its README specifies the format. Throws on a malformed line. */
 export function readScripts(): Script[] {
   const folder = new URL('conversations/', import.meta.url)
   return readdirSync(folder)

@@ -11,7 +11,7 @@ const HALAL = '35476'
 const PIZZA = '40052'
 const COFFEE = '40330'
 
-/** The order after each message, and the words of the last one that were not understood. */
+/** Returns the order lines after the messages, and the leftover words of the last message. */
 function after(id: string, says: readonly string[]): { lines: string[]; left: readonly string[] } {
   const menu = menuOf(id)
   let lines: readonly CartLine[] = []
@@ -129,7 +129,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['2 turkey clubs on rye with onion rings', 'one on whole wheat pls'],
     ['1 × Turkey Club (Rye, Onion Rings)', '1 × Turkey Club (Whole Wheat, Onion Rings)'],
   ],
-])('so many of a dish are otherwise: %s %j', (id, says, lines) => {
+])('some units of a dish differ: %s %j', (id, says, lines) => {
   expect(after(id, says)).toEqual({ lines, left: [] })
 })
 
@@ -142,7 +142,7 @@ test.each<[readonly string[], readonly string[]]>([
   [[`${TWO} with mushrooms`, 'nothing else on it thanks'], [burgers(2)]],
   [[`${TWO} no bacon`, 'actually normal bacon cheeseburgers, as they come'], [burgers(2)]],
   [[`${TWO}, nothing on top, 1 regular cheese fries`], [burgers(2), '1 × Cheese Fries (Regular)']],
-])('a dish as it comes: %j', (says, lines) => {
+])('a dish without changes: %j', (says, lines) => {
   expect(after(BURGERS, says)).toEqual({ lines, left: [] })
 })
 
@@ -160,7 +160,7 @@ test.each<[readonly string[], readonly string[]]>([
     [TWO, 'one large cheese fries and 3 bacon cheeseburgers no 2'],
     [burgers(3), '1 × Cheese Fries (Large)'],
   ],
-])('a correction beside other wishes: %j', (says, lines) => {
+])('a correction next to other requests: %j', (says, lines) => {
   expect(after(BURGERS, says)).toEqual({ lines, left: [] })
 })
 
@@ -176,7 +176,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['2 mushroom swiss burgers medium with fries', 'wait not mushroom, i said cheeseburgers. and make it 3'],
     ['2 × Mushroom Swiss Burger (Medium, French Fries)'],
   ],
-])('what is not understood takes nothing off: %s %j', (id, says, lines) => {
+])('an unparsed phrase removes nothing: %s %j', (id, says, lines) => {
   const read = after(id, says)
   expect(read.lines).toEqual(lines)
   expect(read.left).not.toEqual([])

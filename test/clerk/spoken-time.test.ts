@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { takeTime } from '#src/catalog/said-time/take-time.ts'
+import { extractTime } from '#src/catalog/said-time/take-time.ts'
 
-// Monday, November 23, 2026, half past twelve in New York
+// Monday, November 23, 2026, 12:30 pm in New York
 const NOW = Date.parse('2026-11-23T17:30:00Z')
 const read = (text: string): string => {
-  const { time, day } = takeTime(text, NOW, 'America/New_York')
+  const { time, day } = extractTime(text, NOW, 'America/New_York')
   if (time === undefined || time === 'ASAP') return `${day ?? 'none'}`
   const clock = `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`
   return `${time.date} ${clock}${time.halfDayUnsure ? '?' : ''}`
 }
 
-/** A written form and its spoken twins, which mean the same. */
+/** A written form and its spoken equivalents. */
 const TWINS: readonly (readonly [written: string, meant: string, ...spoken: string[]])[] = [
   [
     'November 27 at 8pm',
@@ -100,10 +100,10 @@ test.each(['12 7th Ave', 'the 2nd one', 'a soup for the kids', 'the 4th floor', 
   text => expect(read(text)).toBe('none'),
 )
 
-/** Wednesday, November 25, 2026, half past twelve in New York: what guests said, and when they meant. */
+/** Wednesday, November 25, 2026, 12:30 pm in New York. Below: phrases of guests, and the time they mean. */
 const WEDNESDAY = Date.parse('2026-11-25T17:30:00Z')
 const heard = (text: string): string => {
-  const { time, day, text: rest } = takeTime(text, WEDNESDAY, 'America/New_York')
+  const { time, day, text: rest } = extractTime(text, WEDNESDAY, 'America/New_York')
   if (time === 'ASAP') return `ASAP | ${rest}`
   if (time === undefined) return `${day ?? 'none'} | ${rest}`
   const clock = `${time.hour}:${String(time.minute).padStart(2, '0')}${time.halfDayUnsure ? '?' : ''}`
@@ -129,7 +129,7 @@ test.each([
   ['I need it today at 1:15, why December 1?', '2026-11-25 1:15? | I need it ; , why ; ?'],
   ['Not tuesday. Today, Wednesday November 25', '2026-11-25 | ; . ; , ;'],
   ['on thanksgiving at 6', '2026-11-26 6:00? | ;'],
-])('everything that "%s" says of when is taken', (text, meant) => expect(heard(text)).toBe(meant))
+])('every time expression in "%s" is extracted', (text, meant) => expect(heard(text)).toBe(meant))
 
 test.each([
   'un taco para las dos hermanas',
@@ -137,15 +137,15 @@ test.each([
   'order for 3',
   'pickup 2 burgers',
   '7up and a 5 piece wings',
-])('"%s" speaks of no time', text => expect(heard(text)).toBe(`none | ${text}`))
+])('"%s" contains no time', text => expect(heard(text)).toBe(`none | ${text}`))
 
 test.each([
   ...['can you bring us like three single burgers', 'about 4 tacos', '215 mott street', 'apt 215 pickup', 'for 215'],
   ...['half two and half four', 'call 917 555 1230 pickup', 'we are 6 for dinner', '$20 tonight'],
-])('no clock in "%s"', words => {
-  expect(takeTime(words, NOW, 'America/New_York').time).toBeUndefined()
+])('"%s" contains no clock time', words => {
+  expect(extractTime(words, NOW, 'America/New_York').time).toBeUndefined()
 })
 
 test.each(['after work', 'right after work please', 'después del trabajo'])('"%s" is a part of today', words => {
-  expect(takeTime(words, NOW, 'America/New_York')).toMatchObject({ day: '2026-11-23' })
+  expect(extractTime(words, NOW, 'America/New_York')).toMatchObject({ day: '2026-11-23' })
 })

@@ -10,7 +10,7 @@ import { chain, useChain } from '#test/support/lab-chain.ts'
 useChain()
 
 const ORDER = 'two summer rolls from Nine Gongs Thai Kitchen, pickup asap. I am Ana Reed, 212 555 0134, ana@example.com'
-/** Of the menus' thirteen, those that the labels of the country have to declare, and gluten with wheat. */
+/** The nine of the thirteen menu allergens that US labels must declare. Gluten is covered by wheat. */
 const DECLARED = ['milk', 'egg', 'fish', 'shellfish', 'tree_nut', 'peanut', 'wheat', 'soy', 'sesame']
 let lab: ClerkLab
 
@@ -60,7 +60,7 @@ const message = fc
   .array(fc.tuple(phrase, fc.constantFrom(...JOINS)), { minLength: 1, maxLength: 180 })
   .map(parts => parts.flat().join('').slice(0, 2_000))
 
-test('no messages of words of allergy make a conversation that cannot be kept', { timeout: 300_000 }, async () => {
+test('no sequence of allergy messages makes a conversation too large to store', { timeout: 300_000 }, async () => {
   const { encode } = createCodec(ClerkState)
   const place = { sessionId: 's', used: 1, left: 9, expiresAt: Date.now() + 900_000 }
   const { state: ordered } = await runTurn(lab.clerk.deps, { state: newState(), message: ORDER, place })

@@ -6,7 +6,7 @@ import { ClerkState, newState } from '#src/clerk/state.ts'
 const bytes = (state: ClerkState) => Buffer.byteLength(JSON.stringify(state))
 const line = (note: string) => ({ item: { id: '1', quantity: 1 }, notes: [note] })
 
-test('a conversation keeps its last twelve messages, each cut to 600 characters', () => {
+test('a conversation keeps its last twelve messages, each truncated to 600 characters', () => {
   let state = newState()
   for (let n = 0; n < 10; n++) state = afterTurn(state, `${n} ${'a'.repeat(2_000)}`, 'b'.repeat(5_000))
   expect(state.messages).toHaveLength(12)
@@ -15,7 +15,7 @@ test('a conversation keeps its last twelve messages, each cut to 600 characters'
   expect(ClerkState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state)
 })
 
-test('what does not fit loses messages first, then what can be asked again, and never the cart', () => {
+test('an oversized state drops messages first, then what can be asked again, and never the cart', () => {
   const cart = Array.from({ length: 25 }, () => line('é'.repeat(200)))
   const full: ClerkState = {
     ...newState(),

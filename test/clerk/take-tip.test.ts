@@ -15,7 +15,7 @@ test.each([
   ['propina de 2 dolares', ''],
   ['dejales 3 dolares de propina', ''],
   ['si, con 15% de propina', 'si'],
-])('%j holds a tip', (text, left) => expect(takeTip(text)).toBe(left))
+])('%j contains a tip', (text, left) => expect(takeTip(text)).toBe(left))
 
 test.each([
   'can i tip?',
@@ -27,4 +27,4 @@ test.each([
   '20% off?',
   'add 3 lemonades',
   'two slices for the kids',
-])('%j holds none', text => expect(takeTip(text)).toBeUndefined())
+])('%j contains no tip', text => expect(takeTip(text)).toBeUndefined())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeWritten } from '#src/clerk/understand/take-written.ts'
+import { takeDictatedNote } from '#src/clerk/understand/take-written.ts'
 
 test.each([
   ['Classic crust. Please write "uncut slices for kid"', { left: 'Classic crust', note: 'uncut slices for kid' }],
@@ -12,7 +12,7 @@ test.each([
   ['note: cut it in four. Actually never mind', { left: '' }],
   ['por favor escriba «feliz cumpleaños»', { left: '', note: 'feliz cumpleaños' }],
 ])('%j', (message, written) => {
-  expect(takeWritten(message)).toEqual(written)
+  expect(takeDictatedNote(message)).toEqual(written)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   'note: 2B or not 2B',
   'note for the driver: gate code 4411. ok go',
   'note: hand it to Mr Souffle. He waits',
-])('%j is read elsewhere', message => {
-  expect(takeWritten(message)).toBeUndefined()
+])('%j is left to other parsers', message => {
+  expect(takeDictatedNote(message)).toBeUndefined()
 })

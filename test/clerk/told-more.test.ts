@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { newState } from '#src/clerk/state.ts'
 import { hearMessage } from '#src/clerk/understand/hear-message.ts'
-import { maybeMore, moreIn, moreToAvoid } from '#src/clerk/understand/told-more.ts'
+import { additionalFoods, maybeMore, moreToAvoid } from '#src/clerk/understand/told-more.ts'
 
 const told = (text: string) => ({
   ...newState(),
@@ -27,11 +27,11 @@ test.each([
   ['and chicken over rice', undefined],
   ['my wife wants mustard', undefined],
   ['garlic', undefined],
-])('"%s" adds %s to what was told', (text, what) => {
-  expect(moreIn(text)).toBe(what)
+])('"%s" adds %s to the stated allergens', (text, what) => {
+  expect(additionalFoods(text)).toBe(what)
 })
 
-test('what follows an allergy right away adds to it; in the middle of an order it is asked', () => {
+test('an addition right after an allergy extends it; within an order it triggers a question', () => {
   expect(moreToAvoid('and sesame', told('allergic to peanuts'))).toBe('sesame')
   expect(moreToAvoid('and sesame', told('two tacos, and I am allergic to peanuts'))).toBeUndefined()
   expect(moreToAvoid('and sesame', { ...told('allergic to peanuts'), lines: [line] })).toBeUndefined()
@@ -51,12 +51,12 @@ test.each([
   ['perdón, al ajonjolí', 'ajonjolí'],
   ['mejor dicho ajonjolí', 'ajonjolí'],
   ['sorry, kiwi', 'kiwi'],
-])('"%s", right after an allergy, adds %s to it', (text, what) => {
+])('"%s" right after an allergy adds %s to it', (text, what) => {
   expect(moreToAvoid(text, told('allergic to peanuts'))).toBe(what)
   expect(maybeMore(text, { ...told('allergic to peanuts'), lines: [line] })).not.toEqual({ codes: [], foods: [] })
 })
 
-test('a correction in the middle of an order adds nothing, and an allergen alone is asked about', () => {
+test('a correction within an order adds nothing, and an allergen alone triggers a question', () => {
   expect(maybeMore('sorry, shrimp', { ...told('two tacos please'), lines: [line] }).codes).toEqual([])
   expect(maybeMore('sesame', told('allergic to peanuts')).codes).toEqual(['sesame'])
   expect(maybeMore('fish', told('allergic to peanuts. thai near 10036')).codes).toEqual([])
@@ -64,7 +64,7 @@ test('a correction in the middle of an order adds nothing, and an allergen alone
   expect(maybeMore('two egg rolls', told('allergic to peanuts')).codes).toEqual([])
 })
 
-test('a list of lines is heard line by line', () => {
+test('a list is read line by line', () => {
   const { heard } = hearMessage('my allergies:\n- sesame\n- parsley', newState(), () => undefined)
   expect(heard).toMatchObject({ avoid: ['sesame'], unlisted: ['parsley'] })
 })
@@ -78,8 +78,8 @@ test.each([
   ['my allergist said to skip mangoes', 'mangoes'],
   ['mi hija se pone morada con el ajo', 'garlic'],
   ['she had dill once. never again', 'dill'],
-])('"%s" is noted or asked about', (text, food) => {
-  expect([...hearAllergies(text).unlisted, ...doubtedFoodsIn(text)]).toContain(food)
+])('"%s" is recorded or asked about', (text, food) => {
+  expect([...parseAllergies(text).unlisted, ...doubtedFoodsIn(text)]).toContain(food)
 })
 
 test.each([

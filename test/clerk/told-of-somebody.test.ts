@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toldOfSomebody } from '#src/clerk/understand/told-of-somebody.ts'
+import { findStatementAboutPerson } from '#src/clerk/understand/told-of-somebody.ts'
 import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const rows = (text: string) => text.trim().split('\n')
 
-describe('a yes beside words of a person that were not followed', () => {
+describe('a yes next to an unclear remark about a person', () => {
   test.each(
     rows(`
 yes, I'm not lactose intolerant. My roommate, who shares it, is
@@ -43,18 +43,18 @@ yes, I'm not allergic to milk. One of us is
     expect(answers[1]!.reply).toMatch(/what must be avoided\?|qué hay que evitar/i)
   })
 
-  test('is booked once it is said that nothing must be avoided', async () => {
+  test('is followed by a booking once the guest says that nothing must be avoided', async () => {
     const answers = await converse(lab.clerk, [ORDER, 'Yes. My baby reacts', 'no allergies', 'yes'])
     expect(answers.map(({ ready_to_buy }) => ready_to_buy)).toEqual([false, false, false, true])
   })
 
-  test('and what must be avoided is kept', async () => {
+  test('is followed by a constraint once the guest says what must be avoided', async () => {
     const [, , told] = await converse(lab.clerk, [ORDER, 'Yes. My son turns blue', 'from milk'])
     expect(told!.cart.constraints?.allergens).toContain('milk')
   })
 })
 
-describe('a warning beside a yes', () => {
+describe('a warning next to a yes', () => {
   test.each(['yes, beware of milk', 'yes but mind the milk', 'yes, please be careful. milk'])('%s', async words => {
     const [, answer, second] = await converse(lab.clerk, [ORDER, words, 'place it'])
     expect(answer!.reply).toContain('Must I keep milk out of everything?')
@@ -62,7 +62,7 @@ describe('a warning beside a yes', () => {
   })
 })
 
-describe('what people say of themselves beside a yes', () => {
+describe('a personal remark next to a yes', () => {
   test.each(
     rows(`
 yes, no allergies
@@ -78,6 +78,6 @@ yes it's for me
 ok my man, go
 `),
   )('%s: is followed', words => {
-    expect(toldOfSomebody(words)).toBeUndefined()
+    expect(findStatementAboutPerson(words)).toBeUndefined()
   })
 })

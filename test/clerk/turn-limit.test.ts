@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-/** Lets everything else go on before it is tried again. */
+/** Yields to all other work before the next attempt. */
 const breath = () => new Promise(resolve => setImmediate(resolve))
 
-/** Says a message until it is answered or the conversation is over. */
+/** Sends a message until it is answered or the session is over. */
 async function insist(session_id: string, message: string): Promise<ClerkResponse | 'over'> {
   for (;;) {
     try {
@@ -30,19 +30,19 @@ async function insist(session_id: string, message: string): Promise<ClerkRespons
   }
 }
 
-test('of fifty messages at once exactly nine are answered after the first, one after the other', async () => {
+test('exactly nine of fifty concurrent messages are answered after the first, one after another', async () => {
   const [first] = await converse(lab.clerk, ['two plain slices from Marchetti'])
   const said = await Promise.all(
     Array.from({ length: 50 }, (_, n) => insist(first!.session_id, n % 2 ? 'add a cola' : 'add a caesar salad')),
   )
   const answered = said.filter(answer => answer !== 'over')
   expect(answered.map(answer => answer.turns_used).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
-  // each saw the cart that the one before it left
+  // each turn saw the cart that the previous one left
   const pieces = (answer: ClerkResponse) => answer.cart.items.reduce((sum, item) => sum + (item.quantity ?? 0), 0)
   for (const answer of answered) expect(pieces(answer)).toBe(2 + answer.turns_used - 1)
 })
 
-test('a message with the same id sent fifty times at once is one turn with one answer', async () => {
+test('a message sent fifty times at once with the same ID is one turn with one answer', async () => {
   const [first] = await converse(lab.clerk, ['two plain slices from Marchetti'])
   const session_id = first!.session_id
   const ask = async (): Promise<ClerkResponse> => {
@@ -59,7 +59,7 @@ test('a message with the same id sent fifty times at once is one turn with one a
   expect(new Set(answers.map(answer => answer.reply)).size).toBe(1)
 })
 
-test('the tenth answer finishes no order while it is open what must be avoided', async () => {
+test('the tenth answer completes no order while it is unknown what must be avoided', async () => {
   const answers = await converse(lab.clerk, [
     'i have a food allergy',
     'one ledger plate from ledger deli, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
@@ -72,7 +72,7 @@ test('the tenth answer finishes no order while it is open what must be avoided',
   expect(last.reply).toContain('I do not know yet what must be avoided')
 })
 
-test('the tenth answer carries the requests that finish the order, and they do', async () => {
+test('the tenth answer contains the requests that complete the order, and they work', async () => {
   const messages = Array.from({ length: 8 }, () => 'hi')
   const answers = await converse(lab.clerk, [
     ...messages,
@@ -88,7 +88,7 @@ test('the tenth answer carries the requests that finish the order, and they do',
   expect(booked).toMatchObject({ status: 'awaiting_payment', total: 10.16 })
 })
 
-test('sessions end fifteen minutes after they began, whatever happened in between', async () => {
+test('a session ends fifteen minutes after it began, regardless of activity', async () => {
   const [first] = await converse(lab.clerk, ['hi'])
   lab.advance(14 * 60_000)
   const { response } = await lab.clerk.chat({ message: 'hi', session_id: first!.session_id })
@@ -99,7 +99,7 @@ test('sessions end fifteen minutes after they began, whatever happened in betwee
   })
 })
 
-test('the same words come to the same answers but for ids and times', async () => {
+test('the same messages get the same answers, except for IDs and times', async () => {
   const script = ['pizza near park slope', 'the first one', 'two plain slices', 'make it three', 'no', 'what else?']
   const told = async () => {
     lab.setClock('2026-11-17T12:30:00-05:00')
@@ -108,7 +108,7 @@ test('the same words come to the same answers but for ids and times', async () =
   expect(await told()).toEqual(await told())
 })
 
-test('the tenth answer finishes no order that holds a food which was mentioned and not talked about', async () => {
+test('the tenth answer completes no order with a food that was mentioned but not discussed', async () => {
   const answers = await converse(lab.clerk, [
     'guest 3: onions!!',
     'a livingston turkey on rye from ledger deli, pickup asap',
@@ -118,7 +118,7 @@ test('the tenth answer finishes no order that holds a food which was mentioned a
   expect(answers.at(-1)!.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('the tenth answer finishes an order whose read-back tells the food that was mentioned', async () => {
+test('the tenth answer completes an order whose read-back states the mentioned food', async () => {
   const answers = await converse(lab.clerk, [
     'guest 3: onions!!',
     'a livingston turkey on rye from ledger deli, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
@@ -131,7 +131,7 @@ test('the tenth answer finishes an order whose read-back tells the food that was
   expect(last.finish_over_rest?.map(({ method }) => method)).toEqual(['POST', 'POST'])
 })
 
-test('the tenth answer names the food that nobody answered about', async () => {
+test('the tenth answer names the food of a question that was never answered', async () => {
   const answers = await converse(lab.clerk, [
     'two summer rolls from Nine Gongs Thai Kitchen. be mindful of sesame. I am Ana Example, 917 555 0134, ana@example.com',
     ...Array.from({ length: 9 }, () => 'what time do they open'),
@@ -140,7 +140,7 @@ test('the tenth answer names the food that nobody answered about', async () => {
   expect(answers.at(-1)!.finish_over_rest?.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('the guest of an open order is told when two messages are left, and of an empty one when one is', async () => {
+test('a guest is warned two messages before the end with an open order, and one message before without', async () => {
   const MORE = 'Two more messages are left'
   const ordered = await converse(
     lab.clerk,

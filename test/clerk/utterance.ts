@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { canonicalTerms, termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import type { ParsedLine, Question } from '#src/clerk/house/order-reading.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { canonicalTerms, termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import type { ParsedLine, ReadingQuestion } from '#src/clerk/menu-parser/order-reading.ts'
 import { groupsOf } from '#src/menu/menu.ts'
 import type { MenuGroup } from '#src/menu/model.ts'
 
-/** One line of `test/clerk/utterances`; its README tells the format. */
+/** One line of `test/clerk/utterances`. Its README specifies the format. */
 export type Utterance = {
   readonly menu: string
   readonly say: string
@@ -20,7 +20,7 @@ export const readUtterances = (file: string): Utterance[] =>
     .filter(line => line.trim() !== '')
     .map(line => JSON.parse(line))
 
-/** A line in one spelling, whether it was expected or read: two that mean the same are the same text. */
+/** Canonical text of a line, whether expected or parsed: equivalent lines have equal texts. */
 const spell = (
   compiled: CompiledMenu,
   amount: string,
@@ -36,7 +36,7 @@ const spell = (
   return [`${amount} ${name}`, ...options, ...wishes.map(note => `* ${note}`)].join(' | ')
 }
 
-/** What a line orders, with its defaults, as a text that can be compared. */
+/** Returns the canonical text of an ordered line, including its defaults. */
 export function spellLine(compiled: CompiledMenu, line: ParsedLine): string {
   const { item } = line
   const amount = item.quantity_lbs !== undefined ? `${item.quantity_lbs} lb` : `${item.quantity ?? '?'}`
@@ -54,7 +54,7 @@ const withDefaults = (compiled: CompiledMenu, itemId: string, given: ReadonlyMap
   return all
 }
 
-/** The same text of an expected line. Throws when it names something that the menu does not have. */
+/** Returns the canonical text of an expected line. Throws if it names something that the menu lacks. */
 export function spellExpected(compiled: CompiledMenu, text: string): string {
   const [head = '', ...parts] = text.split(' | ').map(part => part.trim())
   const match = /^(\?|[\d.]+(?: lb)?) (.+)$/.exec(head)
@@ -94,7 +94,7 @@ function optionOf(groups: readonly MenuGroup[], name: string, text: string): rea
   return found[0]!
 }
 
-export function spellQuestion(question: Question): string {
+export function spellQuestion(question: ReadingQuestion): string {
   if ('said' in question) return `${question.kind}: ${question.said}`
   return `${question.kind}: ${question.name}`
 }

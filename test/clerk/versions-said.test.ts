@@ -4,7 +4,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { menuOf } from './menu-shelf.ts'
 
-/** The lines of an order after messages, as a guest sees them. */
+/** Returns the order lines after the messages, as displayed to a guest. */
 function after(id: string, says: readonly string[]): string[] {
   const menu = menuOf(id)
   const start: readonly CartLine[] = []
@@ -12,7 +12,7 @@ function after(id: string, says: readonly string[]): string[] {
   return lines.map(line => showLine(menu.menu, line, undefined))
 }
 
-describe('each version of a dish is a line of its own', () => {
+describe('each version of a dish is a separate line', () => {
   test.each<[string, string, readonly string[], readonly string[]]>([
     [
       'one and the other of a line that waits for a choice',
@@ -78,7 +78,7 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   expect(after(id, says)).toEqual(lines)
 })
 
-describe('nothing goes that was not named', () => {
+describe('nothing is removed that was not named', () => {
   const ROLLS = ['1 × Salmon Avocado Roll', '1 × Spicy Scallop Roll', '1 × Philadelphia Roll']
   const COFFEES = ['1 × Challah French Toast', '1 × Percolator Coffee', '1 × Percolator Coffee (Oat Milk)']
   const rolls = '1 salmon avocado roll 1 spicy scallop roll 1 philly'

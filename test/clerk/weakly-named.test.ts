@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn, mentioning } from '#src/clerk/draft/mentioned.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import type { Menu } from '#src/menu/menu.ts'
 
 const toldIn = (text: string) => {
-  const { avoid, refused } = hearAllergies(text)
-  return [...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtedIn(text)]
+  const { avoid, refused } = parseAllergies(text)
+  return [...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtfulAllergensIn(text)]
 }
 
-describe('a food that is refused or warned of is told, however its word is listed', () => {
+describe('a refused food, or one with a warning, is reported however its word is listed', () => {
   test.each([
     ['que esté libre de maní', 'peanut'],
     ['que no tenga maní', 'peanut'],
@@ -67,8 +67,8 @@ test.each([
   'sides: cheese, butter',
   'that shrimp thing please',
   'peanut sauce is insane',
-])('"%s" orders, and is not warned of', text => {
-  expect(doubtedIn(text)).toEqual([])
+])('"%s" is an order, not a warning', text => {
+  expect(doubtfulAllergensIn(text)).toEqual([])
   const weak = /^(?:cheese|cheddar|sour cream|queso|crema|tahini|mayo|noodles?|pita|butter)$/
   expect(mentionedIn(text).filter(({ word }) => weak.test(word))).toEqual([])
 })
@@ -79,11 +79,11 @@ test.each([
   ['dairy free dessert please', 'milk'],
   ['peanuts are a nope', 'peanut'],
   ['lo del maní', 'peanut'],
-])('"%s" wants none of it', (text, code) => {
+])('"%s" does not request the allergen', (text, code) => {
   expect(wantedIn(text)).not.toContain(code)
 })
 
-describe('a food that is asked about or plainly ordered is not told at the read-back', () => {
+describe('a food asked about or plainly ordered is not mentioned at the read-back', () => {
   test.each([
     'do they have lentils?',
     'is the burrito made with lime?',
@@ -108,7 +108,7 @@ describe('a food that is asked about or plainly ordered is not told at the read-
   })
 })
 
-describe('a food that the order is called by', () => {
+describe('a food that the guest mentioned', () => {
   const menu = (name: string) =>
     ({ items: new Map([['a', { name, aliases: [] }]]), groups: new Map() }) as unknown as Menu
   const said = (mentioned: string, name: string): string[] => {
@@ -122,14 +122,14 @@ describe('a food that the order is called by', () => {
     ['frijoles negros', 'Black Bean Burger'],
     ['onions', 'Onion Rings'],
     ['habichuelas', 'Rice and Red Beans'],
-  ])('as %s is in %s is mentioned no more', (word, name) => {
+  ])('is dropped if the order names it: %s in %s', (word, name) => {
     expect(said(word, name)).toEqual([])
   })
 
   test.each([
     ['hongos', 'Chicken Tacos'],
     ['onions', 'Livingston Turkey'],
-  ])('as %s is not in %s stays', (word, name) => {
+  ])('is kept if the order does not name it: %s in %s', (word, name) => {
     expect(said(word, name)).toEqual([word])
   })
 })

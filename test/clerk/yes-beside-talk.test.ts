@@ -16,7 +16,7 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 const answerTo = async (words: string) => (await converse(lab.clerk, [ORDER, words])).at(-1)!
 const rows = (text: string) => text.trim().split('\n')
 
-describe('a yes beside talk books what was read back', () => {
+describe('a yes next to small talk books the read-back order', () => {
   test.each(
     rows(`
 Yes, go ahead, insha'Allah.
@@ -67,7 +67,7 @@ oui, s'il vous plaît
   })
 })
 
-describe('a yes beside anything else books nothing', () => {
+describe('a yes next to anything else books nothing', () => {
   test.each(
     rows(`
 eh ok, ill get pepperoni slices myself. place it

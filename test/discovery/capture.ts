@@ -15,12 +15,12 @@ import { startServer } from '../support/server.ts'
 import { withStandIns } from './stand-ins.ts'
 import { walk } from './walk.ts'
 
-/** The clock stands still here, ahead of every chain that could run now: a chain's time never goes back. */
+/** Frozen clock, ahead of any chain that could run now, because the time of a chain never goes back. */
 const NOW = Date.parse('2031-11-18T12:30:00-05:00')
 
 const keyOf = (name: string): Hex => `0x${createHash('sha256').update(name).digest('hex')}`
 
-/** The chain's own keys, the same in every walk. */
+/** Keys of the chain itself, identical in every run. */
 const fixedKeys = () => {
   let drawn = 0
   return (size: number) => new Uint8Array(createHash('sha512').update(`chain ${drawn++}`).digest().subarray(0, size))
@@ -28,12 +28,12 @@ const fixedKeys = () => {
 
 export type Capture = {
   readonly examples: readonly Example[]
-  /** Answers to bodies that no step can send. */
+  /** Responses to bodies that no step can send. */
   readonly tooLarge: Answer
   readonly notJson: Answer
 }
 
-/** Takes every step against running servers in a still world with fixed keys. */
+/** Runs every step against live servers in a frozen world with fixed keys. */
 export async function capture(): Promise<Capture> {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   try {

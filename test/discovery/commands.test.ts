@@ -14,13 +14,13 @@ useRails()
 
 const STEPS = FLOWS.flatMap(flow => flow.steps)
 
-/** The step that a command was printed from. */
+/** Returns the step from which a command was printed. */
 function stepOf({ text }: Command): FlowStep | undefined {
   const telling = { baseUrl: server.baseUrl, tools: OPERATIONS }
   return STEPS.find(step => !step.resends && commandOf(telling, step)[0] === text)
 }
 
-/** Reads a document of the server and does what it says, command by command, as somebody with a wallet of their own. */
+/** Fetches a document from the server and runs it command by command, as a user with a wallet of their own. */
 async function follow(path: string): Promise<string[]> {
   const key = generatePrivateKey()
   const wallet = privateKeyToAccount(key)
@@ -50,17 +50,17 @@ async function follow(path: string): Promise<string[]> {
   return commands.map(command => stepOf(command)!.tool)
 }
 
-test('the skill says nothing that does not work, and alone leads to a paid lunch', async () => {
+test('the skill contains only commands that work, and alone leads to a paid order', async () => {
   const followed = await follow('/.well-known/agent-skill')
   expect(followed.slice(0, 6)).toEqual([
     ...['list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order'],
   ])
 })
 
-test('llms.txt says nothing that does not work', async () => {
+test('llms.txt contains only commands that work', async () => {
   expect(await follow('/llms.txt')).toContain('pay_order')
 })
 
-test('the document of the clerk leads from the first sentence to a paid order', async () => {
+test('the clerk document leads from the first message to a paid order', async () => {
   expect(await follow('/clerk/llms.txt')).toEqual(['chat_with_clerk', 'chat_with_clerk', 'pay_order', 'order_once'])
 })

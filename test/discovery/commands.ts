@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { takenFrom } from './walk.ts'
 
-/** A command of a document, and the fields of its answer that later ones use. */
+/** A command of a document, and the fields of its response that later commands use. */
 export type Command = { readonly text: string; readonly keeps: readonly (readonly [place: string, name: string])[] }
 
-/** The variables that a script sets. */
+/** Variables that a script sets. */
 export const assignedIn = (text: string): string[] =>
   [...text.matchAll(/^(?:export )?([A-Z_]+)=/gm)].map(match => match[1]!)
 
-/** The commands in the sh blocks of a markdown document, in their order. A block that sets variables is one script. */
+/**
+ * Returns the commands in the sh blocks of a markdown document, in order.
+ * A block that sets variables is one script.
+ */
 export function commandsIn(markdown: string): Command[] {
   const commands: { text: string; keeps: [string, string][] }[] = []
   for (const [, block] of markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)) {
@@ -28,7 +31,7 @@ export function commandsIn(markdown: string): Command[] {
 
 export type Ran = { readonly exit: number; readonly out: string; readonly err: string }
 
-/** Runs a command in a shell as a reader does, with nothing but these variables. */
+/** Runs a command in a shell, as a reader would, with only these variables. */
 export const runCommand = (text: string, env: Readonly<Record<string, string>>): Promise<Ran> =>
   new Promise(resolve => {
     const { HOME, PATH } = process.env
@@ -38,7 +41,7 @@ export const runCommand = (text: string, env: Readonly<Record<string, string>>):
     )
   })
 
-/** What a command's answer leaves for later ones. Throws when it is not there. */
+/** Returns the response fields that later commands use. Throws if one is missing. */
 export function keptOf({ text, keeps }: Command, answer: unknown): Record<string, string> {
   return Object.fromEntries(
     keeps.map(([place, name]) => {

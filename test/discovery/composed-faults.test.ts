@@ -3,10 +3,10 @@ import { OPERATIONS } from '#src/app/operations.ts'
 import { faultsOf } from '#src/discovery/faults.ts'
 import { EXAMPLES } from '#tools/examples/examples.ts'
 
-/** Met where a test can meet them at all; documents show what the row of such a fault says. */
+/** Faults raised before the tool runs. If no test can trigger one, documents show its row of the error table. */
 const BEFORE_THE_TOOL = ['internal', 'body_too_large', 'unsupported_media_type', 'idempotency_conflict']
 
-test('every fault of an operation is shown as a step met it, but for these', () => {
+test('every fault of an operation has an example recorded from a step, except for these', () => {
   const composed = OPERATIONS.flatMap(tool =>
     faultsOf(tool)
       .filter(({ code }) => tool.faults.includes(code) && !BEFORE_THE_TOOL.includes(code))

@@ -3,7 +3,7 @@ import { openApiDocument } from '#src/discovery/openapi.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { OpenApi31, type Operation, type ResponseObject } from './openapi-rules.ts'
 
-/** The document of some tools, checked against the standard. */
+/** OpenAPI document of the tools, validated against the standard. */
 export const documentOf = (tools: readonly AnyTool[], baseUrl = 'https://comanda.example'): OpenApi31 =>
   OpenApi31.parse(
     JSON.parse(JSON.stringify(openApiDocument(tools, { baseUrl, version: '1.0.0', methods: ['evm', 'stripe'] }))),
@@ -16,7 +16,7 @@ export const operationsOf = (document: OpenApi31): Described[] =>
     (['get', 'post'] as const).flatMap(method => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   )
 
-/** What a JSON pointer of the document names; throws when that is nothing. */
+/** Returns the value at a JSON pointer of the document. Throws if there is none. */
 export function resolve(document: unknown, pointer: string): unknown {
   return pointer
     .replace(/^#?\//, '')
@@ -35,7 +35,7 @@ export const responsesOf = (document: OpenApi31, operation: Operation): [status:
 
 const validators = new WeakMap<OpenApi31, Map<string, z.ZodType>>()
 
-/** Reads a schema of the document as a client does: nothing but the JSON in it counts. Each is read once. */
+/** Returns a validator for a schema of the document, built from its JSON alone, as a client would. Memoized. */
 export function validatorOf(document: OpenApi31, schema: unknown): z.ZodType {
   const known = validators.get(document) ?? new Map<string, z.ZodType>()
   validators.set(document, known)
@@ -50,6 +50,6 @@ function readSchema(text: string, { components }: OpenApi31): z.ZodType {
   return z.fromJSONSchema({ ...local(text), $defs: local(JSON.stringify(components.schemas)) })
 }
 
-/** Every $ref below a value. */
+/** Returns every $ref below a value. */
 export const refsIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1]!)

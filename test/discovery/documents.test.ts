@@ -22,7 +22,7 @@ const { served, reference, skill } = rendered()
 const bodyOf = (path: string): string => served.find(document => document.path === path)!.body
 const PATHS = served.map(document => document.path)
 
-/** fetch follows redirects and hides what was not modified. */
+/** Raw HTTP request, because fetch follows redirects and hides 304 responses. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const sent = request(`${server.baseUrl}${path}`, { method, headers }, answer => {
@@ -40,7 +40,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 
 describe.each(PATHS.map(path => [path] as const))('%s', path => {
-  test('is served to anybody for an hour, and not sent twice', async () => {
+  test('is public, cached for an hour, and not sent again if it is unchanged', async () => {
     const { type } = served.find(document => document.path === path)!
     const { status, headers } = await ask(path)
     expect({ status, headers }).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(PATHS.map(path => [path] as const))('%s', path => {
   })
 })
 
-test('a second base URL changes every link of every document, and nothing else', () => {
+test('another base URL changes every link of every document and nothing else', () => {
   const there = 'http://localhost:8080/shop'
   const others = new Map(rendered(there).served.map(document => [document.path, document.body]))
   const cards = [
@@ -77,7 +77,7 @@ test('a second base URL changes every link of every document, and nothing else',
   ]
   for (const { path, body } of served.filter(each => !each.path.endsWith('openapi.json'))) {
     const moved = body.replaceAll(BASE, there)
-    // names made of the host, and the digest of a text with links
+    // names derived from the host, and the digest of a text with links
     const named = cards.includes(path)
       ? moved
           .replaceAll('example.comanda/comanda', 'localhost/comanda')
@@ -92,31 +92,31 @@ test('a second base URL changes every link of every document, and nothing else',
 const unescaped = (text: string): string =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Addresses in a text, without what a sentence puts behind them. */
+/** Returns the URLs in a text, without trailing punctuation. */
 const urlsIn = (text: string): string[] =>
   [...unescaped(text).matchAll(/https?:\/\/[^\s"'`<>\\)|]+/g)].map(([url]) => url.replace(/[.,:;]+$/, ''))
 
-/** Named as places of standards, and not to be asked. */
+/** URLs of standards, which must not be requested. */
 const STANDARDS = /^https:\/\/(?:json-schema\.org|static\.modelcontextprotocol\.io|schemas\.agentskills\.io)\//
 
-test('every address in every document answers', async () => {
+test('every URL in every document responds', async () => {
   const documents = await Promise.all(
     [...PATHS.filter(path => !path.endsWith('openapi.json')), '/docs'].map(
       async path => [path, String((await ask(path)).body)] as const,
     ),
   )
   const urls = new Map<string, string>()
-  // what examples hold was true for their own server
+  // URLs in examples are valid only on the server that recorded them
   for (const [path, text] of documents)
     for (const url of urlsIn(text.replaceAll(/<pre[\s\S]*?<\/pre>/g, ''))) urls.set(url, path)
   const answers: { where: string; from: string; status: number }[] = []
   for (const [url, path] of urls) {
     if (STANDARDS.test(url)) continue
     const where = url.slice(server.baseUrl.length)
-    // people and restaurants in examples live under .example
+    // people and restaurants in examples use .example domains
     if (/^https?:\/\/[\w-]+(?:\.[\w-]+)*\.example(?:\/|$)/.test(url)) continue
     expect({ path, url }).toEqual({ path, url: expect.stringContaining(server.baseUrl) })
-    // a place in a path, a variable of a command, and what is only posted to
+    // skip path placeholders, variables of commands, and paths that only take POST
     if (/[{$…]/.test(where) || isOfAnOperation(where)) continue
     const { status } = await ask(where === '' ? '/' : where.split('#')[0]!)
     answers.push({ where, from: path, status })
@@ -125,7 +125,7 @@ test('every address in every document answers', async () => {
   expect(answers.length).toBeGreaterThan(12)
 })
 
-/** A path that is named with its method, and takes more than its name. */
+/** True for a path that is documented with its method and needs more than its URL. */
 const isOfAnOperation = (where: string): boolean =>
   where === '/api' ||
   where === '/mcp' ||
@@ -151,7 +151,7 @@ test('every request that the reference offers to send succeeds', async () => {
   expect(answers.length).toBeGreaterThan(12)
 })
 
-test('every place of the reference that a link names is there, once', () => {
+test('every anchor that a link of the reference names exists exactly once', () => {
   const ids = [...reference.matchAll(/ id="([^"]+)"/g)].map(match => match[1]!)
   expect(new Set(ids).size).toBe(ids.length)
   const links = [...reference.matchAll(/href="#([^"]+)"/g)].map(match => match[1]!)
@@ -159,7 +159,7 @@ test('every place of the reference that a link names is there, once', () => {
   expect(links.length).toBeGreaterThan(100)
 })
 
-test('no operation is missing anywhere', () => {
+test('no operation is missing from any document', () => {
   const chapters = journeyOf(OPERATIONS)
   expect(
     chapters
@@ -177,12 +177,12 @@ test('no operation is missing anywhere', () => {
   expect(shown).toEqual(expect.arrayContaining([...met]))
 })
 
-test('the reference carries no script and no style of its own, and no text of ours as markup', () => {
+test('the reference has no inline script or style, and escapes our text', () => {
   expect(reference).not.toMatch(/<script(?![^>]*src=)|<style|style="|onclick/)
   expect(reference).toContain('&lt;private key of a wallet that holds USDC on Base, 0x and 64 hex digits&gt;')
 })
 
-test('the skill: front matter, sizes, and one digest for one text', () => {
+test('the skill has valid front matter, and the documents stay within their size limits', () => {
   const [, front] = /^---\n([\s\S]*?)\n---\n/.exec(skill)!
   const matter = parse(front!)
   expect(matter).toMatchObject({
@@ -202,19 +202,19 @@ test('the skill: front matter, sizes, and one digest for one text', () => {
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(24 * 1024)
 })
 
-test('the digest in the index is that of the bytes that are served', async () => {
+test('the digest in the index matches the bytes served', async () => {
   const { skills } = JSON.parse(String((await ask('/.well-known/agent-skills/index.json')).body))
   const { pathname } = new URL(skills[0].url)
   const { body } = await ask(pathname)
   expect(skills[0].digest).toBe(`sha256:${createHash('sha256').update(body).digest('hex')}`)
 })
 
-test('worthless money is spoken of only where money is worthless', () => {
-  expect(skill).toContain('worthless')
-  expect(rendered(BASE, false).skill).not.toMatch(/worthless money|MPPX_RPC_URL/)
+test('the skill mentions test money only on a local chain', () => {
+  expect(skill).toContain('test money')
+  expect(rendered(BASE, false).skill).not.toMatch(/test money|MPPX_RPC_URL/)
 })
 
-test('a 402 tells catalogues of x402 how the operation is called, in headers below 4 KB', async () => {
+test('a 402 tells x402 catalogs how to call the operation, in headers below 4 KB', async () => {
   const { payUrl, priceToken } = await confirm(server)
   const demands = await Promise.all([
     fetch(payUrl),

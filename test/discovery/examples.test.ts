@@ -9,8 +9,8 @@ import { type documentOf, operationsOf, responsesOf, validatorOf } from './docum
 import { printJson } from './print-json.ts'
 
 /**
- * Rewrites tools/examples/<operation>.json. It walks twice: some answers show the inputs of examples, so that the second
- * walk is answered with those of the first.
+ * Rewrites tools/examples/<operation>.json. Walks twice, because some responses show the inputs of examples:
+ * the second walk is answered with the examples of the first.
  */
 async function update(): Promise<void> {
   for (let walks = 0; walks < 2; walks++) {
@@ -35,25 +35,25 @@ beforeAll(async () => {
   document = (await import('./document.ts')).documentOf(OPERATIONS)
 }, 600_000)
 
-/** Examples without the numbers of a board's newest event: jobs of orders that were placed before may still add some. */
+/** Examples without board cursors, because jobs of earlier orders may still add events. */
 const withoutCursors = (examples: readonly Example[]): Example[] =>
   JSON.parse(JSON.stringify(examples, (key, value) => (key === 'cursor' && typeof value === 'number' ? 0 : value)))
 
-test('a fresh walk sends and is answered exactly what the examples show', () => {
+test('a fresh walk sends and receives exactly what the examples show', () => {
   const byTool = (examples: readonly Example[]) => Map.groupBy(withoutCursors(examples), ({ tool }) => tool)
   expect(byTool(walk.examples)).toEqual(byTool(EXAMPLES))
 })
 
-test('no example holds a key', () => {
+test('no example contains a key', () => {
   expect(JSON.stringify([EXAMPLES, document])).not.toMatch(/mk_\w/)
 })
 
-test('examples hold nothing of the machine they were made on', () => {
+test('examples contain nothing specific to the machine they were recorded on', () => {
   expect(JSON.stringify(EXAMPLES)).not.toMatch(/127\.0\.0\.1|localhost|MPPX_RPC_URL|"rpc"|node_modules|file:/)
 })
 
 describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, tool) => {
-  test('has examples, each with a name of its own, whose successes fit input and output', () => {
+  test('has uniquely named examples, and its successes match the input and output schemas', () => {
     const own = EXAMPLES.filter(example => example.tool === name)
     const successes = own.filter(example => !example.fault)
     expect(successes).not.toEqual([])
@@ -65,7 +65,7 @@ describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, t
     }
   })
 
-  test('answers, in a fresh walk, only with statuses, headers and bodies that its description has', () => {
+  test('responds in a fresh walk only with documented statuses, headers, and bodies', () => {
     const { operation } = operationsOf(document).find(each => each.operation.operationId === name)!
     const described = new Map(responsesOf(document, operation))
     for (const { name: title, response } of walk.examples.filter(example => example.tool === name)) {
@@ -79,7 +79,7 @@ describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, t
   })
 })
 
-test('bodies that a step cannot send are refused in the words of the document', () => {
+test('bodies that a step cannot send are refused as documented', () => {
   const shown = { tooLarge: 'body_too_large', notJson: 'unsupported_media_type' } as const
   for (const [answer, code] of [
     [walk.tooLarge, shown.tooLarge],

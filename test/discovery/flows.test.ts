@@ -11,14 +11,14 @@ useRails()
 
 const known = (flow: Flow) => flow.steps.every(step => OPERATIONS.some(tool => tool.name === step.tool))
 
-test.each(FLOWS.map(flow => [flow.name, flow] as const))('the flow %s works as it is shown', async (_, flow) => {
+test.each(FLOWS.map(flow => [flow.name, flow] as const))('the flow %s works as documented', async (_, flow) => {
   expect(known(flow)).toBe(true)
   const payer = await chain.payer()
   await takeFlow({ server, tools: OPERATIONS, payer, cards }, flow)
 })
 
 describe('the flows', () => {
-  test('have a name each, and are all in the list', () => {
+  test('have unique names and are all listed', () => {
     const names = FLOWS.map(flow => flow.name)
     expect(new Set(names).size).toBe(names.length)
     const files = readdirSync('tools/flows').filter(name => !['flow.ts', 'flows.ts'].includes(name))
@@ -28,7 +28,7 @@ describe('the flows', () => {
     }
   })
 
-  test('a step that does not say what must come of it, or says it wrong, is noticed', async () => {
+  test('detect a step with a missing or wrong expectation', async () => {
     const wrong: Flow = {
       ...FLOWS[0]!,
       steps: [{ ...FLOWS[0]!.steps[1]!, expects: { 'menu.categories.0.items.0.price': 0 } }],

@@ -14,7 +14,7 @@ const { served } = renderDocuments({
   local: true,
 })
 
-/** Kept beside this test; UPDATE_DOCUMENTS=1 writes them anew, so that a change of the wire is seen in review. */
+/** Golden files. UPDATE_DOCUMENTS=1 rewrites them, so that changes of the wire format are seen in review. */
 const GOLDEN = new URL('./golden/', import.meta.url)
 
 const texts = served.filter(({ path }) => !path.endsWith('openapi.json') && path !== '/mcp/server-card')
@@ -29,7 +29,7 @@ test.each(texts.map(({ path, body }) => [path, body] as const))('%s', (path, bod
   expect(text).toBe(readFileSync(new URL(name, GOLDEN), 'utf8'))
 })
 
-test('the shape of the OpenAPI document', () => {
+test('the OpenAPI document has its golden shape', () => {
   const document = JSON.parse(served.find(({ path }) => path === '/api/openapi.json')!.body)
   // examples are compared with a fresh walk elsewhere
   const shape = `${printJson(shapeOf(document))}\n`

@@ -6,13 +6,13 @@ import { documentOf } from './document.ts'
 test.each([
   ['with', OPERATIONS],
   ['without', OPERATIONS.filter(tool => !tool.onlyLocal)],
-])('a linter that is published finds nothing wrong with the document %s the local operations', async (_, tools) => {
+])('a published linter finds no problem in the document %s the local operations', async (_, tools) => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // it describes a service that is offered, not a text that is licensed
+      // the document describes a hosted service, not licensed text
       'info-license': 'off',
-      // answers may have more fields at any time: the document says so
+      // responses may gain fields at any time, as the document says
       'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
     },
   })

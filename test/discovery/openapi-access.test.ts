@@ -5,7 +5,7 @@ import { documentOf, operationsOf, resolve, responsesOf } from './document.ts'
 const document = documentOf(OPERATIONS)
 const operations = operationsOf(document)
 
-test('paid operations say how, and what is owed in both versions of x402', () => {
+test('paid operations declare their payment methods, and their requirement in both versions of x402', () => {
   const paid = operations.filter(({ operation }) => '402' in operation.responses)
   expect(paid.map(({ operation }) => operation.operationId)).toEqual(OPERATIONS.filter(t => t.paid).map(t => t.name))
   for (const { operation } of paid) {
@@ -26,7 +26,7 @@ test('paid operations say how, and what is owed in both versions of x402', () =>
   }
 })
 
-test('a refused payment is a fault of the body it came in, or is asked for again after a header', () => {
+test('a payment refused in the body is a fault, and one refused in a header gets another 402', () => {
   const refusals = ['underpayment', 'payto_mismatch', 'authorization_expired']
   for (const [name, statuses] of [
     ['pay_order', [402]],
@@ -42,7 +42,7 @@ test('a refused payment is a fault of the body it came in, or is asked for again
   }
 })
 
-test('what restaurants do asks for their key, and nothing else does', () => {
+test('only merchant operations require a restaurant key', () => {
   const keyed = operations.filter(({ operation }) => operation.security?.some(each => 'restaurantKey' in each))
   expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(12).fill(['Merchant']))
   for (const { path, operation } of keyed) {

@@ -15,7 +15,7 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
       '$ref' in each ? resolve(document, String(each.$ref)) : each,
     ) as { name: string; in: string; schema: unknown; example?: unknown }[]
 
-    test('takes every field of its input in one place, and the headers of its kind', () => {
+    test('accepts every field of its input in one place, and the headers of its kind', () => {
       const inBody = Object.values(operation.requestBody?.content ?? {}).flatMap(media =>
         Object.keys((media.schema as { properties: object }).properties),
       )
@@ -31,7 +31,7 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
       expect(new Set(parameters.map(each => `${each.in} ${each.name}`)).size).toBe(parameters.length)
     })
 
-    test('has one success, and its faults by status with an example of every code', () => {
+    test('has one success, and an example of every fault code under its status', () => {
       const successes = responses.filter(([status]) => status < 300)
       expect(successes.map(([status]) => status)).toEqual([
         ...[...(tool.http.also ? [tool.http.also[0]] : []), tool.http.status ?? 200].sort(),
@@ -47,7 +47,7 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
       for (const code of tool.faults) expect(shown.join()).toContain(code)
     })
 
-    test('has examples of request and success, and each example fits its schema', () => {
+    test('has examples of request and success, and each example matches its schema', () => {
       const contents = [operation.requestBody?.content, ...responses.map(([, response]) => response.content)]
       for (const media of contents.flatMap(content => Object.values(content ?? {}))) {
         const schema = validatorOf(document, media.schema)
@@ -62,7 +62,7 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
         if (where === 'path') expect({ parameter, example }).toMatchObject({ example: expect.any(String) })
     })
 
-    test('links to operations, by parameters that they have and values that are there', () => {
+    test('links to operations by existing parameters and existing values', () => {
       for (const [status, response] of responses) {
         for (const link of Object.values(response.links ?? {})) {
           const target = operations.find(each => each.operation.operationId === link.operationId)!.operation

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** OpenAPI 3.1.0 as far as the document uses it, strictly: an object with a field that the standard has not is refused. */
+/** Strict schema of the OpenAPI 3.1.0 subset in use: an object with a non-standard field is rejected. */
 
 const text = z.string().min(1)
 const ref = z.strictObject({ $ref: z.string().regex(/^#\/components\/\w+\/[\w-]+$/) })
 
-/** An object of the standard: the fields given, and extensions. */
+/** Object of the standard: the given fields, and extensions. */
 const specified = <S extends z.ZodRawShape>(shape: S) =>
   z.looseObject(shape).superRefine((value, context) => {
     for (const key of Object.keys(value))
@@ -47,7 +47,7 @@ const schemaFields = {
     return z.array(Schema).min(2)
   },
 }
-/** JSON Schema 2020-12, the part that is used; everything required is also a property. */
+/** JSON Schema 2020-12, the subset in use. Every required field must also be a property. */
 const Schema: z.ZodType = z
   .strictObject(schemaFields)
   .partial()
@@ -92,7 +92,7 @@ const Operation = specified({
   security: z.array(z.record(text, z.array(z.string()))).optional(),
 })
 
-/** The whole document. */
+/** Schema of the whole document. */
 export const OpenApi31 = specified({
   openapi: z.literal('3.1.0'),
   info: specified({ title: text, version: text, description: text }),

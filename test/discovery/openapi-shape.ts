@@ -4,7 +4,7 @@ type Json = { readonly [key: string]: unknown }
 
 const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** A value with every object below it, innermost first, replaced. */
+/** Returns the value with every object below it replaced, innermost first. */
 function replaced(value: unknown, replace: (key: string, object: Json) => unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map(each => replaced(each, replace))
   if (!isObject(value)) return value
@@ -13,9 +13,10 @@ function replaced(value: unknown, replace: (key: string, object: Json) => unknow
 }
 
 /**
- * An OpenAPI document without its examples, in a form that says everything once and loses nothing. Headers are listed by
- * name where they are what that name means everywhere (`headers` of the document holds it), answers that are components
- * as `shared`. A schema is a type's or a component's name, `[items]`, or an `object` whose `field?` may be absent.
+ * Returns an OpenAPI document without its examples, in a lossless form that states everything once. A header is
+ * listed by name if it has the common meaning of that name (held by `headers` of the document); responses that are
+ * components are listed as `shared`. A schema is the name of a type or component, `[items]`, or an `object`
+ * whose `field?` may be absent.
  */
 export function shapeOf(document: Json): Json {
   const headers: Record<string, unknown> = {}
@@ -32,7 +33,7 @@ export function shapeOf(document: Json): Json {
   return { headers, ...shape }
 }
 
-/** Components among the answers of an operation, as one list. */
+/** Lists the responses of an operation that are components as one `shared` field. */
 function withShared(responses: Json): Json {
   const refs = Object.entries(responses).map(([status, response]) => [status, refOf(response, 'responses')] as const)
   const shared = refs.flatMap(([status, name]) => (name === undefined ? [] : [`${status} ${name}`]))
@@ -40,7 +41,7 @@ function withShared(responses: Json): Json {
   return { ...Object.fromEntries(own), ...(shared.length > 0 ? { shared } : {}) }
 }
 
-/** The name of a component that a value is nothing but a reference to. */
+/** Returns the name of the component if the value is only a reference to it. */
 const refOf = (value: unknown, kind: string): string | undefined =>
   isObject(value) && Object.keys(value).join() === '$ref'
     ? new RegExp(`^#/components/${kind}/(\\w+)$`).exec(String(value.$ref))?.[1]

@@ -11,7 +11,7 @@ const operations = operationsOf(document)
 const everywhere = OPERATIONS.filter(tool => !tool.onlyLocal)
 
 describe('the document', () => {
-  test('keeps the rules of OpenAPI 3.1 and of payment discovery', () => {
+  test('follows the rules of OpenAPI 3.1 and of payment discovery', () => {
     expect(document.info).toMatchObject({ title: 'Comanda', version: '1.0.0' })
     expect(validate(document)).toEqual([])
   })
@@ -20,7 +20,7 @@ describe('the document', () => {
     ['of every operation', OPERATIONS],
     ['without the local ones', everywhere],
     ['of a single one', [getHealth]],
-  ])('%s refers to nothing that is missing and keeps nothing that is unused', (_, tools) => {
+  ])('%s has no dangling reference and no unused component', (_, tools) => {
     const whole = documentOf(tools)
     for (const ref of refsIn(whole)) resolve(whole, ref)
     const used = new Set(refsIn(whole))
@@ -37,22 +37,22 @@ describe('the document', () => {
     )
   })
 
-  test('has exactly the paths, methods and names of the registry', () => {
+  test('has exactly the paths, methods, and names of the registry', () => {
     const described = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`)
     expect(described).toEqual(OPERATIONS.map(tool => `${tool.name} ${tool.http.method} ${tool.http.path}`))
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(OPERATIONS.length)
   })
 
-  test('names the local operations only where they exist', () => {
+  test('lists the local operations only if they exist', () => {
     expect(JSON.stringify(documentOf(everywhere))).not.toMatch(/\/api\/local|fund_wallet|get_wallet/)
   })
 
-  test('has every fault code in Error and every status of the table in Order', () => {
+  test('has every fault code in Error and every order status in Order', () => {
     expect(resolve(document, '#/components/schemas/Error/properties/error/enum')).toEqual(Object.keys(FAULTS))
     expect(resolve(document, '#/components/schemas/Order/properties/status/enum')).toEqual(ORDER_STATUSES)
   })
 
-  test('closes requests to unknown fields and never an answer', () => {
+  test('forbids unknown fields in requests, and never in responses', () => {
     expect(JSON.stringify(document.components)).not.toContain('"additionalProperties":false')
     for (const { operation } of operations) {
       for (const [, response] of responsesOf(document, operation))
@@ -62,7 +62,7 @@ describe('the document', () => {
     }
   })
 
-  test('makes every link of its own from the base URL', () => {
+  test('builds every link of its own from the base URL', () => {
     const readable = (baseUrl: string) =>
       JSON.stringify(documentOf(OPERATIONS, baseUrl)).replaceAll(/"(ey[\w+/]{20,}=*)"/g, (_, text) =>
         Buffer.from(text, 'base64').toString(),
@@ -74,7 +74,7 @@ describe('the document', () => {
     expect(new Set(calls)).toEqual(new Set([`${there}/api/`]))
     const urls = readable(there).match(/https?:\/\/[\w.:-]+/g) ?? []
     const hosts = new Set(urls.map(url => new URL(url).host))
-    // the registry of MPP's problem types, which are names
+    // the registry of MPP problem types, which are names
     hosts.delete('paymentauth.org')
     expect(
       [...hosts].filter(
@@ -84,7 +84,7 @@ describe('the document', () => {
   })
 })
 
-test('the buyer is led from the list to the paid order', () => {
+test('the links of the document lead a buyer from the list to the paid order', () => {
   const leads = operations.map(({ operation }) => [
     operation.operationId,
     ...responsesOf(document, operation).flatMap(([, r]) => Object.values(r.links ?? {}).map(link => link.operationId)),
@@ -104,7 +104,7 @@ test('the buyer is led from the list to the paid order', () => {
   })
 })
 
-test('an operation that nobody has walked through is described all the same', () => {
+test('an operation without recorded examples is described as well', () => {
   const lone = documentOf([{ ...getHealth, name: 'unwalked' }])
   expect(operationsOf(lone).map(({ operation }) => operation.operationId)).toEqual(['unwalked'])
 })

@@ -8,7 +8,7 @@ const url = new URL('https://comanda.example/api/restaurants?near=Park+Slope&lim
 const page = (changes: object) => ({ total: 5, limit: 2, offset: 0, next_offset: 2, ...changes })
 
 describe('pageLinks', () => {
-  test('points forward from the first page and both ways from the middle, keeping the query', () => {
+  test('points forward from the first page and both ways from the middle, and keeps the query', () => {
     expect(pageLinks(page({}), url).Link).toBe(
       '<https://comanda.example/api/restaurants?near=Park+Slope&limit=2&offset=2>; rel="next"',
     )
@@ -18,12 +18,12 @@ describe('pageLinks', () => {
     )
   })
 
-  test('leads back to the last records from beyond the end, and never below zero', () => {
+  test('points back from beyond the end to the last records, and never below zero', () => {
     expect(pageLinks(page({ offset: 90, next_offset: null }), url).Link).toContain('&offset=3>; rel="prev"')
     expect(pageLinks(page({ offset: 1, next_offset: 3 }), url).Link).toContain('&offset=0>; rel="prev"')
   })
 
-  test('is absent when one page holds everything', () => {
+  test('is absent if one page holds everything', () => {
     expect(pageLinks(page({ total: 2, next_offset: null }), url)).toEqual({})
   })
 })
@@ -42,7 +42,7 @@ describe('GET /api/restaurants', () => {
 
   const linkIn = (header: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(header ?? '')?.[1]
 
-  test('following next visits every restaurant once, and prev leads back to the start', async () => {
+  test('visits every restaurant once by following next, and returns to the start by prev', async () => {
     const whole = (await server.get('/api/restaurants?near=Park+Slope&limit=100')).body
     const seen: string[] = []
     let next: string | undefined = `${server.baseUrl}/api/restaurants?near=Park+Slope&limit=4`
@@ -61,7 +61,7 @@ describe('GET /api/restaurants', () => {
     expect(steps).toBe(Math.ceil(seen.length / 4))
   })
 
-  test('neither a Host header nor a request line moves the links to another host', async () => {
+  test('takes the host of its links neither from the Host header nor from the request line', async () => {
     const { hostname, port } = new URL(server.baseUrl)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () =>

@@ -1,6 +1,6 @@
 const MOST = 180
 
-/** Prints JSON for review: whatever fits on a line stands on one, so that a change is a diff of a few lines. */
+/** Prints JSON for review: a value that fits on a line is printed on one, so that changes give small diffs. */
 export function printJson(value: unknown, indent = ''): string {
   const short = oneLine(value)
   if (value === null || typeof value !== 'object' || indent.length + short.length <= MOST) return short
@@ -13,7 +13,7 @@ export function printJson(value: unknown, indent = ''): string {
   return `${open}\n${parts.map(part => inner + part).join(',\n')}\n${indent}${close}`
 }
 
-/** As JSON.stringify has it, with a space after each comma and colon of its own. */
+/** Like JSON.stringify, with a space after each comma and colon outside strings. */
 function oneLine(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`

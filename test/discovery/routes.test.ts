@@ -13,7 +13,7 @@ type Layer = {
   readonly handle?: { readonly stack?: readonly Layer[] }
 }
 
-/** What is reached otherwise than as an operation: pages, documents, sockets, and what machines of others call. */
+/** Routes that are not operations: pages, documents, sockets, and endpoints called by other systems. */
 const BESIDE: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:chat|docs|merchant|shared)(?:\/\*path)?$/,
@@ -26,7 +26,7 @@ const BESIDE: readonly RegExp[] = [
   /^\/recipes\/:name$/,
   /^\/api\/clerk\/ws$/,
   /^\/api\/webhooks\/restaurants\/:id$/,
-  // the board as a stream, for the console
+  // event stream of the board, for the console
   /^\/api\/merchant\/:restaurantId\/events$/,
 ]
 
@@ -36,7 +36,7 @@ const routesOf = (layers: readonly Layer[]): { path: string; methods: readonly s
     ...routesOf(handle?.stack ?? []),
   ])
 
-test('every route is an operation of the registry and of the OpenAPI document, and every operation has its route', () => {
+test('every route is an operation of the registry and of the OpenAPI document, and vice versa', () => {
   const { engine, clerk, baseUrl } = server
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const app = createApp({ engine, clerk, world: realWorld, log, baseUrl })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Example } from '#tools/examples/examples.ts'
 
-/** Values that every walk draws anew: tokens, ids, nonces, hashes, signatures, UUIDs. */
+/** Values that every walk draws at random: tokens, IDs, nonces, hashes, signatures, UUIDs. */
 const DRAWN = new RegExp(
   [
     '0x[0-9a-fA-F]{64,}',
@@ -12,15 +12,15 @@ const DRAWN = new RegExp(
   ].join('|'),
   'g',
 )
-/** Fields whose whole text is drawn. */
+/** Fields whose whole text is random. */
 const DRAWN_FIELDS: ReadonlySet<string> = new Set(['session_id', 'bootId', 'challengeId', 'kid', 'x', 'y'])
-/** What the chain has come to meanwhile. */
+/** State of the chain, which changes over time. */
 const PROGRESS = /\bblock \d+\b|\b\d+\.\d+ ETH\b/g
 const SIGNED = /^(eyJ[\w-]+)\.([\w-]+)\.([\w-]+)$/
 
 /**
- * Replaces every drawn value by one that follows from the place where it first appears, the same everywhere: a walk of the
- * same product gives the same text, and one more example changes no other.
+ * Replaces every random value with a stand-in derived from the path where it first appears, the same everywhere.
+ * A walk of the same product gives the same text, and an additional example changes no other.
  */
 export function withStandIns(examples: readonly Example[]): Example[] {
   const known = new Map<string, string>()
@@ -54,7 +54,7 @@ export function withStandIns(examples: readonly Example[]): Example[] {
   return examples.map(example => inValue(example, '', `${example.tool} ${example.name}`) as Example)
 }
 
-/** Digits of a hash in the form of a drawn value: its prefix, its dashes and its length stay. A signature has no prefix. */
+/** Hash digits in the format of a random value: prefix, dashes, and length are kept. Signatures have no prefix. */
 function like(drawn: string, place: string): string {
   const prefix = /^(?:0x|(?:pt|st|wl|req)_|ORD-)?/.exec(drawn)![0]
   const rest = drawn.slice(prefix.length)

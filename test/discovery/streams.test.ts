@@ -12,7 +12,7 @@ function eventsOf(text: string): EventSourceMessage[] {
   return events
 }
 
-test('the schema of a stream fits the stream, and each of its events as those read them who check by events', () => {
+test('the schema of a stream matches the whole stream and each of its events, as clients parse them', () => {
   const streams = operationsOf(document).flatMap(({ operation }) =>
     responsesOf(document, operation).flatMap(([, { content }]) => content?.[STREAM] ?? []),
   )

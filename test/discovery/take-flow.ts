@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Flow } from '#tools/flows/flow.ts'
 import { given, take, takenFrom, valueAt, type Walker } from './walk.ts'
 
-/** Takes every step of a flow, with what the steps before it left. Throws at the first one that is not as it says. */
+/** Runs every step of a flow with the values that earlier steps saved. Throws at the first unexpected response. */
 export async function takeFlow(walker: Walker, { name, steps }: Flow): Promise<void> {
   const variables = given()
   const signed = new Map()

@@ -4,13 +4,13 @@ import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { inputIn } from '#src/discovery/request-parts.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { ENCODED_HEADERS, type Example } from '#tools/examples/examples.ts'
-import type { Payment, Step } from '#tools/examples/step.ts'
+import type { ExampleStep, Payment } from '#tools/examples/step.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { base64, headerV2, payingFetch, type Signed, sign } from '../support/buyer.ts'
 import { cardFetch, evmFetch } from '../support/mpp.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Headers of an answer that say something about the operation. */
+/** Response headers that are relevant to the operation. */
 const TOLD =
   /^(?:etag|link|location|retry-after|x-total-count|x-next-offset|x-near-.*|x-order-id|payment-required|payment-response|x-payment-response|idempotent-replayed)$/
 
@@ -22,13 +22,13 @@ export type Walker = {
   readonly server: TestServer
   readonly tools: readonly AnyTool[]
   readonly payer: PrivateKeyAccount
-  /** Where cards are granted from, for steps that pay with one. */
+  /** Issuer of cards, for steps that pay with one. */
   readonly cards?: StripeEmulator
-  /** The key of the restaurant whose people the steps are, where they are. No example shows it. */
+  /** Key of the restaurant, for merchant steps. No example shows it. */
   readonly restaurantKey?: string
 }
 
-/** What steps may use without an earlier one having saved it. */
+/** Variables that steps may use although no earlier step saved them. */
 export const given = (): Record<string, unknown> => ({
   tomorrow: dayAhead(1),
   threeWeeks: dayAhead(21),
@@ -37,10 +37,10 @@ export const given = (): Record<string, unknown> => ({
   wallet: privateKeyToAccount(generatePrivateKey()).address,
 })
 
-/** Takes the steps one by one against a running server and returns what was sent and answered. */
+/** Runs the steps one by one against a live server. Returns the requests and responses as examples. */
 export async function walk(
   walker: Walker,
-  steps: readonly Step[],
+  steps: readonly ExampleStep[],
   known: Readonly<Record<string, unknown>> = {},
 ): Promise<Example[]> {
   const variables: Record<string, unknown> = { ...given(), restaurant_key: walker.restaurantKey, ...known }
@@ -57,7 +57,7 @@ export async function walk(
 
 const elsewhere = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` })
 
-/** A body with the first two entries of each of these lists, and sentences that say so. */
+/** Returns the body with only the first two entries of each given list, and sentences that say so. */
 function shortened(body: unknown, places: readonly string[] = []): { body: unknown; notes: readonly string[] } {
   const copy: unknown = structuredClone(body)
   const notes = places.map(place => {
@@ -69,10 +69,10 @@ function shortened(body: unknown, places: readonly string[] = []): { body: unkno
   return { body: copy, notes }
 }
 
-/** Takes one step; throws when its answer is not the one that it must have. */
+/** Runs one step. Throws if the response is not the expected one. */
 export async function take(
   walker: Walker,
-  step: Step,
+  step: ExampleStep,
   variables: Record<string, unknown>,
   signed: Map<string, Signed>,
 ) {
@@ -90,7 +90,8 @@ export async function take(
         step.pay.by === 'v2' ? headerV2(credential, variables[`payment_${token}`]) : v1(credential),
       )
   }
-  // each of them counts as a wrong key: who asks for restaurants that nobody knows is another one than the restaurant
+  // each of these requests counts as a wrong key: a caller that asks for unknown restaurants
+  // must not share the address of the restaurant
   const asking =
     step.fault === 'restaurant_not_found' ? { ...headers, ...elsewhere(walker.tools.indexOf(tool)) } : headers
   const [sent, received] = await send(walker, step, requestOf(walker.server, tool, input, asking))
@@ -143,8 +144,8 @@ function requestOf(
   }
 }
 
-/** Sends a request as the step says; with a client that pays, the request and answer that count are the last. */
-/** Clients that pay by themselves, as published. */
+/** Sends a request as the step specifies. With a client that pays, the last request and response count. */
+/** Published clients that pay by themselves. */
 const CLIENTS = {
   client: ({ payer }: Walker, over: typeof fetch) => payingFetch(payer, over),
   mpp: ({ payer }: Walker, over: typeof fetch) => evmFetch(payer, over),
@@ -154,7 +155,7 @@ const CLIENTS = {
 const isClient = (pay: Payment): pay is Payment & { readonly by: keyof typeof CLIENTS } =>
   Object.hasOwn(CLIENTS, pay.by)
 
-async function send(walker: Walker, step: Step, request: Sent): Promise<[Sent, Received]> {
+async function send(walker: Walker, step: ExampleStep, request: Sent): Promise<[Sent, Received]> {
   let last = request
   const recording: typeof fetch = (target, init) => {
     const each = new Request(target as Request, init)
@@ -186,7 +187,7 @@ const v1 = (payload: Signed) => ({
   'X-PAYMENT': base64({ x402Version: 1, scheme: 'exact', network: 'base', payload }),
 })
 
-/** The value with every {variable} in its texts filled in. */
+/** Returns the value with every {variable} in its texts filled in. */
 function filled(value: unknown, variables: Record<string, unknown>): unknown {
   if (typeof value === 'string')
     return value.replaceAll(/\{(\w+)\}/g, (_, name) => {
@@ -212,11 +213,11 @@ const titled = (name: string): string =>
     ? 'ETag'
     : name.replaceAll(/(^|-)([a-z])/g, (_, dash, letter) => dash + letter.toUpperCase())
 
-/** What stands at a path such as items.0.id. */
+/** Returns the value at a path, e.g. items.0.id. */
 export const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
 
-/** What stands at a path; after a #, the parameter of the address there. */
+/** Returns the value at a path; after a #, the query parameter of the URL there. */
 export function takenFrom(body: unknown, place: string): unknown {
   const [path, parameter] = place.split('#')
   const value = valueAt(body, path!)

@@ -17,7 +17,7 @@ const documents = [
 ]
 const stems = createStems()
 
-test('stems forget case, accents, endings and stop words', () => {
+test('stems ignore case, accents, endings, and stop words', () => {
   expect(stems('The Grilling of JALAPEÑOS and tacos')).toEqual(['grill', 'jalapeno', 'taco'])
 })
 
@@ -26,18 +26,18 @@ describe.each([
   createMiniSearch(documents, stems),
   createHashing(documents, stems),
 ])('$name', ({ rank }) => {
-  test('finds what says the words, most of all what says them most', () => {
+  test('finds documents that contain the words, first those that repeat them most', () => {
     expect(rank('ramen').slice(0, 2)).toEqual(['1', '3'])
     expect(rank('garlic knot')[0]).toBe('2')
   })
 
-  test('finds nothing for nothing', () => {
+  test('finds nothing for an empty query', () => {
     expect(rank('')).toEqual([])
     expect(rank('the of and')).toEqual([])
   })
 })
 
-test('BM25 counts a word of the name as often as it is told', () => {
+test('BM25 weights words of the name by the boost', () => {
   const rows = [
     documentOf('1', 'Plain', 'Thai', 'Ramen ramen ramen'),
     documentOf('2', 'Ramen', 'Thai', 'Curry curry curry'),
@@ -47,7 +47,7 @@ test('BM25 counts a word of the name as often as it is told', () => {
   expect(bm25({ k1: 2, b: 0, boost: 8 }).rank('ramen')).toEqual(['2', '1'])
 })
 
-test('MiniSearch finds a misspelt word', () => {
+test('MiniSearch finds a misspelled word', () => {
   expect(createMiniSearch(documents, stems).rank('margarita pizza')).toContain('2')
   expect(createMiniSearch(documents, stems).rank('burito')).toEqual(['3'])
 })

@@ -5,7 +5,7 @@ import { transcriptOf } from '../../evals/judge/judge.ts'
 
 const labelled = readLabelled()
 
-/** A judge that answers by a rule which sees the rubric and the conversation together. */
+/** Judge that applies a rule to the rubric and the conversation together. */
 const judging = (rule: (asked: string) => boolean) => (texts: readonly string[]) => {
   const asked = texts.join('\n')
   const one = labelled.find(({ rubric, turns }) => asked.includes(rubric) && asked.includes(transcriptOf(turns)))!
@@ -14,7 +14,7 @@ const judging = (rule: (asked: string) => boolean) => (texts: readonly string[])
 const label = (asked: string): boolean =>
   labelled.find(({ rubric, turns }) => asked.includes(rubric) && asked.includes(transcriptOf(turns)))!.pass
 
-test('forty conversations are labelled, of which neither kind is rare under any rubric', () => {
+test('forty conversations are labeled, with neither label rare under any rubric', () => {
   expect(labelled).toHaveLength(40)
   expect(new Set(labelled.map(({ id }) => id)).size).toBe(40)
   for (const those of Map.groupBy(labelled, ({ rubric }) => rubric).values())
@@ -27,13 +27,13 @@ test('a judge that agrees with people is calibrated', async () => {
   expect(isCalibrated(calibration)).toBe(true)
 })
 
-test('a judge that passes everything agrees often, and is uncalibrated', async () => {
+test('a judge that passes everything agrees often but is uncalibrated', async () => {
   const calibration = await calibrate('scripted')
   expect(calibration).toMatchObject({ kappa: 0, agreed: labelled.filter(({ pass }) => pass).length })
   expect(spellCalibration(calibration)).toContain('uncalibrated')
 })
 
-test('a verdict whose quote nobody said counts as the wrong one', async () => {
+test('a verdict with an invented quote counts as the wrong verdict', async () => {
   const { agreed, kappa } = await calibrate('scripted', texts => {
     const answer = JSON.parse(judging(label)(texts))
     return JSON.stringify({ ...answer, quote: 'words that nobody said' })

@@ -50,7 +50,7 @@ const cassette = (model: LanguageModelV4, mode: 'record' | 'replay', name: strin
   withCassette(model, { folder, mode, name, course: () => ({ task: 'a', turn: 1 }), onMiss: why => misses.push(why) })
 const nobody: LanguageModelV4 = { ...modelSaying(''), doStream: () => Promise.reject(new Error('called out')) }
 
-test('what was recorded is played without calling anybody, though ids of orders differ', async () => {
+test('a recording is replayed without calling a model, although order IDs differ', async () => {
   expect(await textOf(cassette(modelSaying('Hello!'), 'record', 'a'), asking('Be kind.', 'order ORD-aaaaaaaa'))).toBe(
     'Hello!',
   )
@@ -60,7 +60,7 @@ test('what was recorded is played without calling anybody, though ids of orders 
   expect(kept).not.toContain('order ORD')
 })
 
-test('a call that was not recorded fails and names what changed', async () => {
+test('a call that was not recorded fails and reports what changed', async () => {
   await textOf(cassette(modelSaying('Hello!'), 'record', 'b'), asking('Be kind.', 'hi'))
   const replay = cassette(nobody, 'replay', 'b')
   await expect(textOf(replay, asking('Be stern.', 'hi'))).rejects.toThrow('the instructions changed')
@@ -70,12 +70,12 @@ test('a call that was not recorded fails and names what changed', async () => {
   expect(misses).toHaveLength(3)
 })
 
-test('an answer that looks like it holds a key is not kept', async () => {
+test('an answer that looks like it contains a key is not stored', async () => {
   const recording = cassette(modelSaying('use Authorization: Bearer abc'), 'record', 'c')
   await expect(textOf(recording, asking('Be kind.', 'hi'))).rejects.toThrow('looks like it holds a key')
 })
 
-test('a cassette that is not there says how to make one', async () => {
+test('a missing cassette explains how to record one', async () => {
   const replay = cassette(nobody, 'replay', 'missing')
   await expect(textOf(replay, asking('Be kind.', 'hi'))).rejects.toThrow('record one with --record')
 })
@@ -89,7 +89,7 @@ const answered: LanguageModelV4CallOptions['prompt'][number] = {
   content: [{ type: 'text', text: 'It is safe.' }],
 }
 
-test('what was recorded is kept under other requests, at the same places of the same conversation', async () => {
+test('recordings are kept for changed requests at the same positions of the same conversation', async () => {
   const file = join(folder, 'd.jsonl')
   let course = { task: 'played-a', turn: 1 }
   const at = (model: LanguageModelV4, mode: 'record' | 'renew' | 'replay') =>
@@ -110,9 +110,9 @@ test('what was recorded is kept under other requests, at the same places of the 
   const renewed = await renewing([file], async () => {
     const model = at(nobody, 'renew')
     const first = await textOf(model, asking('Be stern.', 'is it safe?'))
-    // the same request is sent again when it failed
+    // a failed request is sent again unchanged
     expect(await textOf(model, asking('Be stern.', 'is it safe?'))).toBe(first)
-    // nothing is objected to any more
+    // this time, no sentence is rejected
     course = { task: 'played-a', turn: 2 }
     return [first, await textOf(model, asking('Be stern.', 'thanks'))]
   })
@@ -122,7 +122,7 @@ test('what was recorded is kept under other requests, at the same places of the 
   await expect(textOf(replay, asking('Be kind.', 'thanks'))).rejects.toThrow('the instructions changed')
 })
 
-test('a cassette that cannot be renewed stays as it was', async () => {
+test('a cassette that cannot be renewed is left unchanged', async () => {
   const file = join(folder, 'e.jsonl')
   await textOf(cassette(modelSaying('Hello!'), 'record', 'e'), asking('Be kind.', 'hi'))
   const before = readFileSync(file, 'utf8')

@@ -15,7 +15,9 @@ const MS = 120_000
 
 const SMOKE = ['--suite', 'dialog', '-t', 'marchetti', '--trials', '2']
 
-test('twice the same run is the same bytes, the gate is open, and the page can be read', { timeout: MS }, async () => {
+test('two equal runs give the same bytes, the gate is open, and the report page is usable', {
+  timeout: MS,
+}, async () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   const once = await evals(...SMOKE, '--out', first)
   const again = await evals(...SMOKE, '--out', second)
@@ -25,7 +27,7 @@ test('twice the same run is the same bytes, the gate is open, and the page can b
   expect(rows.trim().split('\n').length).toBeGreaterThanOrEqual(8)
   expect(readFileSync(join(second, 'rows.jsonl'), 'utf8')).toBe(rows)
 
-  // nothing is left to do, and nothing of what was done is lost
+  // resuming finds nothing left to do and loses nothing
   const times = readFileSync(join(second, 'timings.jsonl'), 'utf8')
   const resumed = await evals(...SMOKE, '--resume', second)
   expect(resumed.code).toBe(0)
@@ -54,7 +56,7 @@ test('twice the same run is the same bytes, the gate is open, and the page can b
   }
 })
 
-test('a mutant shuts the gate, and so does --least; the page written anew is the same', { timeout: MS }, async () => {
+test('a mutant closes the gate, and so does --least; the report page is reproducible', { timeout: MS }, async () => {
   const out = join(folder, 'mutant')
   const { code, out: said } = await evals(
     ...['--suite', 'dialog', '-t', 'two-plain-slices', '--trials', '1'],
@@ -69,10 +71,10 @@ test('a mutant shuts the gate, and so does --least; the page written anew is the
   expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(page)
 })
 
-/** The model's answers were recorded from `startReadingModel`; UPDATE_CASSETTES=1 records them anew. */
+/** The model's answers were recorded from `startReadingModel`; UPDATE_CASSETTES=1 records them again. */
 const recorded = { folder: 'evals/cassettes', isUpdated: process.env.UPDATE_CASSETTES === '1' }
 
-test('a deliberately worse prompt loses over recorded calls, and nobody is called', { timeout: MS }, async () => {
+test('a deliberately worse prompt loses over recorded calls, and no model is called', { timeout: MS }, async () => {
   const prompts = ['ab', 'clerk@v1', 'evals/prompts/worse.md']
   const args = [...prompts, '--model', 'compat:scripted', '-t', 'dialog-remote', '--trials', '1']
   if (recorded.isUpdated) {
@@ -87,7 +89,7 @@ test('a deliberately worse prompt loses over recorded calls, and nobody is calle
   expect(code).toBe(0)
 })
 
-test('wrong arguments are all named at once', async () => {
+test('all invalid arguments are reported at once', async () => {
   const { code, out } = await evals('--suite', 'nothing', '--trials', '0', '--prompt', 'clerk@v99')
   expect(code).toBe(1)
   for (const part of ['there is no suite nothing', '--trials', 'there is no prompt clerk@v99'])
@@ -99,7 +101,7 @@ test('wrong arguments are all named at once', async () => {
   expect([silent.code, silent.out]).toEqual([1, expect.stringContaining('--replay: there is no folder')])
 })
 
-test('a run that its budget cuts short says how much is left, and how to do it', { timeout: MS }, async () => {
+test('a run cut short by its budget reports how much is left and how to resume', { timeout: MS }, async () => {
   const budget = join(folder, 'budget')
   const played = ['--model', 'compat:scripted', '--prompt', 'clerk@v1']
   const remote = ['--suite', 'dialog', ...played, '-t', 'dialog-remote', '--trials', '1']
@@ -114,7 +116,7 @@ test('a run that its budget cuts short says how much is left, and how to do it',
   expect(readFileSync(join(budget, 'rows.jsonl'), 'utf8').trim().split('\n')).toHaveLength(10)
 })
 
-test('a budget needs a price, a baseline all suites, and a run has to be there', async () => {
+test('a budget needs a price, a baseline needs all suites, and a report needs an existing run', async () => {
   const unpriced = await evals('--model', 'openai:nobody-knows', '--max-usd', '1')
   expect([unpriced.code, unpriced.out]).toEqual([1, expect.stringContaining('evals/prices.json')])
   const part = await evals('baseline', '--suite', 'limits', '-t', 'ten', '--mutant', 'never-finishes')
@@ -124,7 +126,7 @@ test('a budget needs a price, a baseline all suites, and a run has to be there',
   expect([gone.code, gone.out]).toEqual([1, expect.stringContaining('there is no run nowhere')])
 })
 
-test('a file of tasks that is no YAML is named', () => {
+test('a task file with invalid YAML is named', () => {
   mkdirSync(join(folder, 'tasks/dialog'), { recursive: true })
   writeFileSync(join(folder, 'tasks/dialog/broken.yaml'), 'id: dialog-a\nscript: [\n  - yes\n')
   expect(() => readTasks('*', join(folder, 'tasks'))).toThrow('dialog/broken.yaml: ')

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { changeComplaints, changesSince, limitComplaints, mergeResults } from '../../evals/search/committed-results.ts'
 import type { DishFacts, PlaceFacts } from '../../evals/search/demands/facts.ts'
+import { computeGroundTruth } from '../../evals/search/demands/ground-truth.ts'
 import { isOpenAt } from '../../evals/search/demands/hours.ts'
 import { type DemandQuery, type Demands, POINTS } from '../../evals/search/demands/query.ts'
 import { faultsOf, scoreSlices } from '../../evals/search/demands/score.ts'
-import { truthOf } from '../../evals/search/demands/truth.ts'
 import { type Answer, judge } from '../../evals/search/demands/verdict.ts'
 import { foldEdges } from '../../evals/search/judge.ts'
-import { changeComplaints, changesSince, keep, limitComplaints } from '../../evals/search/kept.ts'
 
 const HERE = POINTS.tribeca
-/** About seven tenths of a mile to the north. */
+/** About 0.7 miles to the north. */
 const AWAY = { lat: HERE.lat + 0.01, lng: HERE.lng }
 const FAR = { lat: HERE.lat + 0.06, lng: HERE.lng }
 
@@ -19,7 +19,7 @@ function dish(name: string, over: Partial<DishFacts> = {}): DishFacts {
   return { ...facts, ...over }
 }
 
-/** A menu of two dishes. */
+/** Returns a menu of two dishes. */
 const twice = (over: Partial<DishFacts>) =>
   ['Club Sandwich on Toast', 'Tuna Sandwich on Toast'].map(name => dish(name, over))
 
@@ -41,7 +41,7 @@ const asked = (demands: Demands, slice: DemandQuery['slice'] = 'places'): Demand
 
 type Shown = { readonly dishes?: readonly string[]; readonly unmet?: readonly string[] }
 
-/** An answer that shows restaurants in an order. */
+/** Returns an answer that shows restaurants in this order. */
 const answer = (ids: readonly string[], shown: Readonly<Record<string, Shown>> = {}, fit?: string): Answer => ({
   ...(fit && { fit }),
   results: ids.map(id => ({
@@ -51,10 +51,10 @@ const answer = (ids: readonly string[], shown: Readonly<Record<string, Shown>> =
 })
 
 function verdictOf(query: DemandQuery, places: readonly PlaceFacts[], said: Answer) {
-  return judge(query, truthOf(query, places), said, new Map(places.map(each => [each.id, each])))
+  return judge(query, computeGroundTruth(query, places), said, new Map(places.map(each => [each.id, each])))
 }
 
-/** Demands, and a restaurant that breaks each in one way. */
+/** Demands, each with a restaurant that violates it in one way. */
 const PLANTED: readonly (readonly [string, Demands, Partial<PlaceFacts>])[] = [
   ['place', { place: { label: 'Tribeca', neighborhoods: ['Tribeca'] } }, { ...FAR, neighborhood: 'Harlem' }],
   ['time', { openAt: '2026-11-21T21:30' }, { hours: { pickup: week('09:00', '21:30') } }],
@@ -75,8 +75,8 @@ const PLANTED: readonly (readonly [string, Demands, Partial<PlaceFacts>])[] = [
   ['allergen', { avoid: ['egg'] }, { dishes: twice({ allergens: undefined }) }],
 ]
 
-describe('a planted violation is noticed', () => {
-  test.each(PLANTED)('of a restaurant: %s', (kind, demands, over) => {
+describe('a planted violation is detected', () => {
+  test.each(PLANTED)('in a restaurant: %s', (kind, demands, over) => {
     const places = [place('good'), place('bad', over)]
     const told = verdictOf(asked(demands), places, answer(['bad', 'good']))
     expect(told.brokenRows).toEqual([{ name: 'Place bad', kinds: [kind] }])
@@ -88,7 +88,7 @@ describe('a planted violation is noticed', () => {
     ['allergen', { avoid: ['milk'] }, { allergens: ['wheat', 'milk'] }],
     ['diet', { diets: ['vegan'] }, { diets: ['vegetarian'] }],
     ['refused', { refused: ['olive*'] }, { words: [foldEdges('with olives')] }],
-  ])('of a named dish: %s', (kind, demands, over) => {
+  ])('in a named dish: %s', (kind, demands, over) => {
     const good = dish('Bean Toast', { diets: ['vegetarian', 'vegan'] })
     const dishes = [good, dish('Corn Toast', { diets: good.diets }), dish('House Toast', over)]
     const places = [place('1', { dishes }), place('2')]
@@ -97,7 +97,7 @@ describe('a planted violation is noticed', () => {
     expect(told.brokenDishes).toEqual([{ name: 'House Toast at Place 1', kinds: [kind] }])
   })
 
-  test('of a superlative: a restaurant that is none of the five best', () => {
+  test('in a superlative: a restaurant that is not one of the five best', () => {
     const places = Array.from({ length: 7 }, (_, at) => place(String(at), { rating: 4 + at / 10 }))
     const told = verdictOf(asked({ first: 'bestRated' }), places, answer(['0', '6', '5']))
     expect(told.brokenRows).toEqual([{ name: 'Place 0', kinds: ['first'] }])
@@ -105,32 +105,32 @@ describe('a planted violation is noticed', () => {
     expect(verdictOf(asked({ first: 'bestRated' }), places, answer(['5', '4', '3', '6'])).found).toBe(false)
   })
 
-  test('of the first three: the only one that can comes fourth', () => {
+  test('in the first three: the only restaurant that qualifies comes fourth', () => {
     const places = ['a', 'b', 'c', 'good'].map(id => place(id, { rating: id === 'good' ? 4.9 : 4 }))
     expect(verdictOf(asked({ minRating: 4.5 }), places, answer(['a', 'b', 'c', 'good'])).found).toBe(false)
     expect(verdictOf(asked({ minRating: 4.5 }), places, answer(['a', 'b', 'good', 'c'])).found).toBe(true)
   })
 })
 
-describe('an excuse', () => {
+describe('a declared mismatch', () => {
   const places = [place('good'), place('low', { rating: 3 }), place('lower', { rating: 2 })]
   const query = asked({ minRating: 4 })
   const unmet = ['4 stars: 3 of 5']
 
-  test('counts below everybody who can, and nowhere else', () => {
+  test('is accepted below every restaurant that qualifies, and nowhere else', () => {
     const shown = { low: { unmet }, lower: { unmet } }
     expect(verdictOf(query, places, answer(['good', 'low', 'lower'], shown)).brokenRows).toEqual([])
     const above = verdictOf(query, places, answer(['low', 'good', 'lower'], shown))
     expect(above.brokenRows.map(({ name }) => name)).toEqual(['Place low'])
   })
 
-  test('names the demand that is broken', () => {
+  test('must name the demand that is violated', () => {
     const told = verdictOf(query, places, answer(['good', 'low'], { low: { unmet: ['open now: closed'] } }))
     expect(told.brokenRows).toEqual([{ name: 'Place low', kinds: ['stars'] }])
   })
 })
 
-test('an excuse counts for the price of a dish, and never for an allergy', () => {
+test('a declared mismatch is accepted for the price of a dish, and never for an allergy', () => {
   const unmet = ['price and allergens: not as asked']
   const broken = (demands: Demands) => {
     const places = [place('1', { dishes: [dish('House Toast', { cents: 1200, allergens: ['milk'] })] })]
@@ -140,7 +140,7 @@ test('an excuse counts for the price of a dish, and never for an allergy', () =>
   expect(broken({ avoid: ['milk'] })).toEqual([{ name: 'House Toast at Place 1', kinds: ['allergen'] }])
 })
 
-describe('what nobody has', () => {
+describe('a demand that no restaurant meets', () => {
   const places = [place('1', { dishes: [dish('Club Sandwich')] })]
   const query = asked({ dish: ['unicorn'] }, 'absent')
   const unmet = ['unicorn: on no menu']
@@ -158,17 +158,17 @@ describe('what nobody has', () => {
     expect(verdictOf(query, places, said)).toMatchObject({ able: 0, found: undefined, honest })
   })
 
-  test('makes a dish that is claimed with it a violation', () => {
+  test('makes a dish claimed to meet it a violation', () => {
     const told = verdictOf(query, places, answer(['1'], { 1: { dishes: ['Club Sandwich'] } }, 'none'))
     expect(told.brokenDishes).toEqual([{ name: 'Club Sandwich at Place 1', kinds: ['dish'] }])
   })
 
-  test('is not said of what somebody has', () => {
+  test('must not be reported if a restaurant meets it', () => {
     expect(verdictOf(asked({ dish: ['club*'] }), places, answer(['1'], {}, 'none')).honest).toBe(false)
   })
 })
 
-test('a delivery has to reach the asker', () => {
+test('a delivery must reach the caller', () => {
   const delivery = { travelMinutes: 10, miles: 0.5, zips: [] }
   const hours = { delivery: week('09:00', '22:00') }
   const places = [place('near', { hours, delivery }), place('away', { ...AWAY, hours, delivery })]
@@ -176,7 +176,7 @@ test('a delivery has to reach the asker', () => {
   expect(told.brokenRows).toEqual([{ name: 'Place away', kinds: ['method'] }])
 })
 
-test('a restaurant is open after midnight by the day before, closed on a special day and while it rests', () => {
+test('a restaurant is open after midnight by the previous day, and closed on special dates and during a pause', () => {
   const late = place('1', { hours: { pickup: week('18:00', '02:00') } })
   const open = (wall: string, over: Partial<PlaceFacts> = {}) => isOpenAt({ ...late, ...over }, wall, ['pickup'])
   expect(['01:59', '02:00', '17:59', '18:00'].map(clock => open(`2026-11-21T${clock}`))).toEqual([
@@ -187,25 +187,27 @@ test('a restaurant is open after midnight by the day before, closed on a special
   expect(open('2026-11-21T18:00', { pausedUntil: Date.parse('2026-11-21T23:00:00Z') })).toBe(true)
 })
 
-describe('the kept result', () => {
+describe('the stored result', () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({
     ...{ id: `dev-dish-${at}`, half: 'dev' as const, slice: 'dish', ndcg: 0.5 + at / 100, mrr: 1, recall: 1 },
     violations: { diet: 0, price: 0 },
   }))
-  const kept = keep({ ndcg: {}, limits: {} }, rows, [])
+  const kept = mergeResults({ ndcg: {}, limits: {} }, rows, [])
 
-  test('tells a search that ranks worse from one that ranks the same', () => {
+  test('distinguishes a search that ranks worse from one that ranks the same', () => {
     expect(changeComplaints(changesSince(kept, rows))).toEqual([])
     const worse = rows.map(row => ({ ...row, ndcg: row.ndcg - 0.02 }))
     expect(changeComplaints(changesSince(kept, worse))).toHaveLength(1)
   })
 
-  test('has limits that fall and never rise', () => {
+  test('has limits that can fall but never rise', () => {
     const places = [place('good'), place('bad', { rating: 3 })]
     const score = (ids: readonly string[]) => scoreSlices([verdictOf(asked({ minRating: 4 }), places, answer(ids))])
-    const half = keep(kept, rows, score(['good', 'bad']))
-    const best = keep(half, rows, score(['good']))
-    const limits = [half, best, keep(best, rows, score(['good', 'bad']))].map(({ limits }) => limits.places?.broken)
+    const half = mergeResults(kept, rows, score(['good', 'bad']))
+    const best = mergeResults(half, rows, score(['good']))
+    const limits = [half, best, mergeResults(best, rows, score(['good', 'bad']))].map(
+      ({ limits }) => limits.places?.broken,
+    )
     expect(limits).toEqual([1, 0, 0])
     expect(limitComplaints(half, score(['good', 'bad']))).toEqual([])
     expect(limitComplaints(best, score(['good', 'bad']))).toEqual(['places: broken 1 is above its limit of 0'])

@@ -7,9 +7,9 @@ import { readPhrases } from '../../evals/customer/phrases.ts'
 import { expectedOf } from '../../evals/run/expected.ts'
 import { runTrial } from '../../evals/run/trial.ts'
 import { Task } from '../../evals/task/schema.ts'
-import { inWorkshop } from '../../evals/task/workshop.ts'
-import { openDistant } from '../../evals/world/distant.ts'
-import type { Venue } from '../../evals/world/venue.ts'
+import { withTemporaryWorlds } from '../../evals/task/workshop.ts'
+import type { EvalWorld } from '../../evals/world/eval-world.ts'
+import { openRemoteService } from '../../evals/world/remote-service.ts'
 
 const task = Task.parse({
   id: 'dialog-from-afar',
@@ -20,7 +20,7 @@ const task = Task.parse({
   },
 })
 
-let venue: Venue
+let venue: EvalWorld
 let leave = () => {}
 const left = new Promise<void>(resolve => {
   leave = resolve
@@ -29,7 +29,7 @@ let closed: Promise<void>
 
 beforeAll(async () => {
   await new Promise<void>((opened, failed) => {
-    closed = inWorkshop(async open => {
+    closed = withTemporaryWorlds(async open => {
       await using there = await open({})
       venue = there
       opened()
@@ -43,7 +43,7 @@ afterAll(async () => {
   await closed
 })
 
-/** The service behind somebody who asks for patience before every third request. */
+/** Proxy to the service that answers the third request with 429 and Retry-After. */
 async function openImpatient() {
   const seen: string[] = []
   const server = createServer(async (request, response) => {
@@ -73,11 +73,11 @@ async function openImpatient() {
   return { url, seen, [Symbol.dispose]: () => void server.close() }
 }
 
-test('a service elsewhere is judged by what it answers, and left alone when it asks for it', {
+test('a remote service is judged by its responses, and its Retry-After is respected', {
   timeout: 60_000,
 }, async () => {
   using service = await openImpatient()
-  const stand = await openDistant(service.url)
+  const stand = await openRemoteService(service.url)
   expect(stand.publicUrl).toBe('https://comanda.example')
   const facts = factsOf(task.id)
   const expected = await expectedOf(stand, task, facts)
@@ -101,12 +101,12 @@ test('a service elsewhere is judged by what it answers, and left alone when it a
   expect(service.seen.filter(line => line.startsWith('GET /api/order/')).length).toBeGreaterThanOrEqual(2)
   expect(service.seen.filter(line => line === 'POST /api/order/preview').length).toBe(1)
   expect(service.seen.filter(line => line === 'POST /api/order/confirm').length).toBe(2)
-  // what the ledger of the service holds is what its answers said, which do not tell what is avoided
+  // the ledger of the service matches its responses, except for allergens, which responses do not state
   const ids = venue.books.ids()
   const held = await Promise.all(ids.map(venue.books.read))
   expect(held.map(({ avoids: _, ...order }) => order)).toEqual(await Promise.all(ids.map(stand.books.read)))
 })
 
-test('an address where no such service answers is refused', async () => {
-  await expect(openDistant(`${venue.url}/chat`)).rejects.toThrow('does not answer as a server of Comanda does')
+test('a URL that no Comanda server answers is rejected', async () => {
+  await expect(openRemoteService(`${venue.url}/chat`)).rejects.toThrow('does not answer as a server of Comanda does')
 })

@@ -14,11 +14,11 @@ const possible = pages.flatMap(page => page.sections.flatMap(section => section.
 const halves = { dev: readQueries('dev'), test: readQueries('test') }
 
 describe('the judged queries', () => {
-  test('pass the lint over the demo catalogue, both halves together', () => {
+  test('pass the lint against the demo catalog, both halves together', () => {
     expect(lintQueries([...halves.dev, ...halves.test], restaurants, possible)).toEqual([])
   })
 
-  test('are at least 110 in each half, with the same share of slices', () => {
+  test('number at least 110 in each half, with the same share of slices', () => {
     const shares = ([dev, test]: [JudgedQuery[], JudgedQuery[]]) =>
       SLICES.map(slice => [
         slice,
@@ -46,7 +46,7 @@ const asked = (...grades: unknown[]) =>
   JudgedQuery.parse({ id: 'small-dish-01', slice: 'dish', query: 'small example', grades })
 
 describe('grades', () => {
-  test('the first rule that fits gives the grade, and none gives 0', () => {
+  test('come from the first rule that matches, and are 0 if none does', () => {
     const query = asked({ grade: 3, dishes: ['*pie'], atLeast: 2 }, { grade: 1, cuisines: ['Diner'] })
     const pies = row('1', { dishes: [dish('Apple Pie', 600), dish('Pecan Pie', 700)] })
     const pie = row('2', { dishes: [dish('Apple Pie', 600), dish('Coffee', 200)] })
@@ -60,7 +60,7 @@ describe('grades', () => {
     )
   })
 
-  test('all conditions on dishes hold for one and the same dish', () => {
+  test('require that all conditions on dishes hold for the same dish', () => {
     const query = asked({
       grade: 3,
       dishes: ['*soup*'],
@@ -83,7 +83,7 @@ describe('grades', () => {
     expect([...gradesOf(query, rows)].filter(([, grade]) => grade === 3)).toEqual([['fits', 3]])
   })
 
-  test('names, price levels and opening times are conditions too', () => {
+  test('can depend on names, price levels, and opening times', () => {
     const named = asked({ grade: 3, names: ['Café Ñandú'] })
     expect(gradesOf(named, [row('1', { name: 'CAFE NANDU' })]).get('1')).toBe(3)
     const dear = asked({ grade: 2, priceLevels: [3, 4] })
@@ -99,7 +99,7 @@ describe('grades', () => {
   })
 })
 
-describe('the days on which a place is open at a time', () => {
+describe('the number of days on which a restaurant is open at a time', () => {
   test.each([
     ['11:00', '22:00', '11:00', 5],
     ['11:00', '22:00', '22:00', 0],
@@ -111,7 +111,7 @@ describe('the days on which a place is open at a time', () => {
     expect(daysOpenAt([week(open, close)], clock)).toBe(days)
   })
 
-  test('pickup and delivery together make one opening', () => {
+  test('combines pickup and delivery hours', () => {
     expect(
       daysOpenAt([{ mon: [{ open: '08:00', close: '12:00' }] }, { tue: [{ open: '09:00', close: '20:00' }] }], '10:00'),
     ).toBe(2)
@@ -136,11 +136,11 @@ test.each([
   [{ grade: 2, cuisines: ['Thai'], maxPriceCents: 900 }],
   [{ grade: 4, cuisines: ['Thai'] }],
   [{ grade: 1, cuisine: ['Thai'] }],
-])('a rule that says nothing, or something else than it seems to say, is refused: %j', rule => {
+])('a rule that is empty or misleading is rejected: %j', rule => {
   expect(() => asked(rule)).toThrow()
 })
 
-test('the lint tells what is unknown, graded too thinly or too widely, or asked twice', () => {
+test('the lint reports unknown names, too few or too many graded rows, and duplicate queries', () => {
   const rows = ['1', '2', '3', '4'].map(id => row(id, { dishes: [dish('Apple Pie', 600)] }))
   const wide = asked({ grade: 3, dishes: ['apple pie', '*dragon*'] })
   const thin = {

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { openMarketplace } from '#src/menu/market.ts'
-import { unmetIn } from '../../evals/grade/meets.ts'
+import { unmetRequirements } from '../../evals/grade/meets.ts'
 import { sameOrders } from '../../evals/grade/same-orders.ts'
 import { Meets } from '../../evals/task/schema.ts'
 import type { Booked } from '../../evals/world/booked.ts'
@@ -24,9 +24,10 @@ const like: Booked = {
   status: 'awaiting_payment',
 }
 
-const unmet = (meets: Partial<Meets>, ...booked: Booked[]) => unmetIn(booked, Meets.parse(meets), like, market)
+const unmet = (meets: Partial<Meets>, ...booked: Booked[]) =>
+  unmetRequirements(booked, Meets.parse(meets), like, market)
 
-test('any of several restaurants and dishes will do, and a higher amount where the wish says so', () => {
+test('any of several restaurants and dishes is accepted, and a larger quantity if the goal says so', () => {
   const wish = { restaurants: ['Basil Moon Thai', '40529'], dishes: ['2 noodle / pad see ew | tofu'] }
   expect(unmet(wish, like)).toEqual([])
   expect(unmet({ ...wish, restaurants: ['Ledger Deli'] }, like)).toEqual(['booked at 40025 Basil Moon Thai'])
@@ -35,13 +36,13 @@ test('any of several restaurants and dishes will do, and a higher amount where t
   expect(unmet({ dishes: ['2 pad see ew | beef'] }, like)).toEqual(['0 × 2 pad see ew | beef'])
 })
 
-test('a dish that nobody asked for is one too many', () => {
+test('a dish that nobody asked for is reported', () => {
   const more = { ...like, lines: [...like.lines, `1 Pad Thai (${PAD_THAI.id}) | Protein: Tofu`] }
   expect(unmet({ dishes: ['2 pad see ew'] }, more)).toEqual(['nobody asked for Pad Thai'])
   expect(unmet({ dishes: ['2 pad see ew'], others: true }, more)).toEqual([])
 })
 
-test('an allergen counts as the menu has it, and the kitchen has to read of it', () => {
+test('an allergen is checked against the menu, and the kitchen must be told about it', () => {
   const risky = { ...like, lines: [`2 Pad Thai (${PAD_THAI.id}) | Protein: Tofu`], instructions: '' }
   expect(unmet({ avoids: ['peanut'], notes: ['peanut / cacahuate'] }, like)).toEqual([])
   expect(unmet({ avoids: ['peanut'], notes: ['peanut / cacahuate'] }, risky)).toEqual([
@@ -51,13 +52,13 @@ test('an allergen counts as the menu has it, and the kitchen has to read of it',
   expect(unmet({ notes: ['peanut'] }, { ...like, instructions: '', avoids: ['peanut'] })).toEqual([])
 })
 
-test('an option counts for an allergen, too', () => {
+test('an option is checked for allergens too', () => {
   const shrimps = { ...like, lines: [`2 Pad See Ew (${PAD_SEE_EW.id}) | Protein: Shrimp`] }
   expect(unmet({ avoids: ['shellfish'] }, like)).toEqual([])
   expect(unmet({ avoids: ['shellfish'] }, shrimps)).toEqual(['Pad See Ew with Shrimp contains shellfish'])
 })
 
-test('what is left out is left out by an option or by a note', () => {
+test('an ingredient is left out by an option or by a note', () => {
   const burger = (options: string, instructions: string): Booked => ({
     ...like,
     lines: [`1 Cheeseburger (x)${options}`],
@@ -69,14 +70,14 @@ test('what is left out is left out by an option or by a note', () => {
   expect(unmet(wish, burger(' | Toppings: Grilled Onions', 'without onions'))).toEqual([])
 })
 
-test('diets are counted by portions, and money to the cent', () => {
+test('diets are counted in portions, and money to the cent', () => {
   expect(unmet({ diets: { vegetarian: 2 } }, like)).toEqual([])
   expect(unmet({ diets: { vegetarian: 3 } }, like)).toEqual(['2 portions are vegetarian, at least 3 were wanted'])
   expect(unmet({ at_most: '30.84' }, like)).toEqual([])
   expect(unmet({ at_most: '30.83' }, like)).toEqual(['the total is $30.84, at most $30.83 was wanted'])
 })
 
-test('how, when, where to and for whom are those of the goal; one order stands', () => {
+test('method, time, address, and customer must match the goal, with exactly one active order', () => {
   const late = { ...like, time: '2031-11-18T18:00:00.000Z', address: '{"zip":"11215"}' }
   expect(unmet({}, late)).toEqual(['address: {"zip":"11215"} instead of {}', `time: ${late.time} instead of ASAP`])
   expect(unmet({ any_time: true }, { ...late, address: '{}' })).toEqual([])
@@ -85,7 +86,7 @@ test('how, when, where to and for whom are those of the goal; one order stands',
   expect(unmet({})).toEqual(['0 orders stand instead of 1'])
 })
 
-test('allergies that an order is bound to count where some order is wanted with them', () => {
+test('recorded allergens of an order count only if an expected order has some', () => {
   const { avoids: _, ...silent } = like
   const bound = { ...silent, avoids: ['peanut'] }
   expect(sameOrders([bound], [silent])).toBe(true)

@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { createMeter } from '../../evals/customer/meter.ts'
 import { judgeRow } from '../../evals/judge/judge-row.ts'
-import { mustBePriced } from '../../evals/run/budget.ts'
 import { plainRow } from '../../evals/run/plain-row.ts'
 import { costOf, readPrices } from '../../evals/run/prices.ts'
+import { requirePrices } from '../../evals/run/spending-limit.ts'
 import { spendOf } from '../../evals/run/summary.ts'
 
 const LANGCHAIN = pathToFileURL(resolve('node_modules/@langchain/core/dist/utils/testing/index.js')).href
 const MESSAGES = pathToFileURL(resolve('node_modules/@langchain/core/dist/messages/index.js')).href
 
-/** A module as --judge names it: a chat model of LangChain that says what it used. */
+/** Creates a module as --judge names it: a LangChain chat model that reports its usage. */
 function modelNamed(model: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-judge-'))
   const file = join(folder, 'model.mjs')
@@ -44,7 +44,7 @@ const talked = (() => {
   return { ...row, transcript: [{ ...turn, ready: true, calls: [], booked: 0, dropped: 0 }] }
 })()
 
-test('what a judge uses is counted, and belongs to what a run has spent', async () => {
+test('the usage of a judge is counted and included in the cost of a run', async () => {
   const file = modelNamed('scripted')
   try {
     const meter = createMeter(priced)
@@ -62,14 +62,14 @@ test('what a judge uses is counted, and belongs to what a run has spent', async 
   }
 })
 
-test('with a budget, a judge or a customer without a price is refused', async () => {
+test('with a budget, a judge or a customer without a price is rejected', async () => {
   const file = modelNamed('nobody-knows')
   try {
-    await expect(mustBePriced({ maxUsd: 1, judge: file, customer: file })).rejects.toThrow(
+    await expect(requirePrices({ maxUsd: 1, judge: file, customer: file })).rejects.toThrow(
       /--customer: what nobody-knows costs[\s\S]*--judge: what nobody-knows costs/,
     )
-    await mustBePriced({ judge: file })
-    await mustBePriced({ maxUsd: 1, judge: 'scripted' })
+    await requirePrices({ judge: file })
+    await requirePrices({ maxUsd: 1, judge: 'scripted' })
     const meter = createMeter(priced)
     await judgeRow(file, ['The total was told.'], talked, { meter })
     expect(meter.read()).toMatchObject({ cost: null })

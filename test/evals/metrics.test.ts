@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bootstrap, drawsOf } from '../../evals/search/bootstrap.ts'
+import { bootstrap, createSeededRandom } from '../../evals/search/bootstrap.ts'
 import { mean, ndcg, recall, reciprocalRank } from '../../evals/search/metrics.ts'
 
 describe('measures', () => {
-  test('nDCG is the discounted gain by that of the best order', () => {
+  test('nDCG is the discounted gain relative to that of the best order', () => {
     const all = [3, 0, 2, 1]
     const best = 7 + 3 / Math.log2(3) + 1 / 2
     expect(ndcg({ ranked: [3, 2, 1, 0], all })).toBeCloseTo(1, 12)
@@ -13,25 +13,25 @@ describe('measures', () => {
     expect(ndcg({ ranked: [0, 0], all: [0, 0] })).toBe(0)
   })
 
-  test('nDCG looks at the first ten rows alone', () => {
+  test('nDCG considers only the first ten rows', () => {
     const all = [...new Array<number>(10).fill(0), 3]
     expect(ndcg({ ranked: all, all })).toBe(0)
     expect(ndcg({ ranked: all, all }, 11)).toBeCloseTo(Math.log2(2) / Math.log2(12), 12)
   })
 
-  test('the first good row gives the reciprocal rank, and a grade of 1 is not good', () => {
+  test('the reciprocal rank is that of the first good row, and a grade of 1 is not good', () => {
     expect(reciprocalRank({ ranked: [1, 0, 2, 3], all: [] })).toBeCloseTo(1 / 3, 12)
     expect(reciprocalRank({ ranked: [1, 1], all: [] })).toBe(0)
   })
 
-  test('recall counts no more rows than fit', () => {
+  test('recall expects no more rows than fit in the list', () => {
     const all = new Array<number>(80).fill(2)
     expect(recall({ ranked: all.slice(0, 25), all })).toBe(0.5)
     expect(recall({ ranked: [2, 0, 3], all: [2, 3, 3, 3] })).toBe(0.5)
     expect(recall({ ranked: [1], all: [1] })).toBe(0)
   })
 
-  test('every measure lies between 0 and 1, and no order beats the best', () => {
+  test('every measure is between 0 and 1, and no order beats the best one', () => {
     const grades = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 60 })
     fc.assert(
       fc.property(grades, all => {
@@ -48,10 +48,10 @@ describe('measures', () => {
 })
 
 describe('the bootstrap', () => {
-  const below = drawsOf(11)
+  const below = createSeededRandom(11)
   const noise = Array.from({ length: 100 }, () => (below(2001) - 1000) / 1000)
 
-  test('tells the mean and an interval around it, the same each time', () => {
+  test('returns the mean and an interval around it, the same each time', () => {
     const one = bootstrap(noise.map(value => value + 0.3))
     expect(one).toEqual(bootstrap(noise.map(value => value + 0.3)))
     expect(one.mean).toBeCloseTo(mean(noise) + 0.3, 12)
@@ -59,7 +59,7 @@ describe('the bootstrap', () => {
     expect(one.high).toBeGreaterThan(one.mean)
   })
 
-  test('gives about two standard errors to each side', () => {
+  test('spans about two standard errors on each side', () => {
     const { low, high, mean: middle } = bootstrap(noise)
     const deviation = Math.sqrt(mean(noise.map(value => (value - middle) ** 2)))
     expect(high - low).toBeGreaterThan((3.3 * deviation) / 10)
@@ -68,7 +68,7 @@ describe('the bootstrap', () => {
 
   test('finds no difference between equals in at least 93 of 100 samples', () => {
     const misled = Array.from({ length: 100 }, (_, seed) => {
-      const draw = drawsOf(seed * 7919 + 1)
+      const draw = createSeededRandom(seed * 7919 + 1)
       const { low, high } = bootstrap(
         Array.from({ length: 60 }, () => draw(2001) - 1000),
         seed,
@@ -78,7 +78,7 @@ describe('the bootstrap', () => {
     expect(misled.filter(Boolean).length).toBeLessThanOrEqual(7)
   })
 
-  test('of equal differences is a point, and of none is nothing', () => {
+  test('is a point for equal differences and zero for none', () => {
     expect(bootstrap([0.2, 0.2, 0.2])).toMatchObject({ low: expect.closeTo(0.2), high: expect.closeTo(0.2), count: 3 })
     expect(bootstrap([])).toEqual({ mean: 0, low: 0, high: 0, count: 0 })
   })

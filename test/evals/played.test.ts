@@ -12,10 +12,10 @@ const CASSETTES = 'evals/cassettes'
 const CASSETTE = `${CASSETTES}/compat-played-v2.jsonl`
 const PLAYED = ['--suite', 'played', '--model', 'compat:played', '--trials', '1', '--least', '1']
 
-/** UPDATE_CASSETTES=1 keeps the answers under the requests of now. */
+/** UPDATE_CASSETTES=1 stores the recorded answers under the current requests. */
 const isUpdated = process.env.UPDATE_CASSETTES === '1'
 
-test('every conversation that was played ends as it did, and nobody is called', async () => {
+test('every recorded conversation ends as it did, and no model is called', async () => {
   if (isUpdated) await evals(...PLAYED, '--renew', CASSETTES, '--out', join(folder, 'renewed'))
   const { code, out } = await evals(...PLAYED, '--replay', CASSETTES, '--out', join(folder, 'replayed'))
   const tasks = readTasks('played').length
@@ -24,7 +24,7 @@ test('every conversation that was played ends as it did, and nobody is called', 
   expect(code).toBe(0)
 })
 
-test('a prompt that was not recorded is compared with nothing', async () => {
+test('a prompt without recordings is compared with nothing', async () => {
   const ab = ['ab', 'clerk@v1', 'clerk@v2', '-t', 'dialog-remote', '--model', 'compat:scripted', '--trials', '1']
   const { code, out } = await evals(...ab, '--replay', CASSETTES, '--out', join(folder, 'ab'))
   expect(out).toContain('10 of 10 conversations replayed to their end.')
@@ -33,7 +33,7 @@ test('a prompt that was not recorded is compared with nothing', async () => {
   expect(code).toBe(1)
 })
 
-test('the recorded conversations hold no address but examples, and no number but fictional ones', () => {
+test('the recorded conversations contain only example addresses and fictional phone numbers', () => {
   const texts = [
     readFileSync(CASSETTE, 'utf8'),
     ...readTasks('played').map(({ task }) => JSON.stringify([task.script, task.customer, task.expect])),

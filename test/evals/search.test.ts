@@ -1,26 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { openCatalogue } from '../../evals/search/catalogue.ts'
+import {
+  changeComplaints,
+  changesSince,
+  limitComplaints,
+  readCommittedResults,
+  renderChanges,
+} from '../../evals/search/committed-results.ts'
 import { placeFacts } from '../../evals/search/demands/facts.ts'
+import { REACH_MILES } from '../../evals/search/demands/ground-truth.ts'
 import { lintDemands } from '../../evals/search/demands/lint.ts'
 import { miles } from '../../evals/search/demands/meets.ts'
 import { DEMAND_SLICES, POINTS, readDemandQueries } from '../../evals/search/demands/query.ts'
 import { judgeDemands, openAsk } from '../../evals/search/demands/run.ts'
 import { renderScores, scoreSlices } from '../../evals/search/demands/score.ts'
-import { REACH_MILES } from '../../evals/search/demands/truth.ts'
-import { changeComplaints, changesSince, limitComplaints, readKept, renderChanges } from '../../evals/search/kept.ts'
 import { compare, complaints, LEAST_GAIN, renderComparison } from '../../evals/search/report.ts'
-import { createBaselines, gradedQueries, measure } from '../../evals/search/run.ts'
+import { createBaselines, evaluateRanker, gradedQueries } from '../../evals/search/run.ts'
 import { showQuery } from '../../evals/search/show.ts'
 import { createSubject } from '../../evals/search/subject.ts'
 
 const catalogue = openCatalogue()
 const queries = gradedQueries(catalogue)
 const subject = createSubject(catalogue)
-const measured = measure(subject, queries, catalogue)
-const baselines = createBaselines(catalogue, queries).map(ranker => measure(ranker, queries, catalogue))
+const measured = evaluateRanker(subject, queries, catalogue)
+const baselines = createBaselines(catalogue, queries).map(ranker => evaluateRanker(ranker, queries, catalogue))
 const compareHalf = (half: 'dev' | 'test') => compare(half, measured, baselines, row => row.half === half)
 
-/** What the search reaches on the half that nobody tunes on, rounded down: it may rise and must not fall. */
+/** Search quality on the held-out half, rounded down. It may rise and must not fall. */
 const FLOOR = { ndcg: 0.7, gain: 0.2, lowerBound: 0.12 } as const
 
 describe('the default search', () => {
@@ -29,7 +35,7 @@ describe('the default search', () => {
     expect(complaints(comparison), renderComparison(comparison)).toEqual([])
   })
 
-  test('keeps its floor on the half that nobody tunes on', () => {
+  test('keeps its floor on the held-out half', () => {
     const comparison = compareHalf('test')
     const told = renderComparison(comparison)
     expect(comparison.summaries[0]!.ndcg, told).toBeGreaterThanOrEqual(FLOOR.ndcg)
@@ -37,11 +43,11 @@ describe('the default search', () => {
     expect(comparison.gain.low, told).toBeGreaterThanOrEqual(FLOOR.lowerBound)
   })
 
-  test('breaks no diet among the first five', () => {
+  test('violates no diet among the first five results', () => {
     expect(measured.rows.filter(row => row.violations.diet > 0).map(({ id }) => id)).toEqual([])
   })
 
-  test('ranks as its endpoint does', async () => {
+  test('ranks like its endpoint', async () => {
     for (const { query } of queries.filter((_, at) => at % 24 === 0)) {
       const found = await subject.find(query.query)
       expect(subject.rank(query.query)).toEqual(found.map(({ id }) => id))
@@ -49,20 +55,20 @@ describe('the default search', () => {
   })
 })
 
-test('the gate tells a search that is no better', () => {
+test('the gate detects a search that is no better', () => {
   const comparison = compare('dev', baselines[0]!, baselines, row => row.half === 'dev')
   expect(complaints(comparison).join('\n')).toContain(`is less than ${LEAST_GAIN}`)
 })
 
-test('a query is shown with what it was taken for, its rows and their grades', async () => {
+test('a query is shown with its interpretation, its rows, and their grades', async () => {
   const shown = queries.find(({ half }) => half === 'dev')!
   const text = await showQuery(subject, shown, catalogue)
   expect(text).toContain(shown.query.query)
   expect(text.split('\n').length).toBeGreaterThan(10)
 })
 
-test('no half ranks worse than the result that was kept', () => {
-  const kept = readKept()
+test('no half ranks worse than the stored result', () => {
+  const kept = readCommittedResults()
   const changes = changesSince(kept, measured.rows)
   expect(changeComplaints(changes), renderChanges(changes)).toEqual([])
   expect(Object.keys(kept.ndcg).sort()).toEqual(measured.rows.map(({ id }) => id).sort())
@@ -71,7 +77,7 @@ test('no half ranks worse than the result that was kept', () => {
 describe('queries with demands', () => {
   const demanding = readDemandQueries()
 
-  test('are at least 120, in every slice, and pass their lint over the demo catalogue', () => {
+  test('number at least 120, cover every slice, and pass their lint against the demo catalog', () => {
     expect(demanding.length).toBeGreaterThanOrEqual(120)
     expect([...new Set(demanding.map(({ slice }) => slice))]).toEqual([...DEMAND_SLICES])
     expect(lintDemands(demanding, placeFacts(catalogue.market))).toEqual([])
@@ -79,10 +85,10 @@ describe('queries with demands', () => {
 
   test('stay within the limits of their slices', async () => {
     const scores = scoreSlices(await judgeDemands(undefined, catalogue))
-    expect(limitComplaints(readKept(), scores), renderScores(scores)).toEqual([])
+    expect(limitComplaints(readCommittedResults(), scores), renderScores(scores)).toEqual([])
   })
 
-  test('are asked among the restaurants that the judge has in reach', async () => {
+  test('are asked among the restaurants within reach of the judge', async () => {
     const ask = openAsk(catalogue)
     const { lat, lng } = POINTS.hoboken
     const inReach = catalogue.entries.filter(

@@ -5,7 +5,7 @@ import type { Row } from '../../evals/run/row.ts'
 
 const turns = [{ said: 'two plain slices', reply: 'Got it. Total $10.16' }]
 
-test('a judge of LangChain gives a verdict with words of the conversation', async () => {
+test('a LangChain judge returns a verdict with a quote from the conversation', async () => {
   const asked: string[] = []
   const judge = await createJudge('scripted', texts => {
     asked.push(texts.join('\n'))
@@ -18,14 +18,14 @@ test('a judge of LangChain gives a verdict with words of the conversation', asyn
   expect(asked[0]).toContain('Customer: two plain slices')
 })
 
-test('a verdict with a quote that nobody said is void, and so is what is no verdict', () => {
+test('a verdict with an invented quote is void, and so is malformed output', () => {
   const verdict = JSON.stringify({ pass: true, why: 'it seems so', quote: 'Total $1.00' })
   expect(readVerdict(verdict, 'Total $10.16')).toEqual({ void: 'its quote does not stand in the conversation' })
   expect(readVerdict('yes', '')).toEqual({ void: 'the verdict is no JSON' })
   expect(readVerdict('{"pass":"yes"}', '')).toEqual({ void: 'the verdict has another shape' })
 })
 
-test('a judged row passes only when every rubric does', async () => {
+test('a judged row passes only if every rubric passes', async () => {
   const row = { reward: 1, parts: { END_STATE: 1 }, why: [], transcript: turns } as unknown as Row
   const strict = (texts: readonly string[]) =>
     JSON.stringify({ pass: texts.join().includes('Polite?'), why: 'as asked', quote: 'Got it.' })
@@ -41,7 +41,7 @@ test('a judged row passes only when every rubric does', async () => {
   })
 })
 
-test('agreement beyond chance, by hand', () => {
+test('agreement beyond chance matches hand-computed values', () => {
   expect(cohensKappa([true, true, false, false], [true, true, false, false])).toBe(1)
   expect(cohensKappa([true, true, false, false], [true, false, true, false])).toBe(0)
 })

@@ -7,6 +7,6 @@ test('the harness passes its own checks', async () => {
   expect(await selfCheck(PARTS)).toEqual([])
 })
 
-test.for(HARNESS_MUTANTS)('a harness is caught that $about', async ({ change }) => {
+test.for(HARNESS_MUTANTS)('a faulty harness is detected: it $about', async ({ change }) => {
   expect(await selfCheck({ ...PARTS, ...change(PARTS) })).not.toEqual([])
 })

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const MS = 120_000
 const RUN = ['--suite', 'dialog', '-t', 'dialog-th', '--trials', '4']
 
-/** Resolves once the file is there and holds something. */
+/** Resolves once the file exists. */
 const written = (dir: string, name: string) =>
   new Promise<void>(resolve => {
     const watcher = watch(dir, () => {
@@ -29,7 +29,7 @@ const programs = (): Program[] =>
     .map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
     .flatMap(found => (found ? { pid: Number(found[1]), parent: Number(found[2]), args: found[3]! } : []))
 
-/** The chains that a run has started, itself or through others: another run may be under way beside it. */
+/** Chains that a run has started, directly or indirectly. Another run may be active at the same time. */
 function chainsOf(run: number): Program[] {
   const all = programs()
   const isOf = ({ parent }: Program): boolean => parent === run || all.some(each => each.pid === parent && isOf(each))
@@ -67,7 +67,7 @@ test.for([
   },
 )
 
-test('with --watch a run is done again when something changes', { timeout: MS }, async () => {
+test('with --watch, a run is repeated after a change', { timeout: MS }, async () => {
   using run = startEvals('--suite', 'dialog', '-t', 'two-plain-slices', '--trials', '1', '--watch', '--out', folder)
   await run.line('The gate is open.')
   await run.line('Waiting for a change')

@@ -1,16 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Without any key, and without what the test runner tells its own workers. */
+/** Environment without any key, and without the variables that the test runner sets for its workers. */
 function environment(): NodeJS.ProcessEnv {
   const { OPENAI_API_KEY: _, OPENAI_BASE_URL: __, VITEST: ___, VITEST_POOL_ID: ____, ...env } = process.env
   return env
 }
 
-/** The command as a developer runs it. */
+/** Runs the command as a developer would. */
 export const evals = (...args: string[]) => evalsWith({}, ...args)
 
-/** The same with further variables, as the address of a model. */
+/** Runs the command with additional variables, e.g. the URL of a model. */
 export function evalsWith(
   env: Readonly<Record<string, string>>,
   ...args: string[]
@@ -25,7 +25,7 @@ export function evalsWith(
   })
 }
 
-/** The same while it runs: `line` resolves with the next line that holds a text; `end` with the exit code. */
+/** Starts the command: `line` resolves with the next line that contains a text, `end` with the exit code. */
 export function startEvals(...args: string[]) {
   const child = spawn(process.execPath, ['evals/command.ts', ...args], {
     env: environment(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readLexiconSource } from '#src/search/lexicon-source.ts'
 import type { JudgedDish, JudgedRestaurant } from '../../evals/search/facts.ts'
+import { countViolations } from '../../evals/search/menu-violations.ts'
 import { dropAliases } from '../../evals/search/subject.ts'
-import { countViolations } from '../../evals/search/wishes.ts'
 
 const dish = (price_cents: number, diets: JudgedDish['diets'], allergens?: JudgedDish['allergens']): JudgedDish => ({
   ...{ name: 'Dish', price_cents, diets, allergens },
@@ -16,7 +16,7 @@ function market(...menus: (readonly JudgedDish[])[]): Map<string, JudgedRestaura
 const green = [dish(900, ['vegan'], []), dish(1400, ['vegan'], [])]
 const meat = [dish(900, []), dish(1400, ['vegan'])]
 
-test('a row without two dishes of the diet is a violation while five rows have them', () => {
+test('a row without two dishes of the diet is a violation if five rows have them', () => {
   const rows = market(green, green, green, green, green, meat)
   expect(countViolations({ diet: ['vegan'] }, ['5', '0', '1'], rows)).toEqual({ diet: 1, price: 0 })
   expect(countViolations({ diet: ['vegan'] }, ['0', '1', '2', '3', '4', '5'], rows)).toEqual({ diet: 0, price: 0 })
@@ -25,13 +25,13 @@ test('a row without two dishes of the diet is a violation while five rows have t
   })
 })
 
-test('a dish whose allergens nobody has checked does not avoid any', () => {
+test('a dish with unchecked allergens does not count as free of any', () => {
   const unchecked = [dish(900, []), dish(900, [])]
   const rows = market(green, green, green, green, green, unchecked)
   expect(countViolations({ avoid: ['peanut'] }, ['5'], rows)).toEqual({ diet: 1, price: 0 })
 })
 
-test('a price binds together with the diet, and is counted by itself', () => {
+test('a price limit applies together with the diet and is counted separately', () => {
   const cheapMeat = [dish(900, []), dish(800, [])]
   const dearGreen = [dish(1900, ['vegan']), dish(1800, ['vegan'])]
   const rows = market(green, green, green, green, green, cheapMeat, dearGreen)
@@ -40,7 +40,7 @@ test('a price binds together with the diet, and is counted by itself', () => {
   expect(countViolations({}, ['5'], rows)).toEqual({ diet: 0, price: 0 })
 })
 
-test('leaving out aliases takes about so many of them, the same each time', () => {
+test('dropping aliases removes about the requested share, the same each time', () => {
   const source = readLexiconSource()
   const count = ({ concepts }: typeof source) =>
     concepts.reduce((sum, { english, spanish }) => sum + english.length + spanish.length, 0)

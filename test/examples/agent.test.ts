@@ -13,7 +13,7 @@ useChain()
 const FILE = 'examples/agent.ts'
 const LOCAL = { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' }
 
-test('the example buys lunch from a fresh server with a wallet of its own', async () => {
+test('the example buys lunch from a fresh server with its own wallet', async () => {
   await using server = await startServer(chain, { env: LOCAL })
   const { exit, out, err } = await runScript(FILE, ['an egg sandwich', '11201'], { BASE_URL: server.baseUrl })
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -22,7 +22,7 @@ test('the example buys lunch from a fresh server with a wallet of its own', asyn
   expect(orders).toEqual([{ status: expect.stringMatching(/^(?:confirmed|ready_for_pickup)$/) }])
 })
 
-test('without a server it says so, in a sentence', async () => {
+test('the example reports a missing server in one sentence', async () => {
   const { exit, out, err } = await runScript(FILE, [], { BASE_URL: 'http://127.0.0.1:9' })
   expect({ exit, out, err }).toEqual({
     ...{ exit: 1, out: '' },
@@ -33,7 +33,7 @@ test('without a server it says so, in a sentence', async () => {
 // biome-ignore lint/suspicious/noExplicitAny: carts of every shape
 type Cart = any
 
-/** A door before a server that hands on every request, and asks for another cart than it was sent. */
+/** Proxy that forwards every request but previews a different cart than it received. */
 async function openDishonestDoor(baseUrl: string, change: (cart: Cart) => object) {
   const booked: string[] = []
   const door = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ test.each<[string, (cart: Cart) => object]>([
   ['a second dish', cart => ({ ...cart, items: [...cart.items, { id: '3545315', quantity: 1 }] })],
   ['another dish', cart => ({ ...cart, items: [{ id: '3545315', quantity: 1 }] })],
   ['another option', cart => JSON.parse(JSON.stringify(cart).replace(`"${ROLL}"`, `"${WRAP}"`))],
-])('it books and pays nothing when the quote is for %s', async (_what, change) => {
+])('the example books and pays nothing if the quote is for %s', async (_what, change) => {
   await using server = await startServer(chain, { env: LOCAL })
   await using door = await openDishonestDoor(server.baseUrl, change)
   const { exit, err } = await runScript(FILE, ['an egg sandwich from Ledger Deli', '11201'], {
@@ -76,7 +76,7 @@ test.each<[string, (cart: Cart) => object]>([
   expect(await server.engine.db.selectFrom('orders').select('status').execute()).toEqual([])
 })
 
-test('it can be copied: some seventy lines, and nothing of ours', () => {
+test('the example can be copied: under 75 lines, and no module of ours', () => {
   const text = readFileSync(FILE, 'utf8')
   expect(text.trimEnd().split('\n').length).toBeLessThan(75)
   const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)

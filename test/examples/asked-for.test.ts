@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plateCart, preview } from '#test/support/buyer.ts'
 import { server, useServer } from '#test/support/lab.ts'
-import { type AskedCart, isAskedFor, type QuotedCart } from '../../examples/asked-for.ts'
+import { type AskedCart, type QuotedCart, quoteMatchesCart } from '../../examples/quote-matches-cart.ts'
 
 useServer()
 
@@ -11,7 +11,7 @@ const egg = (quantity: number, ...ids: readonly string[]) =>
   plateCart({ items: [{ id: EGG, quantity, modifiers: options(...ids) }] }) as AskedCart
 const ASKED = egg(2, '2101', '2203', '2302')
 
-/** What the server quotes for a cart. */
+/** Returns the quote of the server for a cart. */
 const quoteOf = async (cart: AskedCart): Promise<QuotedCart> => await preview(server, cart)
 
 describe('a quote', () => {
@@ -19,8 +19,8 @@ describe('a quote', () => {
     ['as it was sent', ASKED],
     ['with numbers for ids', { ...ASKED, restaurant_id: 35453 }],
     ['with its way in capitals', { ...ASKED, fulfillment: 'Pickup' }],
-  ])('for a cart %s holds what was asked for', async (_what, asked) =>
-    expect(isAskedFor(asked, await quoteOf(ASKED))).toBe(true),
+  ])('for a cart %s matches the request', async (_what, asked) =>
+    expect(quoteMatchesCart(asked, await quoteOf(ASKED))).toBe(true),
   )
 
   test.each<[string, AskedCart]>([
@@ -33,7 +33,7 @@ describe('a quote', () => {
     ['delivery', { ...ASKED, fulfillment: 'delivery' }],
     ['another restaurant', { ...ASKED, restaurant_id: '35460' }],
     ['pounds of it', { ...ASKED, items: [{ ...ASKED.items![0], quantity: undefined, quantity_lbs: 2 }] }],
-  ])('is not for whoever asked for %s', async (_what, asked) =>
-    expect(isAskedFor(asked, await quoteOf(ASKED))).toBe(false),
+  ])('does not match a request for %s', async (_what, asked) =>
+    expect(quoteMatchesCart(asked, await quoteOf(ASKED))).toBe(false),
   )
 })

@@ -20,7 +20,7 @@ const told = (messages: readonly BaseMessage[]): Told => JSON.parse(messages.at(
 const use = (name: string, args: object) =>
   new AIMessage({ content: '', tool_calls: [{ name, args: { ...args }, id: crypto.randomUUID(), type: 'tool_call' }] })
 
-test('a LangChain agent finds a dish, mends its cart, books, pays and looks at its order', async () => {
+test('a LangChain agent finds a dish, fixes its cart, books, pays, and checks its order', async () => {
   const payer = await chain.payer()
   let priceToken = ''
   let orderId = ''
@@ -32,7 +32,7 @@ test('a LangChain agent finds a dish, mends its cart, books, pays and looks at i
     })
     .respond(messages => {
       expect(JSON.stringify(told(messages))).toContain(EGG)
-      // an agent's slip: the sandwich has choices to be made
+      // a mistake of the agent: the sandwich has required choices
       const items = [{ id: EGG, quantity: 1 }]
       return use('preview_order', { restaurant_id: DELI, items, fulfillment: 'pickup', pickup_time: 'ASAP' })
     })
@@ -67,9 +67,9 @@ test('a LangChain agent finds a dish, mends its cart, books, pays and looks at i
   expect(await chain.balance(payer.address)).toBe(200_000_000n - BigInt(order.payment.amount))
 })
 
-test('a quote that is not for what the agent asked is not paid, whatever its model wants', async () => {
+test('a quote that the agent did not request is not paid, whatever its model wants', async () => {
   const payer = await chain.payer()
-  // a price token that came to the model otherwise: by a menu's text, or by somebody's message
+  // a price token from elsewhere, e.g. from a menu text or another person's message
   const foreign = await confirm(server)
   const model = fakeModel()
     .respond(use('pay_order', { pt: foreign.priceToken }))
@@ -80,7 +80,7 @@ test('a quote that is not for what the agent asked is not paid, whatever its mod
   expect(await server.get(`/api/order/${foreign.orderId}`)).toMatchObject({ body: { status: 'awaiting_payment' } })
 })
 
-test('arguments that are no arguments of the tool are told to the agent, which goes on', async () => {
+test('invalid tool arguments are reported to the agent, which continues', async () => {
   const payer = await chain.payer()
   const model = fakeModel()
     .respond(use('get_menu', { restaurant: DELI }))
@@ -93,7 +93,7 @@ test('arguments that are no arguments of the tool are told to the agent, which g
   expect(said.at(-1)).toBe('ai: restaurant_not_found')
 })
 
-test('without the package of its model the example ends with one sentence instead of a stack trace', () => {
+test('without the package of its model, the example ends with one sentence instead of a stack trace', () => {
   const { OPENAI_API_KEY: _, ...env } = process.env
   const ended = spawnSync(process.execPath, ['examples/langchain-agent.ts'], { env, encoding: 'utf8' })
   expect(ended).toMatchObject({ status: 1, stdout: '' })

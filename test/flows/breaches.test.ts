@@ -9,7 +9,7 @@ import { runScript } from '../scripts/run.ts'
 
 useChain()
 
-// A ledger that says something impossible: nothing is done with it, somebody is told, and all others go on.
+// A ledger with an impossible state: nothing acts on it, it is reported, and all other orders continue.
 
 const START = 200_000_000n
 const lines: string[] = []
@@ -28,12 +28,12 @@ const breaches = () => lines.map(line => JSON.parse(line)).filter(({ invariant }
 const metrics = async () => (await fetch(`${server.baseUrl}/metrics`)).text()
 const jobs = (...args: string[]) => runScript('scripts/jobs.ts', args, { STATE_DIR: server.stateDir })
 
-test('a refund that would go to a stranger is not sent (M2); mended and resumed, it goes to its payer', async () => {
+test('a refund to a stranger is not sent (M2); once fixed and resumed, it goes to its payer', async () => {
   const { db } = server.engine
   const payer = await chain.payer()
   const soup = await someCart(server, UNLUCKY)
   const order = await confirm(server, soup)
-  // the payment may be signed, its refund not yet
+  // the payment can be submitted, its refund not yet
   let estimates = 0
   rpc.rule(method => (method === 'eth_estimateGas' && ++estimates > 1 ? 'refuse' : 'pass'))
   const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -44,7 +44,7 @@ test('a refund that would go to a stranger is not sent (M2); mended and resumed,
   const { receiver } = await db.selectFrom('refunds').select('receiver').executeTakeFirstOrThrow()
   await db.updateTable('refunds').set({ receiver: stranger }).execute()
   rpc.rule(() => 'pass')
-  // the next attempt need not be waited for
+  // skip the wait for the next attempt
   server.advance(60_000)
 
   await expect.poll(() => breaches().length, { timeout: 10_000 }).toBe(1)
@@ -55,13 +55,13 @@ test('a refund that would go to a stranger is not sent (M2); mended and resumed,
   expect(JSON.parse(listed.out).stopped).toEqual([
     { subject: order.orderId, since: expect.any(String), why: expect.stringMatching(/^M2: refund rf_\w+ would go to/) },
   ])
-  // one order rests: it makes nobody else wait, and an hour later the server is as ready as before
+  // only this order is stopped: no other order waits, and an hour later the server is still ready
   await untilStatus(server, await paidOrder(server, chain), 'ready_for_pickup')
   server.advance(3_600_000)
   const ready = async () => (await server.get('/health/ready')).status
   await expect.poll(ready, { timeout: 10_000 }).toBe(200)
   expect(await metrics()).toMatch(/^comanda_subjects_stopped 1$/m)
-  // the treasury keeps what is owed
+  // the treasury reserves what is owed
   const { treasury } = (await server.get('/health/ready')).body.checks
   expect(treasury).toEqual({
     ok: true,

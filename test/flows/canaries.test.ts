@@ -28,7 +28,7 @@ import { heroCart, voiceCatalogue } from '#test/support/voice-catalogue.ts'
 
 useChain()
 
-// A person who can be told from everybody else orders through every channel. Then everything is read that others see.
+// A person with unique details orders through every channel. Then everything that others see is searched for them.
 
 const CANARY = { name: 'Zebedee Quagmire', phone: '917 555 0188', email: 'zq.canary@nowhere.example' }
 const WORDS = ['zebedee', 'quagmire', 'zq.canary', 'pelican row', 'kanarie', 'thursday parrot', '9175550188']
@@ -42,7 +42,7 @@ const model = new LLMock({ port: 0, logLevel: 'silent' })
 let receiver: Receiver
 let server: TestServer
 
-/** Everything that somebody who is not the person, the kitchen or the clerk of that chat was shown, by where. */
+/** Everything shown to anybody but the person, the kitchen, and the clerk of that chat, with its source. */
 const seen: { readonly where: string; readonly text: string }[] = []
 const show = (where: string, value: unknown) =>
   void seen.push({ where, text: typeof value === 'string' ? value : JSON.stringify(value) })
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 type Ordered = { readonly orderId: string; readonly statusToken: string; readonly priceToken: string }
 
-/** Orders a cart by REST as the person, pays it with the published client, and shows what strangers see of it. */
+/** Orders a cart over REST as the person, pays for it, and records what strangers see of it. */
 async function orderAs(where: string, cart: object): Promise<Ordered> {
   const { priceToken, payment } = await preview(server, cart)
   const { status, body } = await server.post('/api/order/confirm', {
@@ -97,7 +97,7 @@ async function orderAs(where: string, cart: object): Promise<Ordered> {
   return { ...body, priceToken }
 }
 
-/** Everything that a stranger who knows the id can ask about an order. */
+/** Records everything that a stranger who knows the ID can query about an order. */
 async function lookAt(where: string, orderId: string): Promise<void> {
   show(`${where}: order`, (await server.get(`/api/order/${orderId}`)).body)
   const wrong = { Authorization: `Bearer ${'x'.repeat(43)}` }
@@ -108,7 +108,7 @@ async function lookAt(where: string, orderId: string): Promise<void> {
   show(`${where}: stream`, stream.events)
 }
 
-test('a person orders by every channel, and nobody else learns who it is', async () => {
+test('a person orders through every channel, and nobody else learns their identity', async () => {
   const pickup = await orderAs('restaurant', plateCart())
   await orderAs('grocery', deliveredCart({ delivery_address: ADDRESS }))
   await orderAs('voice', heroCart(PHONE_SHOP))
@@ -135,7 +135,7 @@ test('a person orders by every channel, and nobody else learns who it is', async
   await untilStatus(server, confirmed.structuredContent.orderId, 'ready_for_pickup')
   show('mcp: order', await mcp.call('get_order', { id: confirmed.structuredContent.orderId }))
 
-  // the person's own words stand in the prompts of the person's own chat
+  // the person's own words appear in the prompts of their own chat
   const say = (message: string, session_id?: string) => server.post('/api/clerk/chat', { message, session_id })
   const mine = await say(`I am ${CANARY.name}, ${CANARY.phone}, ${CANARY.email}: the ledger plate please`)
   await say(`deliver to ${ADDRESS.street} ${ADDRESS.unit}, ${ADDRESS.zip}`, mine.body.session_id)
@@ -165,7 +165,7 @@ test('a person orders by every channel, and nobody else learns who it is', async
     seen.flatMap(({ where, text }) => canaryIn(text, WORDS).map(word => `${where}: ${word}: ${text.slice(0, 300)}`)),
   ).toEqual([])
 
-  // who may know does: without this the test above would find nothing however it looked
+  // positive control: authorized parties do see the details, so the search above is able to find them
   const own = await server.get(`/api/order/${pickup.orderId}`, { Authorization: `Bearer ${pickup.statusToken}` })
   expect(canaryIn(JSON.stringify(own.body), WORDS)).toEqual([
     'zebedee',

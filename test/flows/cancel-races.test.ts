@@ -14,7 +14,7 @@ useChain()
 const MINUTE = 60_000
 const ROUNDS = 12
 
-describe('cancelling at the instant of something else', () => {
+describe('a concurrent cancellation', () => {
   let server: TestServer
   let deli: Merchant
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('cancelling at the instant of something else', () => {
   })
   afterAll(() => server?.[Symbol.asyncDispose]())
 
-  test('an acceptance and a cancellation at one instant: one is first, the money goes back or is asked for', async () => {
+  test('races with an acceptance: one comes first, and the order is refunded or the restaurant is asked', async () => {
     const ends = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await confirmAndPay(server)
@@ -40,13 +40,13 @@ describe('cancelling at the instant of something else', () => {
     for (const end of ends) expect(['cancelled accepted', 'confirmed requested']).toContain(end)
   })
 
-  test('a payment and a cancellation at one instant: nothing is charged, or all goes back, once', async () => {
+  test('races with a payment: nothing is charged, or everything is refunded once', async () => {
     const ends = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await confirm(server)
       const headers = await paymentFor(order)
       const paying = server.get(pathOf(order), headers)
-      // later and later in the course of the payment
+      // at later and later points of the payment
       for (let turn = 0; turn < round; turn += 1) await server.get('/api/readiness')
       const [payment, cancelled] = await Promise.all([paying, cancel(server, order)])
       expect([200, 202]).toContain(cancelled.status)
@@ -62,7 +62,7 @@ describe('cancelling at the instant of something else', () => {
   })
 })
 
-describe.skipIf(withoutPostgres)('cancelling at one of two servers on one PostgreSQL', () => {
+describe.skipIf(withoutPostgres)('a cancellation at one of two servers on one PostgreSQL', () => {
   let postgres: TestPostgres
   let [here, there]: TestServer[] = []
   let deli: Merchant
@@ -80,7 +80,7 @@ describe.skipIf(withoutPostgres)('cancelling at one of two servers on one Postgr
     await postgres?.[Symbol.asyncDispose]()
   })
 
-  test('while the other one hears the acceptance: one is first', async () => {
+  test('races with an acceptance at the other server: one comes first', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await confirmAndPay(here!)
       await untilStatus(here!, order.orderId, 'submitting_to_restaurant')
@@ -92,7 +92,7 @@ describe.skipIf(withoutPostgres)('cancelling at one of two servers on one Postgr
     }
   })
 
-  test('while the other one takes the payment, and at both at once: it is charged and refunded, or not charged', async () => {
+  test('races with a payment at the other server and with itself: charged and refunded, or not charged', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await confirm(here!)
       const paying = there!.get(pathOf(order), await paymentFor(order))
@@ -109,8 +109,8 @@ describe.skipIf(withoutPostgres)('cancelling at one of two servers on one Postgr
   })
 })
 
-// moves the chain's clock, too: nothing is signed after it
-describe('cancelling while a payment is under way', () => {
+// also advances the clock of the chain, so nothing can be signed after it
+describe('a cancellation during a pending payment', () => {
   let proxy: RpcProxy
   let server: TestServer
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('cancelling while a payment is under way', () => {
     await proxy?.[Symbol.asyncDispose]()
   })
 
-  /** A payment whose answer is lost, and the cancellation of its order meanwhile. */
+  /** Sends a payment whose response is lost, and cancels its order meanwhile. */
   async function lost(arrives: boolean) {
     const order = await confirm(server)
     const payer = await chain.payer()
@@ -150,7 +150,7 @@ describe('cancelling while a payment is under way', () => {
     return { order, payer }
   }
 
-  test('money that arrives goes back, and nobody cooks', async () => {
+  test('refunds money that arrives, and nothing is cooked', async () => {
     const { order, payer } = await lost(true)
     proxy.rule(() => 'pass')
     const done = await poll(server, order.orderId, isRefunded)
@@ -160,7 +160,7 @@ describe('cancelling while a payment is under way', () => {
     await untilQuiet(server)
   })
 
-  test('a payment that never arrives is let go: the order ends unpaid', async () => {
+  test('releases a payment that never arrives, and the order ends unpaid', async () => {
     const { order, payer } = await lost(false)
     server.advance(40 * MINUTE)
     await chain.client.increaseTime({ seconds: 40 * 60 })

@@ -12,7 +12,7 @@ useChain()
 
 const MINUTE = 60_000
 
-describe('cancelling', () => {
+describe('canceling', () => {
   let server: TestServer
   let deli: Merchant
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('cancelling', () => {
     return order
   }
 
-  test('an unpaid order ends at once, costs nothing, and takes no payment any more', async () => {
+  test('ends an unpaid order immediately at no cost, and no payment is accepted afterward', async () => {
     const order = await confirm(server)
     const answer = await cancel(server, order)
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     expect(events.at(-1)).toMatchObject({ status: 'cancelled', terminal: true, message: /nothing was charged/ })
   })
 
-  test('a paid order that nobody has accepted is refunded at once, and its restaurant is rid of it', async () => {
+  test('immediately refunds a paid order that is not yet accepted and removes it from the board', async () => {
     const order = await confirmAndPay(server)
     await untilStatus(server, order.orderId, 'submitting_to_restaurant')
     expect((await deli.board()).waiting.map(({ orderId }) => orderId)).toContain(order.orderId)
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('an accepted order asks its restaurant, which agrees: the money goes back', async () => {
+  test('asks the restaurant about an accepted order and refunds it if the restaurant agrees', async () => {
     const order = await accepted()
     const asked = await cancel(server, order)
     expect(asked).toMatchObject({
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(done.refunds).toHaveLength(1)
   })
 
-  test('an accepted order goes on when its restaurant declines, and is asked for once', async () => {
+  test('keeps an accepted order if its restaurant declines, and asks only once', async () => {
     const order = await accepted()
     await cancel(server, order)
     expect((await deli.say(order.orderId, 'answer-cancellation', { decision: 'declined' })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('cancelling', () => {
     expect((await server.get(`/api/order/${order.orderId}`)).body).not.toHaveProperty('refund')
   })
 
-  test('no answer in time counts as declined', async () => {
+  test('counts as declined if the restaurant does not answer in time', async () => {
     await using late = await startServer(chain, { env: { CATALOG: consoleCatalogue() } })
     const clerk = merchant(late, await consoleKey(late.engine.db))
     const order = await confirmAndPay(late)
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('food that is ready answers the request by itself, and cannot be cancelled any more', async () => {
+  test('counts as declined once the food is ready, and is impossible afterward', async () => {
     const order = await accepted()
     await cancel(server, order)
     await deli.say(order.orderId, 'ready')
@@ -138,16 +138,16 @@ describe('cancelling', () => {
     expect(await deli.say(other.orderId, 'answer-cancellation', { decision: 'agreed' })).toMatchObject({ status: 409 })
   })
 
-  test('an answer to a question that nobody has asked is refused', async () => {
+  test('refuses an answer from a restaurant that was not asked', async () => {
     const order = await accepted()
     for (const decision of ['agreed', 'declined'])
       expect(await deli.say(order.orderId, 'answer-cancellation', { decision })).toMatchObject({
         status: 409,
-        body: { error: 'order_moved_on', message: 'Nobody has asked to cancel this order.' },
+        body: { error: 'order_moved_on', message: 'No cancellation was requested for this order.' },
       })
   })
 
-  test('cancelling twice, or ten times at once, is cancelling once', async () => {
+  test('twice, or ten times at once, has the effect of canceling once', async () => {
     const order = await confirmAndPay(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(server, order)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     expect(JSON.stringify((await cancel(server, order)).body)).toBe(settled)
   })
 
-  test('what ended without food is answered as it is: nothing is owed', async () => {
+  test('does not change an order that ended without food: nothing is owed', async () => {
     const order = await confirmAndPay(server)
     await untilStatus(server, order.orderId, 'submitting_to_restaurant')
     await deli.say(order.orderId, 'reject', { reason: 'closing' })
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     ['the token of another order', (other: Answer['body']) => bearer(other.statusToken)],
     ['a guess', () => bearer('A'.repeat(43))],
     ['the price token', (_: unknown, own: Answer['body']) => bearer(own.priceToken)],
-  ])('%s cancels nothing', async (_, headers) => {
+  ])('is refused with %s', async (_, headers) => {
     const [order, other] = [await confirm(server), await confirm(server)]
     const answer = await server.post(`/api/order/${order.orderId}/cancel`, {}, headers(other, order))
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
@@ -177,7 +177,7 @@ describe('cancelling', () => {
     expect((await server.get(`/api/order/${order.orderId}`)).body.status).toBe('awaiting_payment')
   })
 
-  test('the token may stand in the body; an order that does not exist is not found', async () => {
+  test('accepts the token in the body, and reports an unknown order as not found', async () => {
     const order = await confirm(server)
     const path = `/api/order/${order.orderId}/cancel`
     expect(await server.post(path, { token: order.statusToken })).toMatchObject({ body: { status: 'cancelled' } })
@@ -187,7 +187,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('the books balance after all of that', async () => {
+  test('leaves books that balance', async () => {
     const open = (await deli.board()).cooking
     for (const { orderId } of open) await deli.say(orderId, 'ready')
     for (const { orderId } of (await deli.board()).ready) await deli.say(orderId, 'handed-over')
@@ -196,7 +196,7 @@ describe('cancelling', () => {
   })
 })
 
-test('what an unpaid order held is there for others as soon as it is cancelled', async () => {
+test('stock held by an unpaid order is available to others as soon as it is canceled', async () => {
   await using server = await startServer(chain, { env: { CATALOG: limitedCatalogue({ mlb: 1_000, loaves: 3 }) } })
   const cart = {
     ...{ restaurant_id: DELI, fulfillment: 'pickup', pickup_time: 'ASAP' },
@@ -208,7 +208,7 @@ test('what an unpaid order held is there for others as soon as it is cancelled',
   expect(await server.post('/api/order/preview', cart)).toMatchObject({ status: 200 })
 })
 
-test('a real x402 client that pays for a cancelled order keeps its money', async () => {
+test('a real x402 client that pays for a canceled order is not charged', async () => {
   await using server = await startServer(chain)
   const order = await confirm(server)
   await cancel(server, order)

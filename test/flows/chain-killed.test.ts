@@ -15,7 +15,7 @@ import { confirm, headerV2, plateCart, sign, untilStatus } from '#test/support/b
 import { createHttp, type Http } from '#test/support/http.ts'
 import { freePort } from '#test/support/server.ts'
 
-// `npm start` with a local chain whose anvil is killed.
+// `npm start` with a local chain whose anvil process is killed.
 
 let dir: string
 let child: ChildProcess | undefined
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** An anvil that waits at its start while there is a file of this name. */
+/** Creates a wrapper for anvil that delays its start while a file with this name exists. */
 function gatedAnvil(gate: string): string {
   const path = join(dir, 'anvil.sh')
   writeFileSync(path, `#!/bin/sh\nwhile [ -e '${gate}' ]; do sleep 0.05; done\nexec '${findAnvil(undefined)}' "$@"\n`, {
@@ -57,7 +57,7 @@ async function start() {
   const opened = Promise.withResolvers<void>()
   started.stdout.on('data', text => {
     said += text
-    if (said.includes('is open at')) opened.resolve()
+    if (said.includes('is running at')) opened.resolve()
   })
   started.once('exit', () => opened.reject(new Error(said)))
   await opened.promise
@@ -68,14 +68,14 @@ async function start() {
     config,
     gate,
     anvilPid: () => readRecord(config.STATE_DIR)!.pid,
-    deaths: () => said.split('\n').filter(line => line.includes('The local chain had died')),
+    deaths: () => said.split('\n').filter(line => line.includes('The local chain crashed')),
     isReady: async () => (await http.get('/health/ready')).status === 200,
   }
 }
 
 const faucet = (http: Http, { address }: PrivateKeyAccount) => http.post('/api/local/faucet', { address })
 
-/** A wallet with money that no death of the chain can take away any more. */
+/** Returns a funded wallet whose balance is already saved, so that killing the chain cannot lose it. */
 async function payer(http: Http & { config: { STATE_DIR: string } }): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(generatePrivateKey())
   const gift = await faucet(http, account)
@@ -90,7 +90,7 @@ async function kill(pid: number): Promise<void> {
   await expect.poll(() => isAlive(pid), { interval: 1 }).toBe(false)
 }
 
-test('payments are refused with 503 while anvil is dead, and go on once it was started again', async () => {
+test('payments get 503 while anvil is dead, and succeed once it was restarted', async () => {
   const server = await start()
   const account = await payer(server)
   const order = await confirm(server)
@@ -100,7 +100,7 @@ test('payments are refused with 503 while anvil is dead, and go on once it was s
   writeFileSync(server.gate, '')
   await kill(server.anvilPid())
   for (const refused of [await pay(), await faucet(server, account)]) expect(refused.status).toBe(503)
-  // one look is shared for a second
+  // a readiness check is shared for a second
   await expect.poll(server.isReady).toBe(false)
   expect((await pay()).headers.get('retry-after')).toBe('10')
   expect((await server.get('/api/restaurants/35453/menu')).status).toBe(200)
@@ -111,10 +111,10 @@ test('payments are refused with 503 while anvil is dead, and go on once it was s
   await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
   const wallet = await server.get(`/api/local/wallet/${account.address}`)
   expect(wallet.body.balance).toBe('181.68')
-  expect(server.deaths()).toEqual([expect.stringContaining('The local chain had died and runs again')])
+  expect(server.deaths()).toEqual([expect.stringContaining('The local chain crashed and was restarted')])
 }, 90_000)
 
-test('anvil killed in the middle of payments, several times: each is paid once and served', async () => {
+test('payments are made once and served although anvil is killed in the middle, several times', async () => {
   const server = await start()
   const account = await payer(server)
   const orders: string[] = []
@@ -133,7 +133,7 @@ test('anvil killed in the middle of payments, several times: each is paid once a
   const revivals = () => server.deaths().length
   await expect.poll(revivals, { timeout: 20_000 }).toBe(5)
   for (const id of orders) await untilStatus(server, id, 'confirmed', 'ready_for_pickup')
-  // what anvil had not saved is gone, as after a reorganisation, until the next look at the chain sends it again
+  // what anvil had not saved is lost, as in a reorganization, until the next chain check sends it again
   await expect.poll(async () => (await auditOf(server)).breaches, { timeout: 30_000 }).toEqual([])
   await untilQuiet(server, 60_000)
   await expect

@@ -6,7 +6,7 @@ import { chain } from '#test/support/lab-chain.ts'
 
 useServer()
 
-/** A conversation over HTTP. */
+/** Starts a conversation over HTTP. */
 function talk() {
   let session_id: string | undefined
   return async (message: string): Promise<Answer['body']> => {
@@ -19,7 +19,7 @@ function talk() {
 
 const ANA = "I'm Ana 917 555 0134 ana@example.com"
 
-test('two messages, a payment by a published client, and the clerk knows how it stands', async () => {
+test('two messages and a payment by a published client complete an order, and the clerk knows its status', async () => {
   const say = talk()
   const asked = await say(`the ledger plate from Ledger Deli, pickup asap, ${ANA}`)
   expect(asked).toMatchObject({ ready_to_buy: false, missing: [], cart: { totals: { total: 18.32 } } })
@@ -52,7 +52,7 @@ test('two messages, a payment by a published client, and the clerk knows how it 
   expect(second.pay_instructions.orderId).not.toBe(pay.orderId)
 })
 
-test('of a kitchen that fails the clerk tells where the money went', async () => {
+test('the clerk reports where the money of a failed order went', async () => {
   const say = talk()
   await say(`a cup of chicken noodle with bread from The Unlucky Ladle, ${ANA}`)
   const booked = await say('yes')

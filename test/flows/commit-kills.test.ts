@@ -8,11 +8,11 @@ import { revive } from '#test/support/persistently.ts'
 
 useChain()
 
-// The server ends at the n-th commit of an order, before it or after it, for n = 1, 2, … until the order comes to its end
-// without it. COMMIT_STEP=1 takes every n; without it every seventh is taken, once before and once after.
+// The server dies before or after the n-th commit of an order, for n = 1, 2, … until the order completes without a
+// kill. COMMIT_STEP=1 takes every n; by default every seventh is taken, once before and once after.
 
 const STEP = Number(process.env.COMMIT_STEP ?? 7)
-/** No order makes nearly as many. */
+/** No order makes nearly as many commits. */
 const FAR_TOO_MANY = 300
 
 let lab: KillLab
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-describe('killed at every commit of an order that cannot be cooked, from its preview to its refund', () => {
+describe('an order that cannot be cooked survives a kill at every commit, from its preview to its refund', () => {
   test.for(['before', 'after'] as const)('%s the n-th', { timeout: 1_200_000 }, async when => {
     const { server } = lab
     let kills = 0

@@ -10,12 +10,12 @@ useServer()
 
 const random = (bytes: number): Hex => toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** `isValidSignature` of a wallet that takes every signature while the caller pays nothing for gas, and else reverts. */
+/** `isValidSignature` of a wallet that accepts every signature if the caller pays no gas, and reverts otherwise. */
 const GOOD_FOR_NOTHING: Hex = `0x3a1560085${'75f5ffd5b7f1626ba7e'}${'00'.repeat(28)}5f5260205ff3`
-/** Takes every signature. */
+/** Accepts every signature. */
 const GOOD: Hex = `0x7f1626ba7e${'00'.repeat(28)}5f5260205ff3`
 
-/** The same with a megabyte of zeros behind it. */
+/** Accepts every signature, with a megabyte of zeros behind the answer. */
 const LENGTHY: Hex = `0x7f1626ba7e${'00'.repeat(28)}5f52621000005ff3`
 
 async function walletOf(bytecode: Hex): Promise<Address> {
@@ -25,7 +25,7 @@ async function walletOf(bytecode: Hex): Promise<Address> {
   return wallet
 }
 
-/** Pays an order with what a contract wallet is said to have signed. */
+/** Pays an order with a signature attributed to a contract wallet. */
 async function payFrom(wallet: Address, seconds = 900, value = '18320000', shop: TestServer = server) {
   const order = await confirm(shop)
   const { authorization } = await sign(await chain.payer(), order.payment)
@@ -36,7 +36,7 @@ async function payFrom(wallet: Address, seconds = 900, value = '18320000', shop:
 
 const transactions = () => server.engine.db.selectFrom('chain_txs').select('state').execute()
 
-test('a contract wallet whose signature is good only where nobody pays for gas is refused, and costs none', async () => {
+test('a contract wallet whose signature is valid only if nobody pays gas is refused and costs no gas', async () => {
   const wallet = await walletOf(GOOD_FOR_NOTHING)
   const before = await transactions()
   const answer = await payFrom(wallet)
@@ -44,7 +44,7 @@ test('a contract wallet whose signature is good only where nobody pays for gas i
   expect(await transactions()).toEqual(before)
 })
 
-test('a contract wallet pays within minutes after the quote, and with nothing that is good for a day', async () => {
+test('a contract wallet can pay with an authorization valid for minutes after the quote, but not for a day', async () => {
   const wallet = await walletOf(GOOD)
   const late = await payFrom(wallet, 86_000)
   expect(late).toMatchObject({ status: 402, body: { message: expect.stringContaining('validBefore of a contract') } })
@@ -52,7 +52,7 @@ test('a contract wallet pays within minutes after the quote, and with nothing th
   expect(await payFrom(wallet, 300)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
 })
 
-test('a contract wallet that signs more than is owed is told the exact amount, and keeps its money', async () => {
+test('a contract wallet that signs more than is owed is told the exact amount and is not charged', async () => {
   const wallet = await walletOf(GOOD)
   const message = expect.stringContaining('Sign exactly 18320000')
   expect(await payFrom(wallet, 300, '18320001')).toMatchObject({ status: 402, body: { message } })
@@ -60,7 +60,7 @@ test('a contract wallet that signs more than is owed is told the exact amount, a
   expect(await payFrom(wallet, 300)).toMatchObject({ status: 202 })
 })
 
-test('a contract wallet is believed no long answer, and is not asked where none could change anything', async () => {
+test('an overlong answer of a contract wallet is rejected, and the wallet is not queried if it cannot matter', async () => {
   await using proxy = await startRpcProxy(chain.rpcUrl)
   await using shop = await startServer(chain, { env: { CHAIN_RPC_URL: proxy.url } })
   const [lengthy, good] = [await walletOf(LENGTHY), await walletOf(GOOD)]

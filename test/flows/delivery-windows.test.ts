@@ -24,7 +24,7 @@ const quote = (pickup_time = 'ASAP') => preview(server, deliveredCart({ pickup_t
 const confirmAt = async (priceToken: string, pickup_time?: string, changes?: object) =>
   server.post('/api/order/confirm', confirmation(priceToken, pickup_time, changes))
 const instant = (stamp: string) => Date.parse(stamp)
-/** Places that are left in a window; undefined while nobody has taken one. */
+/** Capacity left in a window; undefined if nobody has booked it. */
 const placesLeft = async ({ start }: Window) =>
   (
     await server.engine.db
@@ -34,14 +34,14 @@ const placesLeft = async ({ start }: Window) =>
       .where('item_id', '=', `window:${instant(start)}`)
       .executeTakeFirst()
   )?.amount_left
-/** The first window that starts so many hours or more from now. */
+/** First window that starts at least this many hours from now. */
 const windowIn = async (hours: number): Promise<Window> => {
   const { pickup } = await quote()
   const later = new Date(instant(pickup.window.start) + hours * HOUR).toISOString()
   return (await quote(later)).pickup.window
 }
 
-test('a window of two hours is told at preview, at confirmation and with the order', async () => {
+test('a two-hour window is reported at preview, at confirmation, and with the order', async () => {
   const previewed = await quote()
   const { window, resolved } = previewed.pickup
   expect(instant(window.end) - instant(window.start)).toBe(2 * HOUR)
@@ -53,7 +53,7 @@ test('a window of two hours is told at preview, at confirmation and with the ord
   expect(detail.body.scheduling).toMatchObject({ delivery_windows: { hours: 2, cutoff_minutes: 60 } })
 })
 
-test('of fifty buyers who race for the three places of a window the others are told the next time that works', async () => {
+test('three of fifty concurrent buyers get the slots of a window, and the others get the next available time', async () => {
   const window = await windowIn(24)
   const wish = window.start
   const quotes = await Promise.all(Array.from({ length: 50 }, () => quote(wish)))
@@ -64,7 +64,7 @@ test('of fifty buyers who race for the three places of a window the others are t
   for (const { body } of booked) expect(body.pickup.window).toEqual(window)
   for (const { body } of refused) {
     expect(body).toMatchObject({ error: 'restaurant_closed', closedReason: 'closed_now' })
-    expect(body.message).toMatch(/^The delivery window .* is fully booked\. The nearest time that can be had is /)
+    expect(body.message).toMatch(/^The delivery window .* is fully booked\. The nearest available time is /)
     expect(instant(body.nextAvailableTime)).toBe(instant(window.end))
     expect(body).toMatchObject({ _exampleNeeds: ['pickup_time'] })
   }
@@ -74,14 +74,14 @@ test('of fifty buyers who race for the three places of a window the others are t
   expect(late).toMatchObject({ status: 409, body: { error: 'restaurant_closed' } })
   expect((await quote(late.body.nextAvailableTime)).pickup.resolved).toBe(late.body.nextAvailableTime)
 
-  // three of the losers take the next window
+  // three of the refused buyers take the next window
   const again = refused
     .slice(0, 3)
     .map(({ body }) => server.post('/api/order/confirm', { ...body._example, pickup_time: body.nextAvailableTime }))
   const next = (await Promise.all(again)).map(({ body }) => body.pickup.window.start)
   expect(next).toEqual(Array(3).fill(refused[0]!.body.nextAvailableTime))
 
-  // who pays keeps the place, who does not gives it back
+  // the buyer who pays keeps the slot; those who do not pay release theirs
   const paid = await payingFetch(await chain.payer())(booked[0]!.body.payUrl)
   expect(paid.status).toBe(202)
   await untilStatus(server, booked[0]!.body.orderId, 'confirmed', 'out_for_delivery')
@@ -96,7 +96,7 @@ test('of fifty buyers who race for the three places of a window the others are t
     })
 })
 
-test('ASAP goes on to the next window when others are faster', async () => {
+test('ASAP moves on to the next window if others are faster', async () => {
   await using own = await startServer(chain, { env: { CATALOG: groceryCatalogue({ capacity: 3 }) } })
   const quotes = await Promise.all(Array.from({ length: 8 }, () => preview(own, deliveredCart())))
   const first = instant(quotes[0]!.pickup.window.start)
@@ -108,11 +108,11 @@ test('ASAP goes on to the next window when others are faster', async () => {
   const moved = answers.filter(({ body }) => instant(body.pickup.window.start) > first)
   for (const { body } of moved)
     expect(body._warnings).toContainEqual(
-      expect.stringMatching(/^The order is for the delivery window .*not for the time/),
+      expect.stringMatching(/^The order is for the delivery window .*, not for the previewed time\.$/),
     )
 })
 
-test('an unpaid order that gets another time gives its place back, and its own full window is no obstacle to it', async () => {
+test('an unpaid order that changes its time releases its slot, and its own full window does not block it', async () => {
   const [one, two] = [await windowIn(48), await windowIn(72)]
   const { priceToken } = await quote(one.start)
   const others = await Promise.all([quote(one.start), quote(one.start)])
@@ -135,10 +135,10 @@ test('an unpaid order that gets another time gives its place back, and its own f
   expect((await server.get(back.body.statusUrl)).body.pickup.window).toEqual(one)
 })
 
-test('an inline order takes its place with its payment, and pays nothing when the window is full', async () => {
+test('an inline order reserves its slot with its payment, and is not charged if the window is full', async () => {
   const window = await windowIn(96)
   const cart = deliveredCart({ pickup_time: window.start })
-  // the clock of this server was moved on
+  // the clock of this server was advanced
   const validBefore = String(Math.floor(Date.now() / 1000) + 3_600)
   const payers = await Promise.all(Array.from({ length: 5 }, () => chain.payer()))
   const orders = await Promise.all(
@@ -157,7 +157,7 @@ test('an inline order takes its place with its payment, and pays nothing when th
   expect(instant(refusal.nextAvailableTime)).toBe(instant(window.end))
 })
 
-test('an inline order for ASAP buys the window that was previewed, or nothing', async () => {
+test('an inline order for ASAP gets the previewed window or is not charged', async () => {
   const previewed = await quote()
   const { window } = previewed.pickup
   for (let left = (await placesLeft(window)) ?? 3; left > 0; left--) {
@@ -167,12 +167,12 @@ test('an inline order for ASAP buys the window that was previewed, or nothing', 
   const payer = await chain.payer()
   const before = await chain.balance(payer.address)
   const { priceToken: _, ...rest } = confirmation(previewed.priceToken)
-  // the clock of this server was moved on
+  // the clock of this server was advanced
   const validBefore = String(Math.floor(Date.now() / 1000) + 3_600)
   const body = { ...deliveredCart(), ...rest, payment: await sign(payer, previewed.payment, { validBefore }) }
   const refused = await server.post(`/api/order?pt=${previewed.priceToken}`, body)
   expect(refused).toMatchObject({ status: 409, body: { error: 'restaurant_closed', closedReason: 'closed_now' } })
-  expect(refused.body.message).toBe('The delivery window that was previewed is not to be had any more.')
+  expect(refused.body.message).toBe('The previewed delivery window is no longer available.')
   expect(await chain.balance(payer.address)).toBe(before)
   const agreed = await server.post(`/api/order?pt=${previewed.priceToken}`, {
     ...refused.body._example,
@@ -181,7 +181,7 @@ test('an inline order for ASAP buys the window that was previewed, or nothing', 
   expect(agreed.body).toMatchObject({ pickup: { resolved: refused.body.nextAvailableTime } })
 })
 
-test('all three ways to order check the ZIPs, and name all 521', async () => {
+test('all three ways to order check the ZIP and list all 521', async () => {
   const far = { ...BROOKLYN, street: '12 Elm Ave', city: 'Princeton', state: 'NJ', zip: '08540' }
   const outside = (answer: Answer) => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'outside_delivery_area' } })
@@ -192,7 +192,7 @@ test('all three ways to order check the ZIPs, and name all 521', async () => {
   const { priceToken } = await quote()
   const confirmed = await confirmAt(priceToken, 'ASAP', { delivery_address: far })
   outside(confirmed)
-  // the buyer's address is not replaced by another
+  // the buyer's address is not replaced with another one
   expect(confirmed.body).not.toHaveProperty('_example')
   outside(
     await server.post(`/api/order?pt=${priceToken}`, { ...deliveredCart({ delivery_address: far }), customer: ANA }),

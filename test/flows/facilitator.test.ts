@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 
 useChain()
 
-// A facilitator elsewhere: the published scheme behind the published HTTP interface.
+// A remote facilitator: the published scheme behind the published HTTP interface.
 
 let server: TestServer
 let facilitator: ReturnType<typeof createServer>
@@ -62,7 +62,7 @@ test('a remote facilitator settles an order', async () => {
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('its answer is lost after it settled: the order is paid from what the chain shows', async () => {
+test('an order is paid from chain data if the facilitator response is lost after settlement', async () => {
   tamper = () => undefined
   const payer = await chain.payer()
   const order = await confirm(server)
@@ -76,7 +76,7 @@ test('its answer is lost after it settled: the order is paid from what the chain
 test.each([
   ['a transaction that does not exist', `0x${'ab'.repeat(32)}`],
   ['no transaction', ''],
-])('it claims success with %s: nothing is cooked on its word alone', async (_, transaction) => {
+])('a facilitator that claims success with %s starts no cooking on its word alone', async (_, transaction) => {
   settles = false
   tamper = () => ({ success: true, transaction, network: 'eip155:8453', payer: '0x0' })
   const payer = await chain.payer()
@@ -84,7 +84,7 @@ test.each([
   const answer = await server.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
   expect(answer).toMatchObject({ status: 202, body: { payment: { settlement: 'pending' } } })
   expect(await chain.balance(payer.address)).toBe(START)
-  // once it does its work the payment is made, once
+  // once it works again, the payment is made exactly once
   settles = true
   tamper = result => result
   await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')

@@ -25,7 +25,7 @@ const start = (folder: string, days: number, port?: string) =>
     world: { ...realWorld, now: () => Date.now() + days * DAY },
   })
 
-test('names end in the bytes of the ledger, also of one that was restored, and the books still balance', async () => {
+test('names are erased from the bytes of the ledger, even of a restored one, and the books still balance', async () => {
   if (process.env.TEST_LEDGER === 'postgres') return
   const state = join(dir, 'state')
   const backup = join(dir, 'backup.db')
@@ -48,7 +48,7 @@ test('names end in the bytes of the ledger, also of one that was restored, and t
   expect([isWritten(state, 'Zebulon'), isWritten(state, 'Wilhelmina')]).toEqual([true, true])
 
   {
-    // what was open is ended first, and a day later its guest is forgotten
+    // open orders are ended first, and a day later their guests are forgotten
     await using _ = await start(state, 1)
     await untilStatus(_, unpaid.orderId, 'payment_expired')
     await untilStatus(_, paid.orderId, 'picked_up')
@@ -75,7 +75,7 @@ test('names end in the bytes of the ledger, also of one that was restored, and t
   expect(await runScript('scripts/restore.ts', ['--from', backup], { STATE_DIR: restored })).toMatchObject({ exit: 0 })
   expect(isWritten(restored, 'Wilhelmina')).toBe(true)
   {
-    // nothing had ended when the backup was made: its orders end now
+    // no order had ended when the backup was made: they end now
     await using _ = await start(restored, 92)
     await untilStatus(_, unpaid.orderId, 'payment_expired')
     await untilStatus(_, paid.orderId, 'picked_up')
@@ -85,7 +85,7 @@ test('names end in the bytes of the ledger, also of one that was restored, and t
   await expectQuietBooks(again)
 })
 
-test('SECURITY.md says of every column with personal data when it ends', () => {
+test('SECURITY.md states the retention of every column with personal data', () => {
   const text = readFileSync('SECURITY.md', 'utf8')
   for (const { table, columns, holds, ends } of PERSONAL_DATA)
     expect(text).toContain(`| \`${table}\`: ${columns.join(', ')} | ${holds} | ${ends} |`)

@@ -2,7 +2,7 @@ import { Credential } from 'mppx'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { openLedger } from '#src/ledger/database.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
+import { ledgerPlace } from '#src/ledger/ledger-location.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, inlineBody, preview, type Signed, sign } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
@@ -14,10 +14,10 @@ useChain()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n
-const TOLD = 'This payment was shown when its order had been forgotten. It goes back to its payer.'
+const TOLD = 'This payment arrived after its order had been deleted. It is refunded to its payer.'
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-/** Makes a server forget its orders and what it has on them, and moves it more than a week on. */
+/** Deletes the orders of a server with all their records, and advances its clock by more than a week. */
 async function forgetOrders(server: TestServer): Promise<void> {
   const db = await openLedger(ledgerPlace(server.config))
   const tables = ['holds', 'inflows', 'dispatches', 'claims', 'order_events', 'orders', 'quotes', 'outbox'] as const
@@ -29,7 +29,7 @@ async function forgetOrders(server: TestServer): Promise<void> {
   server.advance(8 * 86_400_000)
 }
 
-test('an MPP payment that is shown when its order was forgotten goes back to its payer, once', async () => {
+test('an MPP payment presented after its order was forgotten is refunded once', async () => {
   await using server = await startServer(chain)
   const payer = await chain.payer()
   const order = await confirm(server)
@@ -46,7 +46,7 @@ test('an MPP payment that is shown when its order was forgotten goes back to its
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('an x402 payment that its payer brought to the chain goes back when its order was forgotten, once', async () => {
+test('an x402 payment broadcast by its payer is refunded once if its order was forgotten', async () => {
   await using server = await startServer(chain)
   const payer = await chain.payer()
   const order = await confirm(server)
@@ -55,7 +55,7 @@ test('an x402 payment that its payer brought to the chain goes back when its ord
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
   await forgetOrders(server)
   const shown = headerV2(signed, order.payment)
-  // whoever shows it, and wherever
+  // whoever presents it, and wherever
   for (const path of [payPath(order), payPath(order), '/api/order/pay?pt=pt_unknown'])
     expect(await server.get(path, shown)).toMatchObject({
       status: 410,
@@ -68,7 +68,7 @@ test('an x402 payment that its payer brought to the chain goes back when its ord
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('an inline payment that its payer brought to the chain goes back when its price is over', async () => {
+test('an inline payment broadcast by its payer is refunded if its quote has expired', async () => {
   await using server = await startServer(chain)
   const payer = await chain.payer()
   const { priceToken, payment } = await preview(server)
@@ -82,7 +82,7 @@ test('an inline payment that its payer brought to the chain goes back when its p
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('nothing goes back for a payment that was never sent, was forged, or was sent by this server', async () => {
+test('a payment that was never sent, was forged, or was sent by this server is not refunded', async () => {
   await using server = await startServer(chain)
   const payer = await chain.payer()
   const [unsent, sent] = [await confirm(server), await confirm(server)]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operate } from '#src/fulfillment/operate.ts'
+import { performRestaurantAction } from '#src/fulfillment/operate.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { confirm, payingFetch, poll, preview, untilStatus } from '#test/support/buyer.ts'
 import { CHICKEN, groceryCatalogue, meatCart, RIBEYE, STORE } from '#test/support/grocery-catalogue.ts'
@@ -36,7 +36,7 @@ async function expectPartlyRefunded(order: Order, payer: `0x${string}`, treasury
   expect(await chain.balance(payer)).toBe(START - micro(order.adjusted.total_cents))
 }
 
-test('meat that weighs less than the estimate is refunded in part, once, and the order goes on', async () => {
+test('meat that weighs less than estimated is partly refunded, once, and the order continues', async () => {
   const payer = await chain.payer()
   const { payUrl, orderId } = await confirm(server, meatCart())
   expect((await payingFetch(payer)(payUrl)).status).toBe(202)
@@ -59,8 +59,8 @@ test('meat that weighs less than the estimate is refunded in part, once, and the
   expect(events.map(({ type }) => type).slice(-4)).toEqual(['accept', 'adjusted', 'ready', 'refund_succeeded'])
 })
 
-test('several reports at once are several refunds, each proven on chain, and a full one leaves nothing', async () => {
-  // this kitchen takes hours, so that the order is still there to be cancelled
+test('concurrent reports are separate refunds, each proven on chain, and a full refund leaves nothing', async () => {
+  // this kitchen takes hours, so that the order can still be canceled
   await using slow = await startServer(chain, { env: { CATALOG: catalogue, KITCHEN_SPEED: '0.02' } })
   const payer = await chain.payer()
   const cart = meatCart({
@@ -77,13 +77,14 @@ test('several reports at once are several refunds, each proven on chain, and a f
     reportsReady: () => true,
     listed: () => null,
   }
-  const report = (given: object) => operate(deps, STORE, orderId, { kind: 'adjust', given: [{ line: 0, ...given }] })
+  const report = (given: object) =>
+    performRestaurantAction(deps, STORE, orderId, { kind: 'adjust', given: [{ line: 0, ...given }] })
   const acts = await Promise.all([
     report({ quantity_lbs: 1.9 }),
-    operate(deps, STORE, orderId, { kind: 'adjust', given: [{ line: 1, quantity: 1 }] }),
+    performRestaurantAction(deps, STORE, orderId, { kind: 'adjust', given: [{ line: 1, quantity: 1 }] }),
     report({ quantity_lbs: 1.9 }),
     report({ quantity_lbs: 1.8 }),
-    operate(deps, STORE, orderId, { kind: 'cancel', reason: 'The oven broke.' }),
+    performRestaurantAction(deps, STORE, orderId, { kind: 'cancel', reason: 'The oven broke.' }),
   ])
   expect(acts.map(({ kind }) => kind)).toEqual(['done', 'done', 'already', 'done', 'done'])
   const done = await poll(slow, orderId, order => order._status.terminal)
@@ -100,7 +101,7 @@ test('several reports at once are several refunds, each proven on chain, and a f
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('an order of counted goods is given whole, and nothing goes back', async () => {
+test('an order of counted items is handed over in full, without a refund', async () => {
   const payer = await chain.payer()
   const { payUrl, orderId } = await confirm(server, meatCart({ items: [{ id: CHICKEN, quantity: 3 }] }))
   expect((await payingFetch(payer)(payUrl)).status).toBe(202)
@@ -108,7 +109,7 @@ test('an order of counted goods is given whole, and nothing goes back', async ()
   for (const name of ['adjusted', 'refund', 'refunds']) expect(ready).not.toHaveProperty(name)
 })
 
-test('per pound, per package and per piece, from thirty dollars on', async () => {
+test('items are sold per pound, package, and piece, with a minimum of thirty dollars', async () => {
   const refused = async (items: object[]) => {
     const answer = await server.post('/api/order/preview', meatCart({ items }))
     expect(answer.status).toBe(400)

@@ -32,7 +32,7 @@ const START = 200_000_000n
 const PRICE = 18_320_000n
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-test('an authorization that was read off the chain pays nobody: it goes back to its signer, once, whoever shows it', async () => {
+test('an authorization copied from the chain pays for nothing and is refunded to its signer, once, whoever presents it', async () => {
   await using other = await startServer(chain)
   const payer = await chain.payer()
   const [mine, thiefs] = [await confirm(other), await confirm(other)]
@@ -43,14 +43,14 @@ test('an authorization that was read off the chain pays nobody: it goes back to 
   const refused = { status: 409, body: { error: 'authorization_reused' } }
   const stolen = await other.get(payPath(thiefs), headerV2(signed, thiefs.payment))
   expect(stolen).toMatchObject(refused)
-  expect(stolen.body.message).toMatch(/goes back to its signer/)
+  expect(stolen.body.message).toMatch(/is refunded to its signer/)
   expect(await other.get(payPath(mine), headerV2(signed, mine.payment))).toMatchObject(refused)
   expect(await other.post(`/api/order?pt=${(await preview(other)).priceToken}`, inlineBody(signed))).toMatchObject(
     refused,
   )
   await untilQuiet(other)
   expect(await chain.balance(payer.address)).toBe(START)
-  // both orders still wait for money, and a payment that leaves the sending to us buys one
+  // both orders still await payment, and a payment that we broadcast pays for one
   const paid = await other.get(payPath(mine), headerV2(await sign(payer, mine.payment), mine.payment))
   expect(paid).toMatchObject({ status: 202, body: { status: 'payment_received' } })
   expect(await other.get(payPath(thiefs))).toMatchObject({ status: 402 })
@@ -58,7 +58,7 @@ test('an authorization that was read off the chain pays nobody: it goes back to 
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('an authorization that answers a challenge is bound to its order: brought to the chain by others, it pays that one alone', async () => {
+test('an authorization that answers a challenge pays only for its own order, even if others broadcast it', async () => {
   await using other = await startServer(chain)
   const payer = await chain.payer()
   const [mine, thiefs] = [await confirm(other), await confirm(other)]
@@ -76,7 +76,7 @@ test('an authorization that answers a challenge is bound to its order: brought t
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('a paid order is never asked for again, by whichever door the buyer comes back', async () => {
+test('a paid order never requests payment again, whichever endpoint the buyer uses', async () => {
   await using other = await startServer(chain)
   const payer = await chain.payer()
   const quote = await preview(other)
@@ -99,7 +99,7 @@ test('a paid order is never asked for again, by whichever door the buyer comes b
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('a delivery is on its way and delivered, not waiting to be collected', async () => {
+test('a delivery is reported as out for delivery and delivered, not as ready for pickup', async () => {
   const payer = await chain.payer()
   const delivery_address = { street: '88 Court St', unit: 'Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
   const cart = plateCart({ fulfillment: 'delivery', delivery_address })
@@ -116,7 +116,7 @@ test('a delivery is on its way and delivered, not waiting to be collected', asyn
   expect(order._status.agentInstruction).toMatch(/on its way/)
 })
 
-test('a restaurant that left the catalogue: its paid orders can be read, its unplaced one is refunded', async () => {
+test('if a restaurant left the catalog, its paid orders stay readable and its unplaced order is refunded', async () => {
   const catalog = mkdtempSync(join(tmpdir(), 'comanda-catalog-'))
   cpSync('data/catalog', catalog, { recursive: true })
   await using child = await childServer(chain, { CATALOG: catalog })
@@ -133,7 +133,7 @@ test('a restaurant that left the catalogue: its paid orders can be read, its unp
   rmSync(catalog, { recursive: true })
 })
 
-test('a relayer without gas: 503, and the same credential is good once it has some', async () => {
+test('a payment gets 503 while the relayer has no gas, and the same credential works once it has some', async () => {
   await using child = await childServer(chain)
   await child.start()
   const payer = await chain.payer()
@@ -147,7 +147,7 @@ test('a relayer without gas: 503, and the same credential is good once it has so
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('one nonce signed for two values pays once, for the value that was claimed', async () => {
+test('one nonce signed for two values pays once, for the claimed value', async () => {
   const payer = await chain.payer()
   const { priceToken, payment } = await preview(server)
   const pay = (signed: Signed) => server.post(`/api/order?pt=${priceToken}`, inlineBody(signed))
@@ -158,7 +158,7 @@ test('one nonce signed for two values pays once, for the value that was claimed'
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('a transaction whose fee has become too low is offered a higher one, and pays once', async () => {
+test('a transaction whose fee has become too low is replaced with a higher fee, and pays once', async () => {
   await using other = await startServer(chain, { env: { SETTLE_TIMEOUT_MS: '300' } })
   const payer = await chain.payer()
   const order = await confirm(other)
@@ -180,7 +180,7 @@ test('a transaction whose fee has become too low is offered a higher one, and pa
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('a block with the payment is lost in a reorganisation: the same bytes are sent again', async () => {
+test('a payment lost with its block in a reorganization is sent again with the same bytes', async () => {
   await using child = await childServer(chain)
   await child.start()
   const payer = await chain.payer()

@@ -11,8 +11,8 @@ import { persistently, revive } from '#test/support/persistently.ts'
 
 useChain()
 
-// The server is a process that kills itself at a numbered point of a journey. It is started again on the same ledger, the
-// journey goes on to its end, and the books are examined. KILL_SEEDS=5 does each five times, each time otherwise.
+// The server is a process that kills itself at a numbered point of a journey. It restarts on the same ledger, the
+// journey continues to its end, and the books are audited. KILL_SEEDS=5 runs each five times with variations.
 
 type Journey = keyof typeof KILL_JOURNEYS
 
@@ -34,11 +34,11 @@ const KILLS: readonly (readonly [Journey, Rail, readonly CrashPoint[]])[] = [
 const SEEDS = Number(process.env.KILL_SEEDS ?? 1)
 const DELAYS_MS = [0, 0, 4, 15, 40]
 
-/** The first seed is the plain case; others pay otherwise, order more, and die a little later than at the point. */
+/** The first seed is the plain case; others pay by another protocol, order more, and die slightly later. */
 function varietyOf(journey: Journey, rail: Rail, point: CrashPoint, seed: number) {
   if (seed === 0) return { rail, quantity: 1, delay: 0 }
   const chance = Number.parseInt(sha256(`${journey} ${rail} ${point} ${seed}`).slice(0, 8), 16)
-  // an order that is paid at once is not confirmed before
+  // an order that is paid inline is not confirmed first
   const rails: readonly Rail[] = point === 'C02' ? ['x402', 'mpp', 'card'] : ['x402', 'inline', 'mpp', 'card']
   return { rail: rails[chance % rails.length]!, quantity: 1 + (chance % 3), delay: DELAYS_MS[seed % DELAYS_MS.length]! }
 }
@@ -58,14 +58,14 @@ afterAll(async () => {
   await lab?.[Symbol.asyncDispose]()
 })
 let kills = 0
-// what one failure leaves behind must not fail the others
+// leftovers of one failure must not fail the other tests
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await lab[Symbol.asyncDispose]()
   lab = await openKillLab()
 })
 
-describe('killed at a point of a journey, a server finishes it once it is started again', () => {
+describe('a server killed at a point of a journey finishes it after a restart', () => {
   test.for(CASES)(
     '$journey by $rail, $point, seed $seed',
     { timeout: 120_000 },
@@ -73,11 +73,11 @@ describe('killed at a point of a journey, a server finishes it once it is starte
       const { server } = lab
       await revive(server)
       const starts = server.starts()
-      // groceries pass C14 when they are accepted, and again when they are weighed
+      // groceries pass C14 when they are accepted and again when they are weighed
       const nth = journey === 'groceries' && point === 'C14' ? 2 : 1
       await server.order({ kind: 'point', at: point, nth, delay, signal: 'SIGKILL' })
       await KILL_JOURNEYS[journey](lab, variety)
-      // what dies a little later may do so after the end
+      // with a delay, the process may die after the end of the journey
       if (server.starts() === starts) await server.endsWithin(2_000)
       await revive(server)
       expect(server.starts()).toBe(starts + 1)
@@ -86,7 +86,7 @@ describe('killed at a point of a journey, a server finishes it once it is starte
     },
   )
 
-  test('a confirmation, C02: its client repeats it under the same Idempotency-Key and is answered at once', async () => {
+  test('confirmation, C02: its client repeats it with the same Idempotency-Key and is answered immediately', async () => {
     const { server } = lab
     await revive(server)
     const { priceToken } = await preview(server, platesCart(1))

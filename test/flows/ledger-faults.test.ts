@@ -19,7 +19,7 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const START = 200_000_000n
 
-/** A confirmed order and how to pay for it, once or again. */
+/** Confirms an order. Returns it with its payer and a function that pays for it, once or repeatedly. */
 async function ordered(cart: object = platesCart()) {
   const payer = await chain.payer()
   const order = await confirm(lab.server, cart)
@@ -27,18 +27,18 @@ async function ordered(cart: object = platesCart()) {
   return { payer, order, pay: () => lab.server.get(`/api/order/pay?pt=${order.priceToken}`, headers) }
 }
 
-/** An order that was paid is served once the ledger can be written again, and was paid once. */
+/** Expects a paid order to be served once the ledger is writable again, and to be paid once. */
 async function expectServed({ payer, order }: Awaited<ReturnType<typeof ordered>>): Promise<void> {
   await persistently(lab.server, () => poll(lab.server, order.orderId, isServed))
   expect(await chain.balance(payer.address)).toBe(START - 18_320_000n)
   await untilQuiet(lab.server)
 }
 
-/** Sends a payment again and again while it cannot be kept, until it can. */
+/** Retries a payment that cannot be stored until it can. */
 const payAtLast = ({ pay }: Awaited<ReturnType<typeof ordered>>) =>
   persistently(lab.server, pay, ({ status }) => status === 202)
 
-/** Fills the ledger's last pages: previews until one is refused. */
+/** Fills the last pages of the ledger: previews until one is refused. */
 async function untilFull(): Promise<number[]> {
   const statuses: number[] = []
   for (let tries = 0; tries < 500 && !statuses.includes(503); tries += 1)
@@ -46,7 +46,7 @@ async function untilFull(): Promise<number[]> {
   return statuses
 }
 
-test('a full disk: what cannot be kept is answered with 503, nothing is lost, and all goes on when there is room', async () => {
+test('a full disk gives 503 for what cannot be stored, nothing is lost, and all continues once there is space', async () => {
   const { server } = lab
   const orders = await Promise.all([ordered(), ordered(lab.soup)])
   await server.order({ kind: 'pages', more: 0 })
@@ -62,7 +62,7 @@ test('a full disk: what cannot be kept is answered with 503, nothing is lost, an
   await expectServed(orders[0]!)
 })
 
-test('a disk that cannot be written: no file may grow, and later it may', async () => {
+test('a disk on which no file can grow loses nothing, and payments succeed once it is writable again', async () => {
   const { server } = lab
   const paid = await ordered()
   const wal = join(server.config.STATE_DIR, 'ledger.db-wal')
@@ -75,7 +75,7 @@ test('a disk that cannot be written: no file may grow, and later it may', async 
   await expectServed(paid)
 })
 
-test('killed on a full disk: it is started again with room', async () => {
+test('a server killed on a full disk restarts once there is space', async () => {
   const { server } = lab
   const paid = await ordered()
   await server.order({ kind: 'pages', more: 0 })
@@ -87,31 +87,35 @@ test('killed on a full disk: it is started again with room', async () => {
   await expectServed(paid)
 })
 
-test.for([20, -20])('the clock jumps by %i minutes between payment and kitchen, and back', async minutes => {
-  const { server } = lab
-  await revive(server)
-  const paid = await ordered()
-  await server.order({ kind: 'point', at: 'C10', nth: 1, delay: 0, signal: 'SIGKILL' })
-  await paid.pay().catch(() => undefined)
-  expect(await server.endsWithin(10_000)).toBe(true)
-  await server.start(undefined, minutes * 60_000)
-  await payAtLast(paid)
-  // with the clock ahead its time to be accepted is over; behind, it is not its time yet: both are ends when time is right
-  const isOver = (order: { status: string }) => isServed(order) || isRefunded(order)
-  const untilOver = () => persistently(server, () => poll(server, paid.order.orderId, isOver))
-  // what a clock that was ahead has planned is done when that time comes
-  if (minutes > 0) await untilOver()
-  await server.order({ kind: 'clock', ahead: 0 })
-  await untilOver()
-  const ends = (await historyOf(server, paid.order.orderId)).filter(type => type === 'accept' || type === 'fail')
-  expect(ends).toHaveLength(1)
-  await untilQuiet(server)
-})
+test.for([20, -20])(
+  'an order survives a clock that jumps by %i minutes between payment and kitchen, and back',
+  async minutes => {
+    const { server } = lab
+    await revive(server)
+    const paid = await ordered()
+    await server.order({ kind: 'point', at: 'C10', nth: 1, delay: 0, signal: 'SIGKILL' })
+    await paid.pay().catch(() => undefined)
+    expect(await server.endsWithin(10_000)).toBe(true)
+    await server.start(undefined, minutes * 60_000)
+    await payAtLast(paid)
+    // with the clock ahead, the time for acceptance has passed; with the clock behind, it has not come yet:
+    // both are ends once the time is correct
+    const isOver = (order: { status: string }) => isServed(order) || isRefunded(order)
+    const untilOver = () => persistently(server, () => poll(server, paid.order.orderId, isOver))
+    // jobs planned by a clock that was ahead run when that time comes
+    if (minutes > 0) await untilOver()
+    await server.order({ kind: 'clock', ahead: 0 })
+    await untilOver()
+    const ends = (await historyOf(server, paid.order.orderId)).filter(type => type === 'accept' || type === 'fail')
+    expect(ends).toHaveLength(1)
+    await untilQuiet(server)
+  },
+)
 
 const ROUNDS = Number(process.env.CHECKPOINT_ROUNDS ?? 2)
 const ROUND_MS = 15_000
 
-test('C24: killed again and again while every commit is written back to the ledger, it stays whole', {
+test('C24: a ledger killed again and again during a checkpoint of every commit stays intact', {
   timeout: ROUNDS * ROUND_MS,
 }, async () => {
   const { server } = lab

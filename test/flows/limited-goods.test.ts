@@ -19,7 +19,7 @@ const amountLeft = async (id: string): Promise<number | null | undefined> =>
   (await server.engine.db.selectFrom('shelf').select('amount_left').where('item_id', '=', id).executeTakeFirst())
     ?.amount_left
 
-test('of fifty buyers who race for ten pounds of one cut those who are late are told before they pay', async () => {
+test('of fifty concurrent buyers of a ten-pound item, those who are too late are told before they pay', async () => {
   const quotes = await Promise.all(
     Array.from({ length: 50 }, () => server.post('/api/order/preview', pastrami(0.75)).then(({ body }) => body)),
   )
@@ -33,7 +33,7 @@ test('of fifty buyers who race for ten pounds of one cut those who are late are 
   for (const { body } of refused) {
     expect(body.error).toBe('item_unavailable')
     expect(body.message).toMatch(
-      /^(?:Only 0\.25 lb of Pastrami by the Pound is left; 0\.75 lb were asked for|Pastrami by the Pound is out of stock)\.$/,
+      /^(?:Only 0\.25 lb of Pastrami by the Pound is left; 0\.75 lb were requested|Pastrami by the Pound is out of stock)\.$/,
     )
   }
   expect(await amountLeft(PASTRAMI)).toBe(250)
@@ -41,7 +41,7 @@ test('of fifty buyers who race for ten pounds of one cut those who are late are 
   const late = await server.post('/api/order/preview', pastrami(0.75))
   expect(late).toMatchObject({ status: 400, body: { error: 'item_unavailable' } })
 
-  // whoever does not pay leaves it to others, whoever pays is fed
+  // unpaid orders release their stock, and the paid order is served
   const [paying, ...leaving] = booked.map(({ body }) => body as Answer['body'])
   const paid = await payingFetch(await chain.payer())(paying!.payUrl)
   expect(paid.status).toBe(202)
@@ -51,7 +51,7 @@ test('of fifty buyers who race for ten pounds of one cut those who are late are 
   expect(await amountLeft(PASTRAMI)).toBe(10_000 - 750)
 })
 
-test('menu and search say what is left, and an example leaves to the buyer how much less', async () => {
+test('menu and search report the remaining stock, and an example leaves the reduced quantity to the buyer', async () => {
   const found = async (query: string) => {
     const { body } = await server.post('/api/search', { query, location: { zipcode: '11215' } })
     const deli = body.results.find(({ id }: { id: string }) => id === DELI)
@@ -74,14 +74,14 @@ test('menu and search say what is left, and an example leaves to the buyer how m
   expect(await server.post('/api/order/confirm', confirmation(first!.priceToken))).toMatchObject({ status: 200 })
   const refused = await server.post('/api/order/confirm', confirmation(second!.priceToken))
   expect(refused).toMatchObject({ status: 400, body: { error: 'item_unavailable' } })
-  expect(refused.body.message).toBe('Only 1 of Rye Loaf is left; 2 were asked for.')
-  // one is not what was ordered: another amount is the buyer's to say
+  expect(refused.body.message).toBe('Only 1 of Rye Loaf is left; 2 were requested.')
+  // one is not what was ordered: the buyer must choose another quantity
   expect(refused.body).not.toHaveProperty('_example')
   const last = await server.post('/api/order/preview', plateCart({ items: [{ id: RYE, quantity: 1 }] }))
   expect(await server.post('/api/order/confirm', confirmation(last.body.priceToken))).toMatchObject({ status: 200 })
 
   expect(await listed()).toMatchObject([{ id: RYE, in_stock: false, stock: 0 }])
   expect(await offered()).not.toContain(RYE)
-  // what stands after it in the menu is found as before
+  // items after it on the menu are found as before
   expect(await found('cola')).toEqual(drinks)
 })

@@ -24,7 +24,7 @@ const START = 200_000_000n
 const PRICE = 18_320_000n
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-test('the answer to the broadcast is lost: 202 pending, then paid from the logs, one transfer', async () => {
+test('a lost response to the broadcast gives 202 pending, then the order is paid from the logs: one transfer', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const signed = await sign(payer, order.payment)
@@ -44,7 +44,7 @@ test('the answer to the broadcast is lost: 202 pending, then paid from the logs,
   expect(pending.body._status.agentInstruction).toMatch(/do not pay again/i)
   expect(pending.headers.get('payment-response')).toBeNull()
 
-  // a client that looks again, repeats its credential or signs anew must not be asked for more
+  // a client that checks again, repeats its credential, or signs again must not be asked for more
   expect(await server.get(payPath(order))).toMatchObject({ status: 202 })
   expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({ status: 202 })
   const anew = headerV2(await sign(payer, order.payment), order.payment)
@@ -57,7 +57,7 @@ test('the answer to the broadcast is lost: 202 pending, then paid from the logs,
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('the broadcast never arrives: the same signed transaction is sent again, one transfer', async () => {
+test('a broadcast that never arrives is repeated with the same signed transaction: one transfer', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   proxy.rule(method => (method === 'eth_sendRawTransaction' ? 'refuse' : 'pass'))
@@ -72,7 +72,7 @@ test('the broadcast never arrives: the same signed transaction is sent again, on
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('no block is made in time: 202 pending, then paid', async () => {
+test('a payment without a block in time gives 202 pending, then it is paid', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   await chain.setAutomine(false)
@@ -85,7 +85,7 @@ test('no block is made in time: 202 pending, then paid', async () => {
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('the chain is gone before anything was sent: 503, nothing is charged, and the same credential works later', async () => {
+test('a chain outage before anything was sent gives 503 without a charge, and the same credential works later', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -95,13 +95,13 @@ test('the chain is gone before anything was sent: 503, nothing is charged, and t
   expect(down.headers.get('retry-after')).toBe('10')
   expect(await server.get('/health/ready')).toMatchObject({ status: 503 })
   proxy.rule(() => 'pass')
-  // a look holds for a second
+  // a readiness check is shared for a second
   await expect.poll(async () => (await server.get('/health/ready')).status).toBe(200)
   expect(await server.get(payPath(order), headers)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('the chain goes away between the claim and the sending: 503, and the same credential works later', async () => {
+test('a chain outage between claim and broadcast gives 503, and the same credential works later', async () => {
   const payer = await chain.payer()
   const quote = await preview(server)
   const body = inlineBody(await sign(payer, quote.payment))
@@ -114,11 +114,11 @@ test('the chain goes away between the claim and the sending: 503, and the same c
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('a stranger broadcasts an authorization that was shown here: the order is paid, once', async () => {
+test('an authorization presented here and broadcast by a stranger pays the order once', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const signed = await sign(payer, order.payment)
-  // claimed, and not sent
+  // claimed, but not sent
   proxy.rule(method => (/^eth_estimateGas$/.test(method) ? 'refuse' : 'pass'))
   await server.get(payPath(order), headerV2(signed, order.payment))
   proxy.rule(() => 'pass')
@@ -130,7 +130,7 @@ test('a stranger broadcasts an authorization that was shown here: the order is p
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('the payer cancels the authorization first: 402, and the order still waits for its money', async () => {
+test('an authorization that its payer canceled first gives 402, and the order still awaits payment', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const signed = await sign(payer, order.payment)

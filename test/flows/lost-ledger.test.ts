@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markOf, refuseLostLedger } from '#src/ledger/mark.ts'
+import { markOf, refuseLostLedger } from '#src/ledger/high-water-mark.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { createHttp, type Http } from '#test/support/http.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
@@ -14,7 +14,7 @@ import { runRestore } from '../../scripts/restore/command.ts'
 
 useChain()
 
-// What `npm start` does where the ledger that was there is gone, or is a copy from before.
+// Behavior of `npm start` if the previous ledger is missing or replaced by an older copy.
 
 let STATE_DIR: string
 let port: number
@@ -40,7 +40,7 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Starts the program: what it answers by, or what it said when it ended. */
+/** Starts the program. Resolves with its HTTP client; rejects with its output if it exits. */
 async function start(): Promise<Http> {
   const child = spawn(process.execPath, ['src/main.js'], {
     env: { PATH: process.env.PATH, ...environment(chain, port, STATE_DIR) },
@@ -51,7 +51,7 @@ async function start(): Promise<Http> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
       said += chunk
-      if (said.includes('is open at')) opened.resolve()
+      if (said.includes('is running at')) opened.resolve()
     })
   child.once('close', () => opened.reject(new Error(said)))
   await opened.promise
@@ -78,7 +78,7 @@ const refused = () =>
     (error: Error) => error.message,
   )
 
-test('a ledger that is gone, empty or older is refused with the way out, and a restored one is taken', async () => {
+test('a missing, empty, or older ledger is refused with instructions, and a restored one is accepted', async () => {
   const before = join(STATE_DIR, 'before.db')
   const server = await start()
   const first = await buy(server)
@@ -87,7 +87,7 @@ test('a ledger that is gone, empty or older is refused with the way out, and a r
   await expect.poll(() => marked().claims, { timeout: 15_000 }).toBe(2)
   await kill()
 
-  // killed, it goes on
+  // after a kill it continues
   expect((await (await start()).get(`/api/order/${second}`)).status).toBe(200)
   await kill()
 
@@ -116,14 +116,14 @@ test('a ledger that is gone, empty or older is refused with the way out, and a r
   expect((await (await start()).get(`/api/order/${first}`)).status).toBe(404)
 })
 
-test('damaged pages end the start before anybody orders by them', async () => {
+test('damaged pages prevent startup before any order uses them', async () => {
   await buy(await start())
   await kill()
   const whole = join(STATE_DIR, 'whole.db')
   expect(await runBackup(['--to', whole, '--json'], { STATE_DIR })).toBe(0)
   removeLedger()
   const bytes = readFileSync(whole)
-  // the header of every tenth page
+  // overwrite the header of every tenth page
   for (let page = 10; page * 4_096 < bytes.length; page += 10) bytes.fill(0xff, page * 4_096, page * 4_096 + 64)
   writeFileSync(ledger, bytes)
   const written = statSync(ledger).mtimeMs
@@ -131,7 +131,7 @@ test('damaged pages end the start before anybody orders by them', async () => {
   expect(statSync(ledger).mtimeMs).toBe(written)
 })
 
-test('a folder with the local chain of an earlier ledger, and no ledger, is refused', () => {
+test('a folder with the local chain of an earlier ledger but without a ledger is refused', () => {
   const trace = join(STATE_DIR, 'chain.json')
   refuseLostLedger(ledger, [trace])
   writeFileSync(trace, '{}')

@@ -46,7 +46,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server whose disk loses a write ends itself with one line, and its next start has all that was told', async () => {
+test('a server whose disk loses a write exits with one line, and its next start has all acknowledged data', async () => {
   const http = await start()
   const { orderId } = await confirm(http)
   const ended = once(server!, 'exit')
@@ -59,7 +59,7 @@ test('a server whose disk loses a write ends itself with one line, and its next 
   expect((await again.get(`/api/order/${orderId}`)).body.status).toBe('awaiting_payment')
 })
 
-test('the file of a ledger that was just opened is a ledger without its log', () => {
+test('the file of a ledger that was just opened is complete without its write-ahead log', () => {
   const copy = join(folder, 'copy.db')
   copyFileSync(join(folder, 'ledger.db'), copy)
   const db = new DatabaseSync(copy)

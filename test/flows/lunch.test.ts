@@ -48,7 +48,7 @@ test('an x402-axios client of version 1 pays a confirmed order and polls it to c
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('an inline order signed only from what preview returned is placed without a confirmation', async () => {
+test('an inline order signed only from the preview response is placed without a confirmation', async () => {
   const payer = await chain.payer()
   const quote = await preview(server)
   const answer = await server.post(`/api/order?pt=${quote.priceToken}`, inlineBody(await sign(payer, quote.payment)))
@@ -58,7 +58,7 @@ test('an inline order signed only from what preview returned is placed without a
   expect(items).toMatchObject([{ id: PLATE, quantity: 1, line_total_cents: 1500, line_tax_cents: 133 }])
 })
 
-test('an inline order without payment is answered with what is owed, and an x402 client pays it', async () => {
+test('an inline order without payment gets the payment requirement, and an x402 client pays it', async () => {
   const payer = await chain.payer()
   const quote = await preview(server)
   const path = `/api/order?pt=${quote.priceToken}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readBooks } from '#src/audit/books.ts'
 import { checkMoney } from '#src/audit/check-money.ts'
-import { excessOf, giveExcessBack } from '#src/audit/excess.ts'
-import { LEAST_RETURNED, LEFT_WORDS } from '#src/payments/left.ts'
+import { excessOf, refundOverpayments } from '#src/audit/refund-overpayments.ts'
+import { LEAST_RETURNED, LEFT_WORDS } from '#src/payments/manual-refund.ts'
 import {
   base64,
   confirm,
@@ -23,7 +23,7 @@ const headerV1 = (payload: Signed) => ({
   'X-PAYMENT': base64({ x402Version: 1, scheme: 'exact', network: 'base', payload }),
 })
 
-test('more than is owed is refused by header with the exact amount, which then pays', async () => {
+test('an overpayment by header is refused with the exact amount, which then pays', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const path = `/api/order/pay?pt=${order.priceToken}`
@@ -43,7 +43,7 @@ test('more than is owed is refused by header with the exact amount, which then p
   expect(await server.get(path, exact)).toMatchObject({ status: 202, body: { payment: { amount: '18320000' } } })
 })
 
-/** Pays inline so much more than is owed. */
+/** Pays this much more than is owed, inline. */
 async function payAbove(micro: bigint) {
   const payer = await chain.payer()
   const { priceToken, payment } = await preview(server)
@@ -53,14 +53,14 @@ async function payAbove(micro: bigint) {
   return { payer, order: answer.body }
 }
 
-test('an excess that is worth less than the gas stays with the operator, is told, and is given back on demand', async () => {
+test('an excess worth less than its gas stays with the operator, is reported, and is returned on demand', async () => {
   const { db } = server.engine
   const most = LEAST_RETURNED - 1n
   const { payer, order } = await payAbove(most)
   const told = {
     amount: String(most),
     refund: { status: 'by_operator', reason: 'too_small' },
-    message: `0.049999 dollars were paid above the price. ${LEFT_WORDS.too_small}`,
+    message: `The overpayment is 0.049999 dollars. ${LEFT_WORDS.too_small}`,
   }
   expect(order.payment).toMatchObject({ amount: '18369999', overpaid: told })
   expect(order.refund).toBeUndefined()
@@ -69,8 +69,8 @@ test('an excess that is worth less than the gas stays with the operator, is told
   expect(await chain.balance(payer.address)).toBe(200_000_000n - 18_369_999n)
   const left = excessOf(await readBooks(db)).filter(({ subject }) => subject === order.orderId)
   expect(left).toMatchObject([{ payer: payer.address.toLowerCase(), micro: Number(most) }])
-  expect(await giveExcessBack(db, left, Date.now())).toEqual(left)
-  expect(await giveExcessBack(db, left, Date.now())).toEqual([])
+  expect(await refundOverpayments(db, left, Date.now())).toEqual(left)
+  expect(await refundOverpayments(db, left, Date.now())).toEqual([])
   const after = await poll(server, order.orderId, ({ refund }) => refund?.status === 'succeeded')
   expect(after.refunds).toMatchObject([{ reason: 'overpaid', amount: String(most) }])
   expect(after.payment.overpaid).toBeUndefined()
@@ -78,13 +78,13 @@ test('an excess that is worth less than the gas stays with the operator, is told
   expect(checkMoney(await readBooks(db), [])).toEqual([])
 })
 
-test('five cents above the amount go back by themselves', async () => {
+test('an excess of five cents is returned automatically', async () => {
   const { order } = await payAbove(LEAST_RETURNED)
   expect(order).toMatchObject({ refund: { reason: 'overpaid', amount: String(LEAST_RETURNED) } })
   expect(order.payment.overpaid).toBeUndefined()
 })
 
-test('what is signed inline above the amount is taken, said, and goes back while the order goes on', async () => {
+test('an inline overpayment is accepted, reported, and refunded while the order continues', async () => {
   const payer = await chain.payer()
   const { priceToken, payment } = await preview(server)
   const signed = await sign(payer, payment, { value: '20000000' })

@@ -9,7 +9,7 @@ const START = 200_000_000n
 const PRICE = 18_320_000n
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-test('twenty identical payments at once make one transaction and twenty 202 with the same order', async () => {
+test('twenty identical concurrent payments make one transaction and get twenty 202 with the same order', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -20,7 +20,7 @@ test('twenty identical payments at once make one transaction and twenty 202 with
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('twenty identical inline orders at once make one order and one charge', async () => {
+test('twenty identical concurrent inline orders make one order and one charge', async () => {
   const payer = await chain.payer()
   const quote = await preview(server)
   const body = inlineBody(await sign(payer, quote.payment))
@@ -55,7 +55,7 @@ test('a payment re-encoded fifty ways is still the same payment', async () => {
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('two authorizations for one order: one is charged, the other is told already_paid', async () => {
+test('of two authorizations for one order, one is charged and the other gets already_paid', async () => {
   const [ana, ben] = [await chain.payer(), await chain.payer()]
   const order = await confirm(server)
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('two authorizations for one order: one is charged, the other is told alread
   expect(spent.sort()).toEqual([0n, PRICE])
 })
 
-test('one authorization shown for two orders: one is charged, the other is told authorization_reused', async () => {
+test('one authorization presented for two orders is charged for one, and the other gets authorization_reused', async () => {
   const payer = await chain.payer()
   const [first, second] = [await confirm(server), await confirm(server)]
   const signed = await sign(payer, first.payment)
@@ -81,7 +81,7 @@ test('one authorization shown for two orders: one is charged, the other is told 
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('the pay URL asks for nothing once an order is paid, and another credential is refused', async () => {
+test('the pay URL requests nothing once an order is paid, and another credential is refused', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -94,7 +94,7 @@ test('the pay URL asks for nothing once an order is paid, and another credential
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('ten payers at once share one relayer and all are settled', async () => {
+test('ten concurrent payers share one relayer, and all are settled', async () => {
   const payers = await Promise.all(Array.from({ length: 10 }, () => chain.payer()))
   const orders = await Promise.all(payers.map(() => confirm(server)))
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ test('ten payers at once share one relayer and all are settled', async () => {
   expect(await Promise.all(payers.map(p => chain.balance(p.address)))).toEqual(Array(10).fill(START - PRICE))
 })
 
-test('an order confirmed twice at once is one order; its status token changes it until it is being paid', async () => {
+test('an order confirmed twice at once is one order, and its status token can change it until it is being paid', async () => {
   const { priceToken, payment } = await preview(server)
   const body = {
     priceToken,
@@ -119,7 +119,7 @@ test('an order confirmed twice at once is one order; its status token changes it
   const refused = await server.post('/api/order/confirm', changed)
   expect(refused).toMatchObject({ status: 409, body: { error: 'already_confirmed' } })
   expect(refused.body._hint).toContain('statusToken')
-  // one of them has booked it
+  // only the request that booked the order gets the token
   const [token, ...others] = twins.flatMap(twin => twin.body.statusToken ?? [])
   expect(others).toEqual([])
   const second = await server.post('/api/order/confirm', changed, { Authorization: `Bearer ${token}` })

@@ -12,7 +12,7 @@ const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e
 const OTHER_TOKEN = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds)
 
-/** The other signature that the same key and message have: valid mathematics, refused by the token. */
+/** Second signature of the same key for the same message (high s): mathematically valid, refused by the token. */
 function highTwin(signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature)
   const twin = SECP256K1_ORDER - BigInt(s)
@@ -25,7 +25,7 @@ type Case = {
   readonly make: (payer: PrivateKeyAccount, payment: Payment) => Promise<Signed>
   readonly error: string
   readonly message: RegExp
-  /** Status of the inline order; a header is always answered 402. */
+  /** Status of the inline order. A header always gets 402. */
   readonly inline: number
   readonly accepted?: object
 }
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
 ]
 
 describe.each(CASES)('a payment with $name moves no money', ({ make, error, message, inline }) => {
-  test('in a header it is 402 with the reason and the demand', async () => {
+  test('and gets 402 with the reason and the requirement in a header', async () => {
     const payer = await chain.payer()
     const order = await confirm(server)
     const before = await chain.balance(payer.address)
@@ -133,7 +133,7 @@ describe.each(CASES)('a payment with $name moves no money', ({ make, error, mess
     })
   })
 
-  test('in a body it is answered in the words of the specification', async () => {
+  test('and gets the error of the specification in a body', async () => {
     const payer = await chain.payer()
     const quote = await preview(server)
     const answer = await server.post(`/api/order?pt=${quote.priceToken}`, inlineBody(await make(payer, quote.payment)))
@@ -147,7 +147,7 @@ test.each([
   ['another network', { network: 'eip155:84532' }],
   ['another token', { asset: OTHER_TOKEN }],
   ['another scheme', { scheme: 'upto' }],
-])('a header that states %s is 402 and moves no money', async (_, accepted) => {
+])('a header that states %s gets 402 and moves no money', async (_, accepted) => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment, accepted)
@@ -157,7 +157,7 @@ test.each([
   expect(await chain.balance(payer.address)).toBe(200_000_000n)
 })
 
-test('a payer without money is told so, and the same credential is good once the wallet is filled', async () => {
+test('a payer without funds is told so, and the same credential works once the wallet is funded', async () => {
   const payer = privateKeyToAccount(generatePrivateKey())
   const rich = await chain.payer()
   const order = await confirm(server)
@@ -177,13 +177,13 @@ test.each([
   ['no JSON', Buffer.from('hello').toString('base64')],
   ['another version', base64({ x402Version: 3 })],
   ['hexadecimal numbers', base64({ x402Version: 2, accepted: {}, payload: { authorization: { value: '0x10' } } })],
-])('a payment header of %s is 400 and changes nothing', async (_, header) => {
+])('a payment header of %s gets 400 and changes nothing', async (_, header) => {
   const order = await confirm(server)
   const answer = await server.get(`/api/order/pay?pt=${order.priceToken}`, { 'PAYMENT-SIGNATURE': header })
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
 })
 
-test('the pay URL tells what is missing: token, confirmation, time', async () => {
+test('the pay URL reports what is missing: token, confirmation, or time', async () => {
   expect(await server.get('/api/order/pay')).toMatchObject({
     status: 400,
     body: { error: 'missing_required_fields', missing_fields: ['pt'] },
@@ -200,7 +200,7 @@ test('the pay URL tells what is missing: token, confirmation, time', async () =>
   expect(await server.post(`/api/order/pay?pt=${priceToken}`, {})).toMatchObject({ status: 405 })
 })
 
-test('a look with HEAD never pays', async () => {
+test('a HEAD request never pays', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment)

@@ -20,7 +20,7 @@ const headerV1 = (payload: Signed): Record<string, string> => ({
 const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-/** How often each thing was said. */
+/** Counts the occurrences of each text. */
 const tally = (said: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(said, one => one)].map(([one, all]) => [one, all.length]))
 
@@ -30,7 +30,7 @@ const COUNTERS = [
 ] as const
 
 describe.each(COUNTERS)('races and replays at %s', (_name, count) => {
-  describe.skipIf(count > 1 && withoutPostgres)('lose and give away nothing', () => {
+  describe.skipIf(count > 1 && withoutPostgres)('lose nothing and give nothing away', () => {
     const stack = new AsyncDisposableStack()
     let servers: readonly TestServer[]
     const at = (n: number): TestServer => servers[n % servers.length]!
@@ -48,7 +48,7 @@ describe.each(COUNTERS)('races and replays at %s', (_name, count) => {
       const order = await confirm(at(0))
       const signed = await sign(payer, order.payment)
       const headers = [headerV1(signed), headerV2(signed, order.payment)]
-      // by halves of two, so that each server is shown both versions
+      // in pairs, so that each server receives both versions
       const answers = await times(100, n => at(n >> 1).get(orderPath(order), headers[n % 2]!))
       expect(tally(answers.map(({ status, body }) => `${status} ${body.orderId}`))).toEqual({
         [`202 ${order.orderId}`]: 100,
@@ -70,7 +70,7 @@ describe.each(COUNTERS)('races and replays at %s', (_name, count) => {
       expect(left.reduce((sum, one) => sum + one)).toBe(10n * START - PRICE)
     })
 
-    test('one authorization for twelve orders, six inline orders and three recipes buys one of them', async () => {
+    test('one authorization for twelve orders, six inline orders, and three recipes buys one of them', async () => {
       const payer = await chain.payer()
       const orders = await times(12, n => confirm(at(n)))
       const quotes = await times(6, n => preview(at(n)))
@@ -88,7 +88,7 @@ describe.each(COUNTERS)('races and replays at %s', (_name, count) => {
       expect(await chain.balance(payer.address)).toBe(START - PRICE)
     })
 
-    test('what has paid is the same order when it is shown again, and buys nothing else, at any counter', async () => {
+    test('a used payment presented again returns the same order and buys nothing else, at any server', async () => {
       const payer = await chain.payer()
       const [order, other] = [await confirm(at(0)), await confirm(at(1))]
       const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -105,7 +105,7 @@ describe.each(COUNTERS)('races and replays at %s', (_name, count) => {
       expect(await chain.balance(payer.address)).toBe(START - PRICE)
     })
 
-    test('one price confirmed a hundred times for two people is one order, and belongs to one of them', async () => {
+    test('one quote confirmed a hundred times for two people is one order that belongs to one of them', async () => {
       const { priceToken } = await preview(at(0))
       const customers = ['Ana Example', 'Eve Other'].map(name => ({
         name,

@@ -36,14 +36,14 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     ;[postgres, smtp] = await Promise.all([startPostgres({ isDurable: false }), startSmtpServer()])
     const env = {
       DATABASE_URL: await postgres.freshDatabase(),
-      // both are one service to those who come in
+      // both are one service to the outside
       BASE_URL: 'http://service.example',
       CATALOG: limitedCatalogue({ mlb: 10_000, loaves: 3 }),
       SMTP_URL: smtp.url,
       MAIL_FROM: 'recipes@service.example',
     }
     const start = () => startServer(chain, { env })
-    // at the same time: one of them makes the tables
+    // concurrently: one of them creates the tables
     ;[here, there] = await Promise.all([start(), start()])
   })
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     await postgres?.[Symbol.asyncDispose]()
   })
 
-  /** Gets a pay URL of the service from one of its servers. */
+  /** Returns a fetch that requests a pay URL of the service from one of its servers. */
   const at =
     (server: TestServer): typeof fetch =>
     (input, init) => {
@@ -60,7 +60,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
       return fetch(new Request(request.url.replace('http://service.example', server.address), request))
     }
 
-  test('an order is confirmed at one, paid at the other, and followed at the first', async () => {
+  test('confirm an order at one, take its payment at the other, and stream its events at the first', async () => {
     const payer = await chain.payer()
     const order = await confirm(here!)
     await using stream = await readEvents(`${here!.address}/api/order/${order.orderId}/events`)
@@ -73,7 +73,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     expect(await chain.balance(payer.address)).toBe(START - PRICE)
   })
 
-  test('of thirty copies of a payment, shown to both, one is taken', async () => {
+  test('accept one of thirty copies of a payment presented to both', async () => {
     const payer = await chain.payer()
     const order = await confirm(there!)
     const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -89,7 +89,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     expect(await chain.balance(payer.address)).toBe(START - PRICE)
   })
 
-  test('an order that its restaurant never makes is refunded once, to the micro-USDC', async () => {
+  test('refund an order that its restaurant never makes, once and to the micro-USDC', async () => {
     const soup = await someCart(here!, UNLUCKY)
     const payer = await chain.payer()
     const order = await confirm(here!, soup)
@@ -99,7 +99,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     expect(await chain.balance(payer.address)).toBe(START)
   })
 
-  test('of thirty buyers at both counters as many are promised a limited cut as there are, and both menus say so', async () => {
+  test('promise thirty buyers no more of a limited item than there is, and both report it as sold out', async () => {
     const cart = plateCart({ items: [{ id: PASTRAMI, quantity_lbs: 0.75 }] })
     const counter = (n: number) => [here!, there!][n % 2]!
     const quotes = await Promise.all(
@@ -122,7 +122,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     for (const server of [here!, there!]) await untilSoldOut(server)
   })
 
-  test('a recipe that is paid and asked for at both is mailed once', async () => {
+  test('mail a recipe that is paid and requested at both only once', async () => {
     const payer = await chain.payer()
     const offer = await quote(here!)
     const headers = await paymentOf(payer, offer)
@@ -136,7 +136,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     expect(smtp.delivered).toHaveLength(1)
   })
 
-  test('a local chain has its database to itself', async () => {
+  test('must not share the database of a local chain', async () => {
     const local = { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' }
     const env = { ...local, DATABASE_URL: await postgres.freshDatabase() }
     await using first = await startServer(chain, { env })
@@ -144,7 +144,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     await expect(startServer(chain, { env })).rejects.toThrow('ledger of another local chain')
   })
 
-  test('what a restaurant says at one counts at the other, also that its key is another one', async () => {
+  test('share what a restaurant changes at one of them, including its renewed key', async () => {
     const merchant = (server: TestServer) => server.engine.merchants
     const keys = await openConsoleKeys(here!.engine.db, realWorld)
     const key = await keys.keyOf(DELI)
@@ -158,7 +158,7 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
   })
 })
 
-/** Repeats a request until it was neither 503 nor waits for its proof. */
+/** Repeats a request until the response is not 503. */
 async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
   for (const giveUpAt = Date.now() + 20_000; ; ) {
     const answer = await send()

@@ -11,13 +11,13 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 
 useChain()
 
-// What answers print for a terminal, pasted by a stranger: not a character of the line is changed, the folder is empty,
-// nothing is installed, and the npm cache is empty when the first line runs.
+// Terminal commands that responses print, pasted by a stranger: not a character of the line is changed, the folder
+// is empty, nothing is installed, and the npm cache is empty when the first line runs.
 
-/** Settings of the network that a machine has, and nothing else of ours. */
+/** Network settings of the machine. No other environment variable of ours is passed on. */
 const NETWORK = /^(?:npm_config_(?:registry|cafile|proxy|https_proxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i
 const network = Object.entries(process.env).filter(([name]) => NETWORK.test(name))
-/** Without this repository's programs. */
+/** PATH without the programs of this repository. */
 const PATH = (process.env.PATH ?? '')
   .split(':')
   .filter(folder => !folder.startsWith(process.cwd()) && !folder.includes('node_modules'))
@@ -26,18 +26,18 @@ const stranger = { ...Object.fromEntries(network), PATH }
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'comanda-stranger-'))
 const has = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0'], { env: stranger }).status === 0
-/** npm asks the registry; where nobody answers these tests are skipped, unless REQUIRE_SERVICES=1. */
+/** npm needs the registry. If it does not respond, these tests are skipped, unless REQUIRE_SERVICES=1. */
 const canInstall =
   process.env.REQUIRE_SERVICES === '1' ||
   spawnSync('npm', ['view', 'viem@2.57.0', 'version', '--fetch-retries=0', '--fetch-timeout=10000'], {
     env: { ...stranger, HOME: emptyFolder() },
   }).status === 0
-/** A shell that this machine lacks is left out, unless REQUIRE_SERVICES=1. */
+/** Shells that this machine lacks are skipped, unless REQUIRE_SERVICES=1. */
 const shells = ['bash', 'zsh'].filter(shell => process.env.REQUIRE_SERVICES === '1' || has(shell))
 
 type Step = { readonly command: string; readonly env: Readonly<Record<string, string>> }
 
-describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
+describe.skipIf(!canInstall)('a printed command pays without changes', () => {
   const cache = emptyFolder()
   let server: TestServer
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
   })
   afterAll(() => server?.[Symbol.asyncDispose]())
 
-  /** Runs a line in an empty folder; what it writes. */
+  /** Runs a line in an empty folder. Resolves with its output. */
   function run(shell: string, command: string, env: Step['env']): Promise<string> {
     const cwd = emptyFolder()
     const options = { cwd, env: { ...stranger, HOME: cwd, npm_config_cache: cache, ...env }, timeout: 280_000 }
@@ -56,7 +56,7 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
     )
   }
 
-  /** Runs a line with what its answer says it reads, and a key of a wallet that the faucet has funded. */
+  /** Runs a line with the variables that its response lists, and the key of a wallet funded by the faucet. */
   async function paste(shell: string, { command, env }: Step): Promise<string> {
     const key = generatePrivateKey()
     const funded = await server.post('/api/local/faucet', { address: privateKeyToAccount(key).address })
@@ -79,7 +79,7 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
       expect(await paste(shell, preview._next)).toContain(shelf.recipes[0].title)
     })
 
-    test('for an order at the clerk', { timeout: 300_000 }, async () => {
+    test('for an order placed with the clerk', { timeout: 300_000 }, async () => {
       const said = `the ledger plate from Ledger Deli, pickup asap, I'm Ana ${ANA.phone} ${ANA.email}`
       const { body: asked } = await server.post('/api/clerk/chat', { message: said })
       const { body } = await server.post('/api/clerk/chat', { message: 'yes', session_id: asked.session_id })
@@ -87,7 +87,7 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
       expect(body.reply).not.toContain('npx')
       const how = { message: 'how do I pay from a terminal?', session_id: asked.session_id }
       const { body: told } = await server.post('/api/clerk/chat', how)
-      // the line of the reply is the same
+      // the reply contains the same line
       expect(told.reply).toContain(`With a terminal: ${pay.command}\n`)
       expect(told.reply).toContain(`MPPX_RPC_URL (${pay.env.MPPX_RPC_URL})`)
       await paste(shell, pay)
@@ -95,7 +95,7 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
     })
   })
 
-  test('and pays nothing without a key, of which the documents tell', { timeout: 300_000 }, async () => {
+  test('but pays nothing without a key, as the documents explain', { timeout: 300_000 }, async () => {
     const order = await confirm(server)
     const { MPPX_PRIVATE_KEY: _, ...env } = order._next.env
     await expect(run('bash', order._next.command, env)).rejects.toThrow()
@@ -108,7 +108,7 @@ describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
   })
 })
 
-test('the command names the very packages that this repository is tested with', () => {
+test('the command names exactly the package versions that this repository is tested with', () => {
   const { dependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'))
   const named = [...PAYING_CLIENT.matchAll(/-p (\w+)@(\S+)/g)].map(([, name, version]) => [name, version])
   expect(Object.fromEntries(named)).toEqual({ viem: dependencies.viem, mppx: dependencies.mppx })

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openBooks } from '#dev/cards/books.ts'
 import { startStripeEmulator } from '#dev/cards/emulator.ts'
+import { openEmulatorStore } from '#dev/cards/emulator-store.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { auditOf } from '#test/support/audit.ts'
 import { confirm, poll, someCart } from '#test/support/buyer.ts'
@@ -18,14 +18,14 @@ import { cardEnvironment, cardHeaders, challengeOf, grantToken } from '#test/sup
 
 useChain()
 
-/** READY_ORDERS=10000 READY_WITHIN_MS=3000 is the size that is promised; only `npm run chaos` asks for a time. */
+/** READY_ORDERS=10000 READY_WITHIN_MS=3000 is the promised size. Only `npm run chaos` sets a time limit. */
 const ORDERS = Number(process.env.READY_ORDERS ?? 2_000)
 const WITHIN_MS = Number(process.env.READY_WITHIN_MS ?? Number.POSITIVE_INFINITY)
 const STARTS = Number(process.env.READY_STARTS ?? 1)
 const SILENT = '35498'
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']))
 
-/** A marketplace with a deli that never answers. */
+/** Returns a catalog with a deli that never answers. */
 function silentCatalogue(): string {
   const folder = groceryCatalogue({ capacity: 10 })
   const deli = JSON.parse(readFileSync('data/catalog/35453-ledger-deli.json', 'utf8'))
@@ -34,7 +34,7 @@ function silentCatalogue(): string {
   return folder
 }
 
-/** Seconds of processor time that a process has used. */
+/** CPU seconds that a process has used. */
 function processorTime(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) / TICKS_PER_SECOND
@@ -42,7 +42,7 @@ function processorTime(pid: number): number {
 
 type Ready = { readonly ms: number; readonly cpu: number }
 
-/** Payments of which nobody knows, and refunds that are not made. */
+/** Number of undecided payments and pending refunds. */
 const inFlight = (server: ChildServer): Promise<number> =>
   server.inspect(async db => {
     const undecided = await db
@@ -54,7 +54,7 @@ const inFlight = (server: ChildServer): Promise<number> =>
     return undecided.length + pending.length
   })
 
-/** Starts a server that was killed; how long it takes until it takes orders. */
+/** Starts a server that was killed. Resolves with the time until it accepts orders. */
 async function timeToReady(server: ChildServer): Promise<Ready> {
   const began = performance.now()
   await server.start()
@@ -62,8 +62,8 @@ async function timeToReady(server: ChildServer): Promise<Ready> {
   return { ms: Math.round(performance.now() - began), cpu: processorTime(server.pid()) }
 }
 
-test(`killed with ${ORDERS} open orders, a server is ready before they end, and brings all of them to an end`, async () => {
-  const books = openBooks(realWorld, undefined)
+test(`a server killed with ${ORDERS} open orders is ready before they end, and brings all of them to an end`, async () => {
+  const books = openEmulatorStore(realWorld, undefined)
   await using cards = await startStripeEmulator({ world: realWorld, books })
   const CATALOG = silentCatalogue()
   await using server = await childServer(chain, { ...cardEnvironment(cards), CATALOG })
@@ -79,7 +79,7 @@ test(`killed with ${ORDERS} open orders, a server is ready before they end, and 
   }
   const waiting = await buy(platesCart(1, SILENT), ({ status }) => status === 'submitting_to_restaurant')
   const served = await buy(platesCart(), isServed)
-  // it dies with a payment under way and with a refund not made
+  // the server dies with a pending payment and a refund that was not made
   cards.rule(request => (request === 'POST /v1/refunds' ? 'refuse' : 'pass'))
   const owed = await buy(soup, ({ refund }) => refund?.status === 'pending')
   const open = await confirm(server, platesCart())
@@ -106,11 +106,11 @@ test(`killed with ${ORDERS} open orders, a server is ready before they end, and 
     await server.kill()
   }
   times.push(await timeToReady(server))
-  // it takes orders before the open ones have come to an end
+  // the server accepts orders before the open ones have ended
   expect(await inFlight(server)).toBeGreaterThan(0)
   cards.rule(() => 'pass')
   const faultless = performance.now()
-  // those that wait for their restaurant wait on
+  // orders that wait for their restaurant keep waiting
   await expect.poll(() => inFlight(server), { timeout: 240_000, interval: 200 }).toBe(0)
   const seconds = Math.round((performance.now() - faultless) / 1_000)
   const { breaches, counts } = await auditOf(server)

@@ -25,7 +25,7 @@ import { runScript } from '../scripts/run.ts'
 
 useChain()
 
-// Two hundred orders in every state, a server that is killed in the middle of payments, and a disk that is gone.
+// Two hundred orders in every state, a server killed in the middle of payments, and a lost disk.
 
 const EACH = 3
 const UNPAID = 44
@@ -38,7 +38,7 @@ const GIVEN_BACK = new Set(['fulfillment_failed', 'rejected', 'cancelled'])
 const dir = mkdtempSync(join(tmpdir(), 'comanda-rebuilt-many-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** A restaurant's system, which knows what it has. */
+/** Starts the system of a restaurant, which remembers its orders. */
 async function startSystem(): Promise<Receiver & { readonly keys: ReadonlyMap<string, ReadonlySet<string>> }> {
   const keys = new Map<string, Set<string>>()
   const system = await startReceiver(({ method, path, body, headers }) => {
@@ -55,7 +55,7 @@ const ACCEPTED = { decision: 'accepted', prepMinutes: 20 }
 const deliOf = async (server: ChildServer) => merchant(server, await server.inspect(db => consoleKey(db)))
 const spentOf = async ({ kind, rail, spent }: Made) => ({ kind, rail, spent: await spent() })
 
-/** Kills a rebuild when it has settled some payments, and not all. */
+/** Kills a rebuild after it has settled some payments, but not all. */
 async function killRebuild(settings: Record<string, string>, ledger: string, payments: number): Promise<number> {
   const child: ChildProcess = spawn(process.execPath, ['scripts/rebuild.ts'], {
     env: { PATH: process.env.PATH, ...settings },
@@ -75,14 +75,14 @@ function settledIn(ledger: string): number {
     db = new DatabaseSync(ledger, { readOnly: true, timeout: 1_000 })
     return Number(db.prepare("select count(*) as n from claims where state = 'settled'").get()!.n)
   } catch {
-    // its tables are not there yet
+    // its tables do not exist yet
     return 0
   } finally {
     db?.close()
   }
 }
 
-test('two hundred orders in every state survive the loss of the ledger and a rebuild that is killed', async () => {
+test('two hundred orders in every state survive the loss of the ledger and a killed rebuild', async () => {
   await using cards = await startCards()
   await using rpc = await startRpcProxy(chain.rpcUrl)
   await using system = await startSystem()
@@ -91,20 +91,20 @@ test('two hundred orders in every state survive the loss of the ledger and a reb
   await chain.client.setBalance({ address: privateKeyToAccount(RELAYER_KEY).address, value: parseEther('10') })
   const env = {
     ...{ ...cardEnvironment(cards), ...CALLBACKS_HOME, TREASURY_KEY, RELAYER_KEY, CHAIN_RPC_URL: rpc.url },
-    // what a challenge asks for names the shop, which is the same one again
+    // a challenge names the server, which must have the same address again
     ...{ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, SEALED_DIR: join(dir, 'sealed') },
     ...{ CATALOG: everyKitchen(`${system.url}/orders`), KITCHEN_SPEED: '0.1', VOICE_RETRY_SECONDS: '9000,9000' },
   }
   await using lost = await childServer(chain, env)
   await lost.start()
 
-  // never paid: quoted, booked, and too late
+  // never paid: quoted, booked, and expired
   const quoted = await Promise.all(Array.from({ length: UNPAID / 4 }, () => preview(lost)))
   const late = await Promise.all(Array.from({ length: UNPAID / 4 }, () => confirm(lost)))
   await lost.order({ kind: 'clock', ahead: ELEVEN_MINUTES })
   for (const { orderId } of late) await untilStatus(lost, orderId, 'payment_expired')
   await lost.order({ kind: 'clock', ahead: 0 })
-  // a look that was planned by the clock that was ahead is eleven minutes off
+  // a check planned while the clock was ahead is eleven minutes off
   await lost.kill()
   await lost.start()
   const booked = await Promise.all(Array.from({ length: UNPAID / 2 }, () => confirm(lost)))
@@ -122,13 +122,13 @@ test('two hundred orders in every state survive the loss of the ledger and a reb
     kinds.filter(kind => kind !== 'to be given back'),
     EACH,
   )
-  // from now on nothing can be given back
+  // from now on, no refund succeeds
   const refund = `e3ee160e${privateKeyToAccount(TREASURY_KEY).address.slice(2).toLowerCase().padStart(64, '0')}`
   rpc.rule((method, body) => (method === 'eth_sendRawTransaction' && body.includes(refund) ? 'refuse' : 'pass'))
   cards.rule(request => (request === 'POST /v1/refunds' ? 500 : 'pass'))
   await leave(['to be given back'], EACH - 1)
 
-  // killed while payments are in every phase of settlement
+  // killed with payments in every phase of settlement
   const underWay = await Promise.all(
     Array.from({ length: UNDER_WAY }, (_, index) => makeDeal(lost, cards, RAILS[index % RAILS.length]!, plateCart())),
   )
@@ -137,7 +137,7 @@ test('two hundred orders in every state survive the loss of the ledger and a reb
   expect(await lost.endsWithin(20_000)).toBe(true)
   expect(quoted.length + late.length + booked.length + made.length + underWay.length).toBeGreaterThanOrEqual(200)
 
-  // the disk is gone, and all that is left are the sealed copies
+  // the disk is lost, and only the sealed copies remain
   await lost[Symbol.asyncDispose]()
   rpc.rule(() => 'pass')
   cards.rule(() => 'pass')
@@ -163,7 +163,7 @@ test('two hundred orders in every state survive the loss of the ledger and a reb
   )
 
   await server.start()
-  // whoever had no answer asks again, whoever is waited for says something, and all of it comes to its end
+  // payers without an answer ask again, awaited restaurants act, and every order comes to its end
   const again = { server, deli: await deliOf(server) }
   const shown = await Promise.all(underWay.map(({ pay }) => answerOf(() => pay(server))))
   for (const [index, answer] of answers.entries())
@@ -177,7 +177,7 @@ test('two hundred orders in every state survive the loss of the ledger and a reb
       deals.push({ ...deal, kind: 'on the board', order: body })
       if (!GIVEN_BACK.has(body.status)) await KINDS['on the board'].finish(again, body)
     } else {
-      // what was not sealed was never sent, and nobody was told otherwise
+      // an unsealed payment was never sent, and its payer was not told otherwise
       expect(body).toMatchObject({ error: 'price_token_invalid' })
       expect(answers[index]?.status).not.toBe(202)
       expect(await deal.spent()).toBe(0n)
@@ -188,7 +188,7 @@ test('two hundred orders in every state survive the loss of the ledger and a reb
   for (const [orderId, keys] of system.keys) expect({ orderId, keys: keys.size }).toEqual({ orderId, keys: 1 })
 }, 900_000)
 
-/** What a payer hears at last: a busy server says 503 and is asked again. */
+/** Final response to a payer. A busy server responds with 503 and is asked again. */
 async function answerOf<T extends { readonly status: number }>(pay: () => Promise<T>): Promise<T> {
   let answer: T | undefined
   const ask = async (): Promise<number> => {
@@ -199,7 +199,7 @@ async function answerOf<T extends { readonly status: number }>(pay: () => Promis
   return answer!
 }
 
-/** Fed for what it cost, or given back whole. */
+/** Expects an order to be served at its price or refunded in full. */
 async function expectOneEnd(server: ChildServer, deal: Made): Promise<void> {
   const { status } = await poll(
     server,

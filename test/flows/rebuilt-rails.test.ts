@@ -11,13 +11,14 @@ import { runScript } from '../scripts/run.ts'
 
 useChain()
 
-// Twelve kinds of orders, four ledgers to begin again with: all of it was paid, and none of it twice.
+// Twelve kinds of paid orders, rebuilt into four different starting ledgers: every payment is kept, and none is
+// made twice.
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-rails-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const fileOf = (backup: Backup) => join(dir, `${backup}.db`)
 
-test('paid orders of every kind are taken into a lost or older ledger, and no payment or refund is made twice', async () => {
+test('paid orders of every kind are rebuilt into a lost or older ledger, and no payment or refund is made twice', async () => {
   await using cards = await startCards()
   const { env, kinds, books, once } = await leaveTwelveKinds(cards, join(dir, 'sealed'), fileOf)
   cards.forgetKeys()

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#src/app/config.ts'
-import { rebuildLedger, sealedBooksOf } from '#src/app/rebuild.ts'
+import { readSealedCopies, rebuildLedger } from '#src/app/rebuild.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import type { SealedLine } from '#src/ledger/sealed/copies.ts'
 import { readSealed } from '#src/ledger/sealed/journal.ts'
@@ -25,14 +25,14 @@ import { runScript } from '../scripts/run.ts'
 
 useChain()
 
-// A ledger that is lost with its disk, and what its sealed copies make of a new one.
+// A ledger lost with its disk, and the new ledger that is rebuilt from its sealed copies.
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const HOUR = 3_600_000
 
 let dir: string
 let STATE_DIR: string
-/** Of every server of a test: the treasury is nobody else's. */
+/** Environment shared by every server of a test; each test has its own treasury. */
 let env: Record<string, string>
 let settings: Record<string, string>
 
@@ -51,7 +51,7 @@ async function buy(server: Http, cart?: object): Promise<string> {
   return order.orderId
 }
 
-/** Waits until a step of an order is sealed. */
+/** Waits until a sealed copy of an order's step exists. */
 const untilSealed = (orderId: string, ...types: readonly string[]) =>
   expect
     .poll(() => {
@@ -63,7 +63,7 @@ const untilSealed = (orderId: string, ...types: readonly string[]) =>
 const rebuild = (...args: string[]) => runScript('scripts/rebuild.ts', ['--json', ...args], settings)
 const file = () => join(STATE_DIR, 'ledger.db')
 
-/** Kills a rebuild as soon as it has begun to write. */
+/** Kills a rebuild as soon as it starts writing. */
 async function killRebuild(): Promise<void> {
   const child = spawn(process.execPath, ['scripts/rebuild.ts'], { env: { PATH: process.env.PATH, ...settings } })
   const ended = once(child, 'exit')
@@ -79,14 +79,14 @@ function isBegun(): boolean {
     db = new DatabaseSync(file(), { readOnly: true, timeout: 1_000 })
     return db.prepare("select 1 from settings where name = 'rebuild'").get() !== undefined
   } catch {
-    // its tables are not there yet
+    // the tables do not exist yet
     return false
   } finally {
     db?.close()
   }
 }
 
-test('a lost ledger is rebuilt: paid orders are where they were, refunds are known, and nothing is cooked again', async () => {
+test('a lost ledger is rebuilt: paid orders keep their status, refunds are known, and nothing is cooked again', async () => {
   const server = await startServer(chain, { env })
   const eaten = await buy(server)
   const failed = await buy(server, await someCart(server, UNLUCKY))
@@ -104,12 +104,12 @@ test('a lost ledger is rebuilt: paid orders are where they were, refunds are kno
   expect(existsSync(file())).toBe(false)
 
   await killRebuild()
-  await expect(startServer(chain, { env: { ...env, STATE_DIR } })).rejects.toThrow(/is being rebuilt since/)
+  await expect(startServer(chain, { env: { ...env, STATE_DIR } })).rejects.toThrow(/The ledger rebuild that began at/)
   const made = await rebuild()
   expect({ exit: made.exit, err: made.err }).toEqual({ exit: 0, err: '' })
   expect(JSON.parse(made.out)).toMatchObject({ dryRun: false, settled: 2, undecided: [], sealed: { payments: 2 } })
   expect(await runScript('scripts/audit.ts', [], settings)).toMatchObject({ exit: 0, err: '' })
-  // once more changes nothing
+  // a second rebuild changes nothing
   expect(JSON.parse((await rebuild()).out)).toMatchObject({ revived: 0, settings: 0, steps: 0, undecided: [] })
 
   await using rebuilt = await startServer(chain, { env: { ...env, STATE_DIR } })
@@ -121,7 +121,7 @@ test('a lost ledger is rebuilt: paid orders are where they were, refunds are kno
   expect((await auditOf(rebuilt)).breaches).toEqual([])
 })
 
-/** An order that its restaurant's own system was sent, and had not answered when the ledger was lost. */
+/** Order sent to the restaurant's own system, which had not answered when the ledger was lost. */
 async function sentOrder(system: Receiver, CATALOG: string): Promise<string> {
   system.react(() => ({ decision: 'pending' }))
   await using server = await startServer(chain, { env: { ...env, ...CALLBACKS_HOME, CATALOG } })
@@ -149,7 +149,7 @@ test.each([
     const later = { ...env, ...CALLBACKS_HOME, CATALOG, STATE_DIR }
     const config = readConfig({ ...settings, ...later })
     const deps = { world: { ...realWorld, now }, log: silent }
-    const books = await sealedBooksOf(config, realWorld)
+    const books = await readSealedCopies(config, realWorld)
     const made = await withLedger(file(), db => rebuildLedger(config, books, { db, ...deps }), { mayMake: true })
     expect(made).toMatchObject({ revived: 1, settled: 1, undecided: [] })
     await using server = await startServer(chain, { env: later, world: { now } })
@@ -162,14 +162,14 @@ test.each([
   }
 })
 
-test('an older backup learns what was ordered and cancelled since, and sends no refund twice', async () => {
+test('an older backup is rebuilt with later orders and cancellations, and no refund is sent twice', async () => {
   await using lab = await startWebhookLab({}, env)
   const backup = join(dir, 'older.db')
   const look = () => lab.server.get('/health/ready')
   await look()
   const cancelled = await lab.order()
   await untilStatus(lab.server, cancelled.orderId, 'confirmed')
-  // what a look writes into the ledger is no secret that a backup could have otherwise
+  // call the health check before the backup, so that its ledger writes are in the backup
   await look()
   const taken = await runScript('scripts/backup.ts', ['--to', backup], { STATE_DIR: lab.server.stateDir })
   expect(taken).toMatchObject({ exit: 0 })
@@ -179,7 +179,7 @@ test('an older backup learns what was ordered and cancelled since, and sends no 
   const { refund } = await poll(lab.server, cancelled.orderId, order => order.refund?.status === 'succeeded')
   await untilSealed(cancelled.orderId, 'cancel', 'refund_succeeded')
   await untilSealed(later.orderId, 'accept')
-  // both orders, and the notice that one of them was cancelled: a job of its own sends it
+  // both orders and the cancellation notice, which a separate job sends
   await lab.system.until(messages => messages.some(isCancelledNotice))
   const sent = posts(lab.system)
 
@@ -201,8 +201,8 @@ test('an older backup learns what was ordered and cancelled since, and sends no 
   }
 })
 
-test('a folder without copies is refused, and nothing is written', async () => {
+test('a rebuild from a folder without sealed copies is rejected, and nothing is written', async () => {
   const { exit, err } = await rebuild()
-  expect({ exit, err }).toEqual({ exit: 1, err: expect.stringContaining('there are no sealed copies in') })
+  expect({ exit, err }).toEqual({ exit: 1, err: expect.stringContaining('no sealed copies in') })
   expect(existsSync(file())).toBe(false)
 })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkChains } from '#src/audit/check-chains.ts'
-import { forgetOrders } from '#src/orders/forget.ts'
+import { checkEventHashChains } from '#src/audit/check-event-hash-chains.ts'
+import { forgetOrders } from '#src/orders/erase-personal-data.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { confirmAndPay, isRefunded, pathOf, paymentFor } from '#test/support/cancelling.ts'
@@ -29,7 +29,7 @@ async function served(): Promise<Answer['body']> {
 }
 
 describe('a receipt', () => {
-  test('of a served order is checked offline by the published program', async () => {
+  test('of a served order is verified offline by the published program', async () => {
     const order = await served()
     expect(order.receiptUrl).toBe(`/api/order/${order.orderId}/receipt`)
     const [receipt, keys] = [await receiptOf(server, order.orderId), await keysOf(server)]
@@ -49,14 +49,14 @@ describe('a receipt', () => {
     })
   })
 
-  test('holds nothing about the person who ordered', async () => {
+  test('contains no personal data of the customer', async () => {
     const order = await served()
     const text = JSON.stringify(await receiptOf(server, order.orderId))
     const decoded = Buffer.from(JSON.parse(text).signature.split('.')[1], 'base64url').toString()
     for (const said of [text, decoded]) expect(said).not.toMatch(/Ana|555.?0134|ana@example/i)
   })
 
-  test('tells what went back once it has, and is issued again as the order goes on', async () => {
+  test('states the refunded amount after a refund, and is reissued as the order progresses', async () => {
     const order = await confirmAndPay(server)
     const early = await receiptOf(server, order.orderId)
     const unlucky = await confirm(server, await someCart(server, UNLUCKY))
@@ -71,11 +71,11 @@ describe('a receipt', () => {
     await untilStatus(server, order.orderId, 'ready_for_pickup')
     const late = await receiptOf(server, order.orderId)
     expect(late.seq).toBeGreaterThan(early.seq)
-    // the newer one continues the older one
+    // the newer receipt extends the older one
     expect(late.receipt.events.slice(0, early.seq)).toEqual(early.receipt.events)
   })
 
-  test('is there for no order that was not paid', async () => {
+  test('does not exist for an unpaid order', async () => {
     const order = await confirm(server)
     for (const id of [order.orderId, 'ORD-00000000'])
       expect(await server.get(`/api/order/${id}/receipt`)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a receipt', () => {
       })
   })
 
-  test('that was changed, or signed by another key, is refused by the published program', async () => {
+  test('that was altered or signed by another key is rejected by the published program', async () => {
     const order = await served()
     const [receipt, keys] = [await receiptOf(server, order.orderId), await keysOf(server)]
     const [head, body, sign] = receipt.signature.split('.')
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     await expect(check(receipt, await keysOf(other))).rejects.toThrow(/is not among the published ones/)
   })
 
-  test('is signed by one key in every process, also over an empty ledger; an older key stays published', async () => {
+  test('is signed by the same key in every process, even over an empty ledger; an older key stays published', async () => {
     const [{ kid }] = (await keysOf(server)).keys
     await using fresh = await startServer(chain)
     expect((await keysOf(fresh)).keys.map((jwk: Answer['body']) => jwk.kid)).toEqual([kid])
@@ -113,12 +113,12 @@ describe('an audit', () => {
       'a price in the quote that was paid',
       id =>
         `update quotes set content = replace(content, '1500', '1') where token_hash = (select quote_hash from orders where id = '${id}')`,
-      /its quote is not the one that was paid/,
+      /the quote differs from the one that was paid/,
     ],
     [
       'the customer',
       id => `update orders set customer = replace(customer, 'Ana', 'Eve') where id = '${id}'`,
-      /its customer/,
+      /^customer, .* differs from what was agreed at payment$/,
     ],
     [
       'a callback that was put in',
@@ -126,26 +126,30 @@ describe('an audit', () => {
       /callback/,
     ],
     ['a time', id => `update orders set resolved_at = resolved_at + 1 where id = '${id}'`, /time/],
-    ['a salt that is gone alone', id => `update orders set agreed_salt = null where id = '${id}'`, /the salt of its/],
+    [
+      'a salt that is gone alone',
+      id => `update orders set agreed_salt = null where id = '${id}'`,
+      /the salt of the agreement was erased/,
+    ],
     ['a hash', id => `update order_events set hash = 'x' where order_id = '${id}' and seq = 3`, /event 3/],
     ['what an event says', id => `update order_events set at = at - 1 where order_id = '${id}' and seq = 2`, /event 2/],
   ]
 
-  test.each(DAMAGES)('notices %s that was changed', async (_, damage, message) => {
+  test.each(DAMAGES)('detects tampering with %s', async (_, damage, message) => {
     await using damaged = await startServer(chain)
     const { db } = damaged.engine
     const order = await confirmAndPay(damaged)
     await untilStatus(damaged, order.orderId, 'ready_for_pickup')
-    expect(await checkChains(db)).toEqual([])
+    expect(await checkEventHashChains(db)).toEqual([])
     const isPostgres = process.env.TEST_LEDGER === 'postgres'
     await sql.raw(`drop trigger order_events_keep${isPostgres ? ' on order_events' : ''}`).execute(db)
     await sql.raw(damage(order.orderId)).execute(db)
-    expect(await checkChains(db)).toEqual([
+    expect(await checkEventHashChains(db)).toEqual([
       { invariant: 'D4', subject: order.orderId, message: expect.stringMatching(message) },
     ])
   })
 
-  test('finds nothing wrong once the customer is forgotten, and the receipt says the same', async () => {
+  test('finds no breach after the customer data is deleted, and the receipt is unchanged', async () => {
     const order = await served()
     const before = await receiptOf(server, order.orderId)
     await sql`update orders set status = status, created_at = 0, resolved_at = resolved_at`.execute(server.engine.db)
@@ -158,13 +162,13 @@ describe('an audit', () => {
       .where('id', '=', order.orderId)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ customer: null, agreed_salt: null })
-    expect(await checkChains(server.engine.db)).toEqual([])
+    expect(await checkEventHashChains(server.engine.db)).toEqual([])
     const after = await receiptOf(server, order.orderId)
     expect(after.receipt.events.slice(0, before.seq)).toEqual(before.receipt.events)
     await untilQuiet(server)
   })
 })
 
-test('the published program is short enough to be read before it is trusted', () => {
+test('the published program is at most 45 lines long, so that users can read it before trusting it', () => {
   expect(readFileSync('examples/check-receipt.mjs', 'utf8').split('\n').length).toBeLessThanOrEqual(45)
 })

@@ -13,25 +13,25 @@ useServer()
 const START = 200_000_000n
 const spent = async (address: `0x${string}`) => START - (await chain.balance(address))
 
-test('the authorization of a purchase, read off the chain, opens nothing to others', async () => {
+test('the authorization of a purchase, copied from the chain, gives other callers no access', async () => {
   const payer = await chain.payer()
   const offer = await quote(server)
   const signed = await sign(payer, offer.payment)
   expect(await server.get(payPath(offer), headerV2(signed, offer.payment))).toMatchObject({ status: 200 })
-  // with a token of one's own
+  // with the attacker's own price token
   const own = await quote(server)
   expect(await server.get(payPath(own), headerV2(signed, own.payment))).toMatchObject({
     status: 409,
     body: { error: 'authorization_reused' },
   })
-  // with the token, but without the signature
+  // with the payer's price token, but without a valid signature
   const forged = { ...signed, signature: `0x${'11'.repeat(65)}` as const }
   const answer = await server.get(payPath(offer), headerV2(forged, offer.payment))
   expect(answer).toMatchObject({ status: 402, body: { error: 'payment_settlement_failed' } })
   expect(await spent(payer.address)).toBe(PRICE)
 })
 
-test('a token pays its own product and no other', async () => {
+test('a price token pays only for its own product', async () => {
   const payer = await chain.payer()
   const [recipe, vault] = [await quote(server), await quote(server, 'vault', '/bundles')]
   const order = await confirm(server)
@@ -45,14 +45,14 @@ test('a token pays its own product and no other', async () => {
     server.get(`/api/order/pay?pt=${recipe.priceToken}`, large),
   ])
   expect(tries.map(({ status, body }) => [status, body.error])).toEqual(tries.map(() => [400, 'price_token_invalid']))
-  // what another token pays for is not what was asked for
+  // a rejected token of another product reveals no example request
   for (const { body } of tries) expect(body).not.toHaveProperty('_example')
-  // a payment of less is no payment for more
+  // a smaller payment does not pay for a more expensive product
   expect(await server.get(payPath(vault), small)).toMatchObject({ status: 402, body: { error: 'underpayment' } })
   expect(await spent(payer.address)).toBe(0n)
 })
 
-test('what is wrong is said before anything is charged', async () => {
+test('invalid requests are rejected before anything is charged', async () => {
   const payer = await chain.payer()
   const offer = await quote(server)
   const headers = await paymentOf(payer, offer)
@@ -82,7 +82,7 @@ test('what is wrong is said before anything is charged', async () => {
   expect(await server.get(payPath(offer), poor)).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
 })
 
-/** The header of a payment, made of what its transaction says to everybody. */
+/** Payment header rebuilt from the public data of the payment's transaction. */
 async function copiedFromChain(payer: Address, { payment }: Answer['body']): Promise<Record<string, string>> {
   const [{ args, transactionHash } = {}] = await chain.client.getContractEvents({
     ...{
@@ -102,13 +102,13 @@ async function copiedFromChain(payer: Address, { payment }: Answer['body']): Pro
   return headerV2({ signature, authorization: { from, to, nonce, ...numbers } }, payment)
 }
 
-test('a bought recipe is not opened by what stands on the chain, once its quote is over', async () => {
+test('an authorization copied from the chain does not open a bought recipe after its quote expires', async () => {
   await using own = await startServer(chain)
   const ana = await chain.payer()
   const offer = await quote(own)
   const first = await own.get(payPath(offer), await paymentOf(ana, offer))
   const copied = await copiedFromChain(ana.address, offer)
-  // within the quote's life nobody can tell a copy from a payer who lost the answer
+  // before the quote expires, a copy is indistinguishable from a payer who lost the response
   expect(await own.get(payPath(offer), copied)).toMatchObject({ status: 200, body: first.body })
   own.advance(11 * 60_000)
   expect(await own.get(payPath(offer), copied)).toMatchObject({
@@ -119,7 +119,7 @@ test('a bought recipe is not opened by what stands on the chain, once its quote 
   expect(await spent(ana.address)).toBe(PRICE)
 })
 
-test('a token that has run out buys nothing more, and goes on answering whoever paid with it', async () => {
+test('an expired price token sells nothing more, and keeps returning the recipe to the caller who paid with it', async () => {
   await using own = await startServer(chain)
   const [ana, ben] = [await chain.payer(), await chain.payer()]
   const offer = await quote(own)
@@ -145,7 +145,7 @@ test('a token that has run out buys nothing more, and goes on answering whoever 
   expect([await spent(ana.address), await spent(ben.address)]).toEqual([PRICE, 0n])
 })
 
-test('logs hold neither recipes nor addresses nor tokens', async () => {
+test('logs contain no recipes, email addresses, or price tokens', async () => {
   const logged: string[] = []
   const keep = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]))
   await using own = await startServer(chain, { log: { info: keep, warn: keep, error: keep } })

@@ -8,12 +8,12 @@ import { OTHER, PRICE, paymentOf, payPath, quote, RECIPE } from '#test/support/s
 useServer()
 
 const START = 200_000_000n
-/** Words that stand in the paid part of recipes and nowhere else. */
+/** Phrases that occur only in the paid part of recipes. */
 const PAID = ['Pulse 8 to 10 times', 'Ask for the membrane', '"ingredients":', '"butcherTips":']
 
 const spent = async (address: `0x${string}`) => START - (await chain.balance(address))
 
-test('the catalogue and its teasers are free and tell nothing that is paid for', async () => {
+test('the catalog and its teasers are free and reveal no paid content', async () => {
   const { body: catalogue } = await server.get('/api/recipes')
   expect(catalogue.total).toBe(catalogue.recipes.length)
   const teaser = await server.get(`/api/recipes/${RECIPE}`)
@@ -30,7 +30,7 @@ test('the catalogue and its teasers are free and tell nothing that is paid for',
   for (const words of PAID) expect(JSON.stringify([catalogue, teaser.body, bundles])).not.toContain(words)
 })
 
-test('the catalogue narrows by category, tag and words', async () => {
+test('the catalog is filtered by category, tag, and search words', async () => {
   const ids = async (query: string) =>
     (await server.get(`/api/recipes?${query}`)).body.recipes.map(({ id }: { id: string }) => id)
   expect(await ids('category=beef&q=SALSA verde')).toEqual([RECIPE])
@@ -42,7 +42,7 @@ test('the catalogue narrows by category, tag and words', async () => {
   })
 })
 
-test('a drawing of every dish is served', async () => {
+test('an SVG drawing of every dish is served', async () => {
   const { body } = await server.get(`/api/recipes/${RECIPE}`)
   const image = await fetch(body.image)
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
@@ -50,7 +50,7 @@ test('a drawing of every dish is served', async () => {
   expect((await fetch(body.image.replace(RECIPE, 'none'))).status).toBe(404)
 })
 
-test('a published x402 client buys a recipe and gets all of it with its receipt', async () => {
+test('a published x402 client buys a recipe and receives it in full with its receipt', async () => {
   const payer = await chain.payer()
   const { payUrl } = await quote(server)
   const response = await payingFetch(payer)(payUrl)
@@ -84,7 +84,7 @@ test('a published x402 client buys a recipe and gets all of it with its receipt'
   expect(await spent(payer.address)).toBe(PRICE)
 })
 
-test('bundles bring every recipe in full', async () => {
+test('a bundle contains every recipe in full', async () => {
   const payer = await chain.payer()
   const { body: listed } = await server.get('/api/recipes/bundles')
   for (const { id, price_cents, recipes } of listed.bundles.filter((b: { id: string }) =>
@@ -101,7 +101,7 @@ test('bundles bring every recipe in full', async () => {
   expect(await spent(payer.address)).toBe(14_990_000n + 29_990_000n)
 })
 
-test('a recipe comes as one page of markdown when Accept or the query asks for it', async () => {
+test('a recipe is returned as one Markdown page if Accept or the query asks for it', async () => {
   const payer = await chain.payer()
   const offer = await quote(server)
   const headers = await paymentOf(payer, offer)
@@ -118,7 +118,7 @@ test('a recipe comes as one page of markdown when Accept or the query asks for i
   expect(((await browser.json()) as Answer['body']).markdown).toBe(text)
 })
 
-test('without a payment, or only looking, there is nothing but the demand', async () => {
+test('a request without a payment, or a HEAD request, gets only the 402 payment demand', async () => {
   const payer = await chain.payer()
   const offer = await quote(server)
   const headers = await paymentOf(payer, offer)
@@ -134,7 +134,7 @@ test('without a payment, or only looking, there is nothing but the demand', asyn
   expect((await fetch(offer.payUrl, { method: 'POST', headers })).status).toBe(405)
 })
 
-test('fifty identical payments at once are one charge, one claim and fifty times the same answer', async () => {
+test('fifty identical concurrent payments make one charge and one claim, and get fifty identical responses', async () => {
   const payer = await chain.payer()
   const offer = await quote(server)
   const headers = await paymentOf(payer, offer)
@@ -147,7 +147,7 @@ test('fifty identical payments at once are one charge, one claim and fifty times
   expect(claims).toHaveLength(1)
 })
 
-test('two payers buy with one token, each for itself', async () => {
+test('two payers buy with one price token, and each is charged for a purchase of their own', async () => {
   const payers = [await chain.payer(), await chain.payer()]
   const offer = await quote(server)
   const answers = await Promise.all(
@@ -158,7 +158,7 @@ test('two payers buy with one token, each for itself', async () => {
   expect(await Promise.all(payers.map(payer => spent(payer.address)))).toEqual([PRICE, PRICE])
 })
 
-test('a payer who signs anew, one after the other or all at once, is charged once and given the recipe', async () => {
+test('a payer who signs again, sequentially or concurrently, is charged once and receives the recipe', async () => {
   const payer = await chain.payer()
   const offer = await quote(server)
   const first = await server.get(payPath(offer), await paymentOf(payer, offer))
@@ -167,7 +167,7 @@ test('a payer who signs anew, one after the other or all at once, is charged onc
   const other = await chain.payer()
   const signed = await Promise.all(Array.from({ length: 20 }, () => paymentOf(other, offer)))
   const answers = await Promise.all(signed.map(headers => server.get(payPath(offer), headers)))
-  // some come while the first is under way, and are told to repeat themselves
+  // some requests arrive while the first is in progress, and get a 503 that asks for a retry
   expect(new Set(answers.map(a => a.status).filter(status => status !== 503))).toEqual(new Set([200]))
   for (const { status, body, headers } of answers)
     if (status === 503)

@@ -9,7 +9,7 @@ import { startRedis, type TestRedis, withoutRedis } from '#test/support/redis.ts
 
 useChain()
 
-/** How long Redis is away: REDIS_GONE_SECONDS=60 is the size that is promised. */
+/** Duration of the Redis outage in seconds. REDIS_GONE_SECONDS=60 tests the documented guarantee. */
 const GONE_SECONDS = Number(process.env.REDIS_GONE_SECONDS ?? 3)
 
 let redis: TestRedis
@@ -34,14 +34,14 @@ async function lunch(): Promise<void> {
 }
 
 let asked = 0
-/** Says something to the clerk, each time from another address, so that no limit is met. */
+/** Sends a message to the clerk, from a new address each time to stay below the rate limit. */
 function say(message: string, sessionId?: string) {
   asked += 1
   const body = { message, ...(sessionId ? { session_id: sessionId } : {}) }
   return server.post('/api/clerk/chat', body, { 'X-Forwarded-For': `192.0.2.${asked % 250}` })
 }
 
-test(`Redis is gone for ${GONE_SECONDS} s: orders are taken as ever, the clerk answers, and talks again when it is back`, async () => {
+test(`Redis is down for ${GONE_SECONDS} s: orders are taken, the clerk answers, and conversations resume after recovery`, async () => {
   const { body: talk } = await say('a plate of pasta')
   expect(talk.session_id).toBeDefined()
   await redis.kill()

@@ -31,7 +31,7 @@ const isRefunded = (order: Answer['body']) => order.refund?.status === 'succeede
 
 const sampleCart = (restaurantId: string): Promise<object> => someCart(server, restaurantId)
 
-test('an order that cannot be placed is refunded once, to the micro-USDC', async () => {
+test('an order that cannot be placed is refunded once, exact to the micro-USDC', async () => {
   const payer = await chain.payer()
   const order = await confirm(server, await sampleCart(UNLUCKY))
   const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -60,7 +60,7 @@ test('an order that cannot be placed is refunded once, to the micro-USDC', async
     'fulfillment_failed',
   ])
   expect(await chain.balance(payer.address)).toBe(START)
-  // paying for it again is not asked for and moves nothing
+  // a second payment attempt returns the order status and moves no money
   expect(await server.get(payPath(order), headers)).toMatchObject({
     status: 202,
     body: { status: 'fulfillment_failed' },
@@ -68,7 +68,7 @@ test('an order that cannot be placed is refunded once, to the micro-USDC', async
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('an overpaid order that fails gives back all that was settled', async () => {
+test('an overpaid order that fails is refunded the full settled amount', async () => {
   const payer = await chain.payer()
   const cart = await sampleCart(UNLUCKY)
   const { priceToken, payment } = await preview(server, cart)
@@ -81,15 +81,15 @@ test('an overpaid order that fails gives back all that was settled', async () =>
     ({ status, refunds }) =>
       status === 'fulfillment_failed' && refunds.every((each: { status: string }) => each.status === 'succeeded'),
   )
-  // too little to go back by itself goes back with the rest, in one transaction
+  // an overpayment too small for a refund of its own is refunded with the rest, in one transaction
   expect(refunds.map(({ reason, amount }: Record<string, string>) => [reason, amount])).toEqual([
     ['not_placed', String(value)],
   ])
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('a refund that the treasury cannot pay yet stays pending, says so, and is paid once it can', async () => {
-  // the kitchen takes its time, so that the treasury is empty when it declines
+test('a refund that the treasury cannot pay yet stays pending, is reported as such, and is paid once funds arrive', async () => {
+  // slow the kitchen down, so that the treasury is empty by the time it declines
   await using slow = await startServer(chain, { env: { KITCHEN_SPEED: '0.1' } })
   const payer = await chain.payer()
   const order = await confirm(slow, await sampleCart(UNLUCKY))
@@ -112,7 +112,7 @@ test('a refund that the treasury cannot pay yet stays pending, says so, and is p
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('a restaurant that does not answer in time: the order fails and is refunded', async () => {
+test('an order whose restaurant does not answer in time fails and is refunded', async () => {
   const silent = JSON.parse(readFileSync('data/catalog/35472-the-unlucky-ladle.json', 'utf8'))
   silent.dispatch = { kind: 'demo', answer: 'silent' }
   const dir = mkdtempSync(join(tmpdir(), 'comanda-catalog-'))
@@ -126,7 +126,7 @@ test('a restaurant that does not answer in time: the order fails and is refunded
   const left = Date.parse(waiting.answerBy) - Date.parse(waiting.timeline[1].at)
   expect(Math.round(left / 60_000)).toBe(8)
   expect(waiting._status.message).toMatch(
-    /It has until \d+:\d\d[ap]m to accept; otherwise the order is refunded by itself/,
+    /It has until \d+:\d\d[ap]m to accept; otherwise the order is refunded automatically/,
   )
   other.advance(8 * 60_000)
   const failed = await poll(other, order.orderId, isRefunded)
@@ -134,7 +134,7 @@ test('a restaurant that does not answer in time: the order fails and is refunded
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('an unpaid order expires, and the pay URL then takes nothing', async () => {
+test('an unpaid order expires, and its pay URL then accepts no payment', async () => {
   await using other = await startServer(chain)
   const payer = await chain.payer()
   const order = await confirm(other)
@@ -147,7 +147,7 @@ test('an unpaid order expires, and the pay URL then takes nothing', async () => 
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('a price token that expired before it was confirmed comes back with one that works', async () => {
+test('a confirmation with an expired price token is answered with a fresh, working token', async () => {
   await using other = await startServer(chain)
   const { body } = await other.post('/api/order/preview', plateCart())
   const customer = { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' }
@@ -162,14 +162,14 @@ test('a price token that expired before it was confirmed comes back with one tha
   expect(await other.resendExamples()).toBe(1)
 })
 
-test('money that arrives for an expired order goes back, and the status stays', async () => {
+test('a payment that arrives for an expired order is refunded, and the order status does not change', async () => {
   await using other = await startServer(chain, { env: { SETTLE_TIMEOUT_MS: '300' } })
   const payer = privateKeyToAccount(generatePrivateKey())
   const order = await confirm(other)
   const signed = await sign(payer, order.payment)
-  // the payer had no money when asked, so the claim was released …
+  // the payer had no funds at the first attempt, so the claim was released …
   expect(await other.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({ status: 402 })
-  // … then the order expired, and someone broadcast the authorization after all
+  // … then the order expired, and a third party broadcast the authorization anyway
   other.advance(10 * 60_000 + 1)
   await untilStatus(other, order.orderId, 'payment_expired')
   await chain.mint(payer.address, PRICE)

@@ -15,11 +15,11 @@ useChain()
 const dir = mkdtempSync(join(tmpdir(), 'comanda-reorganisation-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** A server of the same folder, as it was left. */
+/** Starts a server on an existing state folder, as the previous server left it. */
 const serverIn = (folder: string, more: Parameters<typeof startServer>[1] = {}) =>
   startServer(chain, { ...more, env: { STATE_DIR: join(dir, folder) } })
 
-/** Sends all that a wallet owns to somebody else. */
+/** Transfers a wallet's whole balance to another address. */
 async function spend(from: Address, value: bigint): Promise<void> {
   await chain.client.impersonateAccount({ address: from })
   await chain.client.setBalance({ address: from, value: parseEther('1') })
@@ -28,7 +28,7 @@ async function spend(from: Address, value: bigint): Promise<void> {
   await chain.client.request({ method: 'eth_sendTransaction', params: [{ from, to: chain.usdc, data }] } as never)
 }
 
-/** Pays an order whose kitchen is not told yet, and takes the blocks of the payment away; resolves with what was paid. */
+/** Pays an order before its kitchen is notified, then reverts the payment's blocks; resolves to the order and payee. */
 async function paidAndReorganised(server: TestServer, isSpentTwice: boolean) {
   const order = await confirm(server)
   const payer = await chain.payer()
@@ -43,7 +43,7 @@ async function paidAndReorganised(server: TestServer, isSpentTwice: boolean) {
   return { id: order.orderId as string, payTo: order.payment.payTo as Address }
 }
 
-test('a payment that a reorganisation took away is sent again before the kitchen is told', async () => {
+test('a payment removed by a chain reorganization is sent again before the kitchen is notified', async () => {
   const first = await serverIn('sent-again')
   const { id, payTo } = await paidAndReorganised(first, false)
   const had = await chain.balance(payTo)
@@ -52,17 +52,17 @@ test('a payment that a reorganisation took away is sent again before the kitchen
   expect((await chain.balance(payTo)) - had).toBe(18_320_000n)
 })
 
-test('a payment that a reorganisation took away and its payer spent elsewhere feeds nobody, and is not given back', async () => {
+test('a payment removed by a reorganization and spent elsewhere by its payer is neither cooked for nor refunded', async () => {
   const first = await serverIn('spent-elsewhere')
   const { id, payTo } = await paidAndReorganised(first, true)
   const had = await chain.balance(payTo)
   const told: string[] = []
   const log = { info: () => {}, warn: () => {}, error: (_: object, message: string) => void told.push(message) }
   await using second = await serverIn('spent-elsewhere', { log })
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('a settled payment is not on the chain any more')
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('settled payment is no longer on the chain')
   const { db } = second.engine
   expect(await db.selectFrom('dispatches').selectAll().where('order_id', '=', id).execute()).toEqual([])
-  // its time is over: the order fails, and its refund waits for a payment that would have to come back
+  // past the deadline: the order fails, and its refund waits until the payment reappears on the chain
   await db
     .updateTable('outbox')
     .set({ run_at: 0 })
@@ -79,11 +79,11 @@ test('a payment that a reorganisation took away and its payer spent elsewhere fe
       .executeTakeFirst()
   await expect
     .poll(async () => (await failure())?.last_error, { timeout: 20_000 })
-    .toContain('not on the chain any more')
+    .toContain('no longer on the chain')
   expect(await chain.balance(payTo)).toBe(had)
 })
 
-test('larger payments wait for more blocks', async () => {
+test('larger payments need more block confirmations', async () => {
   const needed = readConfirmations('1,500:3,5000:12')
   expect([0n, 499_999_999n, 500_000_000n, 5_000_000_000n].map(needed)).toEqual([1, 1, 3, 12])
   await using server = await startServer(chain, { env: { CONFIRMATIONS: '1,10:3' } })
@@ -98,7 +98,7 @@ test('larger payments wait for more blocks', async () => {
   await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
 })
 
-test('a payment that was mined anew elsewhere is named by the transaction that is there', async () => {
+test('a payment mined again on another branch is reported with the transaction hash of that branch', async () => {
   await using server = await startServer(chain)
   const order = await confirm(server)
   const payer = await chain.payer()
@@ -108,7 +108,7 @@ test('a payment that was mined anew elsewhere is named by the transaction that i
   await untilStatus(server, order.orderId, 'ready_for_pickup')
   const { tx_hash: gone } = await server.engine.db.selectFrom('claims').select('tx_hash').executeTakeFirstOrThrow()
   await chain.client.revert({ id: before })
-  // somebody else brings the authorization to the other branch
+  // a third party submits the authorization on the other branch
   const { from, to, value, validAfter, validBefore, nonce } = signed.authorization as Record<string, string>
   const args = [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature] as never
   const abi = parseAbi(['function transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StripeEmulator, startStripeEmulator } from '#dev/cards/emulator.ts'
 import { readConfig } from '#src/app/config.ts'
-import { rebuildLedger, sealedBooksOf } from '#src/app/rebuild.ts'
+import { readSealedCopies, rebuildLedger } from '#src/app/rebuild.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { plateCart, poll, untilStatus } from '#test/support/buyer.ts'
@@ -24,14 +24,14 @@ import { runScript } from '../scripts/run.ts'
 
 useChain()
 
-// A backup that is put back when payment windows have closed, and when the card network has forgotten every key.
+// A backup restored after payment windows have closed, and after the card network has dropped every idempotency key.
 
 const LATER = { '11 minutes': 660_000, '25 hours': 90_000_000 } as const
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const dir = mkdtempSync(join(tmpdir(), 'comanda-later-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** The clock of everything: servers, card network and, as far as it was moved, the chain. */
+/** Offset of the shared clock of servers, card network, and (once advanced) the chain. */
 let ahead = 0
 const now = () => Date.now() + ahead
 async function wait(ms: number): Promise<void> {
@@ -51,12 +51,12 @@ async function restore(from: string, STATE_DIR: string): Promise<void> {
 
 const fileOf = (name: Backup | 'alone' | 'reasons') => join(dir, `${name}.db`)
 
-/** What may not differ however late it is: food counts as handed over by then. */
+/** Fields that must not depend on elapsed time. The status does: orders count as handed over by then. */
 const money = ({ status: _, ...rest }: Outcome) => rest
 
 const ACCEPTED = { decision: 'accepted', prepMinutes: 20 }
 
-/** A deli with a system of its own, which keeps what it was sent, and took four orders after a backup. */
+/** Deli with its own system, which records the orders it receives and took four orders after a backup. */
 async function openAlone(cards: StripeEmulator) {
   const [has, stopped] = [new Map<string, Set<string>>(), new Set<string>()]
   const system = await startReceiver(({ method, path, headers, body }) => {
@@ -79,7 +79,7 @@ async function openAlone(cards: StripeEmulator) {
 let cards: StripeEmulator
 let rebuilt: Awaited<ReturnType<typeof leaveTwelveKinds>>
 let alone: Awaited<ReturnType<typeof openAlone>>
-// the chain's time goes one way: everything is paid before it is moved
+// chain time only moves forward, so everything is paid before it is advanced
 beforeAll(async () => {
   cards = await startStripeEmulator({ world: { ...realWorld, now } })
   rebuilt = await leaveTwelveKinds(cards, join(dir, 'sealed'), fileOf)
@@ -90,7 +90,7 @@ afterAll(async () => {
   await cards?.[Symbol.asyncDispose]()
 })
 
-test('what goes back for one reason before a restore, and for another one after it, goes back once', async () => {
+test('an order refunded for one reason before a restore and for another one after it is refunded once', async () => {
   const env = { ...cardEnvironment(cards), BASE_URL: 'https://comanda.example', CATALOG: consoleCatalogue() }
   const reasonsIn = async ({ engine }: TestServer) =>
     (await engine.db.selectFrom('refunds').select('reason').distinct().execute()).map(({ reason }) => reason)
@@ -124,25 +124,29 @@ test('what goes back for one reason before a restore, and for another one after 
   for (const { rail, spent } of orders) expect({ rail, spent: await spent() }).toEqual({ rail, spent: 0n })
 })
 
-describe.each(Object.entries(LATER))('a backup that is restored %s later', (later, ms) => {
+describe.each(Object.entries(LATER))('a backup restored %s later', (later, ms) => {
   beforeAll(() => wait(ms))
 
-  test.each(BACKUPS)('%s, and rebuilt, pays nothing twice and keeps nothing', { timeout: 240_000 }, async backup => {
-    const { env, kinds, books, once } = rebuilt
-    const STATE_DIR = join(dir, `${backup}, ${later}`)
-    await restore(fileOf(backup), STATE_DIR)
-    const config = readConfig({ ...environment(chain, await freePort(), STATE_DIR), ...env })
-    const deps = { world: { ...realWorld, now }, log: silent }
-    const sealed = await sealedBooksOf(config, realWorld)
-    const made = await withLedger(join(STATE_DIR, 'ledger.db'), db => rebuildLedger(config, sealed, { db, ...deps }))
-    expect(made).toMatchObject({ settled: kinds.length, undecided: [] })
-    await using server = await startServer(chain, { env: { ...env, STATE_DIR }, world: { now } })
-    for (const { pay } of [...kinds, ...kinds]) await pay(server)
-    await untilQuiet(server)
-    expect((await books(server)).map(money)).toEqual(once.map(money))
-  })
+  test.each(BACKUPS)(
+    '%s, and rebuilt, charges no payment twice and keeps no money without an order',
+    { timeout: 240_000 },
+    async backup => {
+      const { env, kinds, books, once } = rebuilt
+      const STATE_DIR = join(dir, `${backup}, ${later}`)
+      await restore(fileOf(backup), STATE_DIR)
+      const config = readConfig({ ...environment(chain, await freePort(), STATE_DIR), ...env })
+      const deps = { world: { ...realWorld, now }, log: silent }
+      const sealed = await readSealedCopies(config, realWorld)
+      const made = await withLedger(join(STATE_DIR, 'ledger.db'), db => rebuildLedger(config, sealed, { db, ...deps }))
+      expect(made).toMatchObject({ settled: kinds.length, undecided: [] })
+      await using server = await startServer(chain, { env: { ...env, STATE_DIR }, world: { now } })
+      for (const { pay } of [...kinds, ...kinds]) await pay(server)
+      await untilQuiet(server)
+      expect((await books(server)).map(money)).toEqual(once.map(money))
+    },
+  )
 
-  test('and not rebuilt: a payment shown again feeds or goes back once, and its restaurant knows', async () => {
+  test('without a rebuild, cooks or refunds a repeated payment once, and informs its restaurant', async () => {
     const { env, deals, ids, has, stopped } = alone
     const STATE_DIR = join(dir, `alone, ${later}`)
     await restore(fileOf('alone'), STATE_DIR)

@@ -15,9 +15,9 @@ useChain()
 const dir = mkdtempSync(join(tmpdir(), 'comanda-restored-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-test('whatever was paid or given back since the backup is so once, also when keys are forgotten', async () => {
+test('payments and refunds made since the backup are not repeated after a restore, even if idempotency keys have expired', async () => {
   await using cards = await startCards()
-  // what a challenge asks for names the shop, which is the same one again
+  // the challenge contains the base URL, which therefore stays the same across restores
   const env = { ...cardEnvironment(cards), BASE_URL: 'https://comanda.example' }
   const backup = join(dir, 'backup.db')
   const server = await startServer(chain, { env })

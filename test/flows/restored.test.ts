@@ -17,7 +17,7 @@ const PLATE_MICRO = 18_320_000n
 const dir = mkdtempSync(join(tmpdir(), 'comanda-restored-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** A confirmed order with a payment that is signed and not sent. */
+/** Confirmed order with a payment that is signed but not sent. */
 async function signedOrder(server: Http, cart?: object) {
   const payer = await chain.payer()
   const { orderId, priceToken, payment } = await confirm(server, cart)
@@ -27,7 +27,7 @@ async function signedOrder(server: Http, cart?: object) {
   return { orderId, pay, spent }
 }
 
-/** Money on the chain that a ledger knows nothing of. */
+/** Number of payments on the chain that the ledger does not know. */
 async function unmatched({ engine }: TestServer, treasury: `0x${string}`): Promise<number> {
   const known = await engine.db.selectFrom('inflows').select('tx_hash').execute()
   const hashes = new Set(known.map(({ tx_hash }) => tx_hash))
@@ -35,7 +35,7 @@ async function unmatched({ engine }: TestServer, treasury: `0x${string}`): Promi
   return arrived.filter(({ transactionHash }) => !hashes.has(transactionHash)).length
 }
 
-test('a backup of a server at work is a ledger that finds out what became of every payment it knows', async () => {
+test('a backup of a running server is a ledger that resolves the outcome of every payment it knows', async () => {
   await using rpc = await startRpcProxy(chain.rpcUrl)
   const backup = join(dir, 'backup.db')
   const server = await startServer(chain, { env: { CHAIN_RPC_URL: rpc.url } })
@@ -44,8 +44,8 @@ test('a backup of a server at work is a ledger that finds out what became of eve
   expect(await eaten.pay(server)).toMatchObject({ status: 202 })
   await untilStatus(server, eaten.orderId, 'ready_for_pickup')
 
-  // from here on the chain is told of one transaction, the next ones wait: the payment of an order that comes to
-  // nothing goes through, its refund and the payment of another order do not
+  // From here on, the first transaction reaches the chain and later ones are held: the payment of an order that fails
+  // goes through; its refund and the payment of another order do not.
   const soup = await someCart(server, UNLUCKY)
   const failed = await signedOrder(server, soup)
   const submitted = await signedOrder(server)
@@ -71,7 +71,7 @@ test('a backup of a server at work is a ledger that finds out what became of eve
   expect(JSON.parse(made.out)).toMatchObject({ to: backup, claims: 3 })
   await others
 
-  // and what happens afterwards, which no backup can know
+  // events after the backup, which it cannot contain
   held.resolve()
   expect(await answer).toMatchObject({ status: 202 })
   await poll(server, failed.orderId, order => order.refund?.status === 'succeeded')
@@ -85,24 +85,24 @@ test('a backup of a server at work is a ledger that finds out what became of eve
   expect({ exit: put.exit, err: put.err }).toEqual({ exit: 0, err: '' })
   await using restored = await startServer(chain, { env: { STATE_DIR } })
   expect((await restored.get(`/api/order/${eaten.orderId}`)).body).toMatchObject({ status: 'ready_for_pickup' })
-  // what was on its way is proven and goes on; what was to be given back was, and is not given back again
+  // the payment in flight is confirmed and its order continues; the refund was already paid and is not paid again
   await untilStatus(restored, submitted.orderId, 'confirmed', 'ready_for_pickup')
   await poll(restored, failed.orderId, order => order.refund?.status === 'succeeded')
   expect([await submitted.spent(), await failed.spent()]).toEqual([PLATE_MICRO, 0n])
-  // two payments are on the chain and in no book
+  // two payments are on the chain but in no ledger
   expect(await unmatched(restored, payTo)).toBe(2)
   expect((await restored.get(`/api/order/${later.orderId}`)).body).toMatchObject({ status: 'awaiting_payment' })
-  // whoever asks again with the same payment has it found, and pays nothing more
+  // a payer who repeats the same payment has it recognized and pays nothing more
   expect(await later.pay(restored)).toMatchObject({ status: 202, body: { orderId: later.orderId } })
   await untilStatus(restored, later.orderId, 'confirmed', 'ready_for_pickup')
   expect(await later.spent()).toBe(PLATE_MICRO)
   expect(await unmatched(restored, payTo)).toBe(1)
-  // an order that the backup never heard of has to be settled by a person
+  // an order created after the backup must be resolved by an operator
   expect(await restored.get(`/api/order/${lost.orderId}`)).toMatchObject({ status: 404 })
   expect(await lost.pay(restored)).toMatchObject({ status: 400, body: { error: 'price_token_invalid' } })
 })
 
-test('a backup taken while twenty orders are paid holds each of them whole or not at all', async () => {
+test('a backup taken while twenty orders are being paid contains each order completely or not at all', async () => {
   await using server = await startServer(chain)
   const orders = await Promise.all(Array.from({ length: 20 }, () => signedOrder(server, plateCart())))
   const backups = [1, 2].map(n => join(dir, `while-paying-${n}.db`))

@@ -15,10 +15,10 @@ useChain()
 const missing = [withoutNginx, withoutPostgres, withoutRedis].filter(Boolean)
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** How many orders are paid while everything is killed: SCALE_ORDERS for more than a run of all tests has time for. */
+/** Number of orders paid while processes are killed. Set SCALE_ORDERS for a longer run than the full suite allows. */
 const ORDERS = Number(process.env.SCALE_ORDERS ?? 12)
 const BUYERS = 4
-/** How many are paid at once before that. */
+/** Number of concurrent payments before the kills start. */
 const FIRST = 15
 
 describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Redis, behind nginx', () => {
@@ -34,11 +34,11 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
     await fleet?.[Symbol.asyncDispose]()
   })
 
-  test('payments that are settled by three processes at once are all mined, and no nonce of the relayer is lost', {
+  test('settle concurrent payments: all transactions are mined, and no nonce of the relayer is lost', {
     timeout: 180_000,
   }, async () => {
     const orders: Answer['body'][] = []
-    // one by one: whoever asks for many at once may be told to come again
+    // sequentially, because a caller with many concurrent requests may be rate limited
     for (const _ of range(FIRST)) orders.push(await confirm(fleet.http))
     const payers = await Promise.all(orders.map(() => chain.payer()))
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
     await expectSoundNonces()
   })
 
-  test('whatever is killed while orders are paid: none is lost, none is placed twice, the books balance', {
+  test('lose no order and place none twice if any process is killed while orders are paid, and the ledger balances', {
     timeout: 240_000,
   }, async () => {
     const soup = await someCart(fleet.http, UNLUCKY)
@@ -78,7 +78,7 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
     await expectSoundNonces()
   })
 
-  /** Orders and pays as an agent does that is told nothing of what goes on: it repeats what was not answered. */
+  /** Orders and pays like an agent that knows nothing of the outages: it retries every unanswered request. */
   async function buy(cart: object): Promise<Answer['body']> {
     const payer = await chain.payer()
     const order = await patiently(() => confirm(fleet.http, cart))
@@ -88,12 +88,12 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
       if (response.status >= 500) throw new Error(`answered ${response.status}`)
       return { status: response.status, body: (await response.json()) as Answer['body'] }
     })
-    // 409: an earlier attempt got through, and its answer was lost
+    // 409: an earlier attempt succeeded, but its response was lost
     expect([202, 409], JSON.stringify(answer.body)).toContain(answer.status)
     return order
   }
 
-  /** Kills servers, Redis and PostgreSQL in turns, and starts them again, until it is over. */
+  /** Kills and restarts servers, Redis, and PostgreSQL in turn until the test is over. */
   async function wreck(isOver: () => boolean): Promise<string[]> {
     const killed: string[] = []
     const [first, second] = fleet.servers as [FleetServer, FleetServer]
@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
     while (!isOver())
     return killed
 
-    /** Waits until somebody has paid: every kill hits something under way. */
+    /** Waits until another payment has settled, so that every kill hits work in progress. */
     async function progress(): Promise<void> {
       const before = await settledClaims()
       for (const giveUpAt = Date.now() + 5_000; Date.now() < giveUpAt && !isOver(); ) {
@@ -121,7 +121,7 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
   const settledClaims = () =>
     patiently(async () => (await db.selectFrom('claims').select('id').where('state', '=', 'settled').execute()).length)
 
-  /** Waits until so many orders are fed or refunded, and nothing is left undone. */
+  /** Waits until the given number of orders is served or refunded, and no work is left. */
   async function untilDone(orders: number): Promise<void> {
     const count = async (table: 'orders' | 'claims' | 'refunds', column: 'status' | 'state', values: string[]) => {
       const rows = await db
@@ -167,7 +167,7 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
       .where('state', '<>', 'dropped')
       .orderBy('account_nonce')
       .execute()
-    // what has just been mined may not be noted as such yet
+    // a transaction that was just mined might not be recorded as mined yet
     expect(rows.map(({ account_nonce }) => account_nonce)).toEqual(range(sent))
   }
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import type { PaymentLine, SealedLine } from '#src/ledger/sealed/copies.ts'
-import { openSealed, readSealed } from '#src/ledger/sealed/journal.ts'
+import { openSealedJournal, readSealed } from '#src/ledger/sealed/journal.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startPostgres, withoutPostgres } from '#test/support/postgres.ts'
@@ -19,9 +19,9 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const secret = `0x${'7'.repeat(64)}`
 const openIn = (folder: string) =>
-  openSealed({ dir: folder, secret, world: realWorld, log: silent, head: async () => ({ kind: 'head' }) })
+  openSealedJournal({ dir: folder, secret, world: realWorld, log: silent, head: async () => ({ kind: 'head' }) })
 
-test('a paid order stands in a sealed file, with its steps and the secrets of its ledger', async () => {
+test('a paid order is written to a sealed file, with its steps and the secrets of its ledger', async () => {
   const folder = join(dir, 'paid')
   const server = await startServer(chain, { env: { SEALED_DIR: folder } })
   const order = await confirm(server)
@@ -46,7 +46,7 @@ test('a paid order stands in a sealed file, with its steps and the secrets of it
   expect(readFileSync(join(folder, name!), 'utf8')).not.toContain('ana@example.com')
 })
 
-test('a file that was deleted is begun anew, with the secrets, and the next line is on the disk', async () => {
+test('a deleted sealed file is recreated with the secrets, and the next line reaches the disk', async () => {
   const folder = join(dir, 'deleted')
   const sealed = openIn(folder)
   await sealed.keep({ n: 1 })
@@ -58,7 +58,7 @@ test('a file that was deleted is begun anew, with the secrets, and the next line
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-test('what repeats itself takes little room, and lines of earlier versions are read', async () => {
+test('sealed lines with repetitive content are compressed, and lines of earlier versions can be read', async () => {
   const folder = join(dir, 'small')
   const sealed = openIn(folder)
   const large = { lines: Array(50).fill({ id: '3547401', modifiers: ['354740101', '354740102', '354740103'] }) }
@@ -75,7 +75,7 @@ test('what repeats itself takes little room, and lines of earlier versions are r
 })
 
 describe.skipIf(withoutPostgres)('on PostgreSQL', () => {
-  test('two processes seal what they send beside each other, with the types that SQLite has', async () => {
+  test('two processes seal their payments concurrently, with the same column types as on SQLite', async () => {
     await using postgres = await startPostgres({ isDurable: false })
     const folder = join(dir, 'postgres')
     const env = { DATABASE_URL: await postgres.freshDatabase(), SEALED_DIR: folder, BASE_URL: 'http://service.example' }
@@ -109,7 +109,7 @@ describe.skipIf(withoutPostgres)('on PostgreSQL', () => {
   })
 })
 
-test('where no copy can be written, nobody is charged', async () => {
+test('an order is not charged if no sealed copy can be written', async () => {
   const blocked = join(dir, 'blocked')
   writeFileSync(blocked, 'a file, and no folder')
   await using server = await startServer(chain, { env: { SEALED_DIR: blocked } })
@@ -123,17 +123,17 @@ test('where no copy can be written, nobody is charged', async () => {
   expect((await server.get('/health')).body).toMatchObject({ status: 'degraded', checks: told })
   expect(await server.get('/health/ready')).toMatchObject({ status: 503, body: { checks: told } })
   rmSync(blocked)
-  // the next second has a look of its own
+  // the write check runs again in the next second
   server.advance(1_000)
   expect(await server.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { sealed: { ok: true } } } })
   expect((await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).status).toBe(202)
 })
 
-test('lines of the same moment share a flush, a torn line costs only itself, and whole days are forgotten', async () => {
+test('concurrent lines share a flush, a torn line loses only itself, and whole days are deleted on expiry', async () => {
   const folder = join(dir, 'many')
   let now = Date.parse('2026-03-01T12:00:00Z')
   const world = { ...realWorld, now: () => now }
-  const sealed = openSealed({ dir: folder, secret, world, log: silent, head: async () => ({ kind: 'secrets' }) })
+  const sealed = openSealedJournal({ dir: folder, secret, world, log: silent, head: async () => ({ kind: 'secrets' }) })
   await Promise.all(Array.from({ length: 200 }, (_, n) => sealed.keep({ n })))
   const [name] = readdirSync(folder)
   const text = readFileSync(join(folder, name!), 'utf8')

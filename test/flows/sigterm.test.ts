@@ -18,7 +18,7 @@ afterAll(async () => {
   await lab?.[Symbol.asyncDispose]()
 })
 
-/** `npm start` itself, with the settings of the lab's server. */
+/** Runs `npm start` itself with the settings of the lab's server. */
 function startMain(settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['src/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
@@ -27,7 +27,7 @@ function startMain(settings: Readonly<Record<string, string>>) {
   return { child, ended: once(child, 'exit'), listening: once(child.stdout!, 'data') }
 }
 
-test('C25: told to stop in mid-settlement, it ends by itself, and the payment is proven by the next process', async () => {
+test('C25: a server stopped during a settlement exits by itself, and the next process confirms the payment', async () => {
   const { server } = lab
   await server.kill()
   const main = startMain(server.settings)
@@ -45,7 +45,7 @@ test('C25: told to stop in mid-settlement, it ends by itself, and the payment is
     const answer = await paying
     const [code, signal] = await main.ended
     expect([code, signal]).toEqual([0, null])
-    // whether it was answered or not, it never says that the payment failed
+    // with or without a response, the server never reports the payment as failed
     if (answer) expect(answer).toMatchObject({ status: 202, body: { payment: { settlement: 'pending' } } })
     await chain.mine()
     await chain.setAutomine(true)

@@ -12,7 +12,7 @@ import { environment, freePort } from '#test/support/server.ts'
 
 useChain()
 
-// What `npm start` does while nobody answers at CHAIN_RPC_URL.
+// Behavior of `npm start` while CHAIN_RPC_URL does not answer.
 
 let stateDir: string
 let port: number
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 type Program = Http & { readonly said: () => string }
 
-/** Starts the program; resolves once it is open, with what it said so far, or rejects with what it said when it has ended. */
+/** Starts the program. Resolves with its output once it listens; rejects with its output if it exits. */
 async function start(env: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, ['src/main.js'], {
     env: {
@@ -50,18 +50,18 @@ async function start(env: Record<string, string> = {}): Promise<Program> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
       said += chunk
-      if (said.includes('is open at')) opened.resolve()
+      if (said.includes('is running at')) opened.resolve()
     })
   child.once('close', () => opened.reject(new Error(said)))
   await opened.promise
   return { ...createHttp(`http://127.0.0.1:${port}`), said: () => said }
 }
 
-/** The chain is asked again every few seconds. */
+/** Waits until the server is ready; it polls the chain every few seconds. */
 const untilReady = (server: Program, message = 'ready') =>
   expect.poll(async () => (await server.get('/health/ready')).status, { timeout: 20_000, message }).toBe(200)
 
-test('a start without the chain opens, says so, sells nothing that cannot be paid, and heals by itself', async () => {
+test('a server started without the chain listens, reports the outage, sells nothing that cannot be paid, and recovers', async () => {
   rpc.rule(() => 'refuse')
   const server = await start()
   const outages = () => server.said().match(/.*"msg":"outage: .*/g) ?? []
@@ -92,7 +92,7 @@ test('a start without the chain opens, says so, sells nothing that cannot be pai
   expect(server.said()).toMatch(/"part":"chain".*"msg":"outage over: /)
 })
 
-test('a payment that was under way goes on once the chain is there, though the server was started without it', async () => {
+test('a payment in progress resumes once the chain is back, even if the server was started without it', async () => {
   const server = await start()
   const payer = await chain.payer()
   const order = await confirm(server)
@@ -112,7 +112,7 @@ test('a payment that was under way goes on once the chain is there, though the s
   expect(await chain.balance(payer.address)).toBe(200_000_000n - 18_320_000n)
 })
 
-test('one lost answer of the chain, whichever it is, never ends a start', async () => {
+test('a single lost response of the chain never aborts the start, whichever call it hits', async () => {
   const asked = new Set<string>()
   rpc.rule(method => {
     asked.add(method)
@@ -136,7 +136,7 @@ test('one lost answer of the chain, whichever it is, never ends a start', async 
   }
 })
 
-describe('a chain that answers and is the wrong one ends the start with one sentence', () => {
+describe('a start against the wrong chain fails with one error sentence', () => {
   test.each([
     ['another number', { CHAIN_ID: '84532' }, 'CHAIN_RPC_URL serves chain 8453, and CHAIN_ID is 84532. Set '],
     [
@@ -146,7 +146,7 @@ describe('a chain that answers and is the wrong one ends the start with one sent
     ],
     [
       'something else than USDC',
-      // the contract that many calls are sent through
+      // the Multicall3 contract
       { USDC_ADDRESS: '0xcA11bde05977b3631167028862bE2a173976CA11' },
       'USDC_ADDRESS: there is no USDC at 0xcA11bde05977b3631167028862bE2a173976CA11 on chain 8453. Set ',
     ],

@@ -16,7 +16,7 @@ import { environment, freePort } from '#test/support/server.ts'
 
 useChain()
 
-// What `npm start` runs, asked to stop while a payment is on its way to the chain.
+// `npm start`, asked to stop while a payment is on its way to the chain.
 
 const START = 200_000_000n
 
@@ -42,7 +42,7 @@ async function program(): Promise<Program> {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       children.push(child)
-      for await (const text of child.stdout ?? []) if (String(text).includes('is open at')) return child
+      for await (const text of child.stdout ?? []) if (String(text).includes('is running at')) return child
       throw new Error('the program ended')
     },
     [Symbol.asyncDispose]: async () => {
@@ -53,7 +53,7 @@ async function program(): Promise<Program> {
   }
 }
 
-/** A payment whose transaction the chain is not told of until `go` is called. */
+/** Starts a payment whose transaction is held back from the chain until `go` is called. */
 async function payHalfway(server: Program) {
   const payer = await chain.payer()
   const order = await confirm(server)
@@ -74,7 +74,7 @@ async function payHalfway(server: Program) {
 const ended = (child: ChildProcess) =>
   child.exitCode === null && child.signalCode === null ? once(child, 'exit').then(([code]) => code) : child.exitCode
 
-/** Asks over one connection that stays open. */
+/** Sends requests over one keep-alive connection. */
 function keptConnection(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (path: string) => {
@@ -92,7 +92,7 @@ const isRefused = (port: number): Promise<boolean> =>
     socket.once('close', () => socket.destroy())
   })
 
-test('asked to stop in the middle of a settlement it answers the payer, tells all others to go, and ends with 0', async () => {
+test('a server stopped during a settlement answers the payer, closes all other connections, and exits with 0', async () => {
   await using server = await program()
   const child = await server.start()
   const kept = keptConnection(server.port)
@@ -117,7 +117,7 @@ test('asked to stop in the middle of a settlement it answers the payer, tells al
   expect(await chain.balance(payment.payer.address)).toBe(START - 18_320_000n)
 })
 
-test('a second SIGTERM ends it at once with 1; the payment is found at the next start, once', async () => {
+test('a second SIGTERM makes the server exit at once with 1; the next start finds the payment, once', async () => {
   await using server = await program()
   const child = await server.start()
   const payment = await payHalfway(server)
@@ -135,7 +135,7 @@ test('a second SIGTERM ends it at once with 1; the payment is found at the next 
   expect(await chain.balance(payment.payer.address)).toBe(START - 18_320_000n)
 })
 
-test('when the time to stop is over it ends with 1, whatever is still under way', async () => {
+test('a server whose stop timeout elapses exits with 1, whatever is still in progress', async () => {
   await using server = await program()
   const child = await server.start({ STOP_SECONDS: '1' })
   const payment = await payHalfway(server)

@@ -4,7 +4,7 @@ import { server, useServer } from '#test/support/lab.ts'
 
 useServer()
 
-/** The disk keeps nothing before `held` says so; `asked` is told of every flush. */
+/** Fake disk: writes nothing before `held` resolves, and calls `asked` on every flush. */
 const disk = vi.hoisted(() => ({ held: Promise.resolve(), asked: () => {} }))
 vi.mock('node:fs', async load => {
   const fs = await load<typeof import('node:fs')>()
@@ -32,7 +32,7 @@ test.skipIf(process.env.TEST_LEDGER === 'postgres')(
     const polled = hear('poll', server.get(`/api/order/${orderId}`))
     const demanded = hear('demand', server.get(`/api/order/pay?pt=${priceToken}`))
     try {
-      // what rests on nothing that is written is answered as ever
+      // responses that do not depend on pending writes are not delayed
       for (const part of ['menu', 'menu?q=soup'])
         expect(await server.get(`/api/restaurants/${DELI}/${part}`)).toMatchObject({ status: 200 })
       expect(answered).toEqual([])

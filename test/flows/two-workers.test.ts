@@ -19,8 +19,8 @@ import { CALLBACKS_HOME } from '#test/support/told.ts'
 
 useChain()
 
-// Two processes work off one ledger. The first is stopped in the middle of a step, as a machine that swaps or a debugger
-// stops it; its lease runs out, the second does the step, and then the first wakes up and goes on where it was.
+// Two processes work on one ledger. The first is suspended in the middle of a step, as by swapping or a debugger. Its
+// lease expires, the second process runs the step, and then the first wakes up and continues where it was.
 
 /** Longer than a lease. */
 const STOPPED_MS = 31_000
@@ -39,19 +39,19 @@ afterAll(async () => {
   for (const opened of [other, lab]) await opened?.[Symbol.asyncDispose]()
 })
 
-/** A paid order whose first worker was stopped at a point. */
+/** Paid order whose first worker was suspended at a crashpoint. */
 async function stoppedAt(point: CrashPoint, cart: object) {
   const { server } = lab
   const payer = await chain.payer()
   const order = await confirm(server, cart)
   const headers = headerV2(await sign(payer, order.payment), order.payment)
   await server.order({ kind: 'point', at: point, nth: 1, delay: 0, signal: 'SIGSTOP' })
-  // its answer may come after it was woken
+  // the response might arrive only after the worker is resumed
   const paying = server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
   return { payer, order, paying }
 }
 
-/** Until the ledger holds something that the first worker did before it stopped. */
+/** Waits until the ledger contains the effect of a step that the first worker ran before it was suspended. */
 const until = (isThere: () => Promise<boolean>) => expect.poll(isThere, { timeout: 20_000, interval: 50 }).toBe(true)
 
 const isLeased = (kind: string, orderId: string) =>
@@ -82,7 +82,7 @@ test.for<[CrashPoint, 'place' | 'refund', 'lunch' | 'wired' | 'soup']>([
     const { payer, order, paying } = await stoppedAt(point, cart)
     await until(() => isLeased(kind, order.orderId))
     await until(async () => isStopped(server.pid()))
-    // for the second worker the lease has run out already
+    // the second worker's clock is ahead, so the lease has already expired
     await other.start(undefined, STOPPED_MS)
     const isOver = journey === 'soup' ? isRefunded : journey === 'wired' ? isConfirmed : isServed
     const done = await poll(other, order.orderId, isOver)

@@ -32,7 +32,7 @@ async function bookCart(address: string, cart: object, headers: object = {}): Pr
   return { ...answer, body: { ...answer.body, payment } }
 }
 const book = (address: string, quantity: number, headers: object = {}) => bookCart(address, loaves(quantity), headers)
-/** Signs for longer than the clock of this test runs ahead. */
+/** Signs a payment that stays valid longer than this test advances its clock. */
 const signed = async (payment: Answer['body']) =>
   sign(await chain.payer(), payment, { validBefore: String(Math.floor(Date.now() / 1000) + 7200) })
 const pay = async ({ payUrl, payment }: Answer['body']) => server.get(payUrl, headerV2(await signed(payment), payment))
@@ -43,21 +43,21 @@ const refused = (answer: Answer) => {
   expect(answer).toMatchObject({ status: 429, body: { error: 'hold_limit' } })
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
 }
-/** Lets every order that nobody pays come to its end. */
+/** Lets every unpaid order expire. */
 async function giveUp(...booked: readonly Answer[]): Promise<void> {
   server.advance(11 * MINUTE)
   for (const { body } of booked) await untilStatus(server, body.orderId, 'payment_expired')
 }
 
-test('one caller that pays nothing takes no limited goods from everybody else', async () => {
+test('a caller that does not pay cannot hold all limited items', async () => {
   const eve = '66.1.1.1'
   const first = await book(eve, 20)
   expect(first).toMatchObject({ status: 200 })
   const denied = await book(eve, 20)
   refused(denied)
-  expect(denied.body.message).toContain('at most 25 % of what is left')
+  expect(denied.body.message).toContain('at most 25 % of the remaining stock')
   expect(denied.body._hint).toMatch(/Pay the earlier order.*or wait \d+ seconds/)
-  // a new name is no new caller
+  // a new agent ID is not a new caller
   refused(await book(eve, 20, { 'X-Agent-Id': 'somebody-else' }))
   const more = [await book(eve, 10)]
   expect(more).toMatchObject([{ status: 200 }])
@@ -70,7 +70,7 @@ test('one caller that pays nothing takes no limited goods from everybody else', 
   expect(await left()).toBe(LOAVES)
 })
 
-test('a household of IPv6 is one caller', async () => {
+test('IPv6 addresses of one network count as one caller', async () => {
   const first = await book('2001:db8:1:2::1', 20)
   expect(first).toMatchObject({ status: 200 })
   refused(await book('2001:db8:1:2:ffff::9', 20))
@@ -79,7 +79,7 @@ test('a household of IPv6 is one caller', async () => {
   await giveUp(first, other)
 })
 
-test('the bound is one for REST, MCP, the clerk and orders that are paid at once', async () => {
+test('the hold limit is shared by REST, MCP, the clerk, and inline paid orders', async () => {
   const eve = from('66.2.2.2')
   const first = await book('66.2.2.2', 20)
   const quote = await preview(server, loaves(20))
@@ -105,7 +105,7 @@ test('the bound is one for REST, MCP, the clerk and orders that are paid at once
   await giveUp(first)
 })
 
-test('a caller that has paid books again without a bound', async () => {
+test('a caller that has paid can order again without a hold limit', async () => {
   const first = await book('66.3.3.3', 4)
   refused(await book('66.3.3.3', 30))
   expect(await pay(first.body)).toMatchObject({ status: 202 })
@@ -119,21 +119,21 @@ const ALL = plateCart({ items: [{ id: PASTRAMI, quantity_lbs: 4 }] })
 const untilOffered = () =>
   expect.poll(async () => (await server.post('/api/order/preview', ALL)).status, { timeout: 10_000 }).toBe(200)
 
-test('who takes all that is left holds it for two minutes, and pays for it later only if it is still there', async () => {
+test('an order that takes the rest of the stock holds it for two minutes, and can be paid later only if still in stock', async () => {
   const first = await bookCart('66.4.4.4', ALL)
-  expect(first.body._warnings.join(' ')).toMatch(/Little is left: what is limited in this order is held until /)
+  expect(first.body._warnings.join(' ')).toMatch(/Stock is low: the limited items in this order are held until /)
   expect(await left(PASTRAMI)).toBe(0)
   server.advance(2 * MINUTE)
   await untilOffered()
   expect(await server.get(first.body.payUrl)).toMatchObject({ status: 402 })
 
-  // the same caller, whose order is still open, gets no second turn
+  // a caller whose order is still open gets no second hold
   refused(await bookCart('66.4.4.4', ALL))
   const second = await bookCart('66.5.5.5', ALL)
   expect(second).toMatchObject({ status: 200 })
   const late = await server.get(first.body.payUrl)
   expect(late).toMatchObject({ status: 410, body: { error: 'payment_expired' } })
-  expect(late.body.message).toContain('others have taken it since. Nothing was charged.')
+  expect(late.body.message).toContain('others bought them. Nothing was charged.')
 
   server.advance(2 * MINUTE)
   await untilOffered()

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openExchange } from '#dev/telephone/exchange.ts'
+import { openCarrierSimulator } from '#dev/telephone/carrier-simulator.ts'
 import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
@@ -12,14 +12,14 @@ import { heroCart, voiceCatalogue } from '#test/support/voice-catalogue.ts'
 useChain()
 
 const START = 200_000_000n
-/** Longer than a call may last, shorter than a restaurant may take to answer. */
+/** Longer than the maximum call duration, shorter than the restaurant's deadline to answer. */
 const LATER_MS = 290_000
 const SHOP = '801'
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * A carrier that outlives the server it calls, which it does for real as far as the server knows. `onAct` hears every
- * pause of those who speak; the persona may change from call to call.
+ * Simulated carrier that outlives the server it calls; to the server it looks like a real one. `onAct` is called at
+ * every pause of the speakers, and the persona can change from call to call.
  */
 async function openCarrier(personaOf: (nth: number) => string, onAct: (call: number, act: number) => void = () => {}) {
   let acts = 0
@@ -32,7 +32,7 @@ async function openCarrier(personaOf: (nth: number) => string, onAct: (call: num
       return realWorld.after(ms, task)
     },
   }
-  const exchange = await openExchange({
+  const exchange = await openCarrierSimulator({
     ...{ world, log: noLog, delay: 0.002, seed: 'kills' },
     personaOf: (_, nth) => {
       acts = 0
@@ -55,7 +55,7 @@ async function withServer(carrier: Carrier, use: (server: ChildServer) => Promis
   rmSync(CATALOG, { recursive: true })
 }
 
-/** Pays an order; the server may die as soon as it likes. */
+/** Pays an order; the server might die at any moment. */
 async function pay(server: ChildServer) {
   const payer = await chain.payer()
   const order = await confirm(server, heroCart(SHOP))
@@ -69,7 +69,7 @@ const isOver = (o: Answer['body']) =>
   ENDS.includes(o.status) &&
   (o.refund === undefined ? !ENDS.slice(1).includes(o.status) : o.refund.status === 'succeeded')
 
-/** Whatever died, the order came to one end, and the money is where that end wants it. */
+/** Expects that the order reached exactly one final status, and that the money matches that status. */
 async function expectOneEnd(server: ChildServer, carrier: Carrier, { payer, order }: Awaited<ReturnType<typeof pay>>) {
   const done = await poll(server, order.orderId, isOver, 40_000)
   await untilQuiet(server)
@@ -90,7 +90,7 @@ async function expectOneEnd(server: ChildServer, carrier: Carrier, { payer, orde
   return { done, attempts: attempts.map(attempt => JSON.parse(attempt.outcome ?? 'null')?.kind) }
 }
 
-describe('killed on the telephone, with a carrier that goes on', () => {
+describe('a server killed during a call, with a carrier that keeps running', () => {
   test.for<[CrashPoint, string[], string, (string | undefined)[]]>([
     ['C17', ['accepts', 'accepts'], 'ready_for_pickup', ['failed', 'confirmed']],
     ['C18', ['accepts', 'accepts'], 'ready_for_pickup', ['hung_up', 'confirmed']],
@@ -98,7 +98,7 @@ describe('killed on the telephone, with a carrier that goes on', () => {
     ['C18', ['accepts', 'sold-out'], 'rejected', ['hung_up', 'rejected']],
     ['C19', ['busy', 'accepts'], 'ready_for_pickup', ['busy', 'confirmed']],
     ['C19', ['busy', 'no-answer', 'voicemail'], 'fulfillment_failed', ['busy', 'no_answer', 'voicemail']],
-  ])('%s, %s: %s', async ([point, personas, status, outcomes]) => {
+  ])('crashpoint %s, personas %s: order ends as %s', async ([point, personas, status, outcomes]) => {
     await using carrier = await openCarrier(nth => personas[nth - 1] ?? 'accepts')
     await withServer(carrier, async server => {
       await server.start(point)
@@ -112,7 +112,7 @@ describe('killed on the telephone, with a carrier that goes on', () => {
     })
   })
 
-  test.for([1, 5, 9])('in mid-sentence, at the %i-th act of the first call', { timeout: 120_000 }, async act => {
+  test.for([1, 5, 9])('in mid-sentence, at act %i of the first call', { timeout: 120_000 }, async act => {
     let dying: Promise<void> | undefined
     let running: ChildServer | undefined
     await using carrier = await openCarrier(
@@ -135,7 +135,7 @@ describe('killed on the telephone, with a carrier that goes on', () => {
   })
 })
 
-test('the simulated carrier goes down with its process: its calls are made again at once', {
+test('calls of a simulated carrier that dies with its process are placed again at once', {
   timeout: 120_000,
 }, async () => {
   const CATALOG = voiceCatalogue([{ id: SHOP, persona: 'silent' }])

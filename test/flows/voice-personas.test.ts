@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Persona, personas } from '#dev/telephone/persona.ts'
-import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
+import type { TranscriptLine } from '#src/fulfillment/phone/call-store.ts'
 import { ANA, confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { fastClock } from '#test/support/fast-clock.ts'
 import type { Answer } from '#test/support/http.ts'
@@ -16,12 +16,12 @@ const CASES = [...personas().values()].map((persona, index) => ({ persona, id: p
 let server: TestServer
 beforeAll(async () => {
   const env = { CATALOG: voiceCatalogue(CASES.map(({ id, shop }) => ({ id: shop, persona: id }))) }
-  // silence of eight seconds is waited for: a clock that runs faster keeps it short
+  // the server waits eight seconds for silence; a faster clock keeps the test short
   server = await startServer(chain, { env, world: fastClock(6) })
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** What a persona's first call means for the order. */
+/** Expected order outcome after a persona's first call. */
 function endOf({ expect: { kind } }: Persona) {
   if (kind === 'confirmed') return { status: ['confirmed', 'ready_for_pickup'], calls: 1, code: undefined }
   if (kind === 'rejected') return { status: ['rejected'], calls: 1, code: 'restaurant_rejected' }
@@ -54,7 +54,7 @@ test.concurrent.for(CASES)(
       if (at > 0) expect(row.started_at).toBeGreaterThanOrEqual(rows[at - 1]!.ended_at!)
     const said = rows.flatMap(row => JSON.parse(row.transcript ?? '[]') as TranscriptLine[]).map(line => line.text)
     for (const secret of [ANA.name.split(' ')[0]!, '5550134', '5 5 5']) expect(said.join('\n')).not.toContain(secret)
-    // what the kitchen is out of is sold to nobody else, within the second after which menus are looked at again
+    // sold-out items are withdrawn from sale as soon as menus are reloaded, which takes up to one second
     const isOut = JSON.parse(rows[0]!.outcome!).soldOut?.length > 0
     const sold = async () => (await server.post('/api/order/preview', heroCart(shop))).body.error
     await expect.poll(sold, { timeout: 10_000 }).toBe(isOut ? 'item_unavailable' : undefined)

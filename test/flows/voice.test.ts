@@ -29,7 +29,7 @@ const DELIVERY = {
 }
 const ONLY_LESS = 'instructions_rejected'
 
-test('an x402 client pays, the shop is called, and its yes confirms the order', async () => {
+test('an x402 client pays, the restaurant is called, and its yes confirms the order', async () => {
   const payer = await chain.payer()
   const order = await confirm(server, heroCart(ACCEPTS))
   expect(order).toMatchObject({ total: 19.36 })
@@ -51,7 +51,7 @@ test('an x402 client pays, the shop is called, and its yes confirms the order', 
   expect(await runScript('scripts/calls.ts', ['ORD-nobody'], { STATE_DIR: server.stateDir })).toMatchObject({ exit: 3 })
 })
 
-test('a delivery is read out with its unit, and is inline as good as confirmed', async () => {
+test('a delivery order paid inline is confirmed by a call that reads out the apartment unit', async () => {
   const payer = await chain.payer()
   const cart = heroCart(ACCEPTS, DELIVERY)
   const quote = await preview(server, cart)
@@ -59,20 +59,20 @@ test('a delivery is read out with its unit, and is inline as good as confirmed',
   const answer = await server.post(`/api/order?pt=${quote.priceToken}`, body)
   expect(answer).toMatchObject({ status: 202, body: { channel: 'voice', status: 'payment_received' } })
   await untilStatus(server, answer.body.orderId, 'confirmed', 'out_for_delivery')
-  const { desk } = server.engine.telephone
+  const { callStore } = server.engine.telephone
   const call = await server.engine.db
     .selectFrom('call_attempts')
     .selectAll()
     .where('order_id', '=', answer.body.orderId)
     .executeTakeFirstOrThrow()
-  expect((await desk.attempt(call.id))?.order).toMatchObject({
+  expect((await callStore.attempt(call.id))?.order).toMatchObject({
     ...{ customerName: ANA.name, fulfillment: 'delivery', note: 'No onion, please', usualMinutes: 15 },
     lines: [{ itemId: HERO, name: 'The Long Distance', quantity: 1, removals: [] }],
     delivery: { street: '88 Nassau Ave', unit: 'Apt 4B', city: 'Brooklyn', phone: '+19175550134' },
   })
 })
 
-test('a shop that is out of it gives the money back, and sells it to nobody else', async () => {
+test('an order that the restaurant is out of is refunded, and the item is no longer sold', async () => {
   const payer = await chain.payer()
   const order = await confirm(server, heroCart(REJECTS))
   await payingFetch(payer)(order.payUrl)
@@ -87,11 +87,11 @@ test('a shop that is out of it gives the money back, and sells it to nobody else
   await expect.poll(soldNow, { timeout: 10_000 }).toBe('item_unavailable')
 })
 
-describe('what can be read out', () => {
+describe('a phone order', () => {
   const removal = (category_id: string, modifier_ids: string[]) =>
     heroCart(ACCEPTS, { items: [{ id: HERO, quantity: 1, modifiers: [{ category_id, modifier_ids }] }] })
 
-  test('things can be left off, and nothing is added: the answer lists what can be', async () => {
+  test('allows removals only, and an invalid modifier is answered with the list of valid ones', async () => {
     const wrong = await server.post('/api/order/preview', removal('99', ['991']))
     expect(wrong).toMatchObject({ status: 400, body: { error: 'modifier_invalid' } })
     expect(wrong.body.message).toContain('(removals only)')
@@ -119,7 +119,7 @@ describe('what can be read out', () => {
     },
   )
 
-  test('a number that nobody can call is refused', async () => {
+  test('a phone number that cannot be called is rejected', async () => {
     const { priceToken } = await preview(server, heroCart(ACCEPTS))
     const customer = { ...ANA, phone: '555 0134' }
     const refused = await server.post('/api/order/confirm', { priceToken, customer, pickup_time: 'ASAP' })
@@ -127,14 +127,14 @@ describe('what can be read out', () => {
   })
 })
 
-test('a stranger finds nothing at the addresses of the carrier', async () => {
+test('unauthorized requests to the carrier endpoints are rejected', async () => {
   const unsigned = await fetch(`${server.baseUrl}/voice/twiml/anything`, { method: 'POST' })
   expect(unsigned.status).toBe(403)
   expect(await server.get('/voice/relay')).toMatchObject({ status: 404 })
   expect(await server.get('/voice/twiml/anything')).toMatchObject({ status: 404 })
 })
 
-test('from the payment to the first ring it takes less time than anybody would notice', async () => {
+test('the first ring follows the payment within two seconds', async () => {
   const payer = await chain.payer()
   const order = await confirm(server, heroCart(ACCEPTS))
   await payingFetch(payer)(order.payUrl)
@@ -151,6 +151,6 @@ test('from the payment to the first ring it takes less time than anybody would n
     .select(['started_at', 'news_at'])
     .where('order_id', '=', order.orderId)
     .executeTakeFirstOrThrow()
-  // answered comes after the first ring; the bound is the product's, many times what it takes
+  // the answer comes after the first ring; the limit is the product's, and many times the measured time
   expect(call.news_at! - settled!.at).toBeLessThan(2_000)
 })

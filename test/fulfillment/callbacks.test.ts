@@ -35,8 +35,8 @@ const openJobsOf = (orderId: string, of: TestServer) =>
     .execute()
 
 /**
- * Waits until an event was refused so often, and all jobs of its order wait for its next try: a clock that leaps while one
- * of them is at work would end its lease, and another would send the event beside it.
+ * Waits until an event was rejected the given number of times and all jobs of its order wait for its next attempt. If
+ * the clock jumped while one of them runs, its lease would end and another worker would send the event concurrently.
  */
 async function failedOften(orderId: string, seq: number, attempts: number, of = server): Promise<void> {
   const event = async () => (await deliveriesOf(orderId, of)).find(row => row.seq === seq)
@@ -50,8 +50,8 @@ async function failedOften(orderId: string, seq: number, attempts: number, of = 
     .toBe(true)
 }
 
-describe('an agent that asked to be told', () => {
-  test('hears every event once, in order, signed with the secret that it was given', async () => {
+describe('an agent with a callback', () => {
+  test('receives every event once, in order, signed with the secret it was given', async () => {
     await using receiver = await startReceiver()
     const order = await confirmTold(server, receiver)
     expect(order.callback).toEqual({ url: `${receiver.url}/told`, secret: expect.stringMatching(/^whsec_/) })
@@ -85,7 +85,7 @@ describe('an agent that asked to be told', () => {
       occurredAt: expect.stringMatching(/^\d{4}-/),
       message: 'The restaurant has accepted the order.',
       estimatedReady: expect.stringMatching(/^\d{4}-/),
-      // whoever is told has no address to read a path against
+      // callback URLs are absolute, because the receiver has no base URL to resolve a path against
       statusUrl: `${server.baseUrl}/api/order/${order.orderId}`,
       terminal: false,
     })
@@ -95,7 +95,7 @@ describe('an agent that asked to be told', () => {
       .toEqual(Array(6).fill(['delivered', 1]))
   })
 
-  test('hears of a refund to its end', async () => {
+  test('receives every step of a refund', async () => {
     await using receiver = await startReceiver()
     const { body } = await server.get(`/api/restaurants/${UNLUCKY}/menu`)
     const { id, quantity, modifiers } = body.menu.categories[0].items[0]._orderExample
@@ -107,7 +107,7 @@ describe('an agent that asked to be told', () => {
     expect(events.at(-2)).toMatchObject({ status: 'fulfillment_failed', terminal: false, message: /is being refunded/ })
   })
 
-  test('is told its secret by the 202 of an inline order, which whoever pays a URL is not', async () => {
+  test('gets its secret in the 202 of an inline order; a payer who uses the pay URL does not', async () => {
     await using receiver = await startReceiver()
     const { priceToken, payment } = await preview(server)
     const signed = await sign(await chain.payer(), payment)
@@ -125,8 +125,8 @@ describe('an agent that asked to be told', () => {
   })
 })
 
-describe('an agent that does not listen', () => {
-  test('is told again, the same bytes, and nothing overtakes', async () => {
+describe('an agent whose callback fails', () => {
+  test('is retried with the same bytes, and no event overtakes another', async () => {
     let failures = 0
     await using receiver = await startReceiver(({ body }) => {
       if (JSON.parse(body).seq !== 2 || failures === 2) return 200
@@ -149,13 +149,13 @@ describe('an agent that does not listen', () => {
     )
   })
 
-  test('is given up after eight tries, and goes on where it stopped when it is replayed', async () => {
+  test('is dead-lettered after eight attempts, and resumes at the failed event when replayed', async () => {
     let isDeaf = true
     await using deaf = await startServer(chain, { env: CALLBACKS_HOME })
     await using receiver = await startReceiver(() => (isDeaf ? 500 : 200))
     const order = await confirmTold(deaf, receiver)
     await payFor(deaf, order)
-    // before the clock leaps: nobody cooks what was promised for hours ago
+    // wait for this before the clock jumps: the kitchen does not cook orders promised for hours ago
     await untilStatus(deaf, order.orderId, 'ready_for_pickup')
     for (let tries = 1; tries < CALLBACK_TRIES; tries += 1) {
       await failedOften(order.orderId, 1, tries, deaf)
@@ -181,7 +181,7 @@ describe('an agent that does not listen', () => {
     expect(seqsOf(messages).slice(CALLBACK_TRIES, CALLBACK_TRIES + 6)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('is given up at once when it says that it is gone for good', async () => {
+  test('is dead-lettered at once if it answers 410 Gone', async () => {
     await using receiver = await startReceiver(() => 410)
     const order = await confirmTold(server, receiver)
     await payFor(server, order)
@@ -189,7 +189,7 @@ describe('an agent that does not listen', () => {
     expect(receiver.messages).toHaveLength(1)
   })
 
-  test('hears nothing of an order that nobody has paid for', async () => {
+  test('receives no events for an unpaid order', async () => {
     await using receiver = await startReceiver()
     const unpaid = await confirmTold(server, receiver)
     const paid = await confirmTold(server, receiver)
@@ -199,7 +199,7 @@ describe('an agent that does not listen', () => {
     expect(await deliveriesOf(unpaid.orderId)).toEqual([])
   })
 
-  test('is not led elsewhere by a redirect', async () => {
+  test('is not redirected to another address', async () => {
     await using inside = await startReceiver()
     await using receiver = await startReceiver((_, response) => {
       response.writeHead(308, { Location: inside.url }).end()
@@ -210,7 +210,7 @@ describe('an agent that does not listen', () => {
     expect(inside.messages).toEqual([])
   })
 
-  test('does not keep an order from its kitchen, nor other agents from being told', async () => {
+  test('does not keep an order from its kitchen, or other agents from receiving events', async () => {
     await using silent = await startReceiver(() => undefined)
     await using receiver = await startReceiver()
     for (let left = 20; left > 0; left--) await payFor(server, await confirmTold(server, silent))
@@ -221,7 +221,7 @@ describe('an agent that does not listen', () => {
   })
 })
 
-test('a server that is killed between two events goes on where it was', async () => {
+test('a server killed between two events resumes at the next event', async () => {
   let isDeaf = true
   await using receiver = await startReceiver(({ body }) => (isDeaf && JSON.parse(body).seq > 1 ? 500 : 200))
   await using child = await childServer(chain, CALLBACKS_HOME)

@@ -32,7 +32,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     return id
   }
 
-  test('is told to stop an order that its customer cancels before it has answered', async () => {
+  test('is asked to stop an order that the customer cancels before the kitchen has answered', async () => {
     const id = await placed('silent')
     expect(await bench.lab.cancel(id)).toMatchObject({ status: 'cancelled', cancellation: { status: 'accepted' } })
     await bench.work()
@@ -44,7 +44,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual(await inFull(id))
   })
 
-  test('never hears of an order that is cancelled before it is sent', async () => {
+  test('never receives an order that is cancelled before it is sent', async () => {
     const id = await bench.paid('accepts')
     await bench.lab.cancel(id)
     await bench.pass(MINUTE)
@@ -53,7 +53,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual(await inFull(id))
   })
 
-  test('may agree that an accepted order is cancelled: it is told to stop, and the money goes back once', async () => {
+  test('can agree to cancel an accepted order: the order is stopped and refunded once', async () => {
     const id = await accepted()
     expect(await bench.lab.cancel(id)).toMatchObject({ status: 'confirmed', cancellation: { status: 'requested' } })
     expect(await bench.say(id, 'agree')).toBe('done')
@@ -64,7 +64,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual(await inFull(id))
   })
 
-  test('may go on with an accepted order, and says so once', async () => {
+  test('can decline to cancel an accepted order, once', async () => {
     const id = await accepted()
     await bench.lab.cancel(id)
     expect(await bench.say(id, 'keep')).toBe('done')
@@ -75,10 +75,10 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual([])
   })
 
-  test('says nothing until the time to answer is over: the order goes on', async () => {
+  test('keeps the order if the deadline for a cancellation request passes without an answer', async () => {
     const id = await accepted()
     await bench.lab.cancel(id)
-    // a simulated kitchen answers by itself
+    // a demo kitchen answers on its own
     expect(await stateOf(id)).toBe('requested')
     const { cancel_answer_by } = (await bench.lab.order(id)).row
     if (kind === 'demo') return
@@ -90,7 +90,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.say(id, 'agree')).toBe('too_late')
   })
 
-  test('that answers by itself agrees or declines, also when its answer was lost', async () => {
+  test('with automatic answers agrees to or declines a cancellation, even if its response was lost', async () => {
     if (kind === 'console' || kind === 'phone') return
     const id = await accepted('accepts')
     bench.faults.script(id, { askToCancel: [{ how: 'unknown', effect: true }] })

@@ -15,7 +15,7 @@ export const KITCHEN_KINDS = Object.keys(DRIVERS) as KitchenKind[]
 
 export type KitchenBench = Awaited<ReturnType<typeof openKitchenBench>>
 
-/** A lab whose restaurants are all reached in one way, with somebody on their side. */
+/** Kitchen lab in which all restaurants are of one kitchen kind, with a driver that plays the restaurants. */
 export async function openKitchenBench(kind: KitchenKind) {
   const driver = await DRIVERS[kind]()
   const shops = Object.entries(SHOPS).map(([id, mood]) => ({
@@ -25,7 +25,7 @@ export async function openKitchenBench(kind: KitchenKind) {
   const lab = await openKitchenLab({ shops })
   const orders: { readonly id: string; readonly mood: Mood }[] = []
 
-  /** Has the restaurants do their part, and works off what follows of that. */
+  /** Lets the restaurants react, and runs the resulting jobs. */
   async function serve(): Promise<void> {
     for (const { id, mood } of orders) await driver.serve(lab, id, mood)
     await lab.work()
@@ -39,7 +39,7 @@ export async function openKitchenBench(kind: KitchenKind) {
   return {
     ...{ kind, lab, faults: lab.faults, namesWhatIsOut: driver.namesWhatIsOut },
     kitchen: lab.kitchens[kind]!,
-    /** A paid order of a restaurant in a mood, of which no kitchen has heard. */
+    /** Creates a paid order at a restaurant with the given mood, not yet sent to its kitchen. */
     paid: async (mood: Mood, shopId = shopIn(mood)): Promise<string> => {
       const id = await lab.paid(shopId)
       orders.push({ id, mood })
@@ -53,20 +53,20 @@ export async function openKitchenBench(kind: KitchenKind) {
     pass: async (ms: number) => {
       for (let left = ms; left > 0; left -= 5_000) await step(Math.min(left, 5_000))
     },
-    /** Moves time by at most so much, to where something happens next. */
+    /** Advances the clock to the next due event, by at most `atMost` ms. */
     hop: async (atMost: number): Promise<number> => {
       const isWatched = lab.faults.hanging() > 0 || (await lab.isCalling())
       const ms = Math.min(atMost, isWatched ? 5_000 : await lab.untilNext())
       await step(ms)
       return ms
     },
-    /** Nobody looks after the orders of before any more. */
+    /** Stops driving the restaurants for all earlier orders. */
     forget: () => void orders.splice(0),
     say: (orderId: string, word: Word) => driver.say(lab, orderId, word),
     booked: (orderId: string) => driver.booked(lab, orderId),
     toldOff: (orderId: string) => driver.toldOff(lab, orderId),
     status: (orderId: string) => statusOf(lab, orderId),
-    /** What has happened to an order, as its log names it. */
+    /** Events of an order, as recorded in its log. */
     log: async (orderId: string) =>
       (
         await lab.db

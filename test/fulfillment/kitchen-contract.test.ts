@@ -15,7 +15,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   })
   afterEach(() => bench?.[Symbol.asyncDispose]())
 
-  /** A paid order with what goes wrong with it, at the moment its kitchen has heard of it. */
+  /** Paid order with a fault script, just sent to its kitchen. */
   async function placed(mood: Mood, script: Parameters<KitchenBench['faults']['script']>[1] = {}): Promise<string> {
     const id = await bench.paid(mood)
     bench.faults.script(id, script)
@@ -38,7 +38,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.dispatch(id)).toMatchObject({ kitchen: kind, dispatch_key: id, state: 'accepted' })
   }
 
-  test('takes an order once', async () => {
+  test('accepts an order once', async () => {
     const id = await placed('accepts')
     await bench.pass(20_000)
     await expectAccepted(id)
@@ -47,7 +47,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     await expectAccepted(id)
   })
 
-  test('has an order once that it is sent twice under one key', async () => {
+  test('has one order if it is sent twice under one key', async () => {
     const id = await placed('accepts')
     const order = await bench.lab.order(id)
     await Promise.all([bench.kitchen.place(order, id), bench.kitchen.place(order, id)])
@@ -56,7 +56,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.lab.attempts(id)).toHaveLength(kind === 'phone' ? 1 : 0)
   })
 
-  test('is asked for an answer that was lost, and never sent the order again', async () => {
+  test('is polled if its response was lost, and the order is never sent again', async () => {
     const id = await placed('accepts', { place: [LOST_ANSWER] })
     await bench.pass(40_000)
     await expectAccepted(id)
@@ -64,9 +64,9 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     if (kind === 'demo' || kind === 'webhook') expect(bench.faults.calls(id)).toContain('lookup accepted')
   })
 
-  test('is sent an order again that it has not got', async () => {
+  test('is sent an order again if it did not receive it', async () => {
     const id = await placed('accepts', { place: [LOST_ORDER] })
-    // a screen shows what counts as sent, whatever became of the sending
+    // a console order counts as sent, whatever the outcome of the call
     if (kind === 'console') return expectAccepted(id)
     await bench.pass(40_000)
     await expectAccepted(id)
@@ -80,23 +80,26 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   test.each([
     ['after', true],
     ['before', false],
-  ] as const)('that hangs %s it has the order is left after ten seconds, and looked up', async (when, effect) => {
-    const id = await placed('silent', { place: [{ how: 'hangs', effect }] })
-    expect(bench.faults.hanging()).toBe(1)
-    await bench.pass(KITCHEN_MS - 1)
-    expect(bench.faults.calls(id)).toEqual([`place hangs ${when}`])
-    await bench.step(1)
-    expect(bench.faults.hanging()).toBe(0)
-    expect(await bench.dispatch(id)).toMatchObject({ state: 'unknown' })
-    await bench.pass(10_000)
-    const isKnown = effect || kind === 'console'
-    expect(bench.faults.calls(id)).toEqual([
-      `place hangs ${when}`,
-      ...(isKnown ? ['lookup pending'] : ['lookup absent', 'place pending']),
-    ])
-  })
+  ] as const)(
+    'that hangs %s receiving the order times out after ten seconds, and is looked up',
+    async (when, effect) => {
+      const id = await placed('silent', { place: [{ how: 'hangs', effect }] })
+      expect(bench.faults.hanging()).toBe(1)
+      await bench.pass(KITCHEN_MS - 1)
+      expect(bench.faults.calls(id)).toEqual([`place hangs ${when}`])
+      await bench.step(1)
+      expect(bench.faults.hanging()).toBe(0)
+      expect(await bench.dispatch(id)).toMatchObject({ state: 'unknown' })
+      await bench.pass(10_000)
+      const isKnown = effect || kind === 'console'
+      expect(bench.faults.calls(id)).toEqual([
+        `place hangs ${when}`,
+        ...(isKnown ? ['lookup pending'] : ['lookup absent', 'place pending']),
+      ])
+    },
+  )
 
-  test('is asked until it says what has become of an order', async () => {
+  test('is polled until it reports the state of an order', async () => {
     const fails = { how: 'unknown', effect: false } as const
     const id = await placed('accepts', { place: [LOST_ANSWER], lookup: [LOST_ORDER, fails, LOST_ANSWER] })
     await bench.pass(3 * MINUTE)
@@ -104,7 +107,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(sendings(id)).toHaveLength(1)
   })
 
-  test('may refuse by itself: the money goes back once', async () => {
+  test('can reject an order automatically, and the order is refunded once', async () => {
     const id = await placed('refuses')
     await bench.pass(30_000)
     expect(await bench.status(id)).toBe(kind === 'phone' ? 'rejected' : 'fulfillment_failed')
@@ -113,7 +116,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.dispatch(id)).toMatchObject({ state: 'rejected' })
   })
 
-  test('may say no, and what it is out of: the money goes back once, and nobody else can order that', async () => {
+  test('can reject an order and name the missing items: the order is refunded once, and the items go off sale', async () => {
     const id = await placed('silent')
     expect(await bench.say(id, 'no')).toBe('done')
     expect(await bench.say(id, 'no')).not.toBe('too_late')
@@ -125,7 +128,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.outOf(shopIn('silent'))).toEqual([HERO])
   })
 
-  test('that stays silent until the deadline is told that nobody waits, and a late yes changes nothing', async () => {
+  test('that stays silent until the deadline receives a cancellation, and a late yes changes nothing', async () => {
     const id = await placed('silent')
     await bench.pass(8 * MINUTE - 1)
     expect(await refunds(id)).toEqual([])
@@ -141,7 +144,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.lab.order(id)).toEqual(before)
   })
 
-  test('is told until it has heard it', async () => {
+  test('receives a cancellation repeatedly until it acknowledges it', async () => {
     const cancel = [LOST_ORDER, { how: 'hangs', effect: false }, LOST_ANSWER] as const
     const id = await placed('silent', { cancel })
     await bench.pass(8 * MINUTE + 60_000)
@@ -152,7 +155,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual(await inFull(id))
   })
 
-  test('may say yes twice', async () => {
+  test('can accept an order twice', async () => {
     const id = await placed('silent')
     const twice = await Promise.all([bench.say(id, 'yes'), bench.say(id, 'yes')])
     expect(twice).toContain('done')
@@ -161,7 +164,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     await expectAccepted(id)
   })
 
-  test('cannot say no after yes', async () => {
+  test('cannot reject an order after accepting it', async () => {
     const id = await placed('silent')
     await bench.say(id, 'yes')
     expect(await bench.say(id, 'no')).toBe('too_late')
@@ -170,7 +173,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.outOf(shopIn('silent'))).toEqual([])
   })
 
-  test('cannot say yes after no', async () => {
+  test('cannot accept an order after rejecting it', async () => {
     const id = await placed('silent')
     await bench.say(id, 'no')
     expect(await bench.say(id, 'yes')).toBe('too_late')
@@ -179,7 +182,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual(await inFull(id))
   })
 
-  test('may say ready before yes, and handed over before ready', async () => {
+  test('can report ready before accepting, and handed over before ready', async () => {
     const early = await placed('silent')
     for (const word of ['ready', 'yes', 'ready', 'ready'] as const) await bench.say(early, word)
     expect(await bench.status(early)).toBe('ready_for_pickup')
@@ -196,7 +199,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     }
   })
 
-  test('cancels what it had accepted: the money goes back once', async () => {
+  test('can cancel an accepted order, which is refunded once', async () => {
     const id = await placed('silent')
     await bench.say(id, 'yes')
     expect(await bench.say(id, 'cancel')).toBe('done')
@@ -208,7 +211,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.toldOff(id)).toBe(true)
   })
 
-  test('does not know an order that it was never sent', async () => {
+  test('reports an order that was never sent to it as absent', async () => {
     expect(await bench.kitchen.lookup(await bench.paid('silent'))).toEqual({ kind: 'absent' })
   })
 })

@@ -2,28 +2,28 @@ import { KITCHEN_MS, type Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { World } from '#src/kernel/world.ts'
 
 /**
- * How a call to a kitchen goes wrong, and whether it had its effect all the same. What is late takes five seconds on its
+ * Failure mode of a call to a kitchen, and whether the call took effect anyway. A late call takes five seconds on its
  * way to the kitchen, or, after its effect, on its way back.
  */
 export type Fault = { readonly how: 'throws' | 'hangs' | 'unknown' | 'late'; readonly effect: boolean }
 
 export type Method = 'place' | 'lookup' | 'askToCancel' | 'cancel'
 
-/** What goes wrong with the calls about one order, in turn; undefined is a call that goes well, as do all after them. */
+/** Faults of successive calls about one order. Undefined entries, and all calls after the last entry, succeed. */
 export type FaultScript = Partial<Record<Method, readonly (Fault | undefined)[]>>
 
 const LATE_MS = 5_000
 
 export const LINE_BROKE = 'the line broke'
 
-/** Faults on the way to kitchens and back, as told by the test. */
+/** Injects faults into calls to kitchens, as scripted by the test. */
 export function openFaults(world: Pick<World, 'after'>) {
   const scripts = new Map<string, Record<Method, (Fault | undefined)[]>>()
   const calls = new Map<string, string[]>()
   const hung = new Set<object>()
   let news = Promise.withResolvers<void>()
 
-  /** Resolves after so long, and counts as hanging until then. */
+  /** Resolves after `ms` milliseconds, and counts as hanging until then. */
   function hang(ms: number): Promise<void> {
     const call = {}
     hung.add(call)
@@ -65,7 +65,7 @@ export function openFaults(world: Pick<World, 'after'>) {
   }
 
   return {
-    /** From now on the calls about an order go wrong so. */
+    /** Scripts the faults of all later calls about an order. */
     script: (key: string, { place = [], lookup = [], askToCancel = [], cancel = [] }: FaultScript) =>
       void scripts.set(key, {
         place: [...place],
@@ -73,14 +73,14 @@ export function openFaults(world: Pick<World, 'after'>) {
         askToCancel: [...askToCancel],
         cancel: [...cancel],
       }),
-    /** From now on everything goes well. */
+    /** Ends all faults: later calls succeed. */
     stop: () => scripts.clear(),
-    /** The calls about an order and their answers, such as "place pending"; a fault is named by what it was. */
+    /** Calls about an order with their results, e.g. "place pending"; a fault is named by its failure mode. */
     calls: (key: string): readonly string[] => calls.get(key) ?? [],
-    /** How often an order has come to its kitchen, whatever came back. */
+    /** Number of times an order has reached its kitchen, whatever was returned. */
     arrivals: (key: string): number =>
       (calls.get(key) ?? []).filter(call => /^place (?!.* before)|^place late/.test(call)).length,
-    /** How many calls wait for their time to be over, and nothing else. */
+    /** Number of calls that are only waiting for their timeout. */
     hanging: () => hung.size,
     nextHang: () => news.promise,
     wrap: (kitchen: Kitchen): Kitchen => ({

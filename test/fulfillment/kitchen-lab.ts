@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { demoKitchen } from '#dev/kitchens/demo-kitchen.ts'
-import { openExchange } from '#dev/telephone/exchange.ts'
+import { openCarrierSimulator } from '#dev/telephone/carrier-simulator.ts'
 import { cancelOrder } from '#src/fulfillment/cancel.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import { type Kitchen, reportsReady } from '#src/fulfillment/kitchen.ts'
 import { openKitchens } from '#src/fulfillment/open-kitchens.ts'
-import { type Act, operate } from '#src/fulfillment/operate.ts'
+import { performRestaurantAction, type RestaurantAction } from '#src/fulfillment/operate.ts'
 import { openCalls } from '#src/fulfillment/phone/open-calls.ts'
 import { openPhone } from '#src/fulfillment/phone/open-phone.ts'
 import { receiveWebhook } from '#src/fulfillment/webhook/receive.ts'
@@ -14,7 +14,7 @@ import { realWorld, type World } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
 import { openMarketplace } from '#src/menu/market.ts'
-import { statusTokenOf } from '#src/orders/book.ts'
+import { statusTokenOf } from '#src/orders/create-order.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -34,19 +34,19 @@ export type KitchenLabOptions = {
   readonly shops: readonly VoiceShop[]
   readonly db?: Ledger
   readonly now?: number
-  /** How the carrier answers a request for a call: a status, or undefined for a placed call. */
+  /** Carrier's response to the nth call request: an HTTP error status, or undefined if the call is placed. */
   readonly carrier?: (call: number) => number | undefined
   readonly retryMs?: readonly [number, number]
 }
 
 const LOOPBACK = '127.0.0.0/8'
 const STEP_MS = 5_000
-/** What a job says that has only met a fault of the test: the worker would try it again. */
+/** Error messages of jobs that failed only because of an injected fault; the worker would retry them. */
 const PASSING = [LINE_BROKE, 'the kitchen did not say whether it has stopped']
 
 /**
- * Orders, the ledger, the kitchens and the worker's jobs, with a clock, a carrier and faults in the hand of the test. No
- * money moves.
+ * Orders, ledger, kitchens, and worker jobs with a clock, a carrier, and faults controlled by the test. No money
+ * moves.
  */
 export async function openKitchenLab(options: KitchenLabOptions) {
   const clock = manualClock(options.now ?? NOON)
@@ -81,7 +81,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
           ...{
             publicUrl: 'https://comanda.example',
             localUrl: 'http://127.0.0.1:1',
-            openSimulator: openExchange,
+            openSimulator: openCarrierSimulator,
             delay: 0,
           },
         },
@@ -98,12 +98,12 @@ export async function openKitchenLab(options: KitchenLabOptions) {
     Object.entries(opened).map(([kind, kitchen]) => [kind, faults.wrap(kitchen!)]),
   )
   const kitchenOf = (order: OrderRecord) => kitchens[kindOf(order)]
-  // refunds are decided here and sent nowhere
+  // refunds are created here but not sent
   const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, means: {} })
   const operating = { ...answering, db, wake }
   const running = new Set<Promise<void>>()
 
-  /** Runs a job; one that a fault has stopped waits for its next attempt. */
+  /** Runs a job; a job that failed because of an injected fault is rescheduled. */
   async function run(job: Job): Promise<void> {
     if (job.kind === 'refund') return postpone(db, job, Number.MAX_SAFE_INTEGER, null)
     try {
@@ -115,7 +115,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
     }
   }
 
-  /** Works off what is due, by a worker of this name; what hangs is left for the clock. */
+  /** Runs all due jobs as the named worker; hanging jobs are left for the clock. */
   async function work(worker = 'lab'): Promise<void> {
     for (;;) {
       while (running.size > faults.hanging()) await Promise.race([...running, faults.nextHang()])
@@ -126,7 +126,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
     }
   }
 
-  /** Moves time; what repeats by itself runs first, then what has fallen due. */
+  /** Advances the clock; runs timers first, then the jobs that are due. */
   async function step(ms: number, worker?: string): Promise<void> {
     clock.advance(ms)
     for (let turns = 0; turns < 20; turns += 1) await new Promise<void>(resolve => setImmediate(resolve))
@@ -136,17 +136,17 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   return {
     ...{ clock, world, db, feed, calls, faults, alerts, work, step, handlers, kitchens, restaurants, menus, lines },
     ...{ secret, operating },
-    desk: calls.desk,
+    callStore: calls.callStore,
     dialled: carrier.calls,
     hungUp: carrier.hungUp,
-    /** Books an order and marks it as paid; resolves to its id. */
+    /** Creates an order and marks it as paid; resolves to its ID. */
     paid: (shopId = '801', changes: object = {}) => payOrder({ db, world, log, market, wake }, shopId, changes),
     order: async (id: string) => (await readOrder(db, id))!,
     attempts: (id: string) =>
       db.selectFrom('call_attempts').selectAll().where('order_id', '=', id).orderBy('n').execute(),
     refunds: (id: string) => db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute(),
-    act: (id: string, act: Act, shopId = '801') => operate(operating, shopId, id, act),
-    /** Its customer cancels it. */
+    act: (id: string, act: RestaurantAction, shopId = '801') => performRestaurantAction(operating, shopId, id, act),
+    /** Cancels the order on behalf of its customer. */
     cancel: (id: string) =>
       cancelOrder(
         {
@@ -156,7 +156,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
         id,
         statusTokenOf(secret, id),
       ),
-    /** Takes a signed message of a restaurant's own system. */
+    /** Receives a signed message from a restaurant's own system. */
     receive: (shopId: string, headers: MessageHeaders, body: string) =>
       receiveWebhook(
         { ...operating, log, restaurants, menus, secret, onShopNews: async () => {} },
@@ -164,16 +164,16 @@ export async function openKitchenLab(options: KitchenLabOptions) {
         headers,
         Buffer.from(body),
       ),
-    /** Whether a call is under way, which is looked after every five seconds. */
+    /** True if a call is in progress; its state is checked every five seconds. */
     isCalling: async () =>
       (await db.selectFrom('call_attempts').select('id').where('state', 'in', ['dialing', 'live']).execute()).length >
       0,
-    /** Milliseconds until the next job falls due, at least 1; Infinity when there is none. */
+    /** Milliseconds until the next job is due, at least 1; Infinity if there is none. */
     untilNext: async () => {
       const kinds = Object.keys(handlers).filter(kind => kind !== 'refund')
       return ((await nextDue(db, clock.now(), kinds)) ?? Number.POSITIVE_INFINITY) - clock.now()
     },
-    /** Moves time and works off what has fallen due, a few seconds at a time. */
+    /** Advances the clock in steps of a few seconds, and runs the due jobs after each step. */
     pass: async (ms: number) => {
       for (let left = ms; left > 0; left -= STEP_MS) await step(Math.min(left, STEP_MS))
     },

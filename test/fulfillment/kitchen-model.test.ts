@@ -13,7 +13,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   })
   afterAll(() => bench?.[Symbol.asyncDispose]())
 
-  test('whatever goes wrong, an order is made once or refunded once', { timeout: 600_000 }, async () => {
+  test('makes an order once or refunds it once, whatever goes wrong', { timeout: 600_000 }, async () => {
     const holds = fc.asyncProperty(history, async happened => expectSound(bench, await live(bench, happened)))
     await fc.assert(holds, { numRuns: HISTORIES, seed: SEED })
   })

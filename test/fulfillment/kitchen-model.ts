@@ -6,14 +6,14 @@ import { type Mood, type Said, shopIn, type Word } from './drivers/driver.ts'
 import type { KitchenBench } from './kitchen-bench.ts'
 import type { Fault, FaultScript } from './kitchen-faults.ts'
 
-/** Something that happens between a payment and the end of its order. */
+/** Event between the payment and the end of an order. */
 type Happening =
   | { readonly kind: 'wait'; readonly seconds: number; readonly workers: 1 | 2 }
-  /** Words that come at the same moment, or one after the other. */
+  /** Statements made at the same moment, or one after another. */
   | { readonly kind: 'say'; readonly words: readonly Word[]; readonly together: boolean }
-  /** Its customer cancels it, while its restaurant says something or nothing. */
+  /** The customer cancels, while the restaurant makes statements or stays silent. */
   | { readonly kind: 'cancel'; readonly words: readonly Word[] }
-  /** A word at the very instant at which the restaurant's time is over. */
+  /** Statement made at the exact moment when the restaurant's deadline passes. */
   | { readonly kind: 'deadline'; readonly word: Word }
 
 export type History = { readonly mood: Mood; readonly faults: FaultScript; readonly happenings: readonly Happening[] }
@@ -46,7 +46,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel'), words: fc.array(word, { maxLength: 2 }) }) },
 )
 
-/** All that may go wrong with one order, in any order. */
+/** Random histories of everything that can go wrong with one order, in any sequence. */
 export const history: fc.Arbitrary<History> = fc.record({
   mood: fc.constantFrom<Mood>('silent', 'silent', 'accepts', 'refuses'),
   faults: fc.record({ place: faults, lookup: faults, askToCancel: faults, cancel: faults }),
@@ -59,7 +59,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 ])
 const HOUR = 3_600_000
 
-/** Lets a history happen to an order of its own, and then, when nothing goes wrong any more, lets it come to its end. */
+/** Plays a history on an order of its own, then stops all faults and lets the order reach its end. */
 export async function live(bench: KitchenBench, { mood, faults: script, happenings }: History) {
   bench.forget()
   const id = await bench.paid(mood, shopIn(mood))
@@ -121,7 +121,7 @@ const isQuiet = async ({ lab }: KitchenBench, id: string): Promise<boolean> =>
       .execute()
   ).length === 0
 
-/** What is true of every order in the end, whatever has happened to it. */
+/** Checks the invariants that hold for every order in the end, whatever its history. */
 export async function expectSound(bench: KitchenBench, { id, heard }: Awaited<ReturnType<typeof live>>): Promise<void> {
   const { row, refunds } = await bench.lab.order(id)
   const log = await bench.log(id)

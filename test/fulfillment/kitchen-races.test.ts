@@ -17,7 +17,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     { reason: 'not_placed', amount_micro: (await bench.lab.order(id)).row.settled_micro },
   ]
 
-  /** Accepted, sent at most once, and in its kitchen's books once. */
+  /** Expects an order that was accepted once, sent at most once, and recorded once by its kitchen. */
   async function expectOnce(id: string): Promise<void> {
     expect(await bench.status(id)).toBe('confirmed')
     expect((await bench.log(id)).filter(({ type }) => type === 'accept')).toHaveLength(1)
@@ -26,7 +26,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await refunds(id)).toEqual([])
   }
 
-  /** Its people have the screen as well, whatever else they have. */
+  /** Rejects the order in the restaurant console, which every restaurant has besides its own channel. */
   async function refuseOnScreen(id: string): Promise<void> {
     const { restaurant_id } = (await bench.lab.order(id)).row
     const acted = await bench.lab.act(id, { kind: 'reject', reason: 'Closing early.' }, restaurant_id)
@@ -36,7 +36,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
   test.each([
     ['its answer', true],
     ['the order', false],
-  ] as const)('that says no while %s is on its way cooks nothing', async (_, effect) => {
+  ] as const)('that rejects an order while %s is in transit cooks nothing', async (_, effect) => {
     const id = await bench.paid('silent', shopIn('accepts'))
     bench.faults.script(id, { place: [{ how: 'late', effect }] })
     await bench.lab.work()
@@ -45,11 +45,11 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     await bench.pass(60_000)
     expect(await bench.dispatch(id)).toMatchObject({ state: 'rejected' })
     expect(await refunds(id)).toEqual(await inFull(id))
-    // its system says yes by itself, and is told that its people had said no
+    // its system accepts automatically, and is told that the staff had rejected the order
     if (kind === 'webhook') expect(await bench.toldOff(id)).toBe(true)
   })
 
-  test('that says no while it is asked for the order is not sent it after all', async () => {
+  test('that rejects an order during its lookup is not sent the order again', async () => {
     const id = await bench.paid('silent')
     const lost = { how: 'throws', effect: false } as const
     bench.faults.script(id, { place: [lost], lookup: [{ how: 'late', effect: true }] })
@@ -62,19 +62,19 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.dispatch(id)).toMatchObject({ state: 'rejected' })
   })
 
-  test('that says yes while its answer gets lost has accepted', async () => {
+  test('that accepts while its response is lost has accepted the order', async () => {
     const id = await bench.paid('silent')
     bench.faults.script(id, { place: [{ how: 'hangs', effect: true }] })
     await bench.work()
     const said = await bench.say(id, 'yes')
     await bench.pass(15_000)
-    // nobody can pick up a telephone that has not rung
+    // a call that has not rung cannot be answered
     if (said === 'unheard') await bench.say(id, 'yes')
     await expectOnce(id)
     expect(await bench.dispatch(id)).toMatchObject({ state: 'accepted' })
   })
 
-  test('has one order of two workers', async () => {
+  test('has one order if two workers process it', async () => {
     const id = await bench.paid('accepts')
     for (let seconds = 0; seconds <= 20; seconds += 5) {
       await Promise.all([bench.lab.work('a'), bench.lab.work('b')])
@@ -83,10 +83,10 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     await expectOnce(id)
   })
 
-  test('has one order of a worker that was thought dead and comes back', async () => {
+  test('has one order if a worker that was presumed dead resumes', async () => {
     const id = await bench.paid('accepts')
     const { lab } = bench
-    // up to the first question, which the first worker falls asleep over
+    // run up to the first kitchen call, in which the first worker is suspended
     for (const _ of ['begin', 'validate']) {
       const job = await lease(lab.db, 'asleep', lab.clock.now(), ['place'])
       await lab.handlers.place!(job!)
@@ -99,11 +99,11 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     await expectOnce(id)
   })
 
-  test('says yes at the instant of the deadline: one of them wins, fifty times', async () => {
+  test('that accepts at the instant of the deadline leaves one winner, fifty times', async () => {
     const { lab } = bench
     const won = { deadline: 0, yes: 0 }
     for (let round = 0; round < 50; round += 1) {
-      // a location is called thirty times an hour at most
+      // a location is called at most thirty times an hour
       const id = await bench.paid('silent', round % 2 === 0 ? '803' : '804')
       await bench.work()
       const deadline = await lab.db
@@ -112,7 +112,7 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
         .where('dedupe', '=', `expire_dispatch:${id}`)
         .returningAll()
         .executeTakeFirstOrThrow()
-      // each side waits for the ledger several times: now the one and now the other comes first
+      // each side first reads the ledger several times, so that either one can win
       const hesitate = async (reads: number) => {
         for (let read = 0; read < reads; read += 1) await lab.order(id)
       }

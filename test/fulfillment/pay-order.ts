@@ -4,14 +4,14 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
-import { bookOrder } from '#src/orders/book.ts'
+import { bookOrder } from '#src/orders/create-order.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
-import { examineCart } from '#src/orders/examine.ts'
+import { orderSubject } from '#src/orders/order-settlement-rules.ts'
 import { toContent } from '#src/orders/preview.ts'
 import { shopOf } from '#src/orders/shop.ts'
-import { orderSubject } from '#src/orders/subject.ts'
+import { validateCart } from '#src/orders/validate-cart.ts'
 import { insertClaim } from '#src/payments/claims.ts'
-import { recordSettled } from '#src/payments/record.ts'
+import { recordSettled } from '#src/payments/record-settlement.ts'
 import { sealQuote } from '#src/pricing/quote.ts'
 import { heroCart } from '#test/support/voice-catalogue.ts'
 
@@ -31,11 +31,11 @@ export type PayOrderDeps = {
   readonly wake: () => void
 }
 
-/** Books a sandwich and marks it as paid, by the ledger's own means; resolves to the order's id. No money moves. */
+/** Creates a sandwich order and marks it as paid in the ledger; resolves to its ID. No money moves. */
 export async function payOrder(deps: PayOrderDeps, shopId: string, changes: object = {}): Promise<string> {
   const { db, world, log, market, wake } = deps
   const now = world.now()
-  const { cart, problems } = examineCart({ world, market }, heroCart(shopId, changes))
+  const { cart, problems } = validateCart({ world, market }, heroCart(shopId, changes))
   if (!cart) throw new Error(JSON.stringify(problems))
   const payee = { payTo: `0x${'a'.repeat(40)}`, asset: `0x${'b'.repeat(40)}`, chainId: 8453 }
   const { quote } = await sealQuote(db, world, toContent(cart), payee)

@@ -8,7 +8,7 @@ import { enqueue, finish } from '#src/ledger/outbox.ts'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const JOBS = 2_000
 
-test('a long queue of jobs lets requests and timers have their turn', async () => {
+test('a long job queue does not starve requests and timers', async () => {
   const db = await openLedger(':memory:')
   await db.transaction().execute(async trx => {
     for (let n = 0; n < JOBS; n += 1) await enqueue(trx, { kind: 'count', subject: `s${n}`, runAt: 0 })
@@ -26,7 +26,7 @@ test('a long queue of jobs lets requests and timers have their turn', async () =
   }
   await worker[Symbol.asyncDispose]()
   await db.destroy()
-  // the longest queue that anybody had to wait for
+  // the largest number of jobs between two turns of the event loop
   const waits = turns.map((now, index) => now - (turns[index - 1] ?? 0))
   expect(Math.max(...waits)).toBeLessThan(JOBS / 4)
 })

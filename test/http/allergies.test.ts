@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** An allergen, what people call it, and food that often contains it. */
+/** Allergens, each with a common name and a food that often contains it. */
 const ALLERGENS = [
   ['peanut', 'groundnuts', 'thai noodles'],
   ['tree_nut', 'cashews', 'indian curry'],
@@ -23,7 +23,7 @@ const ALLERGENS = [
   ['sesame', 'tahini', 'falafel'],
 ] as const
 
-/** Twenty-five ways to say it: with a word of illness, or by a refusal alone. */
+/** Twenty-five phrasings of an allergy: with a word of illness, or only by a refusal. */
 const PHRASINGS: readonly ((food: string, name: string) => string)[] = [
   (food, name) => `${food}, and please know that ${name} put my brother in the hospital`,
   (food, name) => `${food} for a toddler with a bad ${name} allergy`,
@@ -68,7 +68,7 @@ async function readMenu(id: string): Promise<Menu> {
 
 type Shown = { readonly id: string; readonly match: { readonly dishes: readonly { id: string; name: string }[] } }
 
-/** Dishes of an answer that contain, may contain, or are not known to lack an allergen. */
+/** Dishes of an answer that contain, might contain, or are not known to be free of an allergen. */
 async function wrongIn(restaurants: readonly Shown[], allergen: string): Promise<string[]> {
   const found = await Promise.all(
     restaurants.map(async ({ id, match }) => {
@@ -90,7 +90,7 @@ type Choice = {
   readonly options: readonly { readonly allergens?: readonly Note[] }[]
 }
 
-/** What a dish contains, with what every option of a required choice brings. */
+/** Allergens of a dish, plus those added by every option of a required choice; null if unknown. */
 function withChoices({ allergens, modifier_categories }: Item, choices: readonly Choice[]): readonly Note[] | null {
   const required = choices.filter(({ id, required }) => required && modifier_categories.includes(id))
   const brought = required.flatMap(({ options: [first, ...others] }) =>
@@ -100,13 +100,13 @@ function withChoices({ allergens, modifier_categories }: Item, choices: readonly
 }
 
 let guests = 0
-/** Each message comes from somebody else, so that nobody is limited. */
+/** Sends each message from a different address, so that no rate limit applies. */
 const chat = (body: object) => {
   guests += 1
   return server.post('/api/clerk/chat', body, { 'X-Forwarded-For': `198.51.${guests >> 8}.${guests & 255}` })
 }
 
-/** What the clerk calls them to whoever writes Spanish. */
+/** Allergen names in the clerk's Spanish replies. */
 const SPANISH: Readonly<Record<string, string>> = {
   ...{ peanut: 'cacahuate', tree_nut: 'frutos secos', milk: 'leche', egg: 'huevo', shellfish: 'mariscos' },
   ...{ fish: 'pescado', gluten: 'gluten', wheat: 'trigo', soy: 'soya', sesame: 'ajonjolí' },
@@ -114,7 +114,7 @@ const SPANISH: Readonly<Record<string, string>> = {
 
 const cases = ALLERGENS.flatMap(([code, name, food]) => PHRASINGS.map(say => [code, say(food, name)] as const))
 
-test('no dish with what a search refuses is shown, and the answer says what it avoids', async () => {
+test('a search shows no dish with a refused allergen, and the answer states what it avoids', async () => {
   const wrong: string[] = []
   for (const [code, query] of cases) {
     const { body } = await server.post('/api/search', { location: { zipcode: '11201' }, query, limit: 10 })
@@ -124,14 +124,14 @@ test('no dish with what a search refuses is shown, and the answer says what it a
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('no dish with it is shown in the chat, which says what it avoids', async () => {
+test('the chat shows no dish with a refused allergen, and states what it avoids', async () => {
   const wrong: string[] = []
   for (const [code, query] of cases) {
     const { body } = await chat({ message: `${query} near 11201` })
     const [, english, spanish] = /(?:Avoiding ([^.]+)|Evitando ([^.]+))\./.exec(body.reply) ?? []
     if (!(english?.includes(code.replace('_', ' ')) || (spanish ?? '').split(/, | y /).includes(SPANISH[code]!)))
       wrong.push(`${query}: ${body.reply.slice(0, 120)}`)
-    // whatever the guest's language, the words that the kitchen gets are shown as it reads them
+    // whatever the guest's language, the kitchen's note is shown exactly as the kitchen will read it
     const [, told] = /[“«](Allergy: [^”»]+)[”»]/.exec(body.reply) ?? []
     if (!told?.includes(`no ${code.replace('_', ' ')}`)) wrong.push(`${query}: the kitchen is told ${told}`)
     for (const dish of await wrongIn(body.restaurants ?? [], code)) wrong.push(`${query}: ${dish}`)
@@ -140,7 +140,7 @@ test('no dish with it is shown in the chat, which says what it avoids', async ()
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('an order in one sentence is refused, or leaves it out by an option of the menu', async () => {
+test('an order in one sentence is rejected, or excludes the allergen by a menu option', async () => {
   const wrong: string[] = []
   for (const say of PHRASINGS) {
     const text = say('one pad thai from Nine Gongs Thai Kitchen', 'peanuts')
@@ -161,12 +161,12 @@ test.each([
   { text: 'un chicken satay de Nine Gongs Thai Kitchen. todo vegano' },
   { text: 'a chicken satay from Nine Gongs Thai Kitchen', special_instructions: 'kosher only' },
   { restaurant: 'Nine Gongs Thai Kitchen', items: [{ name: 'chicken satay' }], special_instructions: 'Vegan!' },
-])('a diet beside an order sent once binds it and adds no dish: %j', async order => {
+])('a diet in a one-shot order is enforced and adds no dish: %j', async order => {
   const { status, body } = await server.post('/api/clerk/order', order)
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'dietary_conflict' })
 })
 
-test('a conversation avoids it to the end, and lifts it only in so many words', async () => {
+test('a conversation avoids an allergen to the end, and withdraws the constraint only on an explicit request', async () => {
   const talk = async (messages: readonly string[]) => {
     let answer = { reply: '', session_id: undefined as string | undefined, cart: { items: [] as unknown[] } }
     const replies: string[] = []
@@ -179,7 +179,7 @@ test('a conversation avoids it to the end, and lifts it only in so many words', 
   }
   const ordered = await talk(['my son has a peanut allergy', 'pad thai from Nine Gongs Thai Kitchen'])
   expect(ordered.cart.items).toEqual([])
-  expect(ordered.reply).toMatch(/Pad Thai contains peanut\. By the menu these fit/)
+  expect(ordered.reply).toMatch(/Pad Thai contains peanut\. Menu items that fit: /)
   const menu = await talk(['I have a peanut allergy', 'show me the menu of Nine Gongs Thai Kitchen'])
   expect(menu.reply).not.toMatch(/Pad Thai \$/)
   expect(menu.reply).toContain('Without peanut')
@@ -190,7 +190,7 @@ test('a conversation avoids it to the end, and lifts it only in so many words', 
   expect(doubt.reply).toContain('Avoiding peanut')
 })
 
-test('a refusal that an option of the menu takes up changes the dish and not the conversation', async () => {
+test('a refusal that matches a menu option changes the dish, not the conversation', async () => {
   const first = { message: 'sausage egg and cheese on a flour wrap, scrambled, no cheese, from Ledger Deli' }
   const { body } = await chat(first)
   expect(body.cart.items).toMatchObject([{ name: 'Sausage, Egg & Cheese' }])
@@ -198,7 +198,7 @@ test('a refusal that an option of the menu takes up changes the dish and not the
   expect(body.reply).not.toContain('Avoiding')
 })
 
-test('an allergy beside the name of an order in one call is avoided', async () => {
+test('an allergy stated in the customer name of a one-shot order is avoided or rejected', async () => {
   const order = (name: string) =>
     server.post('/api/clerk/order', {
       restaurant: 'Nine Gongs Thai Kitchen',
@@ -209,10 +209,10 @@ test('an allergy beside the name of an order in one call is avoided', async () =
   expect(inDish).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
   const other = await order('Al Byrne (mustard allergy)')
   expect(other).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
-  expect(other.body.message).toContain('customer.name speaks of an allergy')
+  expect(other.body.message).toContain('customer.name mentions an allergy')
 })
 
-test('a conversation does not take "no X ok" for a correction', async () => {
+test('a conversation does not treat "no X ok" as a correction', async () => {
   const begun = await chat({ message: 'Peanut allergy! From Nine Gongs Thai Kitchen basil krapow' })
   const { session_id } = begun.body
   const { body } = await chat({ session_id, message: 'no peanuts ok? pad thai with tofu' })
@@ -220,7 +220,7 @@ test('a conversation does not take "no X ok" for a correction', async () => {
   expect(body.reply).toContain('Pad Thai contains peanut')
 })
 
-test('a diet that somebody says to keep binds the conversation and the order in one call', async () => {
+test('a stated diet is enforced in the conversation and in a one-shot order', async () => {
   const wrong: string[] = []
   const order = 'pad thai with chicken, mild'
   for (const [say, diet] of [

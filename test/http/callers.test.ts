@@ -6,15 +6,15 @@ import { ANA, inlineBody, plateCart, preview, sign } from '#test/support/buyer.t
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
-import { BUDGETS } from '#tools/budgets.ts'
 import { payOrder } from '#tools/pay-order.ts'
+import { RATE_LIMITS } from '#tools/rate-limits.ts'
 
 useChain()
 
-/** A caller of its own, behind the proxy that the test is. */
+/** Headers of a distinct caller; the test acts as the proxy. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-/** What a promise is refused with; undefined when it is not. */
+/** Error code and policy of a rejected promise; undefined if it resolves. */
 const refusal = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
@@ -22,7 +22,7 @@ const refusal = (asked: Promise<unknown>) =>
   )
 const openLimits = () => createLimits({ limiter: createLimiter(CLERK_LIMIT), limiterOf: createLimiter, allowance: 1 })
 
-test('an address has sixty unpaid orders an hour; a payment makes room for one more, once', async () => {
+test('an address can have sixty unpaid orders an hour; a payment frees one slot, once', async () => {
   const { callers } = openLimits()
   const address = '203.0.113.34'
   const tooMany = { code: 'rate_limited', policy: '"unpaid";q=60;w=3600' }
@@ -37,7 +37,7 @@ test('an address has sixty unpaid orders an hour; a payment makes room for one m
   expect(await refusal(callers.mayBook('203.0.113.35'))).toBeUndefined()
 })
 
-test('an address has two hundred prices in ten minutes; an order gives one back', async () => {
+test('an address can request two hundred quotes in ten minutes; an order frees one', async () => {
   const { callers } = openLimits()
   const address = '203.0.113.36'
   const tooMany = { code: 'rate_limited', policy: '"quotes";q=200;w=600' }
@@ -48,7 +48,7 @@ test('an address has two hundred prices in ten minutes; an order gives one back'
   expect(await refusal(callers.quoted('203.0.113.37'))).toBeUndefined()
 })
 
-test('an address asks to pay 240 times a minute at most, however many prices it has', async () => {
+test('an address can make 240 payment requests a minute, however many quotes it has', async () => {
   const { take } = openLimits()
   const [address, other] = ['203.0.113.42', '203.0.113.43']
   for (let n = 0; n < 240; n++) await take(payOrder, { address, priceToken: `price ${n % 20}` })
@@ -58,7 +58,7 @@ test('an address asks to pay 240 times a minute at most, however many prices it 
   expect(await refusal(take(payOrder, { address: other, priceToken: 'one more' }))).toBeUndefined()
 })
 
-test('an address has sixty refused payments an hour; another one pays on', async () => {
+test('an address can have sixty rejected payments an hour; another address can still pay', async () => {
   const { callers } = openLimits()
   const [address, other] = ['203.0.113.44', '203.0.113.45']
   for (let n = 0; n < 60; n++) {
@@ -69,7 +69,7 @@ test('an address has sixty refused payments an hour; another one pays on', async
   expect(await refusal(callers.mayPay(other))).toBeUndefined()
 })
 
-test('what is written beside an address, or instead of one, makes nobody another caller', async () => {
+test('a port or invalid text in X-Forwarded-For does not make a new caller', async () => {
   await using open = await startServer(chain, { env: { LIMITS: '1', TRUSTED_PROXIES: 'loopback' } })
   const remaining = async (said: string) => {
     const { headers } = await open.post('/api/order/preview', {}, from(said))
@@ -85,10 +85,10 @@ test('what is written beside an address, or instead of one, makes nobody another
   expect(await remaining('2001:db8:0:60::2')).toBe(house - 1)
 })
 
-describe('prices and orders count for who asks, whichever way', () => {
-  const PRICES = BUDGETS.quotes.requests
+describe('the limit of a caller', () => {
+  const PRICES = RATE_LIMITS.quotes.requests
   const ORDER = { text: 'the ledger plate from Ledger Deli' }
-  /** Uses up prices, or orders, of an address without asking for so many. */
+  /** Uses up the quotes or orders of an address without sending the requests. */
   const useUp = async (what: 'quoted' | 'booked', address: string) => {
     for (let n = 0; n < PRICES; n++) await counted.callers[what](address, `ORD-${address}-${n}`)
   }
@@ -113,7 +113,7 @@ describe('prices and orders count for who asks, whichever way', () => {
     return response.text()
   }
 
-  test('a price over REST, MCP, in one request, of a recipe, and in the chat', async () => {
+  test('covers quotes over REST, MCP, one-shot orders, recipes, and the chat', async () => {
     const address = '203.0.113.40'
     const opened = await open.post('/api/clerk/chat', { message: ORDER.text }, from(address))
     expect(opened.status).toBe(200)
@@ -133,7 +133,7 @@ describe('prices and orders count for who asks, whichever way', () => {
     expect((await open.post('/api/order/preview', plateCart(), from('203.0.113.41'))).status).toBe(200)
   })
 
-  test('an unpaid order over MCP counts like one over REST', async () => {
+  test('counts an unpaid order over MCP like one over REST', async () => {
     const customer = { customer: ANA, pickup_time: 'ASAP' }
     const address = '203.0.113.42'
     for (let n = 0; n < 59; n++) await counted.callers.booked(address, `ORD-mcp-${n}`)
@@ -142,12 +142,12 @@ describe('prices and orders count for who asks, whichever way', () => {
     const refused = await open.post('/api/order/confirm', { priceToken: other.priceToken, ...customer }, from(address))
     expect(refused.status).toBe(429)
     expect(refused.headers.get('ratelimit-policy')).toBe('"unpaid";q=60;w=3600')
-    // the same again is the same order, and no new one
+    // a repeated confirmation is the same order, not a new one
     const again = await open.post('/api/order/confirm', { priceToken: one.priceToken, ...customer }, from(address))
     expect(again.status).toBe(200)
   })
 
-  test('an inline order of a wallet that has nothing counts, and is refused where too many are left', async () => {
+  test('counts an inline order of an empty wallet, and rejects it if too many are unpaid', async () => {
     const address = '203.0.113.44'
     for (let n = 0; n < 59; n++) await counted.callers.booked(address, `ORD-inline-${n}`)
     const order = async () => {
@@ -159,7 +159,7 @@ describe('prices and orders count for who asks, whichever way', () => {
     const refused = await order()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('ratelimit-policy')).toBe('"unpaid";q=60;w=3600')
-    // what is on the chain already is taken up, and here given back, instead of being turned away
+    // a payment already on the chain is accepted (and here refunded) instead of rejected
     const { priceToken, payment } = await preview(open)
     const signed = await sign(await chain.payer(), payment)
     await broadcastByStranger(signed)
@@ -167,7 +167,7 @@ describe('prices and orders count for who asks, whichever way', () => {
     expect(paid).toMatchObject({ status: 409, body: { error: 'authorization_reused' } })
   })
 
-  test('an unpaid order of the chat counts, too', async () => {
+  test('counts an unpaid order of the chat', async () => {
     const address = '203.0.113.43'
     for (let n = 0; n < 59; n++) await counted.callers.booked(address, `ORD-chat-${n}`)
     const said = await talk(open, address, [

@@ -10,7 +10,7 @@ const AS_BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=
 const visit = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, server.baseUrl), { redirect: 'manual', ...init })
 
-/** Of a conditional request as browsers send it; fetch would forbid a 304. */
+/** Status of a conditional request as browsers send it; fetch would not allow a 304. */
 const statusIfNot = (etag: string, path: string) =>
   new Promise((resolve, reject) => {
     const asked = request(`${server.baseUrl}${path}`, { headers: { 'If-None-Match': etag } }, answer => {
@@ -20,7 +20,7 @@ const statusIfNot = (etag: string, path: string) =>
     asked.on('error', reject).end()
   })
 
-test('a browser that opens the root is sent to the chat, and everybody else still reads JSON there', async () => {
+test('a browser that opens the root is redirected to the chat, and every other client still gets JSON', async () => {
   const browser = await visit('/', { headers: AS_BROWSER })
   expect([browser.status, browser.headers.get('location')]).toEqual([302, '/chat'])
   for (const Accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5']) {
@@ -30,7 +30,7 @@ test('a browser that opens the root is sent to the chat, and everybody else stil
   }
 })
 
-test('the page may load and call nothing but this server, and nothing may frame it', async () => {
+test('the page can load and call only this server, and cannot be framed', async () => {
   const { headers } = await visit('/chat')
   const policy = Object.fromEntries(
     headers
@@ -53,7 +53,7 @@ test('the page may load and call nothing but this server, and nothing may frame 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('every file of the pages is served as what it is, and not sent twice', async () => {
+test('every page file is served with its content type, and with 304 if unchanged', async () => {
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
   const names = ['chat', 'docs', 'merchant', 'shared'].flatMap(folder =>
     readdirSync(`src/web/${folder}`)
@@ -72,7 +72,7 @@ test('every file of the pages is served as what it is, and not sent twice', asyn
   }
 })
 
-test('the modules that sign import only what is served beside them', async () => {
+test('the signing modules import only files served next to them', async () => {
   const seen = new Set<string>()
   async function follow(path: string): Promise<void> {
     if (seen.has(path)) return
@@ -102,18 +102,18 @@ test.each([
   '/chat/signing/curves/secp256k1.d.ts',
   '/chat/signing/../pages.ts',
   '/chat/constructor',
-])('%s is no file of the page', async path => {
+])('%s is not served as a page file', async path => {
   const response = await visit(path)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: 'not_found' })
 })
 
-test('the page is only read', async () => {
+test('the page is read-only', async () => {
   const response = await visit('/chat', { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a page for real money offers no demo wallet, and carries no script or style of its own', async () => {
+test('a page for real money offers no demo wallet, and contains no inline script or style', async () => {
   const html = await (await visit('/chat')).text()
   expect(html).toContain('<html lang="en" data-money="real"')
   expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style="|onclick|https?:/)

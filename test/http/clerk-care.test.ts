@@ -23,8 +23,8 @@ const statuses = async (server: TestServer, from: (n: number) => string) => {
 }
 const TEN = Array.from({ length: 10 }, () => 200)
 
-describe('ten messages a minute', () => {
-  test('are counted by who is connected, whatever a header says', async () => {
+describe('the limit of ten messages a minute', () => {
+  test('applies per connection address, whatever a header says', async () => {
     const server = await start({})
     expect(await statuses(server, n => `198.51.100.${n}`)).toEqual([...TEN, 429])
     const refused = await say(server)
@@ -33,14 +33,14 @@ describe('ten messages a minute', () => {
     expect(refused.headers.get('RateLimit')).toMatch(/^"clerk";r=0;t=\d+$/)
   })
 
-  test('are counted by caller behind a trusted proxy', async () => {
+  test('applies per caller behind a trusted proxy', async () => {
     const server = await start({ TRUSTED_PROXIES: 'loopback' })
     expect(await statuses(server, n => `198.51.100.${n}`)).toEqual([...TEN, 200])
     expect(await statuses(server, n => `6.6.6.${n}, 203.0.113.7`)).toEqual([...TEN, 429])
   })
 })
 
-test('an Idempotency-Key that two people chose opens nobody else’s conversation, on one network or two', async () => {
+test('an Idempotency-Key used by two callers exposes no conversation, whether on one network or two', async () => {
   const server = await start({ TRUSTED_PROXIES: 'loopback' })
   const from = (address: string) => say(server, { 'Idempotency-Key': '1', 'X-Forwarded-For': address })
   const first = await from('198.51.100.1')
@@ -50,7 +50,7 @@ test('an Idempotency-Key that two people chose opens nobody else’s conversatio
   expect(new Set([first, again, other].map(each => each.body.session_id)).size).toBe(3)
 })
 
-test('without its Redis the clerk says so, and everything else goes on', async () => {
+test('the clerk reports a missing Redis, and everything else keeps working', async () => {
   const server = await start({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
   expect(await say(server)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
   const ready = await server.get('/health/ready')
@@ -59,11 +59,11 @@ test('without its Redis the clerk says so, and everything else goes on', async (
   expect(once).toMatchObject({ status: 200, body: { total: 18.32 } })
 })
 
-test('health tells where conversations are kept', async () => {
+test('the health check reports where conversations are stored', async () => {
   const { body } = await running[0]!.get('/health/ready')
   expect(body).toMatchObject({ status: 'ok', checks: { sessions: { ok: true, detail: 'in this process' } } })
 })
 
-test('a list of proxies that cannot be read stops the start', async () => {
+test('an invalid list of proxies aborts the start', async () => {
   await expect(start({ TRUSTED_PROXIES: 'everybody' })).rejects.toThrow('TRUSTED_PROXIES')
 })

@@ -30,7 +30,7 @@ let before: Figures
 beforeEach(async () => {
   before = await scrape()
 })
-/** What was counted since the test began. */
+/** Metrics counted since the test started. */
 async function counted(): Promise<Figures> {
   const now = await scrape()
   const moved = Object.entries(now).map(([name, value]) => [name, value - (before[name] ?? 0)] as const)
@@ -49,7 +49,7 @@ const usage = {
   prompt_tokens_details: { cached_tokens: 900 },
 }
 
-test('turns, steps and tokens of a model that answers are counted, and health names it', async () => {
+test('turns, steps, and tokens of an answering model are counted, and the health check names the model', async () => {
   model.answerBy((_, at) => ({ ...(at === 0 ? EDIT : { say: 'Lovely choice.' }), usage }))
   await say('two plain slices from Marchetti please')
   expect(await counted()).toEqual({
@@ -69,7 +69,7 @@ test('turns, steps and tokens of a model that answers are counted, and health na
   )
 })
 
-test('sentences that were not shown are counted by reason', async () => {
+test('suppressed sentences are counted by reason', async () => {
   model.answerBy(({ messages }) => ({
     say: String(messages.at(-1)?.content).includes('note from the system') ? '-' : 'Gladly. It is only $1.00 today.',
   }))
@@ -82,7 +82,7 @@ test('sentences that were not shown are counted by reason', async () => {
   })
 })
 
-test('failures are counted by kind, and a model that rests is told by health and metrics until it answers', async () => {
+test('failures are counted by kind, and health and metrics show an open circuit breaker until the model answers', async () => {
   expect(await scrape()).toMatchObject({ 'comanda_clerk_circuit{state="closed"}': 1 })
   model.answerBy((_, at) => (at === 0 ? EDIT : { refuse: [401, { error: { message: 'sk-test is no key' } }] }))
   await say('two plain slices from Marchetti please')
@@ -113,7 +113,7 @@ test('failures are counted by kind, and a model that rests is told by health and
   expect(await scrape()).toMatchObject({ 'comanda_clerk_circuit{state="closed"}': 1 })
 })
 
-test('the embedded model is named where no other answers', async () => {
+test('the embedded model is named if no other model answers', async () => {
   await using alone = await startServer(chain)
   const { checks } = Health.parse((await alone.get('/health')).body)
   expect(checks.clerk).toEqual({ ok: true, detail: 'the model answers', model: 'house', state: 'ok' })

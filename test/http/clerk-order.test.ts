@@ -9,7 +9,7 @@ const PIZZA = '35460'
 const linesOf = ({ lines }: { lines: { name: string; quantity: number }[] }) =>
   lines.map(({ name, quantity }) => `${quantity} ${name}`)
 
-test('an order by ids is priced like a preview', async () => {
+test('an order by IDs is priced like a preview', async () => {
   const { status, body } = await order({ restaurant_id: DELI, items: [{ id: PLATE, quantity: 1 }] })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', total: 18.32, resolved: [{ id: PLATE, name: 'The Ledger Plate' }] })
@@ -29,7 +29,7 @@ test('an order by names is resolved against the menu', async () => {
   expect(body.total).toBe(15.06)
 })
 
-test('one sentence says it all: where, what, how, when and for whom', async () => {
+test('one sentence can state the whole order: where, what, how, when, and for whom', async () => {
   const { status, body } = await order({
     text: "two pepperoni slices and a coke from somewhere near 11215, pickup asap, I'm Ana 917 555 0134 ana@example.com",
   })
@@ -43,7 +43,7 @@ test('one sentence says it all: where, what, how, when and for whom', async () =
   expect(followed.body).toMatchObject({ status: 'awaiting_payment', total: 15.06 })
 })
 
-test('a sentence with its place and contact as fields', async () => {
+test('a sentence can be combined with location and contact fields', async () => {
   const { status, body } = await order({
     text: 'two grandma slices delivered to 388 Union St apt 3, 11231',
     near: 'Park Slope',
@@ -55,12 +55,12 @@ test('a sentence with its place and contact as fields', async () => {
   expect(body._next, 'a booked order is paid, not confirmed').toEqual(body.confirmation._next)
 })
 
-test('what the body says outranks what the sentence says', async () => {
+test('body fields take precedence over the sentence', async () => {
   const { body } = await order({ text: 'two plain slices from Marchetti, delivered', fulfillment: 'pickup' })
   expect(body).toMatchObject({ status: 'ok', fulfillment: 'pickup', deliveryFee: 0 })
 })
 
-test('everything that is missing is told at once', async () => {
+test('all missing fields are reported at once', async () => {
   const { status, body } = await order({})
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: 'missing_required_fields', missing_fields: ['restaurant_id', 'items'] })
@@ -70,7 +70,7 @@ test('everything that is missing is told at once', async () => {
   expect(dayOnly.body).toMatchObject({ error: 'missing_required_fields', missing_fields: ['pickup_time'] })
 })
 
-test('several meanings are refused with their candidates, and the example keeps the words as a gap', async () => {
+test('an ambiguous order is rejected with its candidates, and the example leaves the phrase as a gap', async () => {
   const { status, body } = await order({ restaurant_id: '35476', text: 'two wraps and a hummus' })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_field' })
   expect(body.candidates[0].options.length).toBeGreaterThan(1)
@@ -81,7 +81,7 @@ test('several meanings are refused with their candidates, and the example keeps 
   expect(await server.resendExamples()).toBeGreaterThan(0)
 })
 
-test('words that nobody sells are named', async () => {
+test('unknown dishes are named in the error', async () => {
   const { status, body } = await order({ restaurant: 'Marchetti', items: [{ name: 'a helicopter' }] })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_field' })
   expect(body.message).toContain('helicopter')
@@ -93,22 +93,22 @@ test.each([
   [{ near: 'Zzyzxville', text: 'a slice' }, 'No place is called'],
   [{ restaurant: 'Thistle & Chine', text: 'one seltzer' }, 'Several restaurants'],
   [{ near: '11215', text: 'three helicopters' }, 'No restaurant around there makes all of that'],
-])('%j is refused with a sentence that says why', async (body, why) => {
+])('%j is rejected with a sentence that states the reason', async (body, why) => {
   const answer = await order(body)
   expect(answer.status).toBe(400)
   expect(answer.body.message).toContain(why)
 })
 
-test('a restaurant id that does not exist is 404', async () => {
+test('an unknown restaurant ID gets a 404', async () => {
   expect((await order({ restaurant_id: '1', items: [{ id: '1' }] })).status).toBe(404)
 })
 
-test('an allergy in the sentence binds the order', async () => {
+test('an allergy in the sentence applies to the order', async () => {
   const { status, body } = await order({ text: 'full mild butter chicken from Peacock, I am allergic to nuts' })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'dietary_conflict' })
 })
 
-test('the listing answers under the name of the clerk, too', async () => {
+test('the restaurant listing is also served under the path of the clerk', async () => {
   const [listing, menu] = await Promise.all([
     server.get('/api/restaurants?near=11215&limit=3'),
     server.get('/api/clerk/menu?near=11215&limit=3'),
@@ -117,7 +117,7 @@ test('the listing answers under the name of the clerk, too', async () => {
   expect(menu.headers.get('X-Total-Count')).toBe(listing.headers.get('X-Total-Count'))
 })
 
-test('a wrong customer is refused with the same order as its example, and nobody else in it', async () => {
+test('an invalid customer is rejected with the same order as the example, which contains no other customer', async () => {
   const refused = await order({
     restaurant: 'Marchetti',
     text: 'a plain slice',

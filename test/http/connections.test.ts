@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boundConnections, type ConnectionRules } from '#src/http/connections.ts'
-import { type Doors, openDoors } from '#src/http/doors.ts'
+import { type Listeners, openDoors } from '#src/http/listeners.ts'
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts'
 import { freePort } from '#test/support/server.ts'
 
@@ -11,13 +11,13 @@ const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const HELD = GET.replace('/ ', '/held ')
 
 const MIB = 1_024 * 1_024
-/** More than the buffers between two sockets hold. */
+/** Larger than the buffers between two sockets. */
 const LONG = Buffer.alloc(48 * MIB, 'x')
 const GET_LONG = GET.replace('/ ', '/long ')
 const POST = 'POST /held HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n'
 
 let server: Server
-let doors: Doors
+let doors: Listeners
 let port: number
 let held: ServerResponse[]
 let sockets: Socket[]
@@ -45,7 +45,7 @@ async function start(rules: Partial<ConnectionRules> = {}) {
   doors = await openDoors(server, port, '127.0.0.1')
 }
 
-/** A connection of an address, and whether it is answered: false when it is cut. */
+/** Opens a connection from an address; `isAnswered` is false if the server closes it. */
 async function ask(localAddress: string, words = GET) {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -56,7 +56,7 @@ async function ask(localAddress: string, words = GET) {
   return { socket, closed, isAnswered: await Promise.race([answered, closed]) }
 }
 
-test('a network has a hundred connections, idle or not, and keeps nobody else out', async () => {
+test('a network can have a hundred connections, idle or not, and does not block other networks', async () => {
   await start()
   const own = await Promise.all(Array.from({ length: 100 }, () => ask('127.0.0.2')))
   expect(own.every(({ isAnswered }) => isAnswered)).toBe(true)
@@ -67,13 +67,13 @@ test('a network has a hundred connections, idle or not, and keeps nobody else ou
   await expect.poll(async () => (await ask('127.0.0.2')).isAnswered).toBe(true)
 })
 
-test('a proxy that is trusted brings as many as come', async () => {
+test('a trusted proxy can open any number of connections', async () => {
   await start({ trusts: address => address === '127.0.0.2' })
   const all = await Promise.all(Array.from({ length: 130 }, () => ask('127.0.0.2')))
   expect(all.every(({ isAnswered }) => isAnswered)).toBe(true)
 })
 
-test('near the end of the room the one that has rested for longest is closed, and none that is being answered', async () => {
+test('the longest-idle connection is closed near capacity, but none with a request in progress', async () => {
   await start({ inAll: 40 })
   const busy = await ask('127.0.0.2', HELD)
   await expect.poll(() => held.length).toBe(1)
@@ -89,7 +89,7 @@ test('near the end of the room the one that has rested for longest is closed, an
   expect(String((await said)[0])).toContain('at last')
 })
 
-test('whoever fills the room with requests that are not answered keeps it until then', async () => {
+test('connections with unanswered requests keep their slots at full capacity until they are answered', async () => {
   await start({ inAll: 20, allowance: 9 })
   for (let n = 1; n <= 20; n++) {
     await ask('127.0.0.2', HELD)
@@ -100,14 +100,14 @@ test('whoever fills the room with requests that are not answered keeps it until 
   await expect.poll(async () => (await ask('127.0.0.3')).isAnswered).toBe(true)
 })
 
-/** A connection that asks for something long, and reads no more than the beginning of the answer. */
+/** Opens a connection that requests a long response and reads only its beginning. */
 async function askLong(localAddress: string) {
   const { socket, closed, isAnswered } = await ask(localAddress, GET_LONG)
   expect(isAnswered).toBe(true)
   return { socket: socket.pause(), closed }
 }
 
-test('an answer that is not taken is given up, and one that is taken slowly arrives', async () => {
+test('a response that its client does not read is aborted, and one that is read slowly completes', async () => {
   await start()
   const still = await askLong('127.0.0.2')
   const slow = await askLong('127.0.0.3')
@@ -124,7 +124,7 @@ test('an answer that is not taken is given up, and one that is taken slowly arri
   expect(still.socket.bytesRead).toBeLessThan(LONG.length)
 })
 
-test('near the end of the room whoever takes no answer is closed first, then whoever does not send the rest of a request', async () => {
+test('clients that read no response are closed first near capacity, then those with an unfinished request', async () => {
   await start({ inAll: 40 })
   const idle = await ask('127.0.0.9')
   const still = await askLong('127.0.0.2')
@@ -143,7 +143,7 @@ test('near the end of the room whoever takes no answer is closed first, then who
   }
 })
 
-test('what untaken answers hold in memory has an end, long before they are given up', async () => {
+test('unread responses are limited in total memory, long before they time out', async () => {
   await start({ untakenBytes: 2.5 * LONG.length })
   const all = await Promise.all(Array.from({ length: 6 }, (_, n) => askLong(`127.0.0.${n + 2}`)))
   clock.advance(2_000)

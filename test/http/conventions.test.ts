@@ -6,7 +6,7 @@ import { chain } from '#test/support/lab-chain.ts'
 
 useServer()
 
-test('the root says where everything is, from the configured address and not from the request', async () => {
+test('the root links to everything, based on the configured address and not on the request', async () => {
   const { body } = await server.get('/', { 'X-Forwarded-Host': 'evil.example' })
   expect(body).toMatchObject({
     name: 'Comanda',
@@ -14,7 +14,7 @@ test('the root says where everything is, from the configured address and not fro
   })
 })
 
-test('a browser of any site may call, and may send and read the payment headers', async () => {
+test('a browser on any site can call the API, and send and read the payment headers', async () => {
   const preflight = await fetch(`${server.baseUrl}/api/order/preview`, {
     method: 'OPTIONS',
     headers: { Origin: 'https://a.example', 'Access-Control-Request-Method': 'POST' },
@@ -28,13 +28,13 @@ test('a browser of any site may call, and may send and read the payment headers'
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('an order that did not change is 304', async () => {
+test('an unchanged order gets a 304', async () => {
   const order = await confirm(server)
   const first = await server.get(`/api/order/${order.orderId}`)
   const etag = first.headers.get('etag') ?? ''
   expect(etag).not.toBe('')
   const ask = (ifNoneMatch: string, method = 'GET') =>
-    // fetch would add Cache-Control: no-cache, which asks for a full answer
+    // fetch would add Cache-Control: no-cache, which requests a full response
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'If-None-Match': ifNoneMatch }
       const sent = request(`${server.baseUrl}/api/order/${order.orderId}`, { method, headers }, answer => {
@@ -48,7 +48,7 @@ test('an order that did not change is 304', async () => {
   expect(await ask('"other"')).toBe(200)
 })
 
-test('the same Idempotency-Key with the same body is the same answer, with another body a conflict', async () => {
+test('the same Idempotency-Key returns the same response for the same body, and a conflict for another body', async () => {
   const key = { 'Idempotency-Key': crypto.randomUUID() }
   const { priceToken } = await preview(server)
   const body = { priceToken, customer: ANA, pickup_time: 'ASAP' }
@@ -61,7 +61,7 @@ test('the same Idempotency-Key with the same body is the same answer, with anoth
   expect(other).toMatchObject({ status: 409, body: { error: 'idempotency_conflict' } })
 })
 
-test('an Idempotency-Key stays free while payment is asked for, so that a paying client may keep it', async () => {
+test('an Idempotency-Key is not consumed by a 402, so that a paying client can reuse it', async () => {
   const quote = await preview(server)
   const path = `/api/order?pt=${quote.priceToken}`
   const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -76,7 +76,7 @@ test('an Idempotency-Key stays free while payment is asked for, so that a paying
   expect(again.headers.get('idempotent-replayed')).toBe('true')
 })
 
-test('twins with one Idempotency-Key in flight are worked once', async () => {
+test('concurrent requests with one Idempotency-Key are processed once', async () => {
   const { priceToken } = await preview(server)
   const body = { priceToken, customer: ANA, pickup_time: 'ASAP' }
   const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -91,12 +91,12 @@ test('twins with one Idempotency-Key in flight are worked once', async () => {
   }
 })
 
-test('the operator says whether an order could be taken', async () => {
+test('the health checks report whether orders can be taken', async () => {
   expect(await server.get('/health')).toMatchObject({ status: 200, body: { status: 'ok', version: '1.0.0' } })
   expect(await server.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { ledger: { ok: true } } } })
 })
 
-test('there is no faucet where the chain is not our own', async () => {
+test('the faucet exists only on a local chain', async () => {
   expect(await server.post('/api/local/faucet', { address: chain.usdc })).toMatchObject({ status: 404 })
   expect(await server.get(`/api/local/wallet/${chain.usdc}`)).toMatchObject({ status: 404 })
 })

@@ -7,7 +7,7 @@ import { documentOf, operationsOf } from '../discovery/document.ts'
 
 const END = { since: '2027-01-01', sunset: '2027-07-01' }
 
-test('an operation that ends says since when, until when and where it is described, to pages of other sites too', async () => {
+test('a deprecated operation states its start, end, and documentation, to pages of other sites too', async () => {
   const app = express().use(commonHeaders, (_request, response) => {
     response.append('Link', '</next>; rel="next"')
     announceEnd(response, END, 'https://food.example/docs#search')
@@ -28,13 +28,13 @@ test('an operation that ends says since when, until when and where it is describ
   expect(exposed).toEqual(expect.arrayContaining(['PAYMENT-REQUIRED', 'Deprecation', 'Sunset']))
 })
 
-test('OpenAPI marks an operation that ends, and no other', () => {
+test('OpenAPI marks deprecated operations only', () => {
   const tools = OPERATIONS.map(tool => (tool.name === 'get_hours' ? { ...tool, deprecated: END } : tool))
   const marked = operationsOf(documentOf(tools)).filter(({ operation }) => operation.deprecated)
   expect(marked.map(({ operation }) => operation.operationId)).toEqual(['get_hours'])
 })
 
-test('an operation that ends is there for at least six months more', () => {
+test('a deprecated operation stays available for at least six months', () => {
   for (const { name, deprecated } of OPERATIONS.filter(tool => tool.deprecated)) {
     const days = (Date.parse(deprecated!.sunset) - Date.parse(deprecated!.since)) / 86_400_000
     expect({ name, days: days >= 180 }).toEqual({ name, days: true })

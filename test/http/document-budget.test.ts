@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { BUDGETS } from '#tools/budgets.ts'
+import { RATE_LIMITS } from '#tools/rate-limits.ts'
 
 useChain()
 
-const { requests, ofSite } = BUDGETS.documents
+const { requests, ofSite } = RATE_LIMITS.documents
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** Documents are no JSON, as refusals are. */
+/** Requests a document; unlike errors, documents are not JSON. */
 async function ask(path: string, address: string) {
   const { status, headers, body } = await fetch(`${server.address}${path}`, { headers: { 'X-Forwarded-For': address } })
   await body?.cancel()
   return { status, headers }
 }
-/** How many of so many were answered. */
+/** Number of requests answered with 200, out of `times`. */
 async function answered(times: number, address: (n: number) => string): Promise<number> {
   let count = 0
   for (let n = 0; n < times; n++) if ((await ask('/llms.txt', address(n))).status === 200) count += 1
   return count
 }
 
-test('documents have a generous budget of a network, which all of them draw on, and a wider one of its site', async () => {
+test('documents share one generous rate limit per network, and a higher one per site', async () => {
   const one = '2001:db8:1:1::1'
   expect(await answered(requests - 2, () => one)).toBe(requests - 2)
   for (const path of ['/api/openapi.json', '/docs']) expect((await ask(path, one)).status).toBe(200)
@@ -36,7 +36,7 @@ test('documents have a generous budget of a network, which all of them draw on, 
     expect(refused.headers.get('RateLimit-Policy')).toBe(`"documents";q=${requests};w=60`)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
-  // what else a page and an agent ask for is counted elsewhere
+  // other requests of a page or an agent count against other limits
   expect((await ask('/api/restaurants/stats', one)).status).toBe(200)
   const others = (n: number) => `2001:db8:1:${(2 + (n % 9)).toString(16)}::1`
   expect(await answered(ofSite - requests + 20, others)).toBe(ofSite - requests)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELI } from '#test/support/buyer.ts'
 import { startTestChain, type TestChain } from '#test/support/chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { createAsk } from '../../bench/kit/ask.ts'
+import { createKeepAliveClient } from '../../bench/kit/ask.ts'
 
 let chain: TestChain
 let server: TestServer
@@ -18,9 +18,9 @@ afterAll(async () => {
 
 const MENU = `/api/restaurants/${DELI}/menu`
 
-/** Node's own fetch would take the compression off. */
+/** Reads a document without decompressing it, unlike fetch in Node. */
 async function read(path: string, headers: Record<string, string> = {}) {
-  using ask = createAsk(server.address, 1)
+  using ask = createKeepAliveClient(server.address, 1)
   return await ask({ path, headers })
 }
 
@@ -60,7 +60,7 @@ test.each([MENU, '/llms.txt'])('%s is not sent again to whoever has it, in eithe
   }
 })
 
-test('a menu stays the same until it says something else', async () => {
+test('a menu keeps its ETag until its content changes', async () => {
   const before = await read(MENU)
   expect((await read(MENU)).headers.etag).toBe(before.headers.etag)
   const now = Date.now()

@@ -8,7 +8,7 @@ const raw = (path: string, init: RequestInit = {}) => fetch(`${server.baseUrl}${
 const json = { 'Content-Type': 'application/json' }
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-describe('whatever is wrong, the answer is JSON with an error code', () => {
+describe('every error is JSON with an error code', () => {
   test.each<[string, string, RequestInit, number, string]>([
     ['an unknown path', '/nowhere', {}, 404, 'not_found'],
     ['an unknown path below the API', '/api/<script>', {}, 404, 'not_found'],
@@ -68,13 +68,13 @@ describe('whatever is wrong, the answer is JSON with an error code', () => {
     expect(text).not.toMatch(/<html|node_modules|\n\s+at /i)
   })
 
-  test('a wrong method names the right ones', async () => {
+  test('a wrong method gets the allowed ones', async () => {
     expect((await raw('/api/order/preview')).headers.get('allow')).toBe('POST')
     expect((await raw('/api/order/pay', { method: 'PATCH' })).headers.get('allow')).toBe('GET, HEAD')
   })
 })
 
-test('every problem of an order is told at once, and the example leaves what only the buyer knows', async () => {
+test('an invalid order gets every problem at once, and an example with gaps that only the buyer can fill', async () => {
   const answer = await server.post('/api/order/preview', {
     restaurant_id: '35453',
     items: [
@@ -99,7 +99,7 @@ test('every problem of an order is told at once, and the example leaves what onl
   expect(answer.body._exampleNeeds).toEqual(['items[1].quantity', 'items[2].id', 'pickup_time'])
 })
 
-test('a confirmation without anything is told everything that is missing', async () => {
+test('an empty confirmation gets every missing field', async () => {
   expect(await server.post('/api/order/confirm', {})).toMatchObject({
     status: 400,
     body: { error: 'missing_required_fields', missing_fields: ['priceToken', 'customer', 'pickup_time'] },
@@ -116,7 +116,7 @@ test('a confirmation without anything is told everything that is missing', async
   })
 })
 
-test('instructions that are too long, or hold links or code, are refused with a cleaned example', async () => {
+test('instructions that are too long, or contain links or code, are rejected with a cleaned example', async () => {
   const { priceToken } = await preview(server)
   const send = (special_instructions: string) =>
     server.post('/api/order/confirm', { priceToken, customer: ANA, pickup_time: 'ASAP', special_instructions })
@@ -126,7 +126,7 @@ test('instructions that are too long, or hold links or code, are refused with a 
   expect(await send('🍕'.repeat(200))).toMatchObject({ status: 200 })
 })
 
-test('an inline order must be the cart that was previewed', async () => {
+test('an inline order must match the previewed cart', async () => {
   const { priceToken } = await preview(server)
   const path = `/api/order?pt=${priceToken}`
   const other = { ...plateCart({ items: [{ id: '3545315', quantity: 2 }] }), customer: ANA }
@@ -144,7 +144,7 @@ test('an inline order must be the cart that was previewed', async () => {
   })
 })
 
-test('a restaurant that cannot be ordered from says how to reach it', async () => {
+test('a restaurant that takes no orders is reported with its contact details', async () => {
   expect(await server.post('/api/order/preview', plateCart({ restaurant_id: '35465' }))).toMatchObject({
     status: 400,
     body: {
@@ -156,7 +156,7 @@ test('a restaurant that cannot be ordered from says how to reach it', async () =
   })
 })
 
-test('an order shows who ordered only to the holder of its status token', async () => {
+test('an order shows its customer only to the holder of its status token', async () => {
   const order = await confirm(server)
   const path = `/api/order/${order.orderId}`
   const open = await server.get(path)
@@ -174,10 +174,13 @@ test.each([
   ['/api/restaurants?near=Nowhereville', '/api/restaurants?near=<neighborhood, city, address or ZIP>', 'near'],
   ['/api/restaurants/35453/menu?brief=perhaps', '/api/restaurants/35453/menu?brief=<brief>', 'brief'],
   ['/api/hours?location=shop-3', '/api/hours?location=<location>', 'location'],
-])('the address %s comes back with a gap for what is wrong in it', async (path, corrected, needs) => {
-  expect(await server.get(path)).toMatchObject({ status: 400, body: { _example: corrected, _exampleNeeds: [needs] } })
-})
+])(
+  'the invalid address %s is returned as an example with a gap for its invalid part',
+  async (path, corrected, needs) => {
+    expect(await server.get(path)).toMatchObject({ status: 400, body: { _example: corrected, _exampleNeeds: [needs] } })
+  },
+)
 
-test('every example seen above was sent again and succeeded', async () => {
+test('every example returned above was sent again and succeeded', async () => {
   expect(await server.resendExamples()).toBeGreaterThanOrEqual(5)
 })

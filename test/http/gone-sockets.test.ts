@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** Sends a request over a connection of its own and resets it, in a process that ends when that is done. */
+/** Client that sends a request over its own connection, resets the connection, and exits. */
 const CLIENT = `
   const [port, request] = process.argv.slice(1)
   const socket = require('node:net').connect(Number(port), '127.0.0.1', () =>
@@ -26,9 +26,9 @@ test.each([
   ['a polled order', `GET /api/order/ORD-00000000 HTTP/1.1\r\n${HEADERS}\r\n`],
   ['a path that only Express understands', `GET /api/restaurants/%33 HTTP/1.1\r\n${HEADERS}\r\n`],
   ['a preview', `POST /api/order/preview HTTP/1.1\r\n${POST}`],
-])('a socket that is gone before its request is read does not throw: %s', async (_, request) => {
+])('a socket reset before its request is read causes no exception: %s', async (_, request) => {
   lines.length = 0
-  // this process accepts nothing until the client has ended: it meets a connection that was reset, with a request in it
+  // this process accepts nothing until the client has exited, so it gets a reset connection that contains a request
   execFileSync(process.execPath, ['-e', CLIENT, new URL(server.address).port, request])
   await expect.poll(() => lines.filter(line => line.includes('"msg":"request"'))).toHaveLength(1)
   expect(lines.map(line => JSON.parse(line))).toEqual([

@@ -18,8 +18,8 @@ const ana = { ...KEY, 'X-Forwarded-For': '198.51.100.1' }
 const eve = { ...KEY, 'X-Forwarded-For': '203.0.113.9' }
 const isReplay = (answer: { headers: Headers }) => answer.headers.get('idempotent-replayed') === 'true'
 
-describe('an Idempotency-Key that another caller sends, too', () => {
-  test('never hands out a price token', async () => {
+describe('an Idempotency-Key that another caller also sends', () => {
+  test('never returns a price token', async () => {
     const first = await server.post('/api/order/preview', plateCart(), ana)
     for (const caller of [eve, ana]) {
       const again = await server.post('/api/order/preview', plateCart(), caller)
@@ -29,7 +29,7 @@ describe('an Idempotency-Key that another caller sends, too', () => {
     }
   })
 
-  test('never hands out a confirmation: each price token has keys of its own', async () => {
+  test('never returns a confirmation, because keys are scoped to the price token', async () => {
     const [hers, others] = [await preview(server), await preview(server)]
     const body = (priceToken: string, customer: object) => ({ priceToken, customer, pickup_time: 'ASAP' })
     const first = await server.post('/api/order/confirm', body(hers.priceToken, ANA), ana)
@@ -37,12 +37,12 @@ describe('an Idempotency-Key that another caller sends, too', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     expect(isReplay(second)).toBe(false)
     expect(second.body.orderId).not.toBe(first.body.orderId)
-    // from another address, too, as it shows the token
+    // the same price token gets a replay, even from another address
     const again = await server.post('/api/order/confirm', body(hers.priceToken, ANA), eve)
     expect(isReplay(again)).toBe(true)
   })
 
-  test('never hands out an order that was paid inline', async () => {
+  test('never returns an inline paid order', async () => {
     const [hers, others] = [await preview(server), await preview(server)]
     const payer = await chain.payer()
     const paid = inlineBody(await sign(payer, hers.payment))
@@ -53,7 +53,7 @@ describe('an Idempotency-Key that another caller sends, too', () => {
     expect(JSON.stringify(second.body)).not.toContain(first.body.orderId)
   })
 
-  test('never hands out an order of the clerk', async () => {
+  test('never returns an order of the clerk', async () => {
     const once = { text: 'the ledger plate from Ledger Deli for pickup', customer: ANA }
     const [first, second] = [
       await server.post('/api/clerk/order', once, ana),
@@ -65,7 +65,7 @@ describe('an Idempotency-Key that another caller sends, too', () => {
   })
 })
 
-test('what was confirmed changes for the holder of the status token, and for nobody who holds the price token alone', async () => {
+test('a confirmed order can be changed with its status token, but not with its price token alone', async () => {
   const order = await confirm(server)
   const path = '/api/order/confirm'
   const hers = { priceToken: order.priceToken, customer: ANA, pickup_time: 'ASAP' }
@@ -96,7 +96,7 @@ test('what was confirmed changes for the holder of the status token, and for nob
   expect((await told(order.statusToken)).body.customer.name).toBe(ANA.name)
 })
 
-test('of two who confirm one price token at once, one has the order, and the other is refused', async () => {
+test('one of two concurrent confirmations of a price token gets the order, and the other is rejected', async () => {
   const { priceToken } = await preview(server)
   const by = (customer: object) => server.post('/api/order/confirm', { priceToken, customer, pickup_time: 'ASAP' })
   const answers = await Promise.all([by(ANA), by(EVE), by(ANA), by(EVE)])
@@ -104,7 +104,7 @@ test('of two who confirm one price token at once, one has the order, and the oth
   expect(new Set(answers.flatMap(each => each.body.statusToken ?? [])).size).toBe(1)
 })
 
-test('a payer is shown whom the order is for, masked', async () => {
+test('a payer is shown the customer of the order, masked', async () => {
   const delivery_address = { street: '88 Court St', unit: 'Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
   const cart = plateCart({ fulfillment: 'delivery', delivery_address })
   const { priceToken, payment } = await preview(server, cart)
@@ -120,7 +120,7 @@ test('a payer is shown whom the order is for, masked', async () => {
   expect((await server.get(`/api/order/${paid.body.orderId}`)).body.bookedFor).toBeUndefined()
 })
 
-test('where an unpaid order was to go is told to nobody who holds its price token alone, also once that has expired', async () => {
+test('the destination of an unpaid order is hidden from a holder of only its price token, even an expired one', async () => {
   await using own = await startServer(chain)
   const delivery_address = { street: '88 Court St', unit: 'Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
   const cart = plateCart({ fulfillment: 'delivery', delivery_address, special_instructions: 'Ring for Zebulon' })
@@ -150,7 +150,7 @@ test('where an unpaid order was to go is told to nobody who holds its price toke
   await askAll(400, 'price_token_expired')
   await untilStatus(own, orderId, 'payment_expired')
   await askAll(400, 'price_token_expired')
-  // who booked it gets a new price for it, by the status token or by the data that was sent
+  // the customer gets a new price for it, with the status token or with the data sent originally
   const holders = await own.post('/api/order/confirm', { priceToken, statusToken })
   expect(holders.body._example).toMatchObject({ delivery_address, priceToken: expect.stringMatching(/^pt_/) })
   const again = { priceToken, customer: ANA, pickup_time: 'ASAP', delivery_address }
@@ -159,7 +159,7 @@ test('where an unpaid order was to go is told to nobody who holds its price toke
   expect(await own.resendExamples()).toBe(2)
 })
 
-test('a body nested too deeply is refused under an Idempotency-Key as without one', async () => {
+test('a deeply nested body is rejected, with or without an Idempotency-Key', async () => {
   const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
   for (const path of ['/api/order/confirm', '/api/order?pt=pt_x']) {
     const response = await fetch(`${server.address}${path}`, {
@@ -171,7 +171,7 @@ test('a body nested too deeply is refused under an Idempotency-Key as without on
   }
 })
 
-test('requests of strangers under fresh Idempotency-Keys leave nothing in the ledger', async () => {
+test('requests from strangers with fresh Idempotency-Keys leave nothing in the ledger', async () => {
   const rows = async () =>
     (await sql<{ n: number }>`select count(*) as n from idempotency`.execute(server.engine.db)).rows[0]!.n
   const before = await rows()

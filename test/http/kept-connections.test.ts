@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** More than the thousand after which many servers close a connection. */
+/** More than the thousand requests after which many servers close a connection. */
 const REQUESTS = 1_005
 const GET = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
@@ -21,7 +21,7 @@ function open(): Socket {
   return connect(Number(port), hostname)
 }
 
-/** The heads of the answers that a socket brings, as they come. */
+/** Yields the response heads of a socket as they arrive. */
 async function* heads(socket: Socket): AsyncGenerator<string> {
   let text = ''
   for await (const bytes of socket) {
@@ -36,7 +36,7 @@ async function* heads(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-test('a client that keeps its connection is answered a thousand times and more', async () => {
+test('a keep-alive client gets more than a thousand responses', async () => {
   const socket = open()
   socket.write(GET)
   let answered = 0
@@ -49,7 +49,7 @@ test('a client that keeps its connection is answered a thousand times and more',
   expect(answered).toBe(REQUESTS)
 })
 
-test('requests that are sent all at once are all answered, in their order', async () => {
+test('pipelined requests are all answered, in order', async () => {
   const socket = open()
   socket.write(
     Array.from({ length: REQUESTS }, (_, n) =>
@@ -65,7 +65,7 @@ test('requests that are sent all at once are all answered, in their order', asyn
   expect(ids).toEqual(Array.from({ length: REQUESTS }, (_, n) => `pipelined-request-${n}`))
 })
 
-test('an MCP client is told the truth about its connection', async () => {
+test('an MCP client gets the correct Connection header', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_health' } })
   const headers = [
     ...['POST /mcp HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Type: application/json'],

@@ -6,7 +6,7 @@ import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey } from '#test/support/merchant-kit.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { BUDGETS } from '#tools/budgets.ts'
+import { RATE_LIMITS } from '#tools/rate-limits.ts'
 
 useChain()
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** A caller of its own, behind the proxy that the test is. */
+/** Headers of a distinct caller; the test acts as the proxy. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const NO_ORDER = '/api/order/ORD-00000000'
 
@@ -27,7 +27,7 @@ async function statuses(times: number, ask: (n: number) => Promise<{ readonly st
   return seen
 }
 
-test('a limited answer tells its budget, and one too many when to come back', async () => {
+test('a rate-limited endpoint reports its remaining quota, and an excess request gets Retry-After', async () => {
   const ask = () => server.post('/api/order/preview', {}, from('203.0.113.1'))
   const first = await ask()
   expect(first.headers.get('ratelimit-policy')).toBe('"preview";q=60;w=60')
@@ -42,7 +42,7 @@ test('a limited answer tells its budget, and one too many when to come back', as
   expect((await server.post('/api/order/preview', plateCart(), from('203.0.113.2'))).status).toBe(200)
 })
 
-test('who guesses orders is stopped after thirty misses, and others are not', async () => {
+test('a caller who guesses order IDs is blocked after thirty misses, and other callers are not', async () => {
   const guess = (address: string) => server.get(NO_ORDER, from(address))
   expect(new Set(await statuses(30, () => guess('203.0.113.3')))).toEqual(new Set([404]))
   expect(await guess('203.0.113.3')).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
@@ -55,7 +55,7 @@ test('who guesses orders is stopped after thirty misses, and others are not', as
   expect((await guess('203.0.113.4')).status).toBe(404)
 })
 
-test('each call of a batch over MCP is a guess of its own', async () => {
+test('each call of an MCP batch counts as one guess', async () => {
   const batchOf = (make: (n: number) => object, first: number) =>
     fetch(`${server.baseUrl}/mcp`, {
       method: 'POST',
@@ -87,7 +87,7 @@ test('each call of a batch over MCP is a guess of its own', async () => {
   expect((await batchesOf(read)).split('rate_limited').length - 1).toBeGreaterThanOrEqual(100)
 })
 
-test('unknown price tokens count for the address, like unknown orders', async () => {
+test('unknown price tokens count against the address, like unknown orders', async () => {
   const guess = (n: number, address: string) => server.get(`/api/order/pay?pt=pt_invented_${n}`, from(address))
   expect(new Set(await statuses(30, n => guess(n, '203.0.113.30')))).toEqual(new Set([400]))
   const refused = await guess(31, '203.0.113.30')
@@ -98,7 +98,7 @@ test('unknown price tokens count for the address, like unknown orders', async ()
   expect((await guess(1, '203.0.113.31')).status).toBe(400)
 })
 
-test('merchant requests without a valid key count for the address, whatever else is wrong with them', async () => {
+test('merchant requests without a valid key count against the address, whatever else is wrong with them', async () => {
   const caller = from('203.0.113.32')
   const accept = (path: string) => server.post(`/api/merchant/${path}/orders/x/accept`, {}, caller)
   const first = await accept(DELI)
@@ -111,7 +111,7 @@ test('merchant requests without a valid key count for the address, whatever else
   expect(right.status).toBe(200)
 })
 
-test('unsigned webhooks count for the address', async () => {
+test('unsigned webhooks count against the address', async () => {
   const send = () =>
     server.post(`/api/webhooks/restaurants/${DELI}`, { text: 'x'.repeat(60_000) }, from('203.0.113.33'))
   expect(new Set(await statuses(30, send))).toEqual(new Set([401]))
@@ -120,7 +120,7 @@ test('unsigned webhooks count for the address', async () => {
   expect(refused.headers.get('ratelimit-policy')).toBe('"unsigned";q=30;w=60')
 })
 
-test('a price token is asked about thirty times a minute, whoever asks', async () => {
+test('a price token can be requested thirty times a minute, by all callers together', async () => {
   const [one, other] = [await preview(server), await preview(server)]
   const customer = { customer: ANA, pickup_time: 'ASAP' }
   for (const { priceToken } of [one, other]) await server.post('/api/order/confirm', { priceToken, ...customer })
@@ -131,7 +131,7 @@ test('a price token is asked about thirty times a minute, whoever asks', async (
   expect((await pay(other, 1)).status).toBe(402)
 })
 
-test('a wallet whose orders came to nothing three times is told to wait, before anything is charged', async () => {
+test('a wallet with three failed orders must wait, before anything is charged', async () => {
   const payer = await chain.payer()
   const soup = await someCart(server, UNLUCKY)
   const pay = async (by: typeof payer, n: number) => {
@@ -151,7 +151,7 @@ test('a wallet whose orders came to nothing three times is told to wait, before 
   expect((await pay(await chain.payer(), 85)).status).toBe(202)
 })
 
-test('an MCP client draws on the same budget', async () => {
+test('an MCP client shares the limits of REST', async () => {
   const caller = from('203.0.113.5')
   await statuses(20, () => server.post('/api/order/confirm', {}, caller))
   const call = { method: 'tools/call', params: { name: 'confirm_order', arguments: {} } }
@@ -163,8 +163,8 @@ test('an MCP client draws on the same budget', async () => {
   expect(await response.text()).toMatch(/rate_limited/)
 })
 
-describe('who is one caller', () => {
-  test('an IPv6 household shares one budget, a mapped IPv4 address its own', async () => {
+describe('caller identification', () => {
+  test('counts an IPv6 network as one caller, and a mapped IPv4 address as its own', async () => {
     const left = async (address: string) => {
       const { headers } = await server.get('/api/restaurants/stats', from(address))
       return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
@@ -176,20 +176,20 @@ describe('who is one caller', () => {
     expect(await left('::ffff:203.0.113.60')).toBe(118)
   })
 
-  test('a header that no trusted proxy wrote counts for nothing', async () => {
+  test('ignores a header that no trusted proxy wrote', async () => {
     await using open = await startServer(chain, { env: { LIMITS: '1' } })
     const seen = await statuses(31, n => open.get(NO_ORDER, from(`198.51.100.${n}`)))
     expect(seen).toEqual([...Array.from({ length: 30 }, () => 404), 429])
   })
 })
 
-test('budgets are multiplied by LIMITS', async () => {
+test('rate limits are multiplied by LIMITS', async () => {
   await using open = await startServer(chain, { env: { LIMITS: '3' } })
   const { headers } = await open.get('/api/restaurants/stats')
-  expect(headers.get('ratelimit-policy')).toBe(`"browse";q=${BUDGETS.browse.requests * 3};w=60`)
+  expect(headers.get('ratelimit-policy')).toBe(`"browse";q=${RATE_LIMITS.browse.requests * 3};w=60`)
 })
 
-test('five sockets of one network may be open; the sixth is told so as any request is', async () => {
+test('a network can have five open sockets; the sixth gets an ordinary 429', async () => {
   const sockets = await Promise.all(Array.from({ length: 5 }, () => openRawSocket(server.baseUrl)))
   const sixth = new WebSocket(`${server.baseUrl.replace('http', 'ws')}/api/clerk/ws`)
   sixth.on('error', () => {})
@@ -200,7 +200,7 @@ test('five sockets of one network may be open; the sixth is told so as any reque
   for await (const piece of answer) text += piece
   expect(JSON.parse(text)).toMatchObject({ error: 'rate_limited' })
   await sockets[0]![Symbol.asyncDispose]()
-  // the server notices a moment after the client
+  // the server notices the closed socket slightly after the client
   for (;;) {
     const again = await openRawSocket(server.baseUrl).catch(() => undefined)
     if (again) sockets.push(again)

@@ -14,7 +14,7 @@ test.each([
   ['/api/restaurants?near=11201&limit=ten&cuisines=thai', '/api/restaurants?near=11201&limit=<limit>&cuisine=thai'],
   ['/api/restaurants?near=qq&cuisines=thai', '/api/restaurants?near=<neighborhood, city, address or ZIP>&cuisine=thai'],
   ['/api/restaurants?lat=40.7&utm_source=mail', '/api/restaurants?lat=40.7&lon=<longitude>'],
-])('%s keeps in its example what was asked under another name', async (path, example) => {
+])('the example for %s keeps the parameters sent under other names', async (path, example) => {
   const { status, body } = await server.get(path)
   expect(status).toBe(400)
   expect(body._example).toBe(example)

@@ -63,4 +63,6 @@ const ONE_SHOTS: readonly Row[] = [
   ],
 ]
 
-test.each(ONE_SHOTS)('%s asks for the same', (_name, body, kept) => asksForTheSame('/api/clerk/order', body, kept))
+test.each(ONE_SHOTS)('a one-shot order with %s is accepted, or its example keeps the meaning', (_name, body, kept) =>
+  asksForTheSame('/api/clerk/order', body, kept),
+)

@@ -9,7 +9,7 @@ useServer()
 const EGG = '3545301'
 const BOB = { name: 'Bob Real', phone: '917 555 0199', email: 'bob@real.example' }
 const HOME = { street: '212 Livingston St', city: 'Brooklyn', state: 'NY', zip: '11201' }
-// two o'clock tomorrow, where the deli is
+// 2 PM tomorrow in the time zone of the deli
 const ZONE = 'America/New_York'
 const DATE = formatLocal(Date.now() + 86_400_000, ZONE).slice(0, 10)
 const OFFSET = formatLocal(Date.parse(`${DATE}T18:00:00Z`), ZONE).slice(-6)
@@ -154,14 +154,16 @@ const SEARCHES: readonly Row[] = [
 test.each([
   ...PREVIEWS.map(row => ['/api/order/preview', ...row] as const),
   ...SEARCHES.map(row => ['/api/search', ...row] as const),
-])('%s with %s asks for the same', (path, _name, body, kept) => asksForTheSame(path, body, kept))
+])('%s with %s is accepted, or its example keeps the meaning', (path, _name, body, kept) =>
+  asksForTheSame(path, body, kept),
+)
 
 test.each([
   ['a telephone number', { phone: 'abc' }, 'customer.phone'],
   ['no telephone number', { phone: undefined }, 'customer.phone'],
   ['an e-mail', { email: 'bob at real' }, 'customer.email'],
   ['no name', { name: '' }, 'customer.name'],
-])('nobody else is booked for where %s is wrong', async (_name, change, field) => {
+])('the example of a confirmation keeps the other customer data, with a gap for %s', async (_name, change, field) => {
   const { priceToken } = await preview(server)
   const request = { priceToken, customer: { ...BOB, ...change }, pickup_time: 'ASAP' }
   const { body } = await server.post('/api/order/confirm', request)
@@ -177,7 +179,7 @@ test.each([
   expect(await server.post('/api/order/confirm', filled)).toMatchObject({ status: 200 })
 })
 
-test('a remark that was previewed reaches the order, unless the confirmation says another', async () => {
+test('a previewed note reaches the order, unless the confirmation replaces it', async () => {
   const cart = plateCart({ special_instructions: 'no onions' })
   const seen = async (extra: object) => {
     const { priceToken } = await preview(server, cart)
@@ -194,7 +196,7 @@ test('a remark that was previewed reaches the order, unless the confirmation say
   expect(await seen({ special_instructions: 'well done' })).toBe('well done')
 })
 
-test('a telephone number as a number is taken', async () => {
+test('a phone number sent as a number is accepted', async () => {
   const { priceToken } = await preview(server)
   const customer = { ...BOB, phone: 9175550199 }
   expect(await server.post('/api/order/confirm', { priceToken, customer, pickup_time: 'ASAP' })).toMatchObject({
@@ -202,7 +204,7 @@ test('a telephone number as a number is taken', async () => {
   })
 })
 
-test('a pay URL and a status URL with a parameter that they do not know still work', async () => {
+test('a pay URL and a status URL with unknown parameters still work', async () => {
   const { payUrl, statusUrl, statusToken } = await confirm(server)
   const pay = new URL(payUrl)
   expect(await server.get(`${pay.pathname}${pay.search}&utm_source=mail&empty=`)).toMatchObject({ status: 402 })
@@ -216,9 +218,11 @@ test.each([
   '/api/hours?x=1',
   '/api/recipes?x=1&category=',
   '/api/search?zipcode=11201&utm_campaign=a&utm_campaign=b',
-])('%s ignores what it does not know', async path => expect(await server.get(path)).toMatchObject({ status: 200 }))
+])('%s is answered, and unknown parameters are ignored', async path =>
+  expect(await server.get(path)).toMatchObject({ status: 200 }),
+)
 
-test('every item of a grocery says which quantity field to use', async () => {
+test('every grocery item states which quantity field to use', async () => {
   const { body } = await server.get('/api/restaurants/35480/menu')
   const items = body.menu.categories.flatMap((category: { items: { pricing_type: string }[] }) => category.items)
   for (const item of items)
@@ -227,12 +231,12 @@ test('every item of a grocery says which quantity field to use', async () => {
     })
 })
 
-test('a delivery without an address is told together with all else that is missing', async () => {
+test('a missing delivery address is reported together with all other missing fields', async () => {
   const { body } = await server.post('/api/order/preview', { fulfillment: 'delivery' })
   expect(body.missing_fields).toEqual(['restaurant_id', 'items', 'pickup_time', 'delivery_address'])
 })
 
-test('modifiers of any wrong shape are answered with the exact format and the option ids', async () => {
+test('modifiers of any invalid shape are answered with the exact format and the option IDs', async () => {
   const shapes = [['2101'], { 21: '2101' }, '2101', null, [{ id: '2101' }], [{ category_id: '21' }]]
   for (const modifiers of [...shapes, [{ category_id: '21', modifier_ids: '2101' }], [['2101']]]) {
     const { body } = await server.post('/api/order/preview', egg(modifiers))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-test('an order sent once that names an allergen beside its dishes, and holds it, is asked about', async () => {
+test('a one-shot order that mentions an allergen next to a dish that contains it is queried', async () => {
   const order = {
     text: 'a hot pastrami on rye from Ledger Deli. in this house we have a history with mustard',
     customer: { name: 'Ana Example', phone: '+19175550134', email: 'ana@example.com' },
@@ -22,7 +22,7 @@ test('an order sent once that names an allergen beside its dishes, and holds it,
   expect(plain.status).toBe(200)
 })
 
-describe('an order sent once whose note has no room for all that must be left out', () => {
+describe('a one-shot order whose note has no room for every exclusion', () => {
   const fruits =
     'strawberries, kiwi, mango, banana, pineapple, papaya, avocado, melon, watermelon, peach, plum, apricot, cherry, apple, pear, fig, grape, pomegranate, guava, lychee, coconut, cinnamon, vanilla'
   const text = (last: string) =>
@@ -32,7 +32,7 @@ describe('an order sent once whose note has no room for all that must be left ou
   test.each([
     ['lentils', 'My son is allergic to {} and lentils'],
     ['ham', 'We do not eat ham. I am allergic to {}'],
-    // the note names pears
+    // the note contains "pears", which does not count as "pea"
     ['pea', 'I am allergic to {} and peas'],
   ])('names %s, and is not placed', async (food, said) => {
     for (const who of [{ customer }, {}]) {
@@ -51,7 +51,7 @@ describe('an order sent once whose note has no room for all that must be left ou
   )
 })
 
-describe('a search keeps out foods that no menu declares', () => {
+describe('a search excludes foods that no menu declares', () => {
   const search = (query: string, zipcode = '10036') =>
     server.post('/api/search', { location: { zipcode }, query, limit: 20 })
 
@@ -60,7 +60,7 @@ describe('a search keeps out foods that no menu declares', () => {
     ['soup, my daughter has a mushroom allergy', /mushroom/i, ['mushroom']],
     ['burger, alpha gal', /burger|beef|bacon/i, ['beef', 'pork']],
     ['sushi, pregnant', /tuna|salmon roll|sashimi|nigiri/i, ['raw fish or meat']],
-  ])('%j shows no dish that names %s, and says what it keeps out', async (query, named, foods) => {
+  ])('%j shows no dish that names %s, and states the exclusions', async (query, named, foods) => {
     const { body } = await search(query)
     const shown = body.results.flatMap((one: { match: { dishes: { name: string }[] } }) => one.match.dishes)
     expect(shown.filter(({ name }: { name: string }) => named.test(name))).toEqual([])

@@ -17,7 +17,7 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 
 type Figures = Readonly<Record<string, number>>
 
-/** What Prometheus would read. */
+/** Metrics as Prometheus reads them. */
 async function scrape(): Promise<Figures> {
   const response = await fetch(`${server.baseUrl}/metrics`)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -26,7 +26,7 @@ async function scrape(): Promise<Figures> {
   return Object.fromEntries(samples.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-test('money, orders and refunds are told as the ledger has them, and add up', async () => {
+test('money, order, and refund metrics match the ledger, and add up', async () => {
   const eaten = await paidOrder(server, chain)
   const soup = await someCart(server, UNLUCKY)
   const failed = await paidOrder(server, chain, soup)
@@ -50,7 +50,7 @@ test('money, orders and refunds are told as the ledger has them, and add up', as
   })
 })
 
-test('a refund that hangs, a payment without an end and a job that waits show their age', async () => {
+test('a stuck refund, a payment without an outcome, and a waiting job report their age', async () => {
   const { db } = server.engine
   const claim = await db.selectFrom('claims').selectAll().executeTakeFirstOrThrow()
   const now = Date.now() + 5_000
@@ -76,7 +76,7 @@ test('a refund that hangs, a payment without an end and a job that waits show th
   await db.deleteFrom('outbox').where('dedupe', '=', 'x').execute()
 })
 
-test('requests are measured by described path, however many paths strangers invent', async () => {
+test('requests are measured by documented path, however many paths strangers invent', async () => {
   const before = Object.keys(await scrape()).length
   await Promise.all([
     ...Array.from({ length: 30 }, (_, n) => server.get(`/api/invented/${n}`)),
@@ -91,14 +91,14 @@ test('requests are measured by described path, however many paths strangers inve
   expect(Object.keys(figures).length - before).toBeLessThan(80)
 })
 
-test('a request that is one too many is counted', async () => {
+test('a rate-limited request is counted', async () => {
   const messages = Array.from({ length: 12 }, () => server.post('/api/clerk/chat', { message: 'hello' }))
   const refused = (await Promise.all(messages)).filter(({ status }) => status === 429)
   expect(refused).toHaveLength(2)
   expect((await scrape())['comanda_http_requests_limited_total{route="/api/clerk/chat"}']).toBe(2)
 })
 
-test('metrics are for this machine, not for whom a proxy speaks; a server about to stop is not ready', async () => {
+test('metrics are served to this machine, not through a proxy; a server about to stop is not ready', async () => {
   for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
     const { status, body } = await server.get('/metrics', { [header]: '203.0.113.7' })
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'unauthorized' })
@@ -110,14 +110,14 @@ test('metrics are for this machine, not for whom a proxy speaks; a server about 
   const told = await ask({ Authorization: 'Bearer a-token-of-prometheus', 'X-Forwarded-For': '203.0.113.7' })
   expect(told.status).toBe(200)
   expect((await guarded.post('/metrics', {})).status).toBe(405)
-  // a process that is about to stop takes no more orders, and its worker begins nothing more
+  // a process about to stop takes no more orders, and its worker starts no more jobs
   guarded.engine.retire()
   const stopping = await guarded.get('/health/ready')
   expect(stopping).toMatchObject({ status: 503, body: { message: 'This server is stopping.' } })
   expect((await guarded.get('/health')).status).toBe(200)
 })
 
-test('jobs that are overdue make a server unready, once it has had the time to do them', async () => {
+test('overdue jobs make a server unready, after a grace period', async () => {
   await using started = await startServer(chain, { lines: [] })
   await enqueue(started.engine.db, { kind: 'done by nobody', subject: 'x', runAt: Date.now() - 600_000 })
   expect(await started.get('/health/ready')).toMatchObject({ status: 200 })
@@ -125,11 +125,11 @@ test('jobs that are overdue make a server unready, once it has had the time to d
   expect(await started.get('/health/ready')).toMatchObject({ status: 503 })
 })
 
-test('every answer has its id, and every line written for a request names it', async () => {
+test('every response has a request ID, and every log line of the request contains it', async () => {
   const own = 'trace-0123456789abcdef'
   const mine = await server.get('/health', { 'X-Request-Id': own })
   expect(mine.headers.get('x-request-id')).toBe(own)
-  // what is no id, but could be a telephone number or worse, is not repeated
+  // an invalid ID, which could be a phone number or worse, is not echoed
   for (const foreign of ['917 555 0134', '9175550134', 'a'.repeat(65), 'ana@example.com-0123456789']) {
     const answer = await server.get('/api/nothing', { 'X-Request-Id': foreign })
     expect(answer.headers.get('x-request-id')).toMatch(/^req_\w{16}$/)
@@ -141,10 +141,10 @@ test('every answer has its id, and every line written for a request names it', a
   ])
 })
 
-test('a payment is logged without its token, and what rooms report while it is made names the request', async () => {
+test('a payment is logged without its token, and the log lines of other modules name its request', async () => {
   const { priceToken, payment } = await confirm(server)
   lines.length = 0
-  // nobody has given this wallet any money
+  // this wallet has no funds
   const signed = await sign(privateKeyToAccount(generatePrivateKey()), payment)
   const requestId = 'pay-0123456789abcdef'
   const headers: Record<string, string> = { ...headerV2(signed, payment), 'X-Request-Id': requestId }

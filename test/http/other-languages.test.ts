@@ -13,7 +13,7 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 const search = (query: string) => server.post('/api/search', { location: { zipcode: '11201' }, query, limit: 5 })
 
 let guests = 0
-/** Each message comes from somebody else, so that nobody is limited. */
+/** Sends each message from a different address, so that no rate limit applies. */
 const chat = (message: string) => {
   guests += 1
   return server.post('/api/clerk/chat', { message }, { 'X-Forwarded-For': `198.51.100.${guests}` })
@@ -27,13 +27,13 @@ const order = (text: string) =>
     customer: { name: 'Ana Example', phone: '+19175550134', email: 'ana@example.com' },
   })
 
-describe('an allergy that is told in another language', () => {
+describe('an allergy stated in another language', () => {
   test.each([
     ['泰国菜，我对花生过敏', 'peanut'],
     ['ramen, 卵アレルギー', 'egg'],
     ['pizza, у меня аллергия на рыбу', 'fish'],
     ['curry, ich bin allergisch gegen Cashewkerne', 'tree_nut'],
-  ])('is kept out of a search: %s', async (query, code) => {
+  ])('is excluded from a search: %s', async (query, code) => {
     const { body } = await search(query)
     expect(body.understood.avoid).toContain(code)
     expect(body.understood).not.toHaveProperty('unclear')
@@ -43,7 +43,7 @@ describe('an allergy that is told in another language', () => {
     ['noodles near 11201, 我对花生过敏', 'peanut'],
     ['pizza near 11201, je suis allergique au poisson', 'fish'],
     ['korean food near 11201. 새우 알레르기가 있어요', 'shellfish'],
-  ])('is told by the clerk and kept: %s', async (message, code) => {
+  ])('is confirmed and recorded by the clerk: %s', async (message, code) => {
     const { body } = await chat(message)
     expect(body.reply).toContain(`Avoiding ${code}`)
     expect(body.reply).not.toContain('what must be avoided?')
@@ -53,7 +53,7 @@ describe('an allergy that is told in another language', () => {
     'one pad thai from Nine Gongs Thai Kitchen, 我对花生过敏',
     'one pad thai from Nine Gongs Thai Kitchen. Ich habe eine Erdnussallergie',
     'one pad thai from Nine Gongs Thai Kitchen, у меня аллергия на арахис',
-  ])('is never booked over: %s', async text => {
+  ])('never leads to an order with the allergen: %s', async text => {
     const { status, body } = await order(text)
     expect(status === 400 || JSON.stringify(body.lines).includes('No Peanut')).toBe(true)
   })
@@ -63,16 +63,16 @@ test.each([
   'full mild butter chicken from Peacock. у меня аллергия на орехи',
   'full mild butter chicken from Peacock. 견과류 알레르기가 있어요',
   'full mild butter chicken from Peacock, sono allergico alle noci',
-])('a dish that may hold it is refused for that: %s', async text => {
+])('a dish that might contain the allergen is rejected for that reason: %s', async text => {
   expect(await order(text)).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
 })
 
-describe('a refusal in another language', () => {
+describe('a refused ingredient in another language', () => {
   test.each([
     ['Curry ohne Erdnüsse', 'peanut'],
     ['ラーメン、卵抜き', 'egg'],
     ['pizza senza formaggio', 'milk'],
-  ])('is kept out of a search, and no letter of it is put right: %s', async (query, code) => {
+  ])('is excluded from a search, without spelling correction: %s', async (query, code) => {
     const { body } = await search(query)
     expect(body.understood.avoid).toContain(code)
     expect(JSON.stringify(body)).not.toMatch(/nurse/i)
@@ -82,7 +82,7 @@ describe('a refusal in another language', () => {
     ['one pad thai from Nine Gongs Thai Kitchen, 不要花生', /peanut/i],
     ['one pad thai from Nine Gongs Thai Kitchen sem amendoim', /peanut/i],
     ['one pad thai from Nine Gongs Thai Kitchen, sans arachides', /peanut/i],
-  ])('is read by the clerk: %s', async (message, told) => {
+  ])('is understood by the clerk: %s', async (message, told) => {
     const { body } = await chat(message)
     expect(body.reply).toMatch(told)
   })
@@ -91,13 +91,13 @@ describe('a refusal in another language', () => {
     'one pad thai from Nine Gongs Thai Kitchen, 땅콩 빼고',
     'one pad thai from Nine Gongs Thai Kitchen, bez orzeszków ziemnych',
     'one pad thai from Nine Gongs Thai Kitchen, بدون فول سوداني',
-  ])('is never booked over: %s', async text => {
+  ])('never leads to an order with the ingredient: %s', async text => {
     const { status, body } = await order(text)
     expect(status === 400 || JSON.stringify(body.lines).includes('No Peanut')).toBe(true)
   })
 })
 
-describe('an allergy whose food was not understood', () => {
+describe('an allergy to an unrecognized food', () => {
   test.each(['curry. 我过敏', 'pizza. ho una allergia', 'curry แพ้ถั่ว'])('is unclear in a search: %s', async query => {
     const { body } = await search(query)
     expect(body.understood).toMatchObject({ avoid: [], unclear: true })
@@ -111,7 +111,7 @@ describe('an allergy whose food was not understood', () => {
     },
   )
 
-  test('an order without it is booked', async () => {
+  test('is not assumed for an order that mentions none', async () => {
     expect(await order('the ledger plate from Ledger Deli')).toMatchObject({ status: 200 })
   })
 
@@ -119,7 +119,7 @@ describe('an allergy whose food was not understood', () => {
     'the ledger plate from Ledger Deli, 我过敏',
     'the ledger plate from Ledger Deli. jag är แพ้ถั่ว',
     'the ledger plate from Ledger Deli, у меня аллергия',
-  ])('is not booked at once: %s', async text => {
+  ])('is not ordered at once: %s', async text => {
     const { status } = await order(text)
     expect(status).toBe(400)
   })
@@ -134,7 +134,7 @@ test.each(['番茄炒蛋', '비빔밥', 'カツカレー', 'bún chả', 'шау
   },
 )
 
-test('pork that is refused is looked for in all that a dish says of itself', async () => {
+test('refused pork is looked up in everything that a dish says about itself', async () => {
   const { body } = await search('no pork ramen')
   expect(body.understood.foods).toEqual(['pork'])
   const names = body.results.flatMap((one: { match: { dishes: { name: string }[] } }) => one.match.dishes)

@@ -21,7 +21,7 @@ beforeEach(context => context.skip(withoutRedis !== undefined, withoutRedis))
 
 const PATIENCE = { timeout: 20_000, interval: 20 }
 
-/** Resolves when /health says so. */
+/** Waits until /health reports the given status and detail. */
 async function isTold(status: string, detail: string, what: string): Promise<void> {
   const began = performance.now()
   await expect
@@ -33,7 +33,7 @@ async function isTold(status: string, detail: string, what: string): Promise<voi
   tellFigure(`${what}: told after ${Math.round(performance.now() - began)} ms`)
 }
 
-test('health tells of a Redis that was killed, and of its return', async () => {
+test('health reports a killed Redis, and its return', async () => {
   await isTold('ok', 'in Redis', 'at the start')
   await redis.kill()
   await isTold('degraded', 'Redis cannot be reached', 'Redis killed')
@@ -42,14 +42,14 @@ test('health tells of a Redis that was killed, and of its return', async () => {
   await isTold('ok', 'in Redis', 'Redis back')
 })
 
-test('health tells of a Redis that keeps its connections and answers nothing', async () => {
+test('health reports a Redis that keeps its connections but does not answer', async () => {
   redis.freeze()
   await isTold('degraded', 'Redis does not answer', 'Redis stopped')
   redis.thaw()
   await isTold('ok', 'in Redis', 'Redis goes on')
 })
 
-test('health tells of a Redis that was killed while it was stopped', async () => {
+test('health reports a Redis that was killed while suspended', async () => {
   redis.freeze()
   await isTold('degraded', 'Redis does not answer', 'Redis stopped')
   await redis.kill()

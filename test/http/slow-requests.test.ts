@@ -15,12 +15,12 @@ afterAll(async () => {
   await chain?.[Symbol.asyncDispose]()
 })
 
-test('a request whose head does not come to its end is told so and its connection ends, while others are answered', async () => {
+test('a request with an unfinished head gets an error and its connection ends, while others are answered', async () => {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   const ended: string[] = []
   socket.write('GET /health HTTP/1.1\r\nHost: a.example\r\nX-Slow: ')
-  // all that comes until the server has closed
+  // everything received until the server closes the connection
   const slow = text(socket).finally(() => ended.push('slow'))
   await server.get('/health').finally(() => ended.push('prompt'))
   const answer = await slow

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** Writes bytes to a bare socket; the whole answer. */
+/** Writes bytes to a bare socket; resolves to the whole response. */
 async function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl)
   const socket = connect(Number(port), hostname)
@@ -25,7 +25,7 @@ async function raw(bytes: string): Promise<string> {
   return answer
 }
 
-test('two Host headers are a bad request, at every door', async () => {
+test('a request with two Host headers is a bad request on every path', async () => {
   for (const path of ['/health', '/api/restaurants/stats', '/api/nothing']) {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -33,13 +33,13 @@ test('two Host headers are a bad request, at every door', async () => {
   }
 })
 
-test('headers that are too large have a code of their own', async () => {
+test('oversized headers have their own error code', async () => {
   const answer = await raw(`GET /health HTTP/1.1\r\nHost: a.example\r\nX-Large: ${'x'.repeat(40_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 431 /)
   expect(answer).toContain('"error":"headers_too_large"')
 })
 
-test('an empty id is nothing, not the list', async () => {
+test('an empty ID gets a 404, not the list', async () => {
   expect(await server.get('/api/restaurants/')).toMatchObject({ status: 404, body: { error: 'restaurant_not_found' } })
   expect(await server.get('/api/recipes/')).toMatchObject({ status: 404, body: { error: 'recipe_not_found' } })
   expect((await server.get('/api/restaurants')).status).toBe(200)
@@ -52,7 +52,7 @@ test.each(['CF-Connecting-IP', 'True-Client-IP', 'X-Forwarded-Host', 'X-Client-I
   },
 )
 
-test('agents are counted by the name that they give themselves, as a plain label', async () => {
+test('agents are counted by the name they report, as a plain label', async () => {
   for (const agent of ['lunch-agent/2', 'lunch-agent/2', 'evil"} 1\\'])
     await server.get('/health', { 'X-Agent-Id': agent })
   const text = await (await fetch(`${server.baseUrl}/metrics`)).text()
@@ -61,7 +61,7 @@ test('agents are counted by the name that they give themselves, as a plain label
   expect(text).toContain('comanda_agent_requests{agent="other"} 0')
 })
 
-test('bodies that cannot be read do not count against the five places on the waitlist', async () => {
+test('invalid bodies do not count against the limit of five waitlist entries', async () => {
   for (let n = 0; n < 12; n++)
     expect(await server.post('/api/waitlist', { email: 'nobody' })).toMatchObject({ status: 400 })
   for (let n = 0; n < 5; n++)

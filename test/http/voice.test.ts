@@ -27,7 +27,7 @@ async function open() {
 }
 type Telephone = Awaited<ReturnType<typeof open>>
 
-/** Opens a socket; resolves to what became of it. */
+/** Opens a socket and tracks what happens to it. */
 function connect({ callbackUrl, token }: Telephone, signature?: (url: string) => string, path = '/voice/relay') {
   const url = `${callbackUrl.replace('http', 'ws')}${path}`
   const header = signature ? signature(url) : sign(token, url)
@@ -54,7 +54,7 @@ const setup = (attemptId = ID, callSid = SID) => ({
   customParameters: { attemptId },
 })
 
-test('a form counts only with the signature of its account, its address and every one of its fields', async () => {
+test('a form is accepted only with a signature by its account over its URL and all of its fields', async () => {
   await using telephone = await open()
   const { callbackUrl, token, post, books } = telephone
   books.plan(`${ID}-other`, order)
@@ -84,7 +84,7 @@ test('a form counts only with the signature of its account, its address and ever
   expect(await post(path, FORM, good)).toMatchObject({ status: 200 })
 })
 
-test('what the carrier is told to do', async () => {
+test('the carrier is told to connect the call to the relay, and to hang up any other call', async () => {
   await using telephone = await open()
   const { callbackUrl, signedPost, books } = telephone
   const { body } = await signedPost(`/voice/twiml/${ID}`, FORM)
@@ -94,7 +94,7 @@ test('what the carrier is told to do', async () => {
     `"<?xml version="1.0" encoding="UTF-8"?><Response><Connect action="http://here/voice/done/attempt-of-a-test-0000000000000"><ConversationRelay url="ws://here/voice/relay" welcomeGreeting="Hello, this is the automated assistant of Comanda, with an order for Ana." welcomeGreetingInterruptible="any" language="en-US" interruptible="any" dtmfDetection="true" reportInputDuringAgentSpeech="none" hints="The Long Distance, Party Line" events="speaker-events tokens-played"><Parameter name="attemptId" value="attempt-of-a-test-0000000000000"/></ConversationRelay></Connect></Response>"`,
   )
   expect(books.row(ID).attempt).toMatchObject({ state: 'live', callSid: SID })
-  // a second call about the same attempt, and one about an attempt nobody knows
+  // a second call about the same attempt, and a call about an unknown attempt
   const hangUp = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'
   expect(await signedPost(`/voice/twiml/${ID}`, { ...FORM, CallSid: 'CA2' })).toEqual({ status: 200, body: hangUp })
   expect(await signedPost('/voice/twiml/nobody', FORM)).toEqual({ status: 200, body: hangUp })
@@ -104,7 +104,7 @@ test.each([
   ['machine_start', 'voicemail'],
   ['machine_end_beep', 'voicemail'],
   ['fax', 'failed'],
-])('%s gets no conversation: %s', async (AnsweredBy, kind) => {
+])('a call answered by %s is hung up: %s', async (AnsweredBy, kind) => {
   await using telephone = await open()
   const { body } = await telephone.signedPost(`/voice/twiml/${ID}`, { ...FORM, AnsweredBy })
   expect(body).toContain('<Hangup/>')
@@ -132,7 +132,7 @@ test('a report about another call does not end the attempt', async () => {
   expect(telephone.books.row(ID).attempt.state).toBe('live')
 })
 
-test('a socket is refused before the upgrade unless the carrier has signed its address as wss or ws', async () => {
+test('a socket is rejected before the upgrade unless the carrier has signed its URL as wss or ws', async () => {
   await using telephone = await open()
   const { token } = telephone
   for (const header of [
@@ -188,7 +188,7 @@ test('an attempt has one socket, and only while it is live', async () => {
   expect(await one.closed).toBe(1008)
 })
 
-test('a new socket takes over from one that hangs half open, whose words count no more', async () => {
+test('a new socket takes over from a half-open one, whose messages no longer count', async () => {
   await using telephone = await open()
   await telephone.signedPost(`/voice/twiml/${ID}`, FORM)
   const old = connect(telephone)

@@ -25,7 +25,7 @@ const pounds = (text: number | string) => parsePounds(text) as MilliPounds
 const amount = fc.integer({ min: 0, max: 100_000_00 }).map(cents)
 const rate = fc.integer({ min: 0, max: 100_000 }).map(taxRate)
 
-describe('branding', () => {
+describe('validation', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a number of cents', value => {
     expect(() => cents(value)).toThrow(new RangeError(`${value} is not a whole number of cents`))
   })
@@ -34,18 +34,18 @@ describe('branding', () => {
     expect(() => taxRate(value)).toThrow(new RangeError(`${value} is not a tax rate`))
   })
 
-  test('whole cents, also negative ones, and rates from nothing to all pass', () => {
+  test('whole cents, including negative ones, and rates from 0 to 100 percent are accepted', () => {
     expect([cents(-199), cents(0), cents(2 ** 53 - 1)]).toEqual([-199, 0, 2 ** 53 - 1])
     expect([taxRate(0), taxRate(8875), taxRate(100_000)]).toEqual([0, 8875, 100_000])
   })
 
-  test('a sum beyond the safe integers is refused, not rounded', () => {
+  test('a sum beyond the safe integers throws instead of being rounded', () => {
     expect(() => addCents(cents(2 ** 53 - 1), cents(1))).toThrow(RangeError)
   })
 })
 
 describe('tax', () => {
-  test('15.00 at 8.875 % and the fee of 1.99 come to 18.32', () => {
+  test('at 8.875 % on 15.00, plus the fee of 1.99, gives a total of 18.32', () => {
     const tax = taxOn(cents(1500), NEW_YORK)
     const total = addCents(cents(1500), tax, cents(199))
     expect([tax, total, toDollars(total), String(toMicroUsdc(total))]).toEqual([133, 1832, 18.32, '18320000'])
@@ -56,24 +56,24 @@ describe('tax', () => {
     [1200, 107],
     [2000, 178],
     [6000, 533],
-  ])('%d cents at 8.875 %% is an exact half and goes up to %d', (base, tax) => {
+  ])('on %d cents at 8.875 %% is an exact half cent and rounds up to %d', (base, tax) => {
     expect(taxOn(cents(base), NEW_YORK)).toBe(tax)
   })
 
   test.each([
     [all(499, 499, 499), 133, [45, 44, 44]],
     [all(1099, 650, 325), 184, [97, 58, 29]],
-  ])('lines of %j are taxed once, %d cents, and split %j', (lines, tax, split) => {
+  ])('on lines of %j is computed once, %d cents, and split %j', (lines, tax, split) => {
     expect(taxOn(addCents(...lines), NEW_YORK)).toBe(tax)
     expect(allocate(cents(tax), lines)).toEqual(split)
   })
 
-  test('the untaxed steak beside a sandwich stays untaxed', () => {
+  test('is not charged on an untaxed steak next to a sandwich', () => {
     const tax = taxOn(cents(1200), NEW_YORK)
     expect([tax, addCents(cents(2800), cents(1200), tax, cents(199))]).toEqual([107, 4306])
   })
 
-  test('is the exact tax, half a cent up, for every base and rate', () => {
+  test('is exact for every base and rate, with half cents rounded up', () => {
     fc.assert(
       fc.property(amount, rate, (base, percent) => {
         expect(BigInt(taxOn(base, percent))).toBe((BigInt(base) * BigInt(percent) + 50_000n) / 100_000n)
@@ -83,24 +83,24 @@ describe('tax', () => {
 })
 
 describe('a split', () => {
-  test('gives equal remainders to the earlier lines', () => {
+  test('assigns cents with equal remainders to the earlier lines', () => {
     expect(allocate(cents(2), all(1, 1, 1))).toEqual([1, 1, 0])
     expect(allocate(cents(1), all(0, 5, 5))).toEqual([0, 1, 0])
   })
 
-  test('gives the larger remainder the cent, wherever it stands', () => {
+  test('assigns the cent to the larger remainder, wherever it is', () => {
     expect(allocate(cents(10), all(101, 202, 303))).toEqual([2, 3, 5])
     expect(allocate(cents(1), all(1, 2))).toEqual([0, 1])
     expect(allocate(cents(1), all(2, 1))).toEqual([1, 0])
   })
 
-  test('of nothing, or over nothing, is nothing', () => {
+  test('of zero, or over zero weights, is zero', () => {
     expect(allocate(cents(0), all(3, 4))).toEqual([0, 0])
     expect(allocate(cents(0), all(0, 0))).toEqual([0, 0])
     expect(allocate(cents(0), [])).toEqual([])
   })
 
-  test('adds up, stays within a cent of each exact share and gives nothing for nothing', () => {
+  test('adds up, stays within a cent of each exact share, and assigns nothing to a zero weight', () => {
     fc.assert(
       fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 50 }), (total, weights) => {
         const sum = addCents(...weights)
@@ -116,7 +116,7 @@ describe('a split', () => {
     )
   })
 
-  test('of a tax over its lines is exact for sums that no float could hold', () => {
+  test('of a tax over its lines is exact for sums beyond float precision', () => {
     const huge = all(9_000_000_000_000_000, 1)
     expect(allocate(cents(9_000_000_000_000_001), huge)).toEqual(huge)
   })
@@ -150,7 +150,7 @@ describe('weights', () => {
     },
   )
 
-  test('are read back as they are shown', () => {
+  test('are parsed back to what was formatted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), n => {
         expect(parsePounds(toPounds(n as MilliPounds))).toBe(n)
@@ -179,7 +179,7 @@ describe('dollars', () => {
     ['18', 1800],
     ['0.05', 5],
     ['007.00', 700],
-  ])('%s is read as %d cents', (text, value) => {
+  ])('%s is parsed as %d cents', (text, value) => {
     expect(parseDollars(text)).toBe(value)
   })
 
@@ -190,7 +190,7 @@ describe('dollars', () => {
     },
   )
 
-  test('are read back as they are printed, and show at most two decimals', () => {
+  test('are parsed back to what was formatted, with at most two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), n => {
         const value = n as Cents
@@ -216,7 +216,7 @@ describe('micro-USDC', () => {
     expect(formatMicroUsdc(value)).toBe(text)
   })
 
-  test('print as the dollars they came from', () => {
+  test('print as the dollars they were converted from', () => {
     fc.assert(
       fc.property(amount, value => {
         expect(formatMicroUsdc(toMicroUsdc(value))).toBe(formatDollars(value))
@@ -231,7 +231,7 @@ describe('micro-USDC', () => {
     },
   )
 
-  test('are read from plain decimal digits of any size a token can have', () => {
+  test('are parsed from plain decimal digits of any size a token can have', () => {
     const largest = (2n ** 256n - 1n).toString()
     expect(['0', '18320000', largest].map(parseUnsigned)).toEqual([0n, 18_320_000n, 2n ** 256n - 1n])
   })

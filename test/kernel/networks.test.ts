@@ -21,10 +21,10 @@ test.each([
 
 const group = fc.integer({ min: 0, max: 0xffff }).map(value => value.toString(16))
 const half = fc.array(group, { minLength: 4, maxLength: 4 })
-// what begins with zeros may be an IPv4 address in disguise
+// a prefix of zeros could be an IPv4 address in IPv6 notation
 const prefix = half.filter(groups => groups.some(value => value !== '0'))
 
-test('two IPv6 addresses count as one exactly when their first 64 bits are the same', () => {
+test('two IPv6 addresses count as one network exactly if their first 64 bits are equal', () => {
   fc.assert(
     fc.property(prefix, prefix, half, half, (one, other, a, b) => {
       const [first, second] = [[...one, ...a].join(':'), [...one, ...b].join(':')]
@@ -41,8 +41,8 @@ test.each([
   ['2001:db8::1', ['2001:db8:0::/48', '2001:db8::/32']],
   ['not an address', []],
   ['a:b', []],
-])('%s lies in %j', (address, wider) => {
+])('%s belongs to the wider networks %j', (address, wider) => {
   expect(widerThan(address)).toEqual(wider)
-  // also when what counts as the caller is asked about
+  // the same holds for the caller key of an IPv4 address
   if (networkOf(address).includes('.')) expect(widerThan(networkOf(address))).toEqual(wider)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { machineName } from '#src/kernel/process.ts'
 import { realWorld } from '#src/kernel/world.ts'
 
-test('a process knows what has become of others of its machine, and nothing of those elsewhere', async () => {
+test('a process knows whether other processes of its machine are gone, and nothing about other machines', async () => {
   const machine = machineName()
   expect(realWorld.processId).toBe(`${machine}:${process.pid}`)
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -15,7 +15,7 @@ test('a process knows what has become of others of its machine, and nothing of t
   child.kill('SIGKILL')
   await ended
   expect(realWorld.isGone(`${machine}:${child.pid}`)).toBe(true)
-  // of the same name, and as an earlier version said it
+  // the same host name with another boot ID, and in the format of an earlier version
   for (const elsewhere of [`${hostname()}_another-boot_1:${child.pid}`, `${hostname()}:${child.pid}`])
     expect(realWorld.isGone(elsewhere)).toBe(false)
 })

@@ -15,12 +15,12 @@ describe('a list of proxies', () => {
 describe('the caller', () => {
   const trusts = createTrust('loopback, 10.0.0.0/8, fd00::/8')
 
-  test('is who is connected, whatever the header says', () => {
+  test('is the connected peer unless it is a trusted proxy, whatever the header says', () => {
     expect(callerOf(trusts, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(callerOf(createTrust(undefined), '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
   })
 
-  test('is whom a trusted proxy says it is, through as many as are trusted', () => {
+  test('is the address that a trusted proxy reports, through any number of trusted proxies', () => {
     expect(callerOf(trusts, '10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
     expect(callerOf(trusts, '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
     expect(callerOf(trusts, 'fd00::1', '2001:db8::7')).toBe('2001:db8::7')
@@ -44,12 +44,12 @@ describe('the caller', () => {
     '1.2.3:80',
     '[]:1',
     '0x7f.1',
-  ])('is the proxy that passed on %j', said => {
+  ])('is the proxy if it passed on %j', said => {
     expect(callerOf(trusts, '10.1.2.3', said)).toBe('10.1.2.3')
     expect(callerOf(trusts, '10.1.2.3', `198.51.100.1, ${said}`)).toBe('10.1.2.3')
   })
 
-  test('is the proxy itself where its word is missing or no address', () => {
+  test('is the proxy if its header is missing or no address', () => {
     expect(callerOf(trusts, '10.1.2.3', undefined)).toBe('10.1.2.3')
     expect(callerOf(trusts, '10.1.2.3', 'unknown')).toBe('10.1.2.3')
     expect(callerOf(trusts, '10.1.2.3', '')).toBe('10.1.2.3')

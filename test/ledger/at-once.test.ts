@@ -8,7 +8,7 @@ import { onEveryDatabase } from '#test/support/databases.ts'
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 onEveryDatabase(openFresh => {
-  /** One ledger, as three processes have it. */
+  /** One ledger, opened by three processes. */
   let processes: readonly Ledger[]
   let db: Ledger
 
@@ -24,7 +24,7 @@ onEveryDatabase(openFresh => {
   const each = <T>(count: number, act: (ledger: Ledger, n: number) => Promise<T>): Promise<T[]> =>
     Promise.all(range(count).map(n => act(processes[n % 3]!, n)))
 
-  test('of thirty requests under one key one begins', async () => {
+  test('one of thirty requests under one idempotency key starts', async () => {
     const begun = await each(30, ledger =>
       beginIdempotent(ledger, { route: 'confirm', key: 'key', bodyHash: 'hash' }, at(1_000)),
     )
@@ -34,7 +34,7 @@ onEveryDatabase(openFresh => {
     })
   })
 
-  test('the key of a dead process is free at once, and that of a silent one on another machine after a minute', async () => {
+  test('a key of a dead process is free at once, and that of a silent one on another machine after a minute', async () => {
     const keyed = { route: 'confirm', key: 'left', bodyHash: 'hash' }
     const begin = (...args: Parameters<typeof at>) => beginIdempotent(db, keyed, at(...args))
     expect(await begin(1_000, 'a:1')).toEqual({ kind: 'started' })
@@ -44,12 +44,12 @@ onEveryDatabase(openFresh => {
     const takers = await each(9, ledger => beginIdempotent(ledger, keyed, at(11_001, 'a:2', ['a:1'])))
     expect(takers.map(({ kind }) => kind).sort()).toEqual([...Array(8).fill('in_flight'), 'started'])
     expect(await begin(71_001, 'b:1')).toEqual({ kind: 'started' })
-    // a container is started again, and its process has the id of the one that died in it
+    // a restarted container: its process has the ID of the one that died in it
     await releaseDeadKeys(db, id => id === 'b:1')
     expect(await begin(71_002, 'b:1')).toEqual({ kind: 'started' })
   })
 
-  test('transactions that write the same row at once end as one after the other, and one violation twice is told', async () => {
+  test('concurrent transactions on one row run as if in sequence, and a repeated unique violation is thrown', async () => {
     await sql`create table notes (subject text, seq integer, text text, primary key (subject, seq))`.execute(db)
     await each(9, (ledger, n) =>
       transact(ledger, async trx => {
@@ -65,7 +65,7 @@ onEveryDatabase(openFresh => {
     expect(isUniqueViolation(error, 'notes.subject, notes.seq')).toBe(true)
   })
 
-  test('a listener that throws a conflict after the commit does not run the committed work again', async () => {
+  test('a listener that throws a conflict after the commit does not make the committed work run again', async () => {
     const keep = (name: string) => db.insertInto('settings').values({ name, value: 'kept' }).execute()
     await keep('lunch')
     const collision = await keep('lunch').catch((thrown: unknown) => thrown)

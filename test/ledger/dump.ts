@@ -15,7 +15,7 @@ const columnsOf = (db: DatabaseSync, table: string): string[] =>
     .all()
     .map(row => String(row.name))
 
-/** A database as the SQL that makes it again, with every row in its order. */
+/** Returns the SQL that recreates a database, with every row in order. */
 export function dump(file: string): string {
   const db = new DatabaseSync(file, { readOnly: true })
   const schema = schemaOf(db)
@@ -32,7 +32,7 @@ export function dump(file: string): string {
   return [...made(true), ...inserts, ...made(false), ''].join('\n')
 }
 
-/** Makes a database file from a dump. */
+/** Creates a database file from a dump. */
 export function load(file: string, text: string): void {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal')
@@ -42,7 +42,7 @@ export function load(file: string, text: string): void {
 
 export type Shape = { readonly columns: Record<string, unknown[]>; readonly names: string[] }
 
-/** What a database looks like, however its statements were written: columns, indexes and triggers. */
+/** Schema of a database, however its statements were formatted: columns, indexes, and triggers. */
 export function shapeOf(file: string): Shape {
   const db = new DatabaseSync(file, { readOnly: true })
   const schema = schemaOf(db)
@@ -60,7 +60,7 @@ export function shapeOf(file: string): Shape {
   return { columns, names: schema.map(({ type, name }) => `${type} ${name}`).toSorted() }
 }
 
-/** Every row of every table, by the columns that the table has in `like`. */
+/** Returns every row of every table, with the columns that the table has in `like`. */
 export function rowsOf(file: string, like: Shape): Record<string, unknown[]> {
   const db = new DatabaseSync(file, { readOnly: true })
   const rows = Object.fromEntries(

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => notes.close())
 
-/** Lets flushes through one by one; `begun` counts those that have begun. */
+/** Lets flushes through one by one; `begun` counts those that have started. */
 function holdFlushes() {
   const waiting: PromiseWithResolvers<void>[] = []
   let begun = 0
@@ -23,7 +23,7 @@ function holdFlushes() {
   return { begun: () => begun, next: () => vi.waitUntil(() => waiting.shift()) }
 }
 
-test('nobody hears of a commit before the disk has it, and all that comes meanwhile is the next', async () => {
+test('a commit is reported only after its flush, and everything that arrives meanwhile shares the next one', async () => {
   const flushes = holdFlushes()
   const a = notes.heard('a', notes.write('a'))
   const first = await flushes.next()
@@ -43,13 +43,13 @@ test('nobody hears of a commit before the disk has it, and all that comes meanwh
   expect(flushes.begun()).toBe(2)
 })
 
-test('what is committed while the disk is at work waits for its next flush', async () => {
+test('a commit during a flush waits for the next flush', async () => {
   const flushes = holdFlushes()
   const a = notes.heard('a', notes.write('a'))
   const first = await flushes.next()
   const b = notes.heard('b', notes.write('b'))
   await vi.waitUntil(() => notes.events.at(-1) === 'begin immediate')
-  // a snapshot for itself has the others committed
+  // a snapshot transaction runs alone, after the pending writes are committed
   const snapshot = notes.db
     .transaction()
     .setAccessMode('read only')
@@ -65,14 +65,14 @@ test('what is committed while the disk is at work waits for its next flush', asy
   expect(flushes.begun()).toBe(2)
 })
 
-test('a read that rests on nothing new waits for no disk', async () => {
+test('a read that depends on no unflushed write does not wait for the disk', async () => {
   await notes.write('a')
   const flushes = holdFlushes()
   expect(await notes.texts()).toEqual(['a'])
   expect(flushes.begun()).toBe(0)
 })
 
-test('when the disk cannot keep what was written, all who wait hear of it and nothing more is taken', async () => {
+test('a flush failure is reported to all waiting callers, and nothing more is accepted', async () => {
   const flushes = holdFlushes()
   const a = notes.heard('a', notes.write('a'))
   const first = await flushes.next()
@@ -81,7 +81,7 @@ test('when the disk cannot keep what was written, all who wait hear of it and no
   const read = notes.heard('read', notes.texts())
   first.reject(new Error('EIO'))
   await Promise.all([a, b, read])
-  const message = /could not be written to the disk/
+  const message = /could not be written to disk/
   expect(notes.events.slice(-3).sort()).toEqual(
     ['a', 'b', 'read'].map(name => expect.stringMatching(`^${name}: .*disk`)),
   )
@@ -98,7 +98,7 @@ test.runIf(existsSync('/proc/self/fd'))('a ledger in a file flushes the log that
       const path = `/proc/self/fd/${fd}`
       return lstatSync(path, { throwIfNoEntry: false }) && readlinkSync(path) === `${notes.file}-wal`
     }).length
-  // SQLite's own, and the one that is flushed
+  // the descriptor of SQLite, and the one that is flushed
   await notes.write('a')
   expect(opened()).toBe(2)
 })

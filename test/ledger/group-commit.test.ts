@@ -16,7 +16,7 @@ const failOnceAt = (...failing: readonly string[]) => {
   }
 }
 
-test('what comes at once is one commit, and nobody hears of anything before it', async () => {
+test('concurrent work is one commit, and nothing is reported before it', async () => {
   const transaction = notes.db.transaction().execute(async trx => {
     await trx.insertInto('notes').values({ id: 1, text: 'first' }).execute()
     await trx.updateTable('notes').set({ text: 'changed' }).execute()
@@ -28,11 +28,11 @@ test('what comes at once is one commit, and nobody hears of anything before it',
   ])
   expect(notes.events).toEqual(['begin immediate', 'commit', 'transaction', 'b', 'read'])
   expect(await notes.texts()).toEqual(['changed', 'b'])
-  // a read for itself waits for no disk
+  // a read on its own does not wait for the disk
   expect(notes.events).toHaveLength(5)
 })
 
-test('a unit that fails undoes itself alone', async () => {
+test('a unit that fails is rolled back alone', async () => {
   const doomed = notes.db.transaction().execute(async trx => {
     await trx.insertInto('notes').values({ id: 1, text: 'doomed' }).execute()
     throw new Error('changed its mind')
@@ -53,7 +53,7 @@ test('a unit that fails undoes itself alone', async () => {
   expect(await notes.texts()).toEqual(['a', 'z'])
 })
 
-test('a commit that fails is the failure of all that it held, and of nothing after it', async () => {
+test('a failed commit fails everything in its group, and nothing after it', async () => {
   notes.before = failOnceAt('commit')
   const transaction = notes.db
     .transaction()
@@ -70,12 +70,12 @@ test('a commit that fails is the failure of all that it held, and of nothing aft
   expect(await notes.texts()).toEqual(['c'])
 })
 
-test('when SQLite undoes everything in the middle of a unit, no part of it is kept and all in the group hear of it', async () => {
+test('a unit in which SQLite rolls back the whole transaction is discarded, and the whole group fails', async () => {
   const early = notes.heard(
     'a',
     notes.db.transaction().execute(trx => trx.insertInto('notes').values({ id: 7, text: 'a' }).execute()),
   )
-  // as a full disk does: the transaction is gone, not only the statement
+  // as a full disk does: it rolls back the transaction, not only the statement
   const undone = notes.db.transaction().execute(async trx => {
     await trx.insertInto('notes').values({ id: 1, text: 'lost' }).execute()
     await sql`insert or rollback into notes values (1, 'the same id')`.execute(trx).catch(() => {})
@@ -105,7 +105,7 @@ test.for(['release unit', 'rollback to unit'])(
   },
 )
 
-test('a statement that comes when its transaction is over is refused, not run by itself', async () => {
+test('a statement sent after the end of its transaction is rejected, not run on its own', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined
   const unit = notes.db.transaction().execute(async trx => {
@@ -122,7 +122,7 @@ test('a statement that comes when its transaction is over is refused, not run by
   expect(await notes.texts()).toEqual([])
 })
 
-test('who only reads sees one instant, while another process writes, and those of its own wait', async () => {
+test('a read-only transaction sees one snapshot, while another process writes and writes of its own process wait', async () => {
   await notes.write('a')
   notes.events = []
   const other = connectSqlite(notes.file)
@@ -143,7 +143,7 @@ test('who only reads sees one instant, while another process writes, and those o
   expect(notes.events).toEqual(['begin deferred', 'commit', 'begin immediate', 'commit', 'b'])
 })
 
-test('a command that no transaction allows is run for itself', async () => {
+test('a command that cannot run in a transaction is run on its own', async () => {
   await Promise.all([
     notes.heard('a', notes.write('a')),
     notes.heard('vacuum', sql`vacuum`.execute(notes.db)),
@@ -154,7 +154,7 @@ test('a command that no transaction allows is run for itself', async () => {
   expect(await notes.texts()).toEqual(['a', 'b'])
 })
 
-test('a ledger that is closed has all that it was given', async () => {
+test('a closed ledger contains everything that was written to it', async () => {
   const { promise: isIn, resolve } = Promise.withResolvers<void>()
   const transaction = notes.db.transaction().execute(async trx => {
     await trx.insertInto('notes').values({ id: 1, text: 'last' }).execute()

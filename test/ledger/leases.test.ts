@@ -12,7 +12,7 @@ onEveryDatabase(openFresh => {
 
   const leaseFor = (owner: string, now: number) => lease(db, owner, now, ['a'])
 
-  test('a start frees the leases of dead processes, and leaves those of living ones', async () => {
+  test('a start releases the leases of dead processes, and keeps those of running ones', async () => {
     for (const subject of ['first', 'second', 'third']) await enqueue(db, { kind: 'a', subject, runAt: 0 })
     const held: (Job | undefined)[] = []
     for (const owner of ['dead:1/x', 'living:2/x', 'living:2/y']) held.push(await leaseFor(owner, 1_000))

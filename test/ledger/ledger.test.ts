@@ -13,7 +13,7 @@ const quote = quoteOf([weighed('Ribeye', 2399, 1500)])
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 onEveryDatabase((openFresh, name) => {
-  /** One ledger, as three processes have it. */
+  /** One ledger, opened by three processes. */
   let processes: readonly Ledger[]
   let db: Ledger
 
@@ -29,7 +29,7 @@ onEveryDatabase((openFresh, name) => {
   describe('the outbox', () => {
     const kinds = ['a', 'b']
 
-    test('three processes share the jobs, and never have two of one subject', async () => {
+    test('is shared by three processes, which never run two jobs of one subject at once', async () => {
       for (const n of range(24))
         await enqueue(db, { kind: kinds[n % 2]!, subject: `s${n % 6}`, dedupe: `${n}`, runAt: n })
       const underWay = new Set<string>()
@@ -64,7 +64,7 @@ onEveryDatabase((openFresh, name) => {
       },
     )
 
-    test('a job that is enqueued twice is one job, and other kinds are left alone', async () => {
+    test('keeps a job enqueued twice as one job, and leases only the requested kinds', async () => {
       await each(9, ledger => enqueue(ledger, { kind: 'a', subject: 's', runAt: 7 }))
       expect(await nextDue(db, 6, kinds)).toBe(7)
       expect(await nextDue(db, 6, ['c'])).toBeUndefined()
@@ -73,7 +73,7 @@ onEveryDatabase((openFresh, name) => {
       expect((await each(6, (ledger, n) => lease(ledger, `w${n}`, 7, kinds))).filter(Boolean)).toHaveLength(1)
     })
 
-    test('whoever loses its lease writes nothing any more', async () => {
+    test('rejects all writes of a worker that lost its lease', async () => {
       await enqueue(db, { kind: 'a', subject: 's', runAt: 1 })
       const first = (await lease(db, 'first', 1, kinds))!
       expect(await nextDue(db, 1, kinds)).toBeUndefined()
@@ -87,30 +87,30 @@ onEveryDatabase((openFresh, name) => {
     })
   })
 
-  test('processes that start at the same time have the same secret', async () => {
+  test('processes that start concurrently get the same secret', async () => {
     const secrets = await each(9, ledger => sharedSecret(ledger, realWorld, 'orders'))
     expect(new Set(secrets.map(secret => Buffer.from(secret).toString('hex'))).size).toBe(1)
     expect(await sharedSecret(db, realWorld, 'mpp')).not.toEqual(secrets[0])
   })
 
-  test('processes that share a relayer take its account nonces one by one, without a hole', async () => {
+  test('processes that share a relayer take its account nonces one by one, without gaps', async () => {
     const journal = (ledger: Ledger, mined: number) =>
       recordNext(ledger, { relayer: '0xr', mined, now: 1 }, async accountNonce => ({
         ...{ hash: `0x${accountNonce}`, raw: '0x', ref: `r${accountNonce}`, relayer: '0xr', accountNonce },
       }))
     const taken = await each(12, ledger => journal(ledger, 5))
     expect(taken.map(tx => tx.accountNonce).sort((a, b) => a - b)).toEqual(range(12).map(n => n + 5))
-    // refused by the chain: the next one fills its place, and what was mined since is not taken again
+    // rejected by the chain: the next one reuses its nonce, and nonces mined since are not taken again
     await db.updateTable('chain_txs').set({ state: 'mined' }).where('account_nonce', '=', 5).execute()
     await db.updateTable('chain_txs').set({ state: 'dropped' }).where('account_nonce', '=', 7).execute()
     expect((await journal(processes[2]!, 5)).accountNonce).toBe(7)
   })
 
-  test('what is read in a transaction still holds when it is written', async () => {
+  test('a value read in a transaction is still valid when the transaction writes', async () => {
     const id = await paidOrder(db, quote)
     const { value_micro } = await db.selectFrom('claims').select('value_micro').executeTakeFirstOrThrow()
     const part = Math.ceil(value_micro / 3)
-    // a guard of its own: it reads all refunds, and writes another one while there is room
+    // a guard in code: it reads all refunds, and adds another one while the total allows it
     const decide = (ledger: Ledger, n: number) =>
       transact(ledger, async trx => {
         const { sum } = await trx
@@ -129,7 +129,7 @@ onEveryDatabase((openFresh, name) => {
     expect((await each(12, decide)).filter(Boolean)).toHaveLength(2)
   })
 
-  test('the database itself refuses to give back more than came, to rewrite events, and unknown transitions', async () => {
+  test('the database itself rejects refunds above the payment, changed events, and unknown transitions', async () => {
     const id = await paidOrder(db, quote)
     await installEdges(db)
     const { value_micro } = await db.selectFrom('claims').select('value_micro').executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ onEveryDatabase((openFresh, name) => {
     ).rejects.toSatisfy(isDatabaseError)
   })
 
-  test('a second one is told from every other failure by the columns that it repeats', async () => {
+  test('a unique violation is identified by its columns, and differs from every other failure', async () => {
     const id = await paidOrder(db, quote)
     const claim = await db.selectFrom('claims').selectAll().executeTakeFirstOrThrow()
     const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
@@ -188,7 +188,7 @@ onEveryDatabase((openFresh, name) => {
     expect(id).toBe(order.id)
   })
 
-  test('a text with a zero byte, such as an id that somebody made up, is looked for and not found', async () => {
+  test('a text with a zero byte, such as an invented ID, can be looked up and is not found', async () => {
     await paidOrder(db, quote)
     const find = (id: string) => db.selectFrom('orders').select('id').where('id', '=', id).execute()
     expect(await find('ORD-1')).toHaveLength(1)
@@ -196,7 +196,7 @@ onEveryDatabase((openFresh, name) => {
     expect(await find('\0')).toEqual([])
   })
 
-  test('whole numbers come back as numbers', async () => {
+  test('integers are returned as numbers', async () => {
     const largest = Number.MAX_SAFE_INTEGER
     await db
       .insertInto('restaurant_states')

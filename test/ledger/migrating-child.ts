@@ -1,6 +1,6 @@
 import { openLedger } from '#src/ledger/database.ts'
 
-// Migrates the ledger in the file named first, and ends itself with SIGKILL after so many statements.
+// Migrates the ledger in the file of the first argument; sends itself SIGKILL after the given number of statements.
 
 const [file = '', after = '0'] = process.argv.slice(2)
 let left = Number(after)

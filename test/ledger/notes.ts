@@ -9,7 +9,7 @@ type Tables = { notes: { id: number; text: string } }
 
 export type Notes = Awaited<ReturnType<typeof openNotes>>
 
-/** A small file behind group commit, and what happens in it. */
+/** Opens a small database file with group commit, and records its events. */
 export async function openNotes() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-group-'))
   const file = join(folder, 'notes.db')
@@ -39,11 +39,11 @@ export async function openNotes() {
   const notes = {
     file,
     db,
-    /** What the connection was told, and what callers heard, in order. */
+    /** Commands sent to the connection, and results seen by callers, in order. */
     events: [] as string[],
-    /** Comes before every command; may throw in its place. */
+    /** Runs before every command; can throw in its place. */
     before: (_command: string): void => {},
-    /** Comes before the disk is asked to keep what was written; may fail in its place. */
+    /** Runs before every flush to the disk; can fail in its place. */
     beforeFlush: async (): Promise<void> => {},
     write: (text: string) =>
       db

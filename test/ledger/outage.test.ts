@@ -5,7 +5,7 @@ import { keepFirst } from '#src/ledger/settings.ts'
 import { patiently } from '#test/support/patiently.ts'
 import { startPostgres, type TestPostgres, withoutPostgres } from '#test/support/postgres.ts'
 
-describe.skipIf(withoutPostgres)('PostgreSQL is killed', () => {
+describe.skipIf(withoutPostgres)('a PostgreSQL outage', () => {
   let postgres: TestPostgres
   let db: Ledger
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL is killed', () => {
     await postgres?.[Symbol.asyncDispose]()
   })
 
-  test('what is under way fails as a failure of the database, what was committed is there again', async () => {
+  test('fails work in progress with a database error, and loses nothing that was committed', async () => {
     await keepFirst(db, 'kept', 'yes')
     const underWay = transact(db, async trx => {
       await trx.insertInto('settings').values({ name: 'lost', value: 'x' }).execute()
@@ -27,12 +27,12 @@ describe.skipIf(withoutPostgres)('PostgreSQL is killed', () => {
     await expect(underWay).rejects.toSatisfy(isDatabaseError)
     await expect(nextDue(db, 0, ['place'])).rejects.toSatisfy(isDatabaseError)
     await postgres.start()
-    // connections that broke are replaced, all of them
+    // all broken connections are replaced
     await patiently(() => Promise.all(Array.from({ length: 20 }, () => nextDue(db, 0, ['place']))))
     expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'kept' }])
   })
 
-  test('a database that is not there, or not allowed, is one error and no server that never starts', async () => {
+  test('at the start is one error, also for a missing or forbidden database, and the start does not hang', async () => {
     const url = await postgres.freshDatabase()
     await expect(openLedger(url.replace(/\w+$/, 'nowhere'))).rejects.toThrow('database "nowhere" does not exist')
     await expect(openLedger('postgres://comanda@127.0.0.1:1/x')).rejects.toThrow('PostgreSQL cannot be reached')

@@ -20,7 +20,7 @@ const settings = (db: Executor, { name, other }: { name: string; other: string }
     .where('name', 'in', [name, other])
     .orderBy('name')
 
-test('a prepared query is asked with the values of each call, wherever it uses them', async () => {
+test('a prepared query uses the values of each call, wherever they occur', async () => {
   await using db = await openSettings()
   const ask = prepare(settings)
   expect(await ask(db, { name: 'a', other: 'c' })).toEqual([rows[0], rows[2]])
@@ -28,7 +28,7 @@ test('a prepared query is asked with the values of each call, wherever it uses t
   expect(await ask(db, { name: "x' or 1 = 1 --", other: 'nobody' })).toEqual([])
 })
 
-test('it is built once for a ledger and all its transactions, and again for another ledger', async () => {
+test('a prepared query is built once for a ledger and all its transactions, and again for another ledger', async () => {
   await using first = await openSettings()
   await using second = await openSettings()
   const built: Executor[] = []
@@ -47,7 +47,7 @@ test('it is built once for a ledger and all its transactions, and again for anot
   expect(built).toEqual([first, second])
 })
 
-test('a prepared insertion stores the row of each call, with what is empty in it', async () => {
+test('a prepared insert stores the row of each call, including empty values', async () => {
   await using db = await openSettings()
   const insert = prepare((on: Executor, row: { name: string; value: string }) => on.insertInto('settings').values(row))
   await insert(db, { name: 'e', value: '' })
@@ -58,7 +58,7 @@ test('a prepared insertion stores the row of each call, with what is empty in it
   ])
 })
 
-test('what is fixed means what it says, whatever is in it', async () => {
+test('a constant in a prepared query keeps its meaning, whatever it contains', async () => {
   await using db = await openSettings()
   await db.insertInto('settings').values({ name: "o'clock", value: "it's ? o'clock" }).execute()
   const ask = prepare((on: Executor, { name }: { name: string }) =>

@@ -16,12 +16,13 @@ import { dump, shapeOf } from './dump.ts'
 
 useChain()
 
-// Keeps a ledger of every schema that has none yet, with orders that a real server took. What is there is never rewritten.
+// Stores a ledger dump for every schema without one, with orders taken by a real server. Existing dumps are never
+// rewritten.
 
 const dumpOf = (schema: string): string => fileURLToPath(new URL(`./released/${schema}.sql`, import.meta.url))
 const missing = SCHEMAS.filter(schema => !existsSync(dumpOf(schema)))
 
-/** An order that is eaten, one that is refunded, one that nobody pays; a recipe, and a place on the waitlist. */
+/** Creates a served order, a refunded order, an unpaid order, a recipe purchase, and a waitlist entry. */
 async function doBusiness(server: TestServer): Promise<void> {
   const eaten = await paidOrder(server, chain)
   await untilStatus(server, eaten, 'ready_for_pickup')
@@ -37,7 +38,7 @@ async function doBusiness(server: TestServer): Promise<void> {
   await server.post('/api/waitlist', { email: 'ana@example.com', zip: '10001' })
 }
 
-/** The rows of `from` that a ledger of an older schema could hold, in `file`. */
+/** Copies the rows of `from` that a ledger of an older schema could hold into `file`. */
 async function project(from: string, schema: string, file: string): Promise<void> {
   const made = await openLedger(file, { upTo: schema })
   await made.destroy()
@@ -55,7 +56,7 @@ async function project(from: string, schema: string, file: string): Promise<void
     db.exec("delete from claims where subject_kind = 'purchase'")
     db.exec("delete from outbox where kind = 'mail'")
   }
-  // a repository holds no secrets
+  // the repository must not contain secrets
   db.prepare('update settings set value = ?').run('A'.repeat(43))
   expect(db.prepare('pragma foreign_key_check').all()).toEqual([])
   db.close()

@@ -2,7 +2,7 @@ import { group, item, type MenuParts, option } from './menu-kit.ts'
 
 export const dish = item('9', { group_ids: ['1'] })
 
-/** A chain of groups, each opened by the one before. */
+/** Chain of groups, each opened by an option of the previous one. */
 export const chain = (length: number) =>
   Array.from({ length }, (_, index) =>
     group(`${index + 1}`, [
@@ -10,7 +10,7 @@ export const chain = (length: number) =>
     ]),
   )
 
-/** The smallest menu for each thing that lint has something against, and all that it says. */
+/** Smallest menu for each problem that lint reports, with all reported problems. */
 export const BROKEN: readonly [rule: string, parts: MenuParts, problems: readonly string[]][] = [
   [
     'an item offers a group that is not there',
@@ -43,7 +43,7 @@ export const BROKEN: readonly [rule: string, parts: MenuParts, problems: readonl
       items: [item('9', { size_group_id: '1', group_ids: ['1'] })],
       groups: [group('1', ['11', '12'], { max_units: 2 })],
     },
-    ['item 9 "Dish 9": lets two sizes be chosen'],
+    ['item 9 "Dish 9": allows more than one size'],
   ],
   [
     'a price for a size that is not there',
@@ -56,7 +56,7 @@ export const BROKEN: readonly [rule: string, parts: MenuParts, problems: readonl
   [
     'a price by size without sizes',
     { items: [dish], groups: [group('1', [option('11', 0, { price_by_size: { 77: 50 } })])] },
-    ['item 9 "Dish 9": "Option 11" is priced by size, the item has none'],
+    ['item 9 "Dish 9": "Option 11" is priced by size, but the item has no sizes'],
   ],
   [
     'the least is above the most',
@@ -127,12 +127,12 @@ export const BROKEN: readonly [rule: string, parts: MenuParts, problems: readonl
         group('2', [option('21', 0, { child_group_ids: ['1'] })]),
       ],
     },
-    ['group 1 is nested deeper than 6 or in a circle', 'group 2 is nested deeper than 6 or in a circle'],
+    ['group 1 is nested deeper than 6 levels or in a cycle', 'group 2 is nested deeper than 6 levels or in a cycle'],
   ],
   [
     'seven groups, one below the other',
     { items: [dish], groups: chain(7) },
-    ['group 1 is nested deeper than 6 or in a circle'],
+    ['group 1 is nested deeper than 6 levels or in a cycle'],
   ],
   [
     'a group below two options',
@@ -185,7 +185,7 @@ export const BROKEN: readonly [rule: string, parts: MenuParts, problems: readonl
       items: [item('9', { price_cents: 150, group_ids: ['1'] })],
       groups: [group('1', [option('11', -100), option('12', -60)], { min_units: 0, max_units: 2 })],
     },
-    ['item 9 "Dish 9": could cost less than nothing'],
+    ['item 9 "Dish 9": could have a negative price'],
   ],
   [
     'a discount of one size that exceeds the price',
@@ -193,12 +193,12 @@ export const BROKEN: readonly [rule: string, parts: MenuParts, problems: readonl
       items: [item('9', { price_cents: 150, size_group_id: '1', group_ids: ['1', '2'] })],
       groups: [group('1', ['11']), group('2', [option('21', 0, { price_by_size: { 11: -151 } })])],
     },
-    ['item 9 "Dish 9": could cost less than nothing'],
+    ['item 9 "Dish 9": could have a negative price'],
   ],
   [
     'a removal with a price',
     { items: [dish], groups: [group('1', [option('11', 25)], { min_units: 0, subtractive: true })] },
-    ['group 1 "Group 1": "Option 11" has a price'],
+    ['group 1 "Group 1": "Option 11" has a price in a removals-only group'],
   ],
   [
     'alcohol without an age',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { correctItem } from '#src/menu/correct.ts'
-import { sampleItem } from '#src/menu/sample.ts'
+import { sampleOrderItem } from '#src/menu/sample.ts'
 import { group, item, option, soundMenu } from './menu-kit.ts'
 
 const menu = soundMenu({
@@ -28,33 +28,33 @@ const choice = (category_id: unknown, ...modifier_ids: unknown[]) => ({ category
 const corrected = (raw: unknown) => correctItem(menu, raw)
 const roll = choice('1', '<choose 1 of Group 1>')
 
-describe('an item is put right', () => {
+describe('an item is corrected', () => {
   test.each([
     ['its name', { id: 'PAD THAI', quantity: 2 }],
     ['its slug', { id: 'pad-thai', quantity: 2 }],
     ['another name of it', { id: 'Thai Noodles', quantity: 2 }],
     ['its name beside the id', { id: '9', name: 'pad thai', quantity: 2 }],
     ['its name without an id', { name: 'Pad Thai', quantity: 2 }],
-  ])('with %s', (_what, raw) => expect(corrected(raw)).toEqual({ id: '9', quantity: 2, modifiers: [roll] }))
+  ])('from %s', (_what, raw) => expect(corrected(raw)).toEqual({ id: '9', quantity: 2, modifiers: [roll] }))
 
   test.each([2.5, 0, 500, 'many', undefined])('and keeps the amount %s, to be refused', quantity =>
     expect(corrected({ id: '9', quantity })).toMatchObject({ id: '9', quantity }),
   )
 
-  test('part of a unit of what is weighed can only be pounds', () =>
+  test('to pounds if a weighed item has a fractional quantity', () =>
     expect(corrected({ id: '8', quantity: 1.5 })).toEqual({ id: '8', quantity_lbs: 1.5 }))
 
-  test('two of what is weighed may be two pounds or two pieces', () =>
+  test('to a gap if two of a weighed item could be two pounds or two pieces', () =>
     expect(corrected({ id: '8', quantity: 2 })).toEqual({
       id: '8',
       quantity_lbs: '<how many pounds, at least 0.5, in steps of 0.25>',
     }))
 
-  test('two pounds of what is counted is left to the caller', () =>
+  test('to a gap if a counted item has a quantity in pounds', () =>
     expect(corrected({ id: '9', quantity_lbs: 2 })).toMatchObject({ id: '9', quantity: '<how many>' }))
 })
 
-describe('the modifiers that were chosen stay', () => {
+describe('modifiers are corrected', () => {
   const chosen = [choice('1', '11')]
   test.each([
     ['a list of ids', ['11']],
@@ -69,17 +69,17 @@ describe('the modifiers that were chosen stay', () => {
     ['one option an entry', [{ category_id: '1', modifier_id: '11' }]],
     ['a category of another menu', [{ category_id: '7', modifier_ids: ['11'] }]],
     ['a name for the category', [{ category: 'Group 1', option: 'Option 11' }]],
-  ])('when sent as %s', (_what, modifiers) =>
+  ])('from %s', (_what, modifiers) =>
     expect(corrected({ id: '9', quantity: 1, modifiers })).toEqual({ id: '9', quantity: 1, modifiers: chosen }),
   )
 
-  test('also those that another choice opens, with a gap for what it asks for', () =>
+  test('with options that another choice opens, and a gap for what it requires', () =>
     expect(corrected({ id: '9', quantity: 1, modifiers: ['12', { id: '22', quantity: 2 }] })).toEqual({
       ...{ id: '9', quantity: 1 },
       modifiers: [choice('1', '12'), choice('3', '<choose 1 of Group 3>'), choice('2', '22', '22')],
     }))
 
-  test('an empty category stays empty, without its defaults', () =>
+  test('with an empty category left empty, without its defaults', () =>
     expect(corrected({ id: '9', quantity: 1, modifiers: [choice('1', '11'), choice('2')] })).toEqual({
       ...{ id: '9', quantity: 1 },
       modifiers: [choice('1', '11'), choice('2')],
@@ -91,7 +91,7 @@ describe('the modifiers that were chosen stay', () => {
     ['an empty list', []],
     ['an option that is not there', [choice('1', '99')]],
     ['too many', [choice('1', '11', '12')]],
-  ])('%s is a gap for what must be chosen', (_what, modifiers) =>
+  ])('to a gap for the required choice if sent as %s', (_what, modifiers) =>
     expect(corrected({ id: '9', quantity: 1, modifiers })).toEqual({ id: '9', quantity: 1, modifiers: [roll] }),
   )
 
@@ -110,7 +110,7 @@ test.each([[null], ['9'], [[]], [{}], [{ id: null }], [{ id: {} }], [{ id: '77',
   raw => expect(corrected(raw)).toEqual(raw),
 )
 
-test('a sold-out default is left out of the sample by name', () => {
+test('a sold-out default is omitted by naming the others in the sample', () => {
   const partial = soundMenu({
     items: [item('9', { group_ids: ['1'] })],
     groups: [
@@ -121,5 +121,9 @@ test('a sold-out default is left out of the sample by name', () => {
       }),
     ],
   })
-  expect(sampleItem(partial, partial.items.get('9')!)).toEqual({ id: '9', quantity: 1, modifiers: [choice('1', '11')] })
+  expect(sampleOrderItem(partial, partial.items.get('9')!)).toEqual({
+    id: '9',
+    quantity: 1,
+    modifiers: [choice('1', '11')],
+  })
 })

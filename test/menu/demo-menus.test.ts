@@ -4,15 +4,15 @@ import { timeRules } from '#src/catalog/time-rules.ts'
 import { isServedAt, unavailability } from '#src/menu/availability.ts'
 import { loadMenu } from '#src/menu/load.ts'
 import { presentMenu } from '#src/menu/present.ts'
-import { sampleItem } from '#src/menu/sample.ts'
+import { sampleOrderItem } from '#src/menu/sample.ts'
 import { createMenuView } from '#src/menu/view.ts'
-import { examineCart } from '#src/orders/examine.ts'
 import { shopOf } from '#src/orders/shop.ts'
+import { validateCart } from '#src/orders/validate-cart.ts'
 import { at, demoMarket } from '../orders/cart/market-kit.ts'
 
 const entries = readCatalog('data/catalog')
 const market = demoMarket()
-/** A Tuesday on which nothing special happens. */
+/** An ordinary Tuesday, without special events. */
 const DAWN = at('2026-10-20T04:00:00-04:00')
 const QUARTER = 15 * 60_000
 const quarters = Array.from({ length: 24 * 4 }, (_, index) => DAWN + index * QUARTER)
@@ -32,7 +32,7 @@ describe.each(
   const { restaurant, menu } = shopOf(market, id)!
   const wire = everything(id)
 
-  test('gives every item that requires modifiers an example, and no other', () => {
+  test('has an example for exactly the items that require modifiers', () => {
     for (const item of wire.items) {
       expect(item._orderExample !== undefined).toBe(item.requires_modifiers && item.in_stock)
       expect(item.requires_modifiers).toBe(
@@ -41,7 +41,7 @@ describe.each(
     }
   })
 
-  test('lists every category of every item, each once and with its parent', () => {
+  test('lists every modifier category of every item once, with its parent', () => {
     const ids = wire.modifier_categories.map(category => category.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(wire.items.flatMap(item => item.modifier_categories))).toEqual(new Set(ids))
@@ -55,18 +55,18 @@ describe.each(
   const optionOpens = (optionId: string): readonly string[] =>
     menu.file.groups.flatMap(g => g.options).find(o => o.id === optionId)?.child_group_ids ?? []
 
-  test('has examples and simplest orders that are accepted when the restaurant is open and serves them', () => {
-    // a minimum is another matter: examples are of single items
+  test('has examples and simplest orders that are accepted while the restaurant is open and serves them', () => {
+    // ignore the order minimum, because examples are single items
     const free = { ...restaurant, minimum_order_cents: 0 as typeof restaurant.minimum_order_cents }
     const small = { ...market, restaurants: new Map([[id, free]]) }
     const rules = timeRules(restaurant, 'pickup')
     expect(rules).toBeDefined()
     for (const item of menu.items.values()) {
       if (unavailability(menu, item)) continue
-      const ordered = wire.items.find(i => i.id === item.id)?._orderExample ?? sampleItem(menu, item)
+      const ordered = wire.items.find(i => i.id === item.id)?._orderExample ?? sampleOrderItem(menu, item)
       const served = quarters.some(now => {
         const request = { restaurant_id: id, items: [ordered], fulfillment: 'pickup', pickup_time: 'ASAP' }
-        const { cart, problems } = examineCart({ market: small, world: { now: () => now } }, request)
+        const { cart, problems } = validateCart({ market: small, world: { now: () => now } }, request)
         const codes = new Set(problems.map(p => p.code))
         if (item.availability.dayparts.length === 0) expect([...codes]).toEqual([])
         else expect([...codes].filter(code => code !== 'item_unavailable')).toEqual([])
@@ -77,7 +77,7 @@ describe.each(
   })
 })
 
-describe('a menu narrowed', () => {
+describe('a filtered menu', () => {
   const { menu } = shopOf(market, '35463')!
   const view = (narrow: Parameters<typeof presentMenu>[1]['narrow'], minute = 12 * 60) =>
     presentMenu(menu, {
@@ -90,22 +90,22 @@ describe('a menu narrowed', () => {
       narrow,
     }).menu
 
-  test('to a word has the items whose names or aliases hold it, with their categories', () => {
+  test('by a word contains the items with a matching name or alias, and their categories', () => {
     const { categories, modifier_categories } = view({ q: 'FLAPJACK' })
     expect(categories.map(c => c.items.map(i => i.name))).toEqual([['Buttermilk Pancakes']])
     expect(new Set(modifier_categories.map(c => c.id))).toEqual(new Set(categories[0]!.items[0]!.modifier_categories))
   })
 
-  test('to a category takes its id or its name', () => {
+  test('by a category accepts its ID or its name', () => {
     expect(view({ category: '1' })).toEqual(view({ category: 'breakfast, 5 TO 11:30' }))
     expect(view({ category: '1' }).categories).toHaveLength(1)
     expect(view({ category: 'none' }).categories).toEqual([])
   })
 
-  test('to the brief leaves the modifier categories out', () =>
+  test('in brief form omits the modifier categories', () =>
     expect(view({ brief: true }).modifier_categories).toEqual([]))
 
-  test('shows what is served at the time', () => {
+  test('shows what is served at the given time', () => {
     const eggs = (minute: number) => view({ category: '1' }, minute).categories[0]!.items[0]!
     expect(eggs(8 * 60)).toMatchObject({ in_stock: true, available_now: true, dayparts: ['breakfast'] })
     expect(eggs(12 * 60)).toMatchObject({ in_stock: true, available_now: false })
@@ -113,8 +113,8 @@ describe('a menu narrowed', () => {
   })
 })
 
-describe('a menu outside the hours', () => {
-  test('is served with the next opening', () =>
+describe('a menu outside opening hours', () => {
+  test('is returned with the next opening time', () =>
     expect(createMenuView(market)('35460', {}, DAWN)).toMatchObject({
       _meta: { restaurantCurrentlyAcceptingOrders: false, nextOpenAt: '2026-10-20T11:00:00-04:00' },
       _agentInstructions: { note: 'The store is currently closed and opens at 11:00am.' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Diet, dietaryConflicts, suitableMenu } from '#src/menu/diet.ts'
 import { readLine } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
-import { sampleItem } from '#src/menu/sample.ts'
+import { sampleOrderItem } from '#src/menu/sample.ts'
 import { group, item, option, soundMenu } from './menu-kit.ts'
 
 const contains = (...codes: string[]) => codes.map(code => ({ code, level: 'contains' }))
@@ -53,29 +53,29 @@ const one = (id: string, modifiers: Record<string, string[]> = {}): OrderItem =>
 describe('without peanuts', () => {
   const diet: Diet = { allergens: ['peanut'] }
   test.each([
-    ['what contains them', one('1'), 'Satay contains peanut. By the menu these fit: 2 Rice, 5 Salad.'],
-    ['what may contain them', one('4'), 'Cookie may contain peanut. By the menu these fit: 2 Rice, 5 Salad.'],
+    ['what contains them', one('1'), 'Satay contains peanut. Menu items that fit: 2 Rice, 5 Salad.'],
+    ['what may contain them', one('4'), 'Cookie may contain peanut. Menu items that fit: 2 Rice, 5 Salad.'],
     [
       'what nobody has checked',
       one('3'),
-      'nobody has said what Chef Special contains. By the menu these fit: 2 Rice, 5 Salad.',
+      'the allergens of Chef Special are not known. Menu items that fit: 2 Rice, 5 Salad.',
     ],
     [
       'an option that adds them',
       one('2', { 2: ['21', '22'] }),
-      'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
+      'Rice with Peanut Crumbs contains peanut. Menu items that fit: 2 Rice, 5 Salad.',
     ],
     [
       'a default that adds them',
       one('2'),
-      'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
+      'Rice with Peanut Crumbs contains peanut. Menu items that fit: 2 Rice, 5 Salad.',
     ],
     [
       'a combo with a dish that has them',
       one('5', { 3: ['31'] }),
-      'Salad with Side of Satay contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
+      'Salad with Side of Satay contains peanut. Menu items that fit: 2 Rice, 5 Salad.',
     ],
-  ])('%s is refused', (_what, ordered, message) => expect(conflicts(diet, ordered)).toEqual([message]))
+  ])('%s is rejected', (_what, ordered, message) => expect(conflicts(diet, ordered)).toEqual([message]))
 
   test.each([
     ['an item without them', one('5', { 3: ['32'] })],
@@ -83,42 +83,42 @@ describe('without peanuts', () => {
     ['an item without its default', one('2', { 2: [] })],
   ])('%s is accepted', (_what, ordered) => expect(conflicts(diet, ordered)).toEqual([]))
 
-  test('the samples of the menu that is left have none', () => {
+  test('samples of the filtered menu contain none', () => {
     const suitable = suitableMenu(menu, diet)
     expect([...suitable.items.keys()]).toEqual(['2', '5', '6'])
     for (const id of ['2', '5']) {
-      const sample = sampleItem(suitable, suitable.items.get(id)!)!
+      const sample = sampleOrderItem(suitable, suitable.items.get(id)!)!
       expect(conflicts(diet, sample)).toEqual([])
     }
-    expect(sampleItem(suitable, suitable.items.get('2')!)).toEqual(one('2', { 2: [] }))
+    expect(sampleOrderItem(suitable, suitable.items.get('2')!)).toEqual(one('2', { 2: [] }))
   })
 })
 
 describe('for a vegan', () => {
   const diet: Diet = { diets: ['vegan'] }
   test.each([
-    ['what is not said to be vegan', one('1'), 'Satay is not vegan. By the menu these fit: 2 Rice, 5 Salad.'],
+    ['what is not said to be vegan', one('1'), 'Satay is not vegan. Menu items that fit: 2 Rice, 5 Salad.'],
     [
       'what an option makes otherwise',
       one('2', { 2: ['22'] }),
-      'Rice with Egg is not vegan. By the menu these fit: 2 Rice, 5 Salad.',
+      'Rice with Egg is not vegan. Menu items that fit: 2 Rice, 5 Salad.',
     ],
     [
       'a combo with a dish that is not',
       one('5', { 3: ['31'] }),
-      'Salad with Side of Satay is not vegan. By the menu these fit: 2 Rice, 5 Salad.',
+      'Salad with Side of Satay is not vegan. Menu items that fit: 2 Rice, 5 Salad.',
     ],
-  ])('%s is refused', (_what, ordered, message) => expect(conflicts(diet, ordered)).toEqual([message]))
+  ])('%s is rejected', (_what, ordered, message) => expect(conflicts(diet, ordered)).toEqual([message]))
 
-  test('what stays vegan is accepted', () => expect(conflicts(diet, one('2'))).toEqual([]))
+  test('a dish that stays vegan is accepted', () => expect(conflicts(diet, one('2'))).toEqual([]))
 })
 
-test('nothing conflicts with no constraints', () => {
+test('an order without constraints has no conflicts', () => {
   expect(conflicts({}, one('3'))).toEqual([])
   expect(suitableMenu(menu, { allergens: [], diets: [] })).toBe(menu)
 })
 
-test('a dish with a required choice of which nothing fits is not on the menu, nor one that only its words give away', () => {
+test('a dish is excluded if no option of a required choice fits, or if only its text reveals the conflict', () => {
   const breads = group('1', [
     option('11', 0, { name: 'Rye', allergens_delta: contains('wheat') }),
     option('12', 0, { name: 'Roll', allergens_delta: contains('wheat') }),

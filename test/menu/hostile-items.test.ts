@@ -4,7 +4,7 @@ import { readLine } from '#src/menu/line.ts'
 import { expectLinear, meanOf } from '#test/support/growth.ts'
 import { group, item, option, soundMenu } from './menu-kit.ts'
 
-/** A letter that folds into eighteen. */
+/** Letter that folds into eighteen characters. */
 const LONG = '\ufdfa'
 const options = Array.from({ length: 40 }, (_, index) => option(`1${index}`, 100, { name: `Sauce number ${index}` }))
 const menu = soundMenu({
@@ -13,14 +13,14 @@ const menu = soundMenu({
 })
 const corrected = (modifiers: unknown) => correctItem(menu, { id: '1', quantity: 1, modifiers })
 
-test('the nearest items of an id are found as fast whatever its letters fold into', () => {
+test('the nearest items of an ID are found equally fast, whatever its letters fold into', () => {
   const look = (id: string) => () => readLine(menu, { id, quantity: 1 }, 'items[0]')
   const [plain, long] = [look('a'.repeat(118)), look(LONG.repeat(118))]
   expect(long().problems[0]!.options).toHaveLength(3)
   expect(meanOf(long) / meanOf(plain)).toBeLessThan(6)
 })
 
-test('options are understood with work that grows with what is said', () => {
+test('options are corrected in time linear in the input', () => {
   expectLinear(size => corrected('x'.repeat(size)), [100, 3_200], 'a long name')
   expectLinear(size => corrected(Array<string>(size).fill('Sauce number 7')), [100, 3_200], 'many')
   expectLinear(size => corrected(Array(size).fill({ option: 'Sauce number 7', count: 99 })), [100, 1_600], 'counts')

@@ -7,10 +7,12 @@ const problemsOf = (parts: MenuParts): readonly string[] => {
   const loaded = load(parts)
   return 'problems' in loaded ? loaded.problems : []
 }
-describe('a menu is not published', () => {
-  test.each(BROKEN)('with %s', (_rule, parts, problems) => expect(problemsOf(parts)).toEqual(problems))
+describe('a menu is rejected', () => {
+  test.each(BROKEN)('because of this problem: %s', (_rule, parts, problems) =>
+    expect(problemsOf(parts)).toEqual(problems),
+  )
 
-  test('without a tax category of an item', () => {
+  test('without a tax category for an item', () => {
     const { tax_category: _, ...untaxed } = item('9')
     expect(problemsOf({ items: [untaxed] })).toEqual([expect.stringContaining('tax_category')])
   })
@@ -19,7 +21,7 @@ describe('a menu is not published', () => {
     expect(loadMenu(raw)).toEqual({ problems: [expect.any(String)] }),
   )
 
-  test('without an endless search of groups that share what they open', () => {
+  test('without an exponential search through groups that open the same groups', () => {
     const groups = Array.from({ length: 60 }, (_, index) => {
       const id = `${index + 1}`
       const opens = index < 59 ? [`${index + 2}`] : []
@@ -32,25 +34,24 @@ describe('a menu is not published', () => {
   })
 })
 
-describe('a menu is published', () => {
-  test('with six groups, one below the other', () =>
-    expect(problemsOf({ items: [dish], groups: chain(6) })).toEqual([]))
+describe('a menu is accepted', () => {
+  test('with six levels of nested groups', () => expect(problemsOf({ items: [dish], groups: chain(6) })).toEqual([]))
 
-  test('when only one of many removals gives something back', () => {
+  test('if only one of many removals lowers the price', () => {
     const groups = [group('1', [option('11', -50), option('12', 0)], { min_units: 0, max_units: 20 })]
     expect(problemsOf({ items: [item('9', { price_cents: 200, group_ids: ['1'] })], groups })).toEqual([])
   })
 
-  test('when the last option of a required choice is sold out, the item alone cannot be had', () => {
+  test('if the last option of a required choice is sold out, which makes only that item unavailable', () => {
     const groups = [group('1', [option('11', 0, { in_stock: false })])]
     expect(problemsOf({ items: [dish, item('8')], groups })).toEqual([])
   })
 
-  test('when all its items are sold out', () =>
+  test('if all its items are sold out', () =>
     expect(problemsOf({ items: [item('9', { availability: { in_stock: false } })] })).toEqual([]))
 })
 
-test('every fault of a menu is told at once', () => {
+test('all problems of a menu are reported at once', () => {
   const parts = {
     items: [dish],
     groups: [
@@ -64,7 +65,7 @@ test('every fault of a menu is told at once', () => {
   ])
 })
 
-test('the same menu has the same version, and any change another', () => {
+test('a menu version stays the same for the same menu, and differs after any change', () => {
   const version = (price: number) => {
     const loaded = loadMenu(menuFile({ items: [item('9', { price_cents: price })] }))
     return 'menu' in loaded ? loaded.menu.version : ''

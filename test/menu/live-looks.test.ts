@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
-import { openLiveRestaurants, tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
+import { openLiveRestaurants, setPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import { item, soundMenu } from './menu-kit.ts'
 
 let db: Ledger
@@ -13,14 +13,14 @@ afterEach(() => db.destroy())
 
 const NOW = 1_800_000_000_000
 
-/** What another process writes, whose clock is so much behind, or whose commit came so late. */
+/** Writes as another process whose clock is `behind` ms behind, or whose commit came that late. */
 const sellOut = (item_id: string, behind: number) =>
   db
     .insertInto('shelf')
     .values({ restaurant_id: '1', item_id, amount_left: 0, is_out: 0, updated_at: NOW - behind })
     .execute()
 
-test('a change that becomes visible after a later one is seen', async () => {
+test('a stock change that becomes visible after a later one is noticed', async () => {
   const menu = soundMenu({ items: [item('8'), item('9')], groups: [] })
   const menus = new Map([['1', menu]])
   const live = await openLiveMenus(menus, db)
@@ -32,17 +32,17 @@ test('a change that becomes visible after a later one is seen', async () => {
   expect(await live.look()).toEqual(new Set())
 })
 
-test('so is a pause', async () => {
+test('a pause that becomes visible after a later one is noticed', async () => {
   const restaurant = (id: string) => ({ id, timezone: 'America/New_York' }) as Restaurant
   const listed = new Map(['1', '2'].map(id => [id, restaurant(id)]))
   const { look, restaurants } = await openLiveRestaurants(listed, db)
-  await tellPause(db, '1', UNTIL_TOLD, NOW)
+  await setPause(db, '1', UNTIL_TOLD, NOW)
   expect(await look()).toEqual(new Set(['1']))
-  await tellPause(db, '2', UNTIL_TOLD, NOW - 30_000)
+  await setPause(db, '2', UNTIL_TOLD, NOW - 30_000)
   expect(await look()).toEqual(new Set(['2']))
   expect([...restaurants.values()].map(({ paused_until }) => paused_until)).toEqual([true, true])
-  // taken back by a process whose clock is behind
-  await tellPause(db, '1', null, NOW - 1_000)
+  // ended by a process whose clock is behind
+  await setPause(db, '1', null, NOW - 1_000)
   expect(await look()).toEqual(new Set(['1']))
   expect(restaurants.get('1')).not.toHaveProperty('paused_until')
 })

@@ -12,10 +12,10 @@ const menus = readCatalog(['data/catalog']).flatMap(({ readMenu }) => {
 const foods = readFileSync('data/allergens/food-names.txt', 'utf8')
   .split('\n')
   .flatMap(line => (/^(?!#)(.+?) = /.exec(line) ?? []).slice(1))
-/** Words that are no food that anybody knows. */
+/** Phrases that are not a known food. */
 const strangers = foods.map(name => `zq${name}`)
 
-/** CPU that a search beside foods takes in menus that nobody has searched, the least of three. */
+/** CPU time of a search with excluded foods in menus never searched before, minimum of three runs. */
 function cost(words: readonly string[]): number {
   return Math.min(
     ...[1, 2, 3].map(() => {
@@ -28,17 +28,17 @@ function cost(words: readonly string[]): number {
   )
 }
 
-describe('a search beside undeclared foods', () => {
+describe('a search that excludes undeclared foods', () => {
   test.each([
     ['known', foods],
     ['unknown', strangers],
-  ])('costs with forty foods that are %s about what it costs with one', (_, words) => {
+  ])('costs about as much with forty %s foods as with one', (_, words) => {
     expect(words.length).toBeGreaterThan(40)
     cost(words.slice(0, 1))
     expect(cost(words.slice(0, 40)) / cost(words.slice(0, 1))).toBeLessThan(4)
   })
 
-  test('leaves out for several foods what it leaves out for each', () => {
+  test('excludes for several foods what it excludes for each', () => {
     const [menu] = menus
     const named = [...menu!.items.keys()].filter(id => !suitableMenu(menu!, { words: ['tuna', 'onion'] }).items.has(id))
     const apart = ['tuna', 'onion'].flatMap(word =>

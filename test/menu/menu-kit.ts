@@ -2,7 +2,7 @@ import { type LoadedMenu, loadMenu } from '#src/menu/load.ts'
 import { indexMenu, type Menu } from '#src/menu/menu.ts'
 import { MenuFile } from '#src/menu/model.ts'
 
-/** Small hand-made menus for tests, in the shape of a menu file. */
+/** Small hand-made menus for tests, in the format of a menu file. */
 
 type Loose = Record<string, unknown>
 export type MenuParts = { items: Loose[]; groups?: Loose[]; dayparts?: Loose }
@@ -37,12 +37,12 @@ export const menuFile = ({ items, groups = [], dayparts = {} }: MenuParts): Loos
   groups,
 })
 
-/** An indexed menu that need not be sound. */
+/** Indexed menu, which might be invalid. */
 export const menuOf = (parts: MenuParts): Menu => indexMenu(MenuFile.parse(menuFile(parts)))
 
 export const load = (parts: MenuParts): LoadedMenu => loadMenu(menuFile(parts))
 
-/** A menu that is fit to be published. */
+/** Menu that is valid for publication; throws if it is not. */
 export function soundMenu(parts: MenuParts): Menu {
   const loaded = load(parts)
   if ('problems' in loaded) throw new Error(loaded.problems.join('\n'))

@@ -50,18 +50,18 @@ describe('by the pound', () => {
     [-1, {}, 'invalid_field'],
     [100.001, {}, 'invalid_field'],
     [0.1 + 0.2, {}, 'invalid_field'],
-  ])('%s lb is refused with %j: %s', (quantity_lbs, rest, code) =>
+  ])('%s lb is rejected with %j: %s', (quantity_lbs, rest, code) =>
     expect(weighed(rest)({ quantity_lbs })).toEqual([`${code} items[0].quantity_lbs`]),
   )
 
-  test('neither quantity nor both will do', () => {
+  test('a number of pieces, both quantities, and no quantity are rejected', () => {
     const order = weighed({})
     expect(order({ quantity: 1 })).toEqual(['wrong_quantity_field items[0].quantity'])
     expect(order({ quantity: 1, quantity_lbs: 1 })).toEqual(['wrong_quantity_field items[0].quantity'])
     expect(order({})).toEqual(['missing_required_fields items[0].quantity_lbs'])
   })
 
-  test('packages with a weight of their own are counted', () => {
+  test('packages with a preset weight are counted', () => {
     const order = weighed({ price_cents: 1450, preset_weight_mlb: 1000 })
     expect(order({ quantity: 3 })).toBe(4350)
     expect(order({ quantity_lbs: 1 })).toEqual(['wrong_quantity_field items[0].quantity_lbs'])
@@ -91,7 +91,7 @@ describe('with modifiers', () => {
   test('the cheapest units are included', () =>
     expect(line({ 1: ['11'], 2: ['21', '22', '23'] })).toMatchObject({ unitPrice: 1200, total: 1200 }))
 
-  test('one option may be chosen several times, and each unit beyond the included ones is paid', () => {
+  test('an option can be chosen several times, and each unit beyond the included ones is charged', () => {
     const found = line({ 1: ['11'], 2: ['22', '22', '22', '23'] })
     expect(found).toMatchObject({ unitPrice: 1300 })
     expect(found?.modifiers.map(m => [m.modifierId, m.units, m.price])).toEqual([
@@ -101,13 +101,14 @@ describe('with modifiers', () => {
     ])
   })
 
-  test('prices follow the size', () =>
+  test('option prices depend on the size', () =>
     expect(line({ 1: ['12'], 2: ['22', '22', '22'] })).toMatchObject({ unitPrice: 1000 + 400 + 150 }))
 
-  test('the quantity multiplies the whole', () => expect(line({ 1: ['12'] }, 3)).toMatchObject({ total: 4200 }))
+  test('the quantity multiplies the whole unit price', () =>
+    expect(line({ 1: ['12'] }, 3)).toMatchObject({ total: 4200 }))
 })
 
-test('defaults of an optional group are filled in when it is left out, and told', () => {
+test('the defaults of an omitted optional group are applied and reported', () => {
   const menu = soundMenu({
     items: [item('9', { group_ids: ['1'] })],
     groups: [group('1', [option('11', 25), option('12', 0)], { min_units: 0, max_units: 2, defaults: ['11'] })],
@@ -119,7 +120,7 @@ test('defaults of an optional group are filled in when it is left out, and told'
   expect(order([{ category_id: '1', modifier_ids: ['12'] }])).toMatchObject({ total: 1000, appliedDefaults: [] })
 })
 
-test('a sold-out default is left out, and all are when the rest would be too few', () => {
+test('a sold-out default is omitted, and all defaults are if too few remain', () => {
   const order = (rest: Record<string, unknown>) => {
     const options = [option('11', 1), option('12', 2), option('13', 4, { in_stock: false })]
     const groups = [group('1', options, { min_units: 0, max_units: 3, defaults: ['11', '12', '13'], ...rest })]
@@ -130,7 +131,7 @@ test('a sold-out default is left out, and all are when the rest would be too few
 })
 
 describe('over random menus', () => {
-  test('included units never make a group dearer than the plain sum', () => {
+  test('included units never make a group more expensive than the plain sum', () => {
     const prices = fc.array(fc.integer({ min: -100, max: 300 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(prices, fc.nat(4), fc.array(fc.nat(3), { maxLength: 6 }), (list, included_units, picks) => {

@@ -4,7 +4,7 @@ import type { MenuGroup, MenuItem } from '#src/menu/model.ts'
 import type { Selection } from '#src/menu/solver.ts'
 import { group, item, menuOf } from './menu-kit.ts'
 
-/** Small random menus, sound or not, and every selection that could be sent for them. */
+/** Small random menus, valid or not, and every selection that could be sent for them. */
 
 const limits = fc.record({
   min_units: fc.integer({ min: 0, max: 3 }),
@@ -19,7 +19,7 @@ const options = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** A menu of one item with up to four groups, of which later ones may hang below options of earlier ones. */
+/** Menu of one item with up to four groups; later groups can be nested under options of earlier ones. */
 export const randomMenu: fc.Arbitrary<{ menu: Menu; item: MenuItem }> = fc
   .array(fc.record({ limits, options }), { minLength: 1, maxLength: 4 })
   .map(drafts => {
@@ -40,7 +40,7 @@ export const randomMenu: fc.Arbitrary<{ menu: Menu; item: MenuItem }> = fc
     return { menu, item: menu.items.get('9')! }
   })
 
-/** Every choice of a group whose units are in the order of its options, the empty one included. */
+/** Every choice of a group, with units in the order of its options, including the empty choice. */
 function choicesOf(group: MenuGroup): string[][] {
   let all: string[][] = [[]]
   for (const { id } of group.options) {
@@ -50,7 +50,7 @@ function choicesOf(group: MenuGroup): string[][] {
   return all.filter(ids => ids.length <= group.max_units)
 }
 
-/** Every selection that could be sent for an item, sensible or not, as far as it keeps the numbers of units. */
+/** Every selection that could be sent for an item, sensible or not, within the allowed numbers of units. */
 export function* everySelection(menu: Menu, item: MenuItem): Generator<Selection> {
   const groups = groupsOf(menu, item)
   function* from(index: number): Generator<[string, string[]][]> {

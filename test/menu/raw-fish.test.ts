@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mayBeRawFish } from '#src/menu/raw-fish.ts'
+import { canContainRawFish } from '#src/menu/raw-fish.ts'
 
 const fish = [{ code: 'fish' as const, level: 'contains' as const }]
-type Given = Parameters<typeof mayBeRawFish>[0]
+type Given = Parameters<typeof canContainRawFish>[0]
 const dish = (name: string, description = '', allergens: Given['allergens'] = fish) =>
   ({ name, description, allergens }) as Given
 
@@ -11,8 +11,8 @@ test.each([
   dish('Rainbow Roll', 'Five fish over cucumber.'),
   dish('House Nigiri', 'Eight pieces.'),
   dish('Hand Roll of the Day'),
-])('$name may be raw', one => {
-  expect(mayBeRawFish(one)).toBe(true)
+])('$name might be raw', one => {
+  expect(canContainRawFish(one)).toBe(true)
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   dish('Vegan Dragon Roll', '', []),
   dish('Saba Shioyaki', 'Grilled mackerel.'),
   dish('Cinnamon Roll'),
-])('$name is cooked, or no fish is in it', one => {
-  expect(mayBeRawFish(one)).toBe(false)
+])('$name is cooked, or contains no fish', one => {
+  expect(canContainRawFish(one)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Ledger, transact } from '#src/ledger/database.ts'
-import { releaseGoods, tellShelf, useGoods } from '#src/menu/shelf.ts'
+import { markStockSold, releaseStock, setStock } from '#src/menu/stock-ledger.ts'
 import { canRegain, hasUnheld } from '#src/menu/unpaid-holds.ts'
 import { counted, paidOrder, quoteOf } from '#test/orders/paid-order.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
@@ -15,13 +15,13 @@ onEveryDatabase(openFresh => {
   afterEach(() => db.destroy())
 
   const recount = (left: number | null, isOut = false) =>
-    transact(db, trx => tellShelf(trx, GOODS, { isOut, left, listed: null }, 1))
-  const say = (isOut: boolean) => transact(db, trx => tellShelf(trx, GOODS, { isOut, listed: null }, 1))
+    transact(db, trx => setStock(trx, GOODS, { isOut, left, listed: null }, 1))
+  const say = (isOut: boolean) => transact(db, trx => setStock(trx, GOODS, { isOut, listed: null }, 1))
   const end = (order: string, how: 'use' | 'release') =>
-    transact(db, trx => (how === 'use' ? useGoods(trx, order) : releaseGoods(trx, order, 2)))
+    transact(db, trx => (how === 'use' ? markStockSold(trx, order) : releaseStock(trx, order, 2)))
   const left = async () => (await db.selectFrom('shelf').select('amount_left').executeTakeFirst())?.amount_left
 
-  /** An order that holds so many and waits for its payment. */
+  /** Order that holds `amount` units and awaits its payment. */
   async function holding(id: string, amount: number): Promise<string> {
     await paidOrder(db, quoteOf([counted('loaf', 500, amount)]), { id })
     await db
@@ -31,7 +31,7 @@ onEveryDatabase(openFresh => {
     return id
   }
 
-  /** An order that holds so many and whose payment was shown at `at` and is not decided. */
+  /** Order that holds `amount` units, with an undecided payment that was received at `at`. */
   async function paying(id: string, amount: number, means: 'eip3009' | 'tempo' = 'eip3009', at = 0): Promise<string> {
     await holding(id, amount)
     await db
@@ -42,7 +42,7 @@ onEveryDatabase(openFresh => {
     return id
   }
 
-  test('a count holds what unpaid orders were promised: whatever becomes of them, no more is sold than was counted', async () => {
+  test('a recount keeps the holds of unpaid orders, so that no more is sold than was counted, whatever their outcome', async () => {
     const kept = await holding('ORD-1', 4)
     const given = await holding('ORD-2', 5)
     await recount(10)
@@ -52,7 +52,7 @@ onEveryDatabase(openFresh => {
     expect(await left()).toBe(6)
   })
 
-  test('who was promised what is not there any more holds nothing of it, and gives nothing back', async () => {
+  test('an order whose items are no longer in stock loses its hold, and releases nothing', async () => {
     const first = await holding('ORD-1', 4)
     const second = await holding('ORD-2', 5)
     await recount(6)
@@ -64,7 +64,7 @@ onEveryDatabase(openFresh => {
     expect(await left()).toBe(6)
   })
 
-  test('of what there is none nothing is promised, and what was is there when there is some again', async () => {
+  test('a sold-out item cannot be held, and earlier holds are valid again once it is back in stock', async () => {
     const order = await holding('ORD-1', 4)
     await recount(10)
     await say(true)
@@ -75,7 +75,7 @@ onEveryDatabase(openFresh => {
     expect(await left()).toBe(10)
   })
 
-  test('a payment under way keeps what its order holds before earlier unpaid orders, and when there is none for others', async () => {
+  test('a payment in progress keeps its hold ahead of earlier unpaid orders, even if the item is sold out', async () => {
     const unpaid = await holding('ORD-1', 4)
     const paid = await paying('ORD-2', 5)
     await recount(6)
@@ -89,20 +89,20 @@ onEveryDatabase(openFresh => {
     expect(await left()).toBe(1)
   })
 
-  test('a payment under way keeps nothing that was counted away', async () => {
+  test('a payment in progress loses its hold if the recounted stock is too small', async () => {
     const paid = await paying('ORD-1', 5)
     await recount(4)
     expect([await left(), await hasUnheld(db, paid)]).toEqual([4, true])
   })
 
-  test('a payment that its payer has not made for a minute keeps nothing', async () => {
+  test('a payment that its payer has not made for a minute loses its hold', async () => {
     const made = await paying('ORD-1', 4, 'tempo')
     const unmade = await paying('ORD-2', 5, 'tempo', -60_000)
     await say(true)
     expect([await hasUnheld(db, made), await hasUnheld(db, unmade)]).toEqual([false, true])
   })
 
-  test('goods without a count stay so', async () => {
+  test('an item without a count stays uncounted', async () => {
     await holding('ORD-1', 4)
     await recount(null)
     expect(await left()).toBeNull()

@@ -13,7 +13,7 @@ const isValid = (menu: Menu, item: MenuItem, selection: Selection): boolean =>
 const asObject = (selection: Selection | undefined) => selection && Object.fromEntries(selection)
 
 describe('over random menus with nested groups', () => {
-  test('the solver finds a selection exactly where trying every one finds some', () => {
+  test('the solver finds a selection exactly if exhaustive search finds one', () => {
     let solvable = 0
     fc.assert(
       fc.property(randomMenu, ({ menu, item }) => {
@@ -30,7 +30,7 @@ describe('over random menus with nested groups', () => {
     expect(solvable).toBeGreaterThan(50)
   })
 
-  test('a valid selection comes back as it was', () => {
+  test('the solver returns a valid selection unchanged', () => {
     let checked = 0
     fc.assert(
       fc.property(randomMenu, fc.integer({ min: 1, max: 7 }), ({ menu, item }, stride) => {
@@ -46,7 +46,7 @@ describe('over random menus with nested groups', () => {
     expect(checked).toBeGreaterThan(100)
   })
 
-  test('whatever it is asked to keep, what it answers is valid', () => {
+  test('the solver returns a valid selection, whatever it is asked to keep', () => {
     const junk = fc.dictionary(
       fc.constantFrom('1', '2', '3', '4', '77'),
       fc.array(fc.constantFrom('11', '12', '13', '21', '22', '31', '41', '99', 'x'), { maxLength: 6 }),
@@ -62,8 +62,8 @@ describe('over random menus with nested groups', () => {
   })
 })
 
-describe('what is kept of a choice', () => {
-  test('units give way where a minimum of different options needs their room', () => {
+describe('a solved selection', () => {
+  test('drops units if a minimum of different options needs their slots', () => {
     const menu = menuOf({
       items: [item('9', { group_ids: ['1'] })],
       groups: [group('1', ['11', '12', '13'], { min_units: 3, max_units: 3, min_distinct: 3, max_per_option: 2 })],
@@ -72,7 +72,7 @@ describe('what is kept of a choice', () => {
     expect(asObject(found)).toEqual({ 1: ['13', '11', '12'] })
   })
 
-  test('an optional group with a minimum of different options is left out, or completed once begun', () => {
+  test('omits an optional group with a minimum of different options, or completes it once started', () => {
     const menu = menuOf({
       items: [item('9', { group_ids: ['1'] })],
       groups: [group('1', ['11', '12', '13'], { min_units: 0, max_units: 3, min_distinct: 2 })],
@@ -82,7 +82,7 @@ describe('what is kept of a choice', () => {
     expect(asObject(solve(menu, dish, new Map([['1', ['12']]])))).toEqual({ 1: ['12', '11'] })
   })
 
-  test('an empty choice stays where leaving it out would bring the defaults', () => {
+  test('keeps an empty choice if omitting it would add the defaults', () => {
     const menu = menuOf({
       items: [item('9', { group_ids: ['1', '2'] })],
       groups: [
@@ -98,7 +98,7 @@ describe('what is kept of a choice', () => {
     expect(asObject(solve(menu, menu.items.get('9')!))).toEqual({})
   })
 
-  test('choices that hang below a dropped option go with it', () => {
+  test('drops the choices nested under a dropped option', () => {
     const menu = menuOf({
       items: [item('9', { group_ids: ['1'] })],
       groups: [
@@ -114,7 +114,7 @@ describe('what is kept of a choice', () => {
   })
 })
 
-test('the cheapest options in stock are chosen, with what they open', () => {
+test('contains the cheapest options in stock, including what they open', () => {
   const menu = menuOf({
     items: [item('9', { group_ids: ['1'] })],
     groups: [

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Fault } from '#src/kernel/faults.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
-import { judgeFor } from '#src/menu/hold-bounds.ts'
-import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
-import { canRegain, giveBackRegained, hasUnheld, lapseHolds, regainHolds } from '#src/menu/unpaid-holds.ts'
-import { takePlace } from '#src/menu/window-places.ts'
+import { reserveSlot } from '#src/menu/delivery-slots.ts'
+import { judgeFor } from '#src/menu/hold-limits.ts'
+import { markStockSold, releaseStock } from '#src/menu/stock-ledger.ts'
+import { canRegain, expireHolds, giveBackRegained, hasUnheld, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 import { paidOrder, quoteOf, weighed } from '../orders/paid-order.ts'
 
@@ -20,13 +20,13 @@ onEveryDatabase(openFresh => {
 
   const orders = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => paidOrder(processes[0]!, quote, { id: `ORD-${n}` })))
-  /** Takes a place for an order of a caller, in one of the processes. */
+  /** Takes a slot for an order of a caller, in one of the processes. */
   const take = async (id: string, caller: string, at: number, capacity: number, now = 5) => {
     const holder = { id: caller, share: 0.25, scarceMs: 100, rememberMs: 1_000 }
     try {
       return await transact(processes[at % 2]!, async trx => {
         const judge = await judgeFor(trx, id, holder, now)
-        return takePlace(trx, id, { restaurantId: '1', start: START, capacity }, judge, now)
+        return reserveSlot(trx, id, { restaurantId: '1', start: START, capacity }, judge, now)
       })
     } catch (error) {
       if (error instanceof Fault && error.code === 'hold_limit') return 'limited'
@@ -36,37 +36,37 @@ onEveryDatabase(openFresh => {
   const left = async () =>
     (await processes[0]!.selectFrom('shelf').select('amount_left').executeTakeFirst())?.amount_left
 
-  test('of thirty bookings of one caller in two processes at once, one and a quarter of the rest are held', async () => {
+  test('thirty concurrent bookings of one caller in two processes hold one slot and a quarter of the rest', async () => {
     const taken = await Promise.all((await orders(30)).map((id, at) => take(id, 'eve', at, 21)))
     expect(taken.filter(each => each === true)).toHaveLength(1 + 5)
     expect(taken.filter(each => each === 'limited')).toHaveLength(24)
     expect(await left()).toBe(15)
   })
 
-  test('what lapsed is taken again whole or not at all', async () => {
+  test('a lapsed hold is regained completely or not at all', async () => {
     const [a, b] = (await orders(2)) as [string, string]
     const db = processes[0]!
     expect(await take(a, 'ana', 0, 1)).toBe(true)
-    await transact(db, trx => lapseHolds(trx, a, 50))
+    await transact(db, trx => expireHolds(trx, a, 50))
     expect(await left()).toBe(0)
-    await transact(db, trx => lapseHolds(trx, a, 200))
+    await transact(db, trx => expireHolds(trx, a, 200))
     expect([await left(), await canRegain(db, a)]).toEqual([1, true])
     expect(await take(b, 'bob', 0, 1)).toBe(true)
     expect(await canRegain(db, a)).toBe(false)
     expect(await transact(db, trx => regainHolds(trx, a, 201))).toBe(false)
-    await transact(db, trx => releaseGoods(trx, b, 202))
+    await transact(db, trx => releaseStock(trx, b, 202))
     const both = await Promise.all(processes.map(each => transact(each, trx => regainHolds(trx, a, 203))))
     expect(both).toEqual([true, true])
     expect(await left()).toBe(0)
-    await transact(db, trx => releaseGoods(trx, a, 204))
+    await transact(db, trx => releaseStock(trx, a, 204))
     expect(await left()).toBe(1)
   })
 
-  test('whose order ended unpaid holds nothing for a while, and pays for what is left', async () => {
+  test('a caller whose order ended unpaid holds nothing for a while, and pays only for what is left', async () => {
     const [a, b, c, d] = (await orders(4)) as [string, string, string, string]
     const db = processes[0]!
     expect(await take(a, 'eve', 0, 4)).toBe(true)
-    await transact(db, trx => releaseGoods(trx, a, 10))
+    await transact(db, trx => releaseStock(trx, a, 10))
     expect(await left()).toBe(4)
     expect(await take(b, 'eve', 1, 4, 20)).toBe(true)
     expect([await left(), await hasUnheld(db, b)]).toEqual([4, true])
@@ -76,21 +76,21 @@ onEveryDatabase(openFresh => {
     expect(await left()).toBe(2)
     await transact(db, trx => giveBackRegained(trx, b, 31))
     expect([await left(), await canRegain(db, b)]).toEqual([3, true])
-    await transact(db, trx => releaseGoods(trx, b, 32))
+    await transact(db, trx => releaseStock(trx, b, 32))
     expect(await left()).toBe(3)
     expect(await take(d, 'eve', 0, 4, 1_033)).toBe(true)
     expect(await left()).toBe(2)
   })
 
-  test('whoever pays, or takes another place for the same order, has let go of nothing', async () => {
+  test('a caller who pays, or takes another slot for the same order, does not count as having released a hold', async () => {
     const [a, b] = (await orders(2)) as [string, string]
     const db = processes[0]!
     expect(await take(a, 'eve', 0, 4)).toBe(true)
     await transact(db, async trx => {
       const judge = await judgeFor(trx, a, undefined, 6)
-      await takePlace(trx, a, { restaurantId: '1', start: 2 * START, capacity: 4 }, judge, 6)
-      await useGoods(trx, a)
-      await releaseGoods(trx, a, 7)
+      await reserveSlot(trx, a, { restaurantId: '1', start: 2 * START, capacity: 4 }, judge, 6)
+      await markStockSold(trx, a)
+      await releaseStock(trx, a, 7)
     })
     expect(await db.selectFrom('let_go').selectAll().execute()).toEqual([])
     expect(await take(b, 'eve', 0, 4, 8)).toBe(true)

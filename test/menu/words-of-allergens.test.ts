@@ -13,12 +13,12 @@ const menus = () => {
   return [...demo, ...market].map(line => ({ menu: MenuFile.parse(JSON.parse(line).menu) }))
 }
 
-test('whatever a dish or an option says that it is made of, it declares', () => {
+test('an allergen named in the text of a dish or an option is declared', () => {
   const found = new Set(menus().flatMap(({ menu }) => lintAllergenWords(menu)))
   expect([...found]).toEqual([])
 })
 
-test('a word of an allergen that is not declared is told', () => {
+test('an undeclared allergen named in a text is reported', () => {
   const [first] = menus()
   const [category, ...categories] = first!.menu.categories
   const [item, ...items] = category!.items
@@ -32,7 +32,7 @@ test('a word of an allergen that is not declared is told', () => {
   }
   const menu = { ...first!.menu, categories: [{ ...category!, items: [wrong, ...items] }, ...categories] }
   expect(lintAllergenWords(menu)).toEqual([
-    `${wrong.name}: "egg" is said and egg is not declared`,
-    `${wrong.name}: "peanut" is said and peanut is not declared`,
+    `${wrong.name}: the text says "egg", but egg is not declared`,
+    `${wrong.name}: the text says "peanut", but peanut is not declared`,
   ])
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that judge mutants of the money core: nothing in them starts a chain, a browser or another process. */
+/** Tests that judge mutants of the money core; none of them starts a chain, a browser, or another process. */
 export default defineConfig({
   test: {
     include: [
@@ -8,7 +8,7 @@ export default defineConfig({
       'test/pricing/*.test.ts',
       'test/payments/{settlement,settlement-refusals,facilitator-answers,turned-back,two-processes}.test.ts',
       'test/payments/{reconcile,reconciling,released,refunds,evidence}.test.ts',
-      'test/orders/{adjust,adjust-histories,failed-orders,given}.test.ts',
+      'test/orders/{adjust,adjust-histories,failed-orders,handed-out}.test.ts',
     ],
     testTimeout: 3_000,
     hookTimeout: 3_000,

@@ -58,12 +58,12 @@ test.each([
   ...REMARKS,
   ...MORE_REMARKS,
   ...FRESH_REMARKS,
-])('%s only leaves something off, or nothing', text => {
+])('%s only removes something, or nothing', text => {
   expect(additionIn(text)).toBeUndefined()
   expect(checkInstructions(text, 'voice').problems).toEqual([])
 })
 
-test('the answer quotes the words that ask for more', () => {
+test('the error quotes the phrase that asks for more', () => {
   expect(additionIn('no onions, and can I get some jalapeños on that')).toBe('can I get some jalapeños on that')
   expect(additionIn('ring twice; lots of mayo, thanks')).toBe('lots of mayo')
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Act, operate } from '#src/fulfillment/operate.ts'
+import { performRestaurantAction, type RestaurantAction } from '#src/fulfillment/operate.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
-import { mergeReports, priceGiven, type Report } from '#src/orders/given.ts'
+import { mergeReports, priceGiven, type Report } from '#src/orders/handed-out.ts'
 import { presentOrder } from '#src/orders/present.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { installEdges } from '#src/orders/transition.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const act = (id: string, said: Act) => {
+const act = (id: string, said: RestaurantAction) => {
   const deps = { ...{ db, world: realWorld, speed: 0, wake: () => {} }, reportsReady: () => true, listed: () => null }
-  return operate(deps, '1', id, said)
+  return performRestaurantAction(deps, '1', id, said)
 }
 
 const linesOf = fc.array(
@@ -35,7 +35,7 @@ const linesOf = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-/** A report on some lines, up to a quarter more than was ordered. */
+/** Report on some lines, up to a quarter above what was ordered. */
 const reportsFor = (quote: QuoteContent): fc.Arbitrary<Report[]> =>
   fc.array(
     fc.record({ line: fc.nat(quote.lines.length - 1), share: fc.nat(1250) }).map(({ line, share }): Report => {
@@ -53,16 +53,19 @@ const journeys = linesOf.map(quoteOf).chain(quote =>
     overpaid: fc.nat(5),
     acts: fc.array(
       fc.oneof(
-        { weight: 6, arbitrary: reportsFor(quote).map((given): Act => ({ kind: 'adjust', given })) },
-        { weight: 1, arbitrary: reportsFor(quote).map((given): Act => ({ kind: 'ready', given })) },
-        { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'cancel', reason: 'No.' }, { kind: 'handed_over' }) },
+        { weight: 6, arbitrary: reportsFor(quote).map((given): RestaurantAction => ({ kind: 'adjust', given })) },
+        { weight: 1, arbitrary: reportsFor(quote).map((given): RestaurantAction => ({ kind: 'ready', given })) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom<RestaurantAction>({ kind: 'cancel', reason: 'No.' }, { kind: 'handed_over' }),
+        },
       ),
       { maxLength: 8 },
     ),
   }),
 )
 
-test('whatever is reported, cancelled and said twice, exactly what was not handed out goes back', async () => {
+test('exactly what was not handed out is refunded, whatever is reported, cancelled, and repeated', async () => {
   let n = 0
   await fc.assert(
     fc.asyncProperty(journeys, async ({ quote, overpaid, acts }) => {
@@ -80,7 +83,7 @@ test('whatever is reported, cancelled and said twice, exactly what was not hande
       const value = (quote.price.total as number) * 10_000 + overpaid
       const kept = priceGiven({ ...quote, tax: TAX }, given)
       const cancelled = order.row.status === 'cancelled'
-      // the rest of the excess goes back with the first part that is given back
+      // the rest of an overpayment is refunded with the first refund
       const isWhole = cancelled || kept.total < quote.price.total
       expect(returned).toBe(cancelled ? value : isWhole ? value - kept.total * 10_000 : 0)
       expect(returned).toBeLessThanOrEqual(value)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finalWeights } from '#dev/kitchens/demo-kitchen.ts'
-import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
+import { type OperateDeps, performRestaurantAction, type RestaurantAction } from '#src/fulfillment/operate.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, openLedger, transact } from '#src/ledger/database.ts'
@@ -24,7 +24,7 @@ const deps = (): OperateDeps => ({
   reportsReady: () => true,
   listed: () => null,
 })
-const act = (id: string, said: Act) => operate(deps(), '1', id, said)
+const act = (id: string, said: RestaurantAction) => performRestaurantAction(deps(), '1', id, said)
 const shown = async (id: string) => presentOrder((await readOrder(db, id))!, { revealCustomer: false })
 const eventsOf = async (id: string) => {
   const rows = await db.selectFrom('order_events').select(['type', 'data']).where('order_id', '=', id).execute()
@@ -36,7 +36,7 @@ const RIBEYE = weighed('Ribeye', 2399, 1500)
 const CHICKEN = counted('Rotisserie Chicken', 1299, 2, 'prepared')
 
 describe('a report of what was handed out', () => {
-  test('is priced anew with tax once per order and fees as they were, and the difference goes back', async () => {
+  test('is repriced with tax once per order and unchanged fees, and the difference is refunded', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]))
     // 35.99 + 25.98, tax 2.31, fees 15.48: 79.76
     expect(await shown(id)).toMatchObject({ total_cents: 7976, tax_cents: 231 })
@@ -66,9 +66,12 @@ describe('a report of what was handed out', () => {
     expect(await eventsOf(id)).toEqual([['adjusted', { amount: '16070000' }]])
   })
 
-  test('is done once however often it comes, and a later one only gives back more', async () => {
+  test('is applied once however often it arrives, and a later report can only refund more', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE]))
-    const report = (pounds: number): Act => ({ kind: 'adjust', given: [{ line: 0, quantity_lbs: pounds }] })
+    const report = (pounds: number): RestaurantAction => ({
+      kind: 'adjust',
+      given: [{ line: 0, quantity_lbs: pounds }],
+    })
     expect((await Promise.all([1.4, 1.4, 1.4].map(p => act(id, report(p))))).map(a => a.kind).sort()).toEqual([
       'already',
       'already',
@@ -83,7 +86,7 @@ describe('a report of what was handed out', () => {
     expect(await jobs()).toBe(2)
   })
 
-  test('of nothing gives back all that was paid, fees and excess too, and says so until and after it is over', async () => {
+  test('of nothing refunds the whole payment with fees and excess, and the status says so before and after', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]), { overpaid: 7 })
     await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 0 }] })
     const given = [{ line: 1, quantity: 0 }]
@@ -93,7 +96,7 @@ describe('a report of what was handed out', () => {
     expect(order).toMatchObject({ status: 'picked_up', adjusted: { total_cents: 0, convenienceFee_cents: 0 } })
     expect(order.refunds?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(79_760_007)
     expect(order._status).toMatchObject({
-      message: 'The restaurant had nothing of the order to hand out; all that was paid is being refunded.',
+      message: 'The restaurant could not hand out any item of the order; the full payment is being refunded.',
       terminal: false,
     })
     await db.updateTable('refunds').set({ state: 'succeeded', tx_hash: '0xback' }).execute()
@@ -103,7 +106,7 @@ describe('a report of what was handed out', () => {
     })
   })
 
-  test('of more than was ordered counts as what was ordered', async () => {
+  test('of more than was ordered counts as the ordered quantity', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]))
     const given = [
       { line: 0, quantity_lbs: 1.75 },
@@ -115,7 +118,7 @@ describe('a report of what was handed out', () => {
     expect(order).not.toHaveProperty('adjusted')
   })
 
-  test('that costs not a cent less is kept and moves no money', async () => {
+  test('that saves less than a cent is stored and moves no money', async () => {
     const id = await paidOrder(db, quoteOf([weighed('Parsley', 100, 504)]))
     expect(await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 0.501 }] })).toMatchObject({ kind: 'done' })
     const order = await shown(id)
@@ -125,7 +128,7 @@ describe('a report of what was handed out', () => {
     expect(await eventsOf(id)).toEqual([['given', {}]])
   })
 
-  test('gives back what it costs less, whatever was given back of another payment', async () => {
+  test('refunds its difference, whatever was refunded of another payment', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE]))
     const { id: _, ...paid } = await db.selectFrom('claims').selectAll().executeTakeFirstOrThrow()
     const twice = { ...paid, id: 'cl twice', claim_key: 'twice', nonce: '0xtwice', tx_hash: '0xtwice' }
@@ -139,7 +142,7 @@ describe('a report of what was handed out', () => {
     expect(refunds).toMatchObject([{ reason: 'adjusted:1', amount_micro: 2_400_000 }])
   })
 
-  test('of an order whose payment is not settled breaks a promise, and changes nothing', async () => {
+  test('on an order without a settled payment breaches an invariant, and changes nothing', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE]))
     const given = [{ line: 0, quantity_lbs: 1.4 }]
     const broken = { invariant: 'M4', message: `order ${id} is confirmed without a settled payment` }
@@ -151,7 +154,7 @@ describe('a report of what was handed out', () => {
     expect(await jobs()).toBe(0)
   })
 
-  test('that cannot be understood changes nothing and names everything', async () => {
+  test('that is invalid changes nothing and gets every problem', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]))
     const given = [
       { line: 7, quantity: 1 },
@@ -171,7 +174,7 @@ describe('a report of what was handed out', () => {
     expect(await jobs()).toBe(0)
   })
 
-  test('comes with the word that it is ready or on its way', async () => {
+  test('can come with the message that the order is ready or on its way', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE]))
     const given = [{ line: 0, quantity_lbs: 1.4 }]
     expect(await act(id, { kind: 'ready', given })).toEqual({ kind: 'done', status: 'ready_for_pickup' })
@@ -183,7 +186,7 @@ describe('a report of what was handed out', () => {
     expect((await shown(sent)).refunds).toHaveLength(1)
   })
 
-  test('leaves the rest for a later cancellation, and comes too late after it', async () => {
+  test('leaves the rest to a later cancellation, and comes too late after it', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE]), { overpaid: 1 })
     await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 1.4 }] })
     expect(await act(id, { kind: 'cancel', reason: 'Flooded.' })).toMatchObject({ kind: 'done', status: 'cancelled' })

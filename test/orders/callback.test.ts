@@ -5,14 +5,14 @@ import { callbackTo } from '#test/support/told.ts'
 
 useServer()
 
-describe('where an agent may be told', () => {
+describe('an agent callback', () => {
   test.each([
     ['http://agent.example/', 'agentCallback.url: must begin with https://'],
     ['https://10.0.0.1/', 'agentCallback.url: must lead to a public address'],
     ['https://169.254.169.254/', 'agentCallback.url: must lead to a public address'],
     ['https://user:pw@agent.example/', 'agentCallback.url: must not hold a user name or a password'],
     ['agent.example', 'agentCallback.url: must be a URL'],
-  ])('%s is one clear 400', async (url, message) => {
+  ])('to %s gets one clear 400', async (url, message) => {
     const { priceToken } = await preview(server)
     const body = { priceToken, customer: ANA, pickup_time: 'ASAP', agentCallback: callbackTo(url) }
     const refused = await server.post('/api/order/confirm', body)
@@ -20,7 +20,7 @@ describe('where an agent may be told', () => {
     expect(refused.body.problems).toHaveLength(1)
   })
 
-  test('a callback of another kind is one clear 400, too', async () => {
+  test('of another type gets one clear 400', async () => {
     const { priceToken } = await preview(server)
     const body = {
       priceToken,

@@ -12,7 +12,7 @@ describe('a phone for pickup', () => {
     ['(212) 555-1234 ext. 12', '+12125551234', '12'],
     ['+1 (917) 555 0184', '+19175550184', null],
     ['555-123-4567', '+15551234567', null],
-  ])('%s is kept as %s, extension %s', (phone, e164, phoneExtension) => {
+  ])('%s is stored as %s, extension %s', (phone, e164, phoneExtension) => {
     const { contact, problems, warnings } = withPhone(phone)
     expect(problems).toEqual([])
     expect(warnings).toEqual([])
@@ -38,13 +38,13 @@ describe('a phone for delivery and voice', () => {
   )
   test.each(['555-1234', '+44 20 7946 0958', '911', ''])('%s is refused', phone => {
     expect(withPhone(phone, true).contact).toBeUndefined()
-    // an empty text is for the schema to report
+    // an empty string is left to the schema to report
     expect(fields({ ...ana, phone }, true)).toEqual(['customer.phone'])
   })
 })
 
 describe('a name', () => {
-  test('loses what cannot be seen', () =>
+  test('loses invisible characters', () =>
     expect(checkContact({ ...ana, name: ' Ana\u202e \u200bExample\n' }, false).contact?.name).toBe('Ana Example'))
 
   test.each(['   ', '\u200b\u202e', '\u3164', '\u2800', '\u115f\u1160\uffa0', '\ufe0f\u034f', '\u{e0100}', '.\u0301'])(
@@ -62,7 +62,7 @@ describe('line breaks and control characters', () => {
     'Ana\u2028Example',
     'Ana\u0000',
     'A\u0085B',
-  ])('are refused in a name: %j', name =>
+  ])('are rejected in a name: %j', name =>
     expect(checkContact({ ...ana, name }, false).problems).toEqual([
       {
         code: 'invalid_field',
@@ -74,13 +74,13 @@ describe('line breaks and control characters', () => {
   test.each(['212-555-1234\n911', '+1 212\u0000 555 1234'])('are refused in a phone: %j', phone =>
     expect(withPhone(phone).problems).toMatchObject([{ field: 'customer.phone' }]),
   )
-  test('are refused in an e-mail once', () =>
+  test('are rejected in an email address, as one problem', () =>
     expect(checkContact({ ...ana, email: 'ana@example.com\r\nBcc: b@example.com' }, false).problems).toMatchObject([
       { field: 'customer.email', message: expect.stringContaining('one line') },
     ]))
 })
 
-describe('digits of a phone', () => {
+describe('the digits of a phone number', () => {
   test.each([
     ['9'.repeat(40), false],
     ['9'.repeat(40), true],
@@ -97,8 +97,8 @@ describe('digits of a phone', () => {
   })
 })
 
-describe('an e-mail', () => {
-  test('may have spaces around it', () =>
+describe('an email address', () => {
+  test('can have spaces around it', () =>
     expect(checkContact({ ...ana, email: ' ana@example.com ' }, false).contact?.email).toBe('ana@example.com'))
 
   test.each(['ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@example.com, bo@example.com'])(
@@ -107,12 +107,12 @@ describe('an e-mail', () => {
   )
 })
 
-test('everything that is wrong is told at once', () => {
+test('all problems of a contact are reported at once', () => {
   const { problems } = checkContact({ ...ana, phone: '911', email: 'ana@' }, true)
   expect(problems.map(p => p.field)).toEqual(['customer.phone', 'customer.email'])
 })
 
-describe('a name that speaks of an allergy', () => {
+describe('a name that mentions an allergy', () => {
   test.each(['Al Byrne (allergic to fish)', 'Al Byrne - peanut allergy', 'Al (no peanuts)', 'Al, allergic to kiwi'])(
     '%s is refused',
     name => {

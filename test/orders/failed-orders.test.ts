@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
-import { demandFewFailures, MOST_FAILED } from '#src/orders/failed-orders.ts'
-import { type Presented, toCredential } from '#src/payments/credential.ts'
+import { limitFailedOrders, MOST_FAILED } from '#src/orders/failed-orders.ts'
+import { type PresentedCredential, toCredential } from '#src/payments/credential.ts'
 import { counted, paidOrder, quoteOf } from './paid-order.ts'
 
 const HOUR = 3_600_000
 const NOW = 20 * HOUR
-/** Who pays in `paidOrder`. */
+/** Payer of every `paidOrder`. */
 const PAYER = `0x${'3'.repeat(40)}`
 
 let db: Ledger
@@ -32,12 +32,12 @@ async function failedAt(at: number, id: string, step = { from_status: 'placing_o
 }
 
 const ask = (now = NOW, most = MOST_FAILED, payer = PAYER) =>
-  demandFewFailures(db, credentialOf(payer), { most, now }).then(
+  limitFailedOrders(db, credentialOf(payer), { most, now }).then(
     () => 'fine',
     error => error,
   )
 
-test('a wallet whose orders came to nothing three times within an hour waits until the first of them is an hour old', async () => {
+test('a wallet with three failed orders within an hour waits until the first of them is an hour old', async () => {
   await failedAt(NOW - 50 * 60_000, 'ORD-1')
   await failedAt(NOW - 20 * 60_000, 'ORD-2', { from_status: 'confirmed', to_status: 'cancelled' })
   expect(await ask()).toBe('fine')
@@ -45,7 +45,7 @@ test('a wallet whose orders came to nothing three times within an hour waits unt
   const refused = await ask()
   expect(refused).toMatchObject({
     code: 'rate_limited',
-    message: '3 orders of this wallet came to nothing within an hour. Nothing was charged.',
+    message: '3 orders of this wallet failed within an hour. Nothing was charged.',
     detail: {
       headers: {
         'RateLimit-Policy': '"failed-orders";q=3;w=3600',
@@ -60,7 +60,7 @@ test('a wallet whose orders came to nothing three times within an hour waits unt
   expect(await ask()).toMatchObject({ detail: { headers: { 'Retry-After': '2400' } } })
 })
 
-test('others, orders that came to something, and news of refunds do not count; more are allowed where budgets are larger', async () => {
+test('other wallets, successful orders, and refund events do not count, and a higher limit allows more failures', async () => {
   for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await failedAt(NOW - 500, id)
   expect(await ask(NOW, 3, `0x${'4'.repeat(40)}`)).toBe('fine')
   expect(await ask(NOW, 4)).toBe('fine')
@@ -72,20 +72,20 @@ test('others, orders that came to something, and news of refunds do not count; m
   await failedAt(NOW - 500, 'ORD-5', { from_status: 'confirmed', to_status: 'ready_for_pickup' })
   expect(await ask()).toBe('fine')
   const card = { means: 'stripe', rail: 'mpp-stripe', token: 't', externalId: undefined, echo: {} as never } as const
-  await expect(demandFewFailures(db, card, { most: 0, now: NOW })).resolves.toBeUndefined()
+  await expect(limitFailedOrders(db, card, { most: 0, now: NOW })).resolves.toBeUndefined()
 })
 
-test('of a network, cancelled orders count while they are half of what it paid, and twice as many of its site', async () => {
+test('cancelled orders of a network count while they are half of its paid orders; its site may have twice as many', async () => {
   const card = { means: 'stripe', rail: 'mpp-stripe', token: 't', externalId: undefined, echo: {} as never } as const
   const charged = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-6', 'ORD-7']
-  const ask = (orders: readonly string[], now = NOW, times = 1, credential: Presented = card) =>
-    demandFewFailures(db, credential, { most: 3, now, paid: [{ orders, times }] }).then(
+  const ask = (orders: readonly string[], now = NOW, times = 1, credential: PresentedCredential = card) =>
+    limitFailedOrders(db, credential, { most: 3, now, paid: [{ orders, times }] }).then(
       () => 'fine',
       error => error,
     )
   const cancelled = { from_status: 'submitting_to_restaurant', to_status: 'cancelled' }
   for (const id of charged.slice(0, 2)) await failedAt(NOW - 60_000, id, cancelled)
-  // what a restaurant refuses is nobody's doing
+  // a rejection by the restaurant is not the fault of the network
   await failedAt(NOW - 60_000, 'ORD-4')
   expect(await ask(charged)).toBe('fine')
   await failedAt(NOW - 30_000, 'ORD-3', cancelled)
@@ -97,10 +97,10 @@ test('of a network, cancelled orders count while they are half of what it paid, 
   expect(await ask(charged)).toBe('fine')
   expect(await ask(charged.slice(0, 6))).toMatchObject({
     code: 'rate_limited',
-    message: '3 orders of your network were paid and cancelled within an hour. Nothing was charged.',
+    message: '3 orders from your network were paid and then cancelled within an hour. Nothing was charged.',
     detail: { headers: { 'Retry-After': '3540' } },
   })
-  // a wallet that was never seen before is no other network
+  // a new wallet does not make a new network
   const newWallet = credentialOf(`0x${'4'.repeat(40)}`)
   expect(await ask(charged.slice(0, 6), NOW, 1, newWallet)).toMatchObject({ code: 'rate_limited' })
   expect(await ask(charged, NOW, 1, newWallet)).toBe('fine')
@@ -113,7 +113,7 @@ test('of a network, cancelled orders count while they are half of what it paid, 
       .execute()
   expect(await ask(charged, NOW, 2)).toMatchObject({
     message:
-      '6 orders of your network and those beside it were paid and cancelled within an hour. Nothing was charged.',
+      '6 orders from your network and its neighbors were paid and then cancelled within an hour. Nothing was charged.',
   })
   expect(await ask(['ORD-1', 'ORD-2'])).toBe('fine')
   expect(await ask(charged.slice(0, 6), NOW + HOUR)).toBe('fine')

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import type { Executor, Ledger } from '#src/ledger/database.ts'
 import { type Feed, openFeed } from '#src/orders/feed.ts'
-import { followCursors } from '#src/orders/follow-cursors.ts'
+import { createSequenceTracker } from '#src/orders/sequence-tracker.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 import { paidOrder, quoteOf, weighed } from './paid-order.ts'
 
 const quote = quoteOf([weighed('Ribeye', 2399, 1500)])
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Nobody looks unless told to. */
+/** World whose timers never fire: the feed polls only if told to. */
 const stillWorld: World = { ...realWorld, after: () => () => {} }
 
 const write = (db: Executor, order_id: string) =>
@@ -33,7 +33,7 @@ onEveryDatabase((openFresh, name) => {
     await Promise.all([...new Set([here, there])].map(ledger => ledger.destroy()))
   })
 
-  test('events of another process ring', async () => {
+  test('an event of another process notifies the listeners', async () => {
     const { rung } = feed.listen({ orderId: 'ORD-A' })
     const shop = feed.listen({ restaurantId: '1' })
     await write(there, 'ORD-A')
@@ -67,9 +67,9 @@ onEveryDatabase((openFresh, name) => {
   })
 })
 
-describe('numbers that are followed', () => {
-  test('those left out are asked for until they come, or a minute has passed', () => {
-    const following = followCursors(2)
+describe('followed event numbers', () => {
+  test('are queried while they are missing, until they arrive or a minute has passed', () => {
+    const following = createSequenceTracker(2)
     following.take([3, 5, 9], 1_000)
     expect([following.newest(), following.missing(1_000)]).toEqual([9, [4, 6, 7, 8]])
     following.take([6], 2_000)
@@ -78,8 +78,8 @@ describe('numbers that are followed', () => {
     expect(following.missing(61_001)).toEqual([10, 11])
   })
 
-  test('a leap of the sequence is not remembered number by number', () => {
-    const following = followCursors(0)
+  test('are not remembered one by one after a jump of the sequence', () => {
+    const following = createSequenceTracker(0)
     following.take([1, 10_000_000], 0)
     expect(following.missing(0)).toHaveLength(1_000)
   })

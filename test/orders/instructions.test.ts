@@ -16,13 +16,13 @@ describe('the length', () => {
     ['200 letters with spaces around', `  ${'a'.repeat(200)}\n`, []],
   ])('of %s', (_what, text, problems) => expect(codes(text)).toEqual(problems))
 
-  test('is counted in the message', () =>
+  test('is stated in the message', () =>
     expect(checkInstructions('🍕'.repeat(201)).problems[0]?.message).toBe(
       'special_instructions has 201 characters; at most 200 are allowed.',
     ))
 })
 
-describe('what is not plain text', () => {
+describe('text that is not plain', () => {
   test.each([
     'see evil.com',
     'EVIL.COM',
@@ -40,9 +40,9 @@ describe('what is not plain text', () => {
     '{{ name }}',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is what is refused
     '${HOME}',
-  ])('%s is refused', text => expect(codes(text)).toEqual(['instructions_rejected']))
+  ])('%s is rejected', text => expect(codes(text)).toEqual(['instructions_rejected']))
 
-  test('is told together with its length', () =>
+  test('is reported together with its length', () =>
     expect(codes(`evil.com ${'a'.repeat(200)}`)).toEqual(['instructions_too_long', 'instructions_rejected']))
 })
 
@@ -60,25 +60,25 @@ test.each([
 describe.each(['restaurant', 'grocery', 'voice'] as const)('on the %s channel', channel => {
   const codesOf = (text: string) => checkInstructions(text, channel).problems.map(problem => problem.code)
 
-  test.each(CODE)('%j is refused as link, markup or code', text =>
+  test.each(CODE)('%j is rejected as link, markup, or code', text =>
     expect(codesOf(text)).toContain('instructions_rejected'),
   )
 
-  // a kitchen on the telephone also refuses what asks for more
+  // a kitchen reached by phone also rejects additions
   test.each(channel === 'voice' ? PROSE.filter(text => additionIn(text) === undefined) : PROSE)(
     '%j merely resembles code and is taken',
     text => expect(codesOf(text)).toEqual([]),
   )
 })
 
-test('control characters are refused', () => {
+test('control characters are rejected', () => {
   const { problems } = checkInstructions('ring\u0007 twice\u001b[2J')
   expect(problems).toEqual([
     expect.objectContaining({ code: 'instructions_rejected', message: expect.stringContaining('control characters') }),
   ])
 })
 
-test('zero-width, bidirectional, filler and tag characters and variation selectors are taken out, line breaks become spaces', () => {
+test('invisible characters and variation selectors are removed, and line breaks become spaces', () => {
   const hidden =
     '\ufe0f\u{e0100}\u115f\u3164\uffa0\u2800\u034f\u00ad\u061c\u180e\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}'
   expect(checkInstructions(`ring\r\n\t ${hidden}twice\u2028${hidden}please`).text).toBe('ring twice please')
@@ -94,7 +94,7 @@ test.each(['I am allergic to nuts', 'peanut ALLERGY!', 'celiac', 'lactose intole
   text => expect(checkInstructions(text).warnings).toEqual([expect.stringContaining('constraints.allergens')]),
 )
 
-describe('whatever is sent', () => {
+describe('instructions of any kind', () => {
   const piece = fc.constantFrom(
     'evil',
     '.',
@@ -122,7 +122,7 @@ describe('whatever is sent', () => {
     fc.string({ unit: 'binary', maxLength: 400 }),
   )
 
-  test('cleaning twice changes nothing', () =>
+  test('stay the same if they are cleaned twice', () =>
     fc.assert(
       fc.property(texts, given => {
         const { text, problems } = checkInstructions(given)
@@ -131,7 +131,7 @@ describe('whatever is sent', () => {
       { numRuns: 2000 },
     ))
 
-  test('the work grows with the length of a text, not with its square', () => {
+  test('are checked in time linear in their length', () => {
     const units = ['a.', 'a-', '<', 'www', '{', 'a:/', 'co.', ' \u200b', 'allerg', 'http:', '..', '\n ']
     for (const unit of units)
       expectLinear(length => checkInstructions(unit.repeat(length / unit.length)), [250, 2_000], unit)

@@ -19,7 +19,7 @@ export const weighed = (name: string, price: number, weight: number, taxCategory
   ...{ unitPrice: cents(price), total: priceOfWeight(cents(price), weight as MilliPounds) },
 })
 
-/** A quote of these lines, delivered for 13.49. */
+/** Quote of the given lines, delivered for 13.49. */
 export const quoteOf = (lines: readonly Line[]): QuoteContent => ({
   restaurantId: '1',
   restaurant: { name: 'A Store', address: '1 Elm St', phone: null, timezone: 'America/New_York' },
@@ -33,7 +33,7 @@ export const quoteOf = (lines: readonly Line[]): QuoteContent => ({
   tax: TAX,
 })
 
-/** Writes an order of such a quote, paid with so much more than it costs, and accepted. */
+/** Writes an accepted order for a quote, paid with the given excess over its price. */
 export async function paidOrder(
   db: Ledger,
   content: QuoteContent,

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
-import { EDGES, next, ORDER_STATUSES, type OrderEvent, type OrderStatus, STATES } from '#src/orders/states.ts'
+import {
+  nextStatus,
+  ORDER_STATUSES,
+  type OrderEvent,
+  type OrderStatus,
+  STATES,
+  TRANSITIONS,
+} from '#src/orders/states.ts'
 import { installEdges, transition } from '#src/orders/transition.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 
@@ -81,7 +88,7 @@ onEveryDatabase(openFresh => {
     Object.entries(STATES[from]).map(([event, to]) => [from, event as OrderEvent, to as OrderStatus] as const),
   )
 
-  describe('every edge of the table', () => {
+  describe('every edge of the transition table', () => {
     test.each(edges)('%s --%s--> %s writes the status and one event', async (from, event, to) => {
       await orderIn(from, true)
       await refunded()
@@ -93,12 +100,12 @@ onEveryDatabase(openFresh => {
     })
   })
 
-  test('an event that means nothing in a status is a defect, not a transition', async () => {
+  test('an event that is invalid in a status is a defect, not a transition', async () => {
     await orderIn('confirmed', true)
     await expect(move('confirmed', 'settle')).rejects.toThrow(InvariantBreach)
   })
 
-  test('of two movers from one status one wins and the other is told', async () => {
+  test('one of two transitions from the same status wins, and the other reports that it lost', async () => {
     await orderIn('submitting_to_restaurant', true)
     await refunded()
     const results = [await move('submitting_to_restaurant', 'accept'), await move('submitting_to_restaurant', 'fail')]
@@ -106,20 +113,20 @@ onEveryDatabase(openFresh => {
     expect((await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()).status).toBe('confirmed')
   })
 
-  test('no kitchen without a settled payment, no failure without its refund; nothing of the attempt is kept', async () => {
+  test('an order is not settled without a settled payment, and nothing of the attempt is stored', async () => {
     await orderIn('awaiting_payment', false)
     await expect(move('awaiting_payment', 'settle')).rejects.toThrow(/without a settled payment/)
     expect((await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()).status).toBe('awaiting_payment')
     expect(await db.selectFrom('order_events').selectAll().execute()).toEqual([])
   })
 
-  test('an order does not fail without the refund in the same transaction', async () => {
+  test('an order does not fail without its refund in the same transaction', async () => {
     await orderIn('placing_order', true)
-    await expect(move('placing_order', 'fail')).rejects.toThrow(/without a refund/)
-    // a part of it is not enough (M1)
+    await expect(move('placing_order', 'fail')).rejects.toThrow(/without a full refund/)
+    // a partial refund is not enough (M1)
     await refunded(18_319_999)
     const failing = move('placing_order', 'fail')
-    await expect(failing).rejects.toThrow(/without a refund of all its 18320000 micro-USDC: 18319999/)
+    await expect(failing).rejects.toThrow(/without a full refund of its 18320000 micro-USDC; refunded: 18319999/)
     await expect(failing).rejects.toMatchObject({ invariant: 'M1' })
   })
 
@@ -127,12 +134,12 @@ onEveryDatabase(openFresh => {
     ['awaiting_payment', 'confirmed'],
     ['fulfillment_failed', 'confirmed'],
     ['confirmed', 'placing_order'],
-  ])('the database itself refuses %s → %s', async (from, to) => {
+  ])('the database itself rejects %s → %s', async (from, to) => {
     await orderIn(from as OrderStatus, true)
     await expect(db.updateTable('orders').set({ status: to }).execute()).rejects.toThrow(/no such order transition/)
   })
 
-  test('the database refuses to refund more than was settled, and to rewrite history', async () => {
+  test('the database rejects refunds above the settled amount, and changes to history', async () => {
     await orderIn('placing_order', true)
     await refunded()
     await expect(
@@ -150,16 +157,16 @@ onEveryDatabase(openFresh => {
     await expect(db.deleteFrom('order_events').execute()).rejects.toThrow(/orders that anybody paid for are kept/)
   })
 
-  test('every status can be left or is an end, and every edge is known to the database', async () => {
-    expect(await db.selectFrom('order_edges').selectAll().execute()).toHaveLength(EDGES.length)
+  test('every status can be left or is final, and every edge is known to the database', async () => {
+    expect(await db.selectFrom('order_edges').selectAll().execute()).toHaveLength(TRANSITIONS.length)
     for (const status of ORDER_STATUSES) {
-      const reachable = status === 'awaiting_payment' || EDGES.some(edge => edge.to_status === status)
+      const reachable = status === 'awaiting_payment' || TRANSITIONS.some(edge => edge.to_status === status)
       expect({ status, reachable }).toEqual({ status, reachable: true })
     }
-    expect(next('awaiting_payment', 'settle')).toBe('payment_received')
+    expect(nextStatus('awaiting_payment', 'settle')).toBe('payment_received')
   })
 
-  test('only the transition writes a status', () => {
+  test('only the transition function writes a status', () => {
     const root = new URL('../../src/', import.meta.url)
     const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.ts'))

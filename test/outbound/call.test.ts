@@ -13,7 +13,7 @@ import { type Receiver, startReceiver } from '#test/support/receiver.ts'
 const PUBLIC = '93.184.216.34'
 const LOCAL = '127.0.0.0/8'
 
-/** A world whose names lead where the test says, and whose lines all end at one port of this machine. */
+/** World with DNS answers defined by the test, whose connections all end at one port of this machine. */
 function lab(
   answers: readonly (readonly string[])[],
   options: { port?: number; networks?: string; hurry?: number } = {},
@@ -36,7 +36,7 @@ function lab(
 
 const post = (url: string) => ({ method: 'POST' as const, url, headers: { 'X-Test': '1' }, body: '{"a":"é"}' })
 
-describe('where a call leads', () => {
+describe('the target of a call', () => {
   test.each([
     [['10.0.0.7']],
     [['127.0.0.1']],
@@ -44,7 +44,7 @@ describe('where a call leads', () => {
     [['::ffff:127.0.0.1']],
     [['fd00::1']],
     [[PUBLIC, '192.168.0.1']],
-  ])('a name that has %j is not called, and nothing is dialled', async addresses => {
+  ])('is rejected without dialing if its name resolves to %j', async addresses => {
     const { call, dialled } = lab([addresses])
     expect(await call(post('https://agent.example/'))).toEqual({
       kind: 'refused',
@@ -53,27 +53,27 @@ describe('where a call leads', () => {
     expect(dialled).toEqual([])
   })
 
-  test('a name over http is called only in a listed network', async () => {
+  test('can be a name over http only in a listed network', async () => {
     const { call, dialled } = lab([[PUBLIC]], { networks: LOCAL })
     expect(await call(post('http://agent.example/'))).toMatchObject({ kind: 'refused', reason: /https/ })
     expect(dialled).toEqual([])
   })
 
-  test('a name without an address, and one that nobody can look up, fail', async () => {
+  test('fails if its name has no address or cannot be looked up', async () => {
     expect(await lab([[]]).call(post('https://agent.example/'))).toMatchObject({ kind: 'failed', reason: /no address/ })
   })
 
-  test('a name that changes its mind is asked once, and what was checked is dialled', async () => {
+  test('is looked up once, and the checked address is dialed even if the name changes its answer', async () => {
     await using server = await startReceiver()
     const { call, asked, dialled } = lab([[PUBLIC], ['127.0.0.1']], { port: server.port })
-    // the port speaks no TLS: it matters only where the call went
+    // the port speaks no TLS: only the target of the call matters
     expect(await call(post('https://agent.example/'))).toMatchObject({ kind: 'failed' })
     expect(asked).toEqual(['agent.example'])
     expect(dialled).toEqual([`${PUBLIC} 443`])
     expect(server.messages).toEqual([])
   })
 
-  test('an address that takes no call is followed by the next one', async () => {
+  test('is the next address if one accepts no connection', async () => {
     await using server = await startReceiver()
     const dialled: string[] = []
     const world = {
@@ -90,10 +90,10 @@ describe('where a call leads', () => {
   })
 })
 
-describe('what is sent and read', () => {
+describe('a call', () => {
   const here = { networks: LOCAL }
 
-  test('the request arrives as it was given, under the name of its host', async () => {
+  test('sends the request unchanged, under its host name', async () => {
     await using server = await startReceiver(() => ({ hello: 'there' }))
     const { call } = lab([['127.0.0.1']], here)
     expect(await call(post(`http://agent.example:${server.port}/a/b?c=d#e`))).toEqual({
@@ -112,7 +112,7 @@ describe('what is sent and read', () => {
     ])
   })
 
-  test('a redirect is an answer, and nobody goes there', async () => {
+  test('returns a redirect as the response, and does not follow it', async () => {
     await using inside = await startReceiver()
     await using server = await startReceiver((_, response) => {
       response.writeHead(307, { Location: inside.url }).end()
@@ -121,7 +121,7 @@ describe('what is sent and read', () => {
     expect(inside.messages).toEqual([])
   })
 
-  test('of a huge answer 64 KiB are read, and the line is cut', async () => {
+  test('reads 64 KiB of a huge response, and closes the connection', async () => {
     const closed = Promise.withResolvers<void>()
     await using server = await startReceiver((_, response) => {
       response.writeHead(200).once('close', closed.resolve)
@@ -137,7 +137,7 @@ describe('what is sent and read', () => {
     await closed.promise
   })
 
-  test('an answer that drips is cut when the time is over', async () => {
+  test('cuts off a slowly dripping response after the timeout', async () => {
     const closed = Promise.withResolvers<void>()
     await using server = await startReceiver((_, response) => {
       response.writeHead(200)
@@ -152,13 +152,13 @@ describe('what is sent and read', () => {
     await closed.promise
   })
 
-  test('a host that says nothing has failed when the time is over', async () => {
+  test('fails after the timeout if the host does not respond', async () => {
     await using server = await startReceiver(() => undefined)
     const answer = await lab([], { ...here, hurry: 50 }).call(post(server.url))
     expect(answer).toEqual({ kind: 'failed', reason: `Error: no answer within ${CALL_MS / 1_000} seconds` })
   })
 
-  test('a name server that says nothing has failed when the time is over', async () => {
+  test('fails after the timeout if the name server does not respond', async () => {
     const world = {
       ...realWorld,
       resolve: () => new Promise<never>(() => {}),
@@ -168,7 +168,7 @@ describe('what is sent and read', () => {
     expect(await call(post('https://agent.example/'))).toMatchObject({ kind: 'failed', reason: /within 5 seconds/ })
   })
 
-  test('a host that cuts the line has failed', async () => {
+  test('fails if the host closes the connection', async () => {
     await using server = await startReceiver((_, response) => {
       response.destroy()
     })
@@ -178,7 +178,7 @@ describe('what is sent and read', () => {
 
 const hasOpenssl = process.env.REQUIRE_SERVICES === '1' || spawnSync('openssl', ['version']).status === 0
 
-describe.skipIf(!hasOpenssl)('under TLS', () => {
+describe.skipIf(!hasOpenssl)('a call over TLS', () => {
   let dir: string
   let server: Receiver
   const trusted = getCACertificates('default')
@@ -198,18 +198,18 @@ describe.skipIf(!hasOpenssl)('under TLS', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  test('the name in the URL is proved, at the address that was checked', async () => {
+  test('verifies the name in the URL, at the address that was checked', async () => {
     const { call, dialled } = lab([[PUBLIC]], { port: server.port })
     expect(await call(post('https://agent.example/hooks'))).toMatchObject({ kind: 'answered', status: 204 })
     expect(dialled).toEqual([`${PUBLIC} 443`])
   })
 
-  test('so is a bare address', async () => {
+  test('verifies a bare address as well', async () => {
     const { call } = lab([], { port: server.port })
     expect(await call(post(`https://${PUBLIC}/hooks`))).toMatchObject({ kind: 'answered', status: 204 })
   })
 
-  test('another name is not believed', async () => {
+  test('rejects a certificate for another name', async () => {
     const before = server.messages.length
     const { call } = lab([[PUBLIC]], { port: server.port })
     expect(await call(post('https://stranger.example/'))).toMatchObject({

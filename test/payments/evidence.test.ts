@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { Chain } from '#src/payments/chain.ts'
-import { isNetworkError } from '#src/payments/means/network-error.ts'
+import { isNetworkError } from '#src/payments/methods/network-error.ts'
 import { type Sought, seekEvidence } from '#src/payments/proof.ts'
 
 const ASSET: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -29,9 +29,9 @@ type Filter = { address: Address; topics: [Hex[], Hex, Hex]; fromBlock: Hex; toB
 const hashOf = (block: number): Hex => `0x${block.toString(16).padStart(64, '0')}`
 
 /**
- * A node that holds one transaction, answers for two thousand blocks at a time, and notes for which. What it says of logs
- * may be `behind` by so many blocks, or for so many requests (`early`); `spentIn` names the block from which on the token calls
- * the authorization spent.
+ * Node that holds one transaction, answers log queries for up to two thousand blocks, and records their ranges. Its
+ * logs can be `behind` by a number of blocks, or stale for a number of requests (`early`). From block `spentIn` on, the
+ * token reports the authorization as spent.
  */
 function nodeWith(
   logs: readonly Log[],
@@ -87,7 +87,7 @@ const FOUND = {
 
 const FOUND_AT_11 = { kind: 'transferred', transfer: { txHash: HASH, block: 11n } }
 
-test('a use and the transfer that follows it are a payment', async () => {
+test('a use followed by its transfer is a payment', async () => {
   expect(await nodeWith([used(), transfer()]).seek()).toEqual(FOUND)
 })
 
@@ -96,7 +96,7 @@ test.each<[string, readonly Log[]]>([
   ['another payment before', [used(OTHER), transfer(OTHER), used(), transfer()]],
   ['another nonce of the same payer before', [used(PAYER, HASH), transfer(PAYER, OTHER), used(), transfer()]],
   ['what another token says in between', [used(), { ...transfer(OTHER), address: OTHER }, transfer()]],
-])('whatever the same transaction says beside: %s', async (_what, logs) => {
+])('other logs of the same transaction do not matter: %s', async (_what, logs) => {
   const found = await nodeWith(logs).seek()
   expect(found).toMatchObject({ kind: 'transferred', transfer: { logIndex: logs.length - 1 } })
 })
@@ -109,23 +109,23 @@ test.each<[string, readonly Log[]]>([
   ['a transfer of less', [used(), transfer(PAYER, SHOP, 4n)]],
   ['a transfer of more', [used(), transfer(PAYER, SHOP, 6n)]],
   ['a transfer of another token', [used(), { ...transfer(), address: OTHER }]],
-])('a use with %s is none', async (_what, logs) => {
+])('a use with %s is no payment', async (_what, logs) => {
   expect(await nodeWith(logs).seek()).toEqual({ kind: 'misused' })
 })
 
-test('a transaction that was reverted pays nothing', async () => {
+test('a reverted transaction pays nothing', async () => {
   expect(await nodeWith([used(), transfer()], { status: 'reverted' }).seek()).toEqual({ kind: 'misused' })
 })
 
-test('a cancellation is told from a use', async () => {
+test('a cancellation is distinguished from a use', async () => {
   expect(await nodeWith([used(PAYER, NONCE, CANCELED)]).seek()).toEqual({ kind: 'canceled' })
 })
 
-test('what nobody used is unused, at the time of the newest block', async () => {
+test('an authorization without a use is unused as of the time of the newest block', async () => {
   expect(await nodeWith([used(OTHER), transfer(OTHER)]).seek()).toEqual({ kind: 'unused', chainTime: 1_000n })
 })
 
-test('silence about the newest block counts once it was told twice: it may have come in between the parts of a request', async () => {
+test('an empty result for the newest block counts only if repeated, because the block might arrive during the request', async () => {
   const node = nodeWith([used(), transfer()], { at: 12, newest: 12, early: 2, spentIn: 12 })
   expect(await node.seek()).toMatchObject({ kind: 'transferred', transfer: { txHash: HASH, block: 12n } })
   expect(node.asked).toEqual([
@@ -135,7 +135,7 @@ test('silence about the newest block counts once it was told twice: it may have 
   ])
 })
 
-test('what is spent, and not in the logs of a node that is behind, is not decided', async () => {
+test('an authorization that is spent but missing from the logs of a lagging node stays undecided', async () => {
   const node = nodeWith([used(), transfer()], { at: 11, newest: 12, behind: 2, spentIn: 11 })
   await expect(node.seek()).rejects.toThrow('does not have block 12')
   await expect(node.seek()).rejects.toSatisfy(isNetworkError)
@@ -144,11 +144,11 @@ test('what is spent, and not in the logs of a node that is behind, is not decide
   )
 })
 
-test('what was spent before the first block that is looked at pays for nothing', async () => {
+test('an authorization spent before the first searched block pays for nothing', async () => {
   expect(await nodeWith([used(), transfer()], { at: 9, newest: 12, spentIn: 9 }).seek()).toEqual({ kind: 'misused' })
 })
 
-test('a long way is gone in steps of two thousand blocks, up to the newest and no further than what is found', async () => {
+test('a long range is searched in steps of two thousand blocks, up to the newest block or the first match', async () => {
   const far = nodeWith([used(), transfer()], { at: 4_009, newest: 9_000 })
   expect(await far.seek()).toMatchObject({ kind: 'transferred', transfer: { block: 4_009n } })
   expect(far.asked).toEqual([

@@ -22,14 +22,14 @@ const failed = (reason: string) => ({
 })
 
 const engineOf = (facilitator: Facilitator) => lab.engineWith({ means: { eip3009: lab.meansThrough(facilitator) } })
-/** The engine before a facilitator elsewhere, which answers this whatever it is sent. */
+/** Engine with a remote facilitator whose answer is defined by the test. */
 const remote = (settle: Facilitator['settle']) => engineOf({ place: 'remote', settle })
 const answering = (answer: Partial<SettleResponse>) => remote(async () => ({ ...NO, ...answer }))
-/** The engine before our own relayer's answer. */
+/** Engine with our own relayer, whose answer is defined by the test. */
 const ours = (settle: Facilitator['settle']) => engineOf({ place: 'in_process', settle })
 
-describe('somebody else’s facilitator', () => {
-  test('that finds a fault in the authorization is believed when the chain shows no transfer', async () => {
+describe('a third-party facilitator', () => {
+  test('that rejects the authorization is believed if the chain shows no transfer', async () => {
     const credential = await lab.signed()
     const { settlement } = answering({ errorReason: EMPTY })
     expect(await settlement.pay({ demand: lab.demandFor(), credential })).toEqual(failed(EMPTY))
@@ -44,26 +44,29 @@ describe('somebody else’s facilitator', () => {
     ['says a lot', async () => ({ ...NO, errorReason: 'x'.repeat(301) }), 'x'.repeat(300)],
     ['breaks off', () => Promise.reject(new Error('reset')), 'Error: reset'],
     ['says nothing', () => new Promise(() => {}), 'timed out'],
-  ])('that %s leaves it undecided, and what the chain shows later is paid', async (_what, settle, reason) => {
-    const credential = await lab.signed()
-    const engine = remote(settle)
-    const outcome = await lab.passing(engine.settlement.pay({ demand: lab.demandFor(), credential }))
-    expect(outcome).toMatchObject({ kind: 'unknown', claim: { state: 'unknown' } })
-    expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: reason })
-    lab.chain.bring(credential, 'transfer')
-    await reconcileClaims(engine)
-    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
-    expect(lab.paid).toMatchObject([{ when: 'later' }])
-  })
+  ])(
+    'that %s leaves the payment undecided, and a transfer that the chain shows later settles it',
+    async (_what, settle, reason) => {
+      const credential = await lab.signed()
+      const engine = remote(settle)
+      const outcome = await lab.passing(engine.settlement.pay({ demand: lab.demandFor(), credential }))
+      expect(outcome).toMatchObject({ kind: 'unknown', claim: { state: 'unknown' } })
+      expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: reason })
+      lab.chain.bring(credential, 'transfer')
+      await reconcileClaims(engine)
+      expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
+      expect(lab.paid).toMatchObject([{ when: 'later' }])
+    },
+  )
 
-  test('that refuses is not believed while the chain cannot be asked', async () => {
+  test('that rejects is not believed while the chain cannot be queried', async () => {
     const credential = await lab.signed()
     const { settlement } = answering({ errorReason: EMPTY })
     lab.broken.set('request', 'before')
     expect(await settlement.pay({ demand: lab.demandFor(), credential })).toMatchObject({ kind: 'unknown' })
   })
 
-  test('that refuses is not believed against the chain', async () => {
+  test('that rejects is not believed if the chain shows a transfer', async () => {
     const credential = await lab.signed()
     const { settlement } = remote(async () => {
       lab.chain.bring(credential, 'transfer')
@@ -72,7 +75,7 @@ describe('somebody else’s facilitator', () => {
     expect(await settlement.pay({ demand: lab.demandFor(), credential })).toMatchObject({ kind: 'settled' })
   })
 
-  test('that refuses is not believed while a transaction of our own relayer may be mined', async () => {
+  test('that rejects is not believed while a transaction of our own relayer might still be mined', async () => {
     const credential = await lab.signed()
     lab.chain.setMining(false)
     await lab.passing(lab.pay(credential))
@@ -84,7 +87,7 @@ describe('somebody else’s facilitator', () => {
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled' })
   })
 
-  test('that names another payment’s transaction has proven nothing', async () => {
+  test('that names the transaction of another payment proves nothing', async () => {
     const other = await lab.signed({}, 1)
     await lab.pay(other, 'pu_9')
     const credential = await lab.signed()
@@ -99,14 +102,17 @@ describe('somebody else’s facilitator', () => {
     ['more', `0x${'a'.repeat(65)}`, false],
     ['something before it', `see 0x${'a'.repeat(64)}`, false],
     ['nothing', '', false],
-  ])('may name anything, and the chain is asked of it only what is one: %s', async (_what, transaction, isAsked) => {
-    const { settlement } = answering({ success: true, transaction })
-    await settlement.pay({ demand: lab.demandFor(), credential: await lab.signed() })
-    const asked = lab.calls.filter(({ name }) => name === 'getTransactionReceipt').map(({ args }) => args[0])
-    expect(asked).toEqual(isAsked ? [{ hash: transaction }] : [])
-  })
+  ])(
+    'can name anything, but the chain is queried only for a transaction hash: %s',
+    async (_what, transaction, isAsked) => {
+      const { settlement } = answering({ success: true, transaction })
+      await settlement.pay({ demand: lab.demandFor(), credential: await lab.signed() })
+      const asked = lab.calls.filter(({ name }) => name === 'getTransactionReceipt').map(({ args }) => args[0])
+      expect(asked).toEqual(isAsked ? [{ hash: transaction }] : [])
+    },
+  )
 
-  test('is waited for a second longer than it has itself', async () => {
+  test('is awaited for a second longer than its own timeout', async () => {
     const asked = Promise.withResolvers<void>()
     const { settlement } = remote(() => {
       asked.resolve()
@@ -125,7 +131,7 @@ describe('somebody else’s facilitator', () => {
 describe('our own relayer', () => {
   const transactions = () => lab.db.selectFrom('chain_txs').select(['hash', 'state']).execute()
 
-  test('names a transaction whose receipt proves the payment, also when logs cannot be searched', async () => {
+  test('names a transaction whose receipt proves the payment, even if logs cannot be searched', async () => {
     const credential = await lab.signed()
     lab.broken.set('request', 'before')
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled', claim: { txHash: lab.hashOf(credential) } })
@@ -133,7 +139,7 @@ describe('our own relayer', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('names a transaction that is not mined yet: it stays open, and the payment undecided', async () => {
+  test('names a transaction that is not mined yet: it stays open, and the payment stays undecided', async () => {
     const credential = await lab.signed()
     lab.chain.setMining(false)
     const { settlement } = ours(async (_terms, { from, to, value, validAfter, validBefore, nonce, signature }) => {
@@ -150,7 +156,7 @@ describe('our own relayer', () => {
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled' })
   })
 
-  test('does not pay for a wallet that needs too much gas, and nothing was sent', async () => {
+  test('does not pay for a wallet that needs too much gas, and sends nothing', async () => {
     const credential = await lab.signed()
     const errorMessage = `Error: ${GAS_REFUSAL}.`
     const { settlement } = ours(async () => ({ ...NO, errorReason: 'transaction_failed', errorMessage }))
@@ -158,7 +164,7 @@ describe('our own relayer', () => {
     expect(await transactions()).toEqual([])
   })
 
-  test('is told that an authorization was used, and for what only the logs say', async () => {
+  test('learns that an authorization was used, and only the logs show for what', async () => {
     const credential = await lab.signed()
     lab.watch.onPoint = point => {
       if (point !== 'C05') return

@@ -20,20 +20,20 @@ const refused = (reason: string) => ({
   message: `Payment settlement failed: ${reason}`,
 })
 
-/** Lets what needs the chain wait for its block, in which Ana's wallet has nothing. */
+/** Runs `act`, and mines its transactions in a block in which Ana's wallet is empty, so that they revert. */
 async function revert<T>(act: () => Promise<T>): Promise<T> {
   lab.chain.setMining(false)
   const done = await lab.passing(act())
   lab.chain.mint(ANA, -PURSE)
   lab.chain.setMining(true)
   lab.chain.mint(ANA, PURSE)
-  // what still waits for a receipt reads it
+  // whatever still waits for a receipt gets it
   await lab.time.pass(1_000)
   return done
 }
 
-describe('a transaction that was mined and reverted', () => {
-  test('is sent once more, and then its payment is released, and watched for late use', async () => {
+describe('a reverted transaction', () => {
+  test('is sent once more; then its payment is released, and watched for late use', async () => {
     const credential = await lab.signed({ validBefore: SECONDS + 3_600n })
     expect(await revert(() => lab.pay(credential))).toMatchObject({ kind: 'unknown' })
     await revert(lab.reconcile)
@@ -53,7 +53,7 @@ describe('a transaction that was mined and reverted', () => {
     expect(await stateOf(credential)).toBe('settled')
   })
 
-  test('is not sent again when the token says why it would be reverted again', async () => {
+  test('is not sent again if the token says why it would revert again', async () => {
     const credential = await lab.signed()
     lab.chain.setMining(false)
     await lab.passing(lab.pay(credential))
@@ -67,7 +67,7 @@ describe('a transaction that was mined and reverted', () => {
     })
   })
 
-  test('is paid by its second transaction when only the first had bad luck', async () => {
+  test('is followed by a second one that pays if only the first had bad luck', async () => {
     const credential = await lab.signed()
     await revert(() => lab.pay(credential))
     await lab.reconcile()
@@ -76,7 +76,7 @@ describe('a transaction that was mined and reverted', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('counts against its wallet: after three within an hour nothing is sent for it', async () => {
+  test('counts against its wallet: after three within an hour, nothing is sent for it', async () => {
     const credentials = await Promise.all(range(3).map(() => lab.signed({ validBefore: SECONDS + 7_200n })))
     await revert(() => Promise.all(credentials.map((credential, n) => lab.pay(credential, `pu_${n}`))))
     await lab.reconcile()
@@ -94,7 +94,7 @@ describe('a transaction that was mined and reverted', () => {
   })
 })
 
-describe('payments of one wallet at once', () => {
+describe('concurrent payments of one wallet', () => {
   const payMany = async (count: number, engines = [lab.settlement]) => {
     const credentials = await Promise.all(range(count).map(() => lab.signed()))
     return Promise.all(
@@ -106,26 +106,28 @@ describe('payments of one wallet at once', () => {
   const kinds = (outcomes: readonly { kind: string }[]) =>
     outcomes.map(({ kind }) => kind).sort((a, b) => (a < b ? -1 : 1))
 
-  /** Three payments that were kept, and the money for as many more as before. */
+  /** Makes three payments that are not refunded, and mints the money for as many more as before. */
   async function known(): Promise<void> {
     lab.chain.mint(ANA, 3n * PRICE)
     for (const n of range(3)) await lab.pay(await lab.signed(), `pu_known_${n}`)
   }
 
-  test('never need more than it owns: the rest is refused, and no transaction is reverted', async () => {
+  test('never need more than it owns: the rest is rejected, and no transaction reverts', async () => {
     const outcomes = await lab.passing(payMany(8))
     expect(kinds(outcomes)).toEqual([...range(3).map(() => 'refused'), ...range(5).map(() => 'settled')])
     expect(await transactions()).toEqual(range(5).map(() => 'mined'))
     expect(lab.received()).toBe(5n * PRICE)
   })
 
-  test('neither while no block comes', async () => {
+  test('never exceed its balance while no block is mined', async () => {
     await known()
     lab.chain.setMining(false)
     const outcomes = await lab.passing(payMany(8), 30_000)
     expect(kinds(outcomes)).toEqual([...range(3).map(() => 'refused'), ...range(5).map(() => 'unknown')])
     expect(outcomes.find(({ kind }) => kind === 'refused')).toMatchObject({
-      ...refused('the other payments of this wallet under way leave too little for this one. Nothing was charged'),
+      ...refused(
+        'the balance of this wallet does not cover its other payments in progress and this one. Nothing was charged',
+      ),
       retryAfter: 5,
     })
     lab.chain.setMining(true)
@@ -134,7 +136,7 @@ describe('payments of one wallet at once', () => {
     expect(lab.received()).toBe(8n * PRICE)
   })
 
-  test('nor between two processes', async () => {
+  test('never exceed its balance across two processes', async () => {
     await known()
     lab.chain.setMining(false)
     const there = lab.engineWith({ world: { ...lab.world, processId: 'there:2' } }).settlement
@@ -143,12 +145,12 @@ describe('payments of one wallet at once', () => {
     expect(await transactions()).toHaveLength(8)
   })
 
-  test('are three at most while it has paid nothing here, and one while much gas is wasted', async () => {
+  test('are limited to three while it has paid nothing here, and to one while much gas is wasted', async () => {
     lab.chain.setMining(false)
     const outcomes = await lab.passing(payMany(5), 30_000)
     expect(kinds(outcomes)).toEqual(['refused', 'refused', 'unknown', 'unknown', 'unknown'])
     expect(outcomes.find(({ kind }) => kind === 'refused')).toMatchObject({
-      ...refused('this wallet may have 3 payments under way at once. Nothing was charged'),
+      ...refused('this wallet can have at most 3 payments in progress at once. Nothing was charged'),
       retryAfter: 5,
     })
     await lab.db
@@ -159,7 +161,7 @@ describe('payments of one wallet at once', () => {
     expect(kinds(await lab.passing(payMany(3), 30_000))).toEqual(['refused', 'refused', 'unknown'])
   })
 
-  test('are as many more as it paid for: what went back does not count', async () => {
+  test('are allowed once more for each payment it has made, except refunded ones', async () => {
     await known()
     for (const row of (await lab.db.selectFrom('claims').selectAll().execute()).slice(0, 2))
       await transact(lab.db, trx => requestRefund(trx, toClaim(row), 'not_placed', lab.world.now()))
@@ -168,17 +170,17 @@ describe('payments of one wallet at once', () => {
     expect(kinds(outcomes)).toEqual(['refused', 'unknown', 'unknown', 'unknown', 'unknown'])
   })
 
-  test('are taken to the last cent, one after the other or not', async () => {
+  test('are accepted to the last cent, in sequence or not', async () => {
     lab.chain.mint(ANA, 6n * PRICE - PURSE)
     expect(kinds(await lab.passing(payMany(6)))).toEqual(range(6).map(() => 'settled'))
     expect(lab.chain.balance(ANA)).toBe(0n)
   })
 })
 
-describe('a contract wallet, which may refuse in the block what it has promised before', () => {
+describe('a contract wallet, which can reject in the block what it accepted before', () => {
   beforeEach(() => lab.chain.deploy(ANA))
 
-  test('signs for no longer than a payer has to pay after the end of the quote', async () => {
+  test('must not sign for longer than 600 seconds after the quote expires', async () => {
     const limit = SECONDS + 600n + 600n
     expect(await lab.pay(await lab.signed({ validBefore: limit + 1n }))).toEqual(
       refused('validBefore of a contract wallet is more than 600 seconds after the end of the quote'),
@@ -187,19 +189,19 @@ describe('a contract wallet, which may refuse in the block what it has promised 
     expect(await lab.pay(await lab.signed({ validBefore: limit }))).toMatchObject({ kind: 'settled' })
   })
 
-  test('has three payments under way at most', async () => {
+  test('can have at most three payments in progress', async () => {
     lab.chain.setMining(false)
     const credentials = await Promise.all(range(5).map(() => lab.signed()))
     const paying = Promise.all(credentials.map((credential, n) => lab.pay(credential, `pu_${n}`)))
     const outcomes = await lab.passing(paying, 30_000)
     expect(outcomes.filter(({ kind }) => kind === 'unknown')).toHaveLength(3)
     expect(outcomes.find(({ kind }) => kind === 'refused')).toMatchObject(
-      refused('this wallet may have 3 payments under way at once. Nothing was charged'),
+      refused('this wallet can have at most 3 payments in progress at once. Nothing was charged'),
     )
     expect(await transactions()).toHaveLength(3)
   })
 
-  test('waits while reverted transactions use too much gas, which is an alarm; keys do not wait', async () => {
+  test('waits while reverted transactions use too much gas, which raises an alarm; wallets with keys do not wait', async () => {
     const [first, second] = [await lab.signed({}, 1), await lab.signed()]
     await revert(() => lab.pay(second))
     await lab.db.updateTable('chain_txs').set({ mined_at: null, gas_used: null, state: 'mined' }).execute()
@@ -219,9 +221,9 @@ describe('a contract wallet, which may refuse in the block what it has promised 
   })
 })
 
-test('what is sent again holds up the look at nobody else’s payment', async () => {
+test('retries do not delay the reconciliation of other payments', async () => {
   const credentials = await Promise.all(range(10).map(n => lab.signed({ value: PRICE }, n % 3)))
-  // their process died before anything was signed
+  // their process died before it signed anything
   lab.watch.onPoint = point => {
     if (point === 'C05') throw new Error('died')
   }

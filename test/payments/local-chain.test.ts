@@ -30,7 +30,7 @@ const wallet = () => privateKeyToAccount(generatePrivateKey()).address
 const path = (file: string) => join(dir, file)
 const anvilPid = () => readRecord(dir)!.pid
 
-/** The time at which the chain runs a simulated call. */
+/** Timestamp at which the chain runs a simulated call. */
 async function simulatedTime(rpcUrl: string): Promise<number> {
   const answerTimestamp = '0x4260005260206000f3'
   const { data } = await localClient(realWorld, rpcUrl).call({ data: answerTimestamp })
@@ -38,7 +38,7 @@ async function simulatedTime(rpcUrl: string): Promise<number> {
 }
 
 describe('a local chain', () => {
-  test('is ready with the number of Base and a relayer that can pay for gas', async () => {
+  test('is ready with the chain ID of Base and a relayer that can pay for gas', async () => {
     await using chain = await start()
     const client = localClient(realWorld, chain.rpcUrl)
     expect(await client.getChainId()).toBe(8453)
@@ -48,7 +48,7 @@ describe('a local chain', () => {
     expect(await client.getAddresses()).toEqual([])
   })
 
-  test('mints for many wallets at once', async () => {
+  test('mints for many wallets concurrently', async () => {
     await using chain = await start()
     const wallets = Array.from({ length: 12 }, wallet)
     const hashes = await Promise.all(wallets.map((address, index) => chain.mint(address, BigInt(index + 1))))
@@ -57,7 +57,7 @@ describe('a local chain', () => {
     expect(balances).toEqual(wallets.map((_, index) => BigInt(index + 1)))
   })
 
-  test('refuses to mint nothing', async () => {
+  test('refuses to mint a zero amount', async () => {
     await using chain = await start()
     await expect(chain.mint(wallet(), 0n)).rejects.toThrow('FiatToken: mint amount not greater than 0')
     const funded = wallet()
@@ -65,7 +65,7 @@ describe('a local chain', () => {
     expect(await chain.balance(funded)).toBe(5n)
   })
 
-  test('simulates calls at the present time, also right after the start and after a long rest', async () => {
+  test('simulates calls at the current time, even right after the start and after a long pause', async () => {
     await using chain = await start()
     const client = localClient(realWorld, chain.rpcUrl)
     const present = Math.floor(Date.now() / 1000)
@@ -83,7 +83,7 @@ describe('a local chain', () => {
 })
 
 describe('a chain that outlived its server', () => {
-  test('is adopted and stopped by the next one', async () => {
+  test('is adopted and stopped by the next server', async () => {
     const first = await start()
     const pid = anvilPid()
     const second = await start()
@@ -95,7 +95,7 @@ describe('a chain that outlived its server', () => {
     await first[Symbol.asyncDispose]()
   })
 
-  test('is adopted even when that server ended while it was starting', async () => {
+  test('is adopted even if that server ended during its start', async () => {
     await using first = await start()
     const { pid, port, owner } = readRecord(dir)!
     writeRecord(dir, { pid, port, owner })
@@ -104,7 +104,7 @@ describe('a chain that outlived its server', () => {
     expect(readRecord(dir)?.instance).toMatch(/^0x/)
   })
 
-  test('is left to the server that adopted it since', async () => {
+  test('is left to the server that has adopted it since', async () => {
     const chain = await start()
     const record = readRecord(dir)!
     const otherServer = process.ppid
@@ -114,7 +114,7 @@ describe('a chain that outlived its server', () => {
     expect(readRecord(dir)?.owner).toBe(otherServer)
   })
 
-  test('is not confused with another program that has its process number or its port', async () => {
+  test('is not confused with another program that has its process ID or its port', async () => {
     await using chain = await start()
     const record = readRecord(dir)!
     const other = join(dir, 'other')
@@ -125,7 +125,7 @@ describe('a chain that outlived its server', () => {
     expect(isAlive(record.pid)).toBe(true)
   })
 
-  test('is stopped even when its folder is gone', async () => {
+  test('is stopped even if its folder is gone', async () => {
     const chain = await start()
     const pid = anvilPid()
     rmSync(dir, { recursive: true })
@@ -135,27 +135,27 @@ describe('a chain that outlived its server', () => {
 })
 
 describe('a chain that cannot start', () => {
-  test('says what to install when the configured anvil does not exist', async () => {
+  test('reports what to install if the configured anvil does not exist', async () => {
     await expect(start({ anvilPath: '/nowhere/anvil' })).rejects.toThrow(
       'ANVIL_PATH is /nowhere/anvil, which does not exist. npm ci installs anvil on Linux x64',
     )
   })
 
-  test('repeats what the program said', async () => {
+  test('repeats the output of the program', async () => {
     writeFileSync(path('broken'), '#!/bin/sh\necho no such luck >&2\nexit 3\n', { mode: 0o700 })
     await expect(start({ anvilPath: path('broken') })).rejects.toThrow(
       'The local chain did not start: anvil ended with code 3. no such luck',
     )
   })
 
-  test('says so when the file is no program', async () => {
+  test('reports a file that is not executable', async () => {
     writeFileSync(path('text'), 'hello', { mode: 0o600 })
     await expect(start({ anvilPath: path('text') })).rejects.toThrow('anvil cannot be run')
   })
 })
 
-describe('the keys', () => {
-  test('are three different ones, readable by their owner alone, and stay', () => {
+describe('the wallet keys', () => {
+  test('are three different ones, readable only by their owner, and persist', () => {
     const keys = loadKeys(dir, realWorld)
     expect(new Set(Object.values(keys)).size).toBe(3)
     expect(statSync(path('keys.json')).mode & 0o777).toBe(0o600)
@@ -163,10 +163,12 @@ describe('the keys', () => {
     expect(readdirSync(dir)).toEqual(['keys.json'])
   })
 
-  test('are refused when others may read them', () => {
+  test('are rejected if others can read them', () => {
     loadKeys(dir, realWorld)
     chmodSync(path('keys.json'), 0o640)
-    expect(() => loadKeys(dir, realWorld)).toThrow(`its mode 640 lets others at it: run chmod 600 ${path('keys.json')}`)
+    expect(() => loadKeys(dir, realWorld)).toThrow(
+      `its mode 640 gives other users access: run chmod 600 ${path('keys.json')}`,
+    )
   })
 
   const zero = `0x${'00'.repeat(32)}`
@@ -176,13 +178,13 @@ describe('the keys', () => {
     ['{"treasury":"0x', 'half a file'],
     [JSON.stringify({ treasury: good, relayer: good }), 'a missing key'],
     [JSON.stringify({ treasury: good, relayer: good, faucet: zero }), 'a number that is no key'],
-  ])('are refused when the file is damaged: %j, %s', text => {
+  ])('are rejected if the file is damaged: %j, %s', text => {
     writeFileSync(path('keys.json'), text, { mode: 0o600 })
     expect(() => loadKeys(dir, realWorld)).toThrow(`${path('keys.json')} is damaged`)
   })
 })
 
-test('the committed contracts are what the compiler makes of their source', async () => {
+test('the committed contracts match the compiler output of their source', async () => {
   for (const [file, text] of Object.entries(await buildContracts())) {
     const committed = readFileSync(new URL(`../../dev/chain/${file}`, import.meta.url), 'utf8')
     expect(committed === text, `${file} is stale: run npx node contracts/build.ts`).toBe(true)

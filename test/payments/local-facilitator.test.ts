@@ -19,7 +19,7 @@ beforeAll(async () => {
     pollingInterval: 20,
   })
   const client = Object.assign(wallet.extend(publicActions), { address: account.address })
-  // viem's optional parameters and x402's differ under exactOptionalPropertyTypes only
+  // the optional parameters of viem and x402 differ only under exactOptionalPropertyTypes
   const signer = toFacilitatorEvmSigner(client as unknown as Parameters<typeof toFacilitatorEvmSigner>[0])
   facilitator = new x402Facilitator().register('eip155:8453', new ExactEvmScheme(signer, { simulateInSettle: true }))
 })
@@ -63,7 +63,7 @@ test('a payment is settled, and its nonce cannot pay again', async () => {
   expect(again).toMatchObject({ success: false, transaction: '', errorReason: 'invalid_exact_evm_nonce_already_used' })
 })
 
-test('a payer without the money is told so', async () => {
+test('a payer without enough money is rejected with that reason', async () => {
   const payer = await chain.payer()
   const refused = await pay(payer, toTreasury(payer, { value: 200_000_001n }))
   expect(refused).toMatchObject({

@@ -27,7 +27,7 @@ const wallet = () => privateKeyToAccount(generatePrivateKey()).address
 const path = (file: string) => join(dir, file)
 const anvilPid = () => readRecord(dir)!.pid
 
-/** The time at which the chain runs a simulated call. */
+/** Timestamp at which the chain runs a simulated call. */
 async function simulatedTime(rpcUrl: string): Promise<number> {
   const answerTimestamp = '0x4260005260206000f3'
   const { data } = await localClient(realWorld, rpcUrl).call({ data: answerTimestamp })
@@ -77,7 +77,7 @@ describe('the state of a local chain', () => {
     await expectKept(transactionHash)
   })
 
-  test('is that of its last whole copy when a death of anvil leaves half a file, and anvil runs again', async () => {
+  test('is the last complete copy if anvil dies and leaves half a file, and anvil runs again', async () => {
     const told: string[] = []
     const log = { info: () => {}, warn: (message: string) => void told.push(message) }
     const chain = await startLocalChain({ dir, world: realWorld, log })
@@ -88,7 +88,7 @@ describe('the state of a local chain', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { interval: 1 })
     truncateSync(path('chain.json'), 1_000)
     await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 10_000, interval: 20 })
-    expect(told[0]).toMatch(/^The local chain had died and runs again, as it was \d+ s ago: /)
+    expect(told[0]).toMatch(/^The local chain crashed and was restarted, with its state of \d+ s ago: /)
     expect(anvilPid()).not.toBe(pid)
     expect(await chain.balance(address)).toBe(7_000_001n)
     await chain[Symbol.asyncDispose]()
@@ -96,7 +96,7 @@ describe('the state of a local chain', () => {
     await expectKept(transactionHash)
   })
 
-  test('is that of the copy before when the last one was cut off, too', async () => {
+  test('is the previous copy if the last one was cut off as well', async () => {
     const chain = await start()
     const transactionHash = await chain.mint(address, 7_000_001n)
     await untilCopied(transactionHash)
@@ -106,7 +106,7 @@ describe('the state of a local chain', () => {
     await expectKept(transactionHash)
   })
 
-  test('is said to be damaged when half a file is left', async () => {
+  test('is reported as damaged if only half a file is left', async () => {
     writeFileSync(path('chain.json'), '{"block":{"number":"0x0","benef')
     await expect(start()).rejects.toThrow(`${path('chain.json')} is damaged`)
   })

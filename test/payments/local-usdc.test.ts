@@ -57,7 +57,7 @@ async function send(data: Hex, account = relayer()): Promise<Hex> {
   return receipt.transactionHash
 }
 
-/** The words with which the token refuses a call; undefined when it would accept it. */
+/** Error message with which the token rejects a call; undefined if it would accept it. */
 async function refusal(data: Hex, account: Address = relayer().address): Promise<unknown> {
   try {
     await chain.client.call({ to: USDC_ADDRESS, data, account })
@@ -70,7 +70,7 @@ async function refusal(data: Hex, account: Address = relayer().address): Promise
 }
 
 describe('the signing domain', () => {
-  test('is the one payers sign for on Base', async () => {
+  test('is the one that payers sign for on Base', async () => {
     const read = <const N extends 'name' | 'version' | 'symbol' | 'decimals' | 'DOMAIN_SEPARATOR'>(functionName: N) =>
       chain.client.readContract({ ...token, functionName })
     expect(await read('name')).toBe('USD Coin')
@@ -82,7 +82,7 @@ describe('the signing domain', () => {
 })
 
 describe('an authorized transfer', () => {
-  test('is paid with the signature in one piece and in three', async () => {
+  test('is accepted with the signature as one value or as three', async () => {
     const [whole, pieces] = [payment(), payment({ value: 2_500_001n })]
     const first = await send(transferCall(whole, await sign(whole)))
     const second = await send(splitTransferCall(pieces, split(await sign(pieces))))
@@ -98,7 +98,7 @@ describe('an authorized transfer', () => {
     ])
   })
 
-  test('is refused the second time, whichever way it is sent', async () => {
+  test('is rejected the second time, in either form', async () => {
     const used = payment()
     const signature = await sign(used)
     await send(transferCall(used, signature))
@@ -108,7 +108,7 @@ describe('an authorized transfer', () => {
     )
   })
 
-  test('is valid strictly between its two instants', async () => {
+  test('is valid strictly between its two timestamps', async () => {
     const at = await now()
     const attempt = async (changes: Partial<Authorization>) => {
       const bounded = payment(changes)
@@ -120,7 +120,7 @@ describe('an authorized transfer', () => {
     expect(await attempt({ validAfter: at - 1n })).toBeUndefined()
   })
 
-  test('needs the payer’s own signature over exactly these fields', async () => {
+  test('requires the payer’s own signature over exactly these fields', async () => {
     const asked = payment()
     const other = { ...asked, value: 1_000_001n }
     const wrongDomain = { ...usdcDomain, name: 'USDC' }
@@ -136,7 +136,7 @@ describe('an authorized transfer', () => {
     }
   })
 
-  test('refuses the twin of a signature with the larger s, v other than 27 and 28, and other lengths', async () => {
+  test('is rejected with the malleable twin signature of larger s, with v other than 27 and 28, and with other lengths', async () => {
     const asked = payment()
     const signature = await sign(asked)
     const [v, r, s] = split(signature)
@@ -150,12 +150,12 @@ describe('an authorized transfer', () => {
     expect(await refusal(splitTransferCall(asked, [27, zero, zero]))).toBe('ECRecover: invalid signature')
   })
 
-  test('needs the money', async () => {
+  test('requires sufficient balance', async () => {
     const tooMuch = payment({ value: 1_000_000_000n })
     expect(await refusal(transferCall(tooMuch, await sign(tooMuch)))).toBe('ERC20: transfer amount exceeds balance')
   })
 
-  test('is refused from and to a blacklisted account until it is taken off the list', async () => {
+  test('is rejected from and to a blacklisted account until it is removed from the list', async () => {
     const [from, to] = [await chain.payer(), stranger()]
     const asked = payment({ from: from.address, to: to.address })
     const call = transferCall(asked, await sign(asked, from))
@@ -167,9 +167,9 @@ describe('an authorized transfer', () => {
     expect(await refusal(call)).toBeUndefined()
   })
 
-  test('is approved by a contract wallet for the digest it knows, and no other', async () => {
+  test('is approved by a contract wallet only for the digest it knows', async () => {
     const wallet = stranger().address
-    // answers isValidSignature's selector when storage slot 0 holds the digest asked about
+    // returns the selector of isValidSignature if storage slot 0 holds the given digest
     await chain.client.setCode({ address: wallet, bytecode: '0x5f54600435145f3560e01c60e01b025f5260205ff3' })
     await chain.mint(wallet, 5_000_000n)
     const known = payment({ from: wallet })
@@ -211,7 +211,7 @@ describe('a cancelled authorization', () => {
 })
 
 describe('an authorization to receive', () => {
-  test('is submitted by the payee alone', async () => {
+  test('can be submitted only by the payee', async () => {
     const asked = payment({ to: relayer().address })
     const signature = await payer.signTypedData({
       domain: usdcDomain,

@@ -4,10 +4,10 @@ import type { Address, Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { blockAfter, blockBefore, type Chain } from '#src/payments/chain.ts'
 import type { CardCredential } from '#src/payments/credential.ts'
-import { cardMeans } from '#src/payments/means/card.ts'
-import { openStripe } from '#src/payments/means/card-api.ts'
-import type { Means } from '#src/payments/means/means.ts'
-import { keepSearched, MOST_PAGES, openPageLook } from '#src/payments/page-look.ts'
+import { cardMeans } from '#src/payments/methods/card.ts'
+import { openStripe } from '#src/payments/methods/card-api.ts'
+import type { PaymentMethodHandler } from '#src/payments/methods/payment-method.ts'
+import { keepSearched, MOST_PAGES, openPageLook } from '#src/payments/page-budget.ts'
 import { type Sought, seekSpent } from '#src/payments/proof.ts'
 import { type Lab, openLab, SECONDS, START } from './settlement-lab.ts'
 
@@ -15,7 +15,7 @@ const PAYER: Address = `0x${'a1'.repeat(20)}`
 const NONCE: Hex = `0x${'d4'.repeat(32)}`
 const PAGE = 2_000n
 const DAY = 86_400n
-/** More than a thousand pages. */
+/** Newest block, more than a thousand pages from the first. */
 const NEWEST = 2_000_000n
 
 const still = { now: () => START }
@@ -29,7 +29,7 @@ async function openedLab(): Promise<Lab> {
   return lab
 }
 
-/** A node of a long chain with a block each two seconds, in which a nonce was used for something else before all of them. */
+/** Node of a long chain with two-second blocks; the nonce was used for something else before all of them. */
 function longChain() {
   const ranges: (readonly [bigint, bigint])[] = []
   const blocks: bigint[] = []
@@ -50,17 +50,17 @@ function longChain() {
 }
 const soughtFrom = (fromBlock: bigint): Sought => ({ from: PAYER, nonce: NONCE, payTo: PAYER, value: 5n, fromBlock })
 
-test('a look reads so many pages at most, the next one goes on, and no block that is final is read twice', async () => {
+test('a log search reads a limited number of pages, the next one continues it, and no final block is read twice', async () => {
   const { chain, ranges } = longChain()
   const searched = keepSearched()
   const seek = (from: bigint) => seekSpent(chain, soughtFrom(from), openPageLook(still), searched)
   const needed = Number(NEWEST / PAGE) + 1
   for (let looks = 1; looks * MOST_PAGES < needed; looks++) {
-    await expect(seek(0n)).rejects.toMatchObject({ name: 'TooFar' })
+    await expect(seek(0n)).rejects.toMatchObject({ name: 'PageLimitExceeded' })
     expect(ranges).toHaveLength(looks * MOST_PAGES)
   }
   expect(await seek(0n)).toEqual({ kind: 'misused' })
-  // only silence up to the newest block is asked for twice
+  // only the empty result up to the newest block is queried twice
   expect(new Set(ranges.map(([from]) => from)).size).toBe(ranges.length - 1)
   expect(ranges.at(-1)).toEqual(ranges.at(-2))
   const before = ranges.length
@@ -69,12 +69,12 @@ test('a look reads so many pages at most, the next one goes on, and no block tha
   expect(ranges.length - before).toBe(4)
 })
 
-test('a look ends after its time, however few pages it has read', async () => {
+test('a log search ends after its time limit, however few pages it has read', async () => {
   let now = START
   const look = openPageLook({ now: () => now })
   look.turn()
   now += 60_000
-  expect(look.turn).toThrow('there are more')
+  expect(look.turn).toThrow('with more remaining')
 })
 
 test.each([3_600n, DAY, 7n * DAY, 30n * DAY])(
@@ -88,7 +88,7 @@ test.each([3_600n, DAY, 7n * DAY, 30n * DAY])(
   },
 )
 
-test('an authorization is looked for where it could be used, however long ago its end is', async () => {
+test('an authorization is searched for only where it could be used, however long ago it expired', async () => {
   const { chain, ranges } = longChain()
   const end = SECONDS - 30n * DAY
   const sought = { ...soughtFrom(await blockBefore(chain, end - DAY)), lastBlock: await blockAfter(chain, end) }
@@ -100,13 +100,13 @@ test('an authorization is looked for where it could be used, however long ago it
   expect(await blockAfter(chain, SECONDS + DAY)).toBeGreaterThanOrEqual(NEWEST)
 })
 
-test('a network has two looks under way, and others find their own payments meanwhile', async () => {
+test('a network can have two searches in progress, and other networks find their own payments meanwhile', async () => {
   const lab = await openedLab()
   const waiting: ((isThere: boolean) => void)[] = []
-  const slow: Means = {
+  const slow: PaymentMethodHandler = {
     ...lab.means.eip3009!,
     wasMade: () => new Promise<boolean>(resolve => waiting.push(resolve)),
-  } as Means
+  } as PaymentMethodHandler
   const { settlement } = lab.engineWith({ means: { eip3009: slow } as typeof lab.means })
   const look = async (caller: string) => settlement.wasMade(lab.demandFor(), await lab.signed(), caller)
   const own = [look('203.0.113.7'), look('203.0.113.7')]
@@ -121,7 +121,7 @@ test('a network has two looks under way, and others find their own payments mean
   expect(await Promise.all([...own, other])).toEqual([true, true, true])
 })
 
-test('long looks that find nothing are counted as refused payments of the network that asks for them', async () => {
+test('long searches without a result count as rejected payments of the requesting network', async () => {
   const lab = await openedLab()
   const counted: (string | undefined)[] = []
   let refuses = false
@@ -133,13 +133,13 @@ test('long looks that find nothing are counted as refused payments of the networ
     paid: async () => {},
   }
   let pages = 1
-  const paging: Means = {
+  const paging: PaymentMethodHandler = {
     ...lab.means.eip3009!,
     wasMade: async (_demand, _credential, look) => {
       for (let page = 0; page < pages; page++) look.turn()
       return false
     },
-  } as Means
+  } as PaymentMethodHandler
   const { settlement } = lab.engineWith({ means: { eip3009: paging } as typeof lab.means, callers })
   const look = async (caller: string) => settlement.wasMade(lab.demandFor(), await lab.signed(), caller)
   expect(await look('203.0.113.7')).toBe(false)
@@ -153,7 +153,7 @@ test('long looks that find nothing are counted as refused payments of the networ
   expect(await look('198.51.100.7')).toBe(false)
 })
 
-/** Stripe with more payments than anybody should list; it knows the tokens that begin with `spt_known`. */
+/** Stripe with more payments than should ever be listed; it knows the tokens that begin with `spt_known`. */
 async function busyStripe() {
   const asked: URL[] = []
   const server = createServer((request, response) => {
@@ -185,7 +185,7 @@ async function busyStripe() {
   return { asked, url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) }
 }
 
-test('a card token that Stripe never granted is one question, and a granted one reads the pages of its hour alone', async () => {
+test('a card token that Stripe never granted costs one request, and a granted one reads only the pages of its hour', async () => {
   const lab = await openedLab()
   const { asked, url } = await busyStripe()
   const api = openStripe({ secretKey: 'sk_test_long_looks', apiUrl: url, timeoutMs: 5_000, world: { fetch } })
@@ -199,7 +199,9 @@ test('a card token that Stripe never granted is one question, and a granted one 
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/v1/shared_payment/granted_tokens/spt_invented'])
   asked.length = 0
   const look = openPageLook(still)
-  await expect(stripe.wasMade(demand, credential('spt_known'), look)).rejects.toMatchObject({ name: 'TooFar' })
+  await expect(stripe.wasMade(demand, credential('spt_known'), look)).rejects.toMatchObject({
+    name: 'PageLimitExceeded',
+  })
   const pages = asked.filter(({ pathname }) => pathname === '/v1/payment_intents')
   expect(pages.length).toBeLessThanOrEqual(MOST_PAGES + 1)
   const ends = Number(pages[0]!.searchParams.get('created[lte]'))

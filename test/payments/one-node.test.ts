@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { isSpent, newestBlock, openChain } from '#src/payments/chain.ts'
-import { isNetworkError } from '#src/payments/means/network-error.ts'
+import { isNetworkError } from '#src/payments/methods/network-error.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 
 useChain()
 
-test('what is asked of one node in one turn goes out as one request, and each answer comes back', async () => {
+test('requests to one node in one tick are sent as one batch, and each answer is returned', async () => {
   const sent: unknown[] = []
   const fetch: World['fetch'] = (url, init) => {
     sent.push(JSON.parse(String((init as RequestInit).body)))
@@ -30,11 +30,11 @@ test('what is asked of one node in one turn goes out as one request, and each an
   ])
   expect(logs).toEqual([])
   expect(block).toMatchObject({ number: '0x0' })
-  // a node that does not have a block says so
+  // a node without the block says so
   expect(ahead).toBeNull()
 })
 
-test('a node without the block that is asked for does not say whether an authorization is spent', async () => {
+test('a node without the requested block does not report whether an authorization is spent', async () => {
   const { rpcUrl, chainId, usdc: asset } = chain
   const opened = openChain({ world: realWorld, rpcUrl, chainId, asset })
   const nonce = `0x${'07'.repeat(32)}` as const

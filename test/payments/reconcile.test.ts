@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
-import type { Means } from '#src/payments/means/means.ts'
+import type { PaymentMethodHandler } from '#src/payments/methods/payment-method.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 
 const CLAIMS = 450
@@ -9,7 +9,7 @@ const UNREACHABLE = 300
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const token = (n: number) => `spt_${n}`
 
-test('after a long time away every undecided claim is looked at once, also those behind others that cannot be asked about', async () => {
+test('every undecided claim is checked once after a long outage, even behind others that cannot be checked', async () => {
   const db = await openLedger(':memory:')
   const rows = Array.from({ length: CLAIMS }, (_, n) => ({
     ...{ id: `cl_${n}`, claim_key: `stripe:${token(n)}`, rail: 'mpp', means: 'stripe', subject_kind: 'purchase' },
@@ -22,7 +22,7 @@ test('after a long time away every undecided claim is looked at once, also those
     for (const row of rows) await trx.insertInto('claims').values(row).execute()
   })
   const asked: string[] = []
-  const find: Means['find'] = async ({ id }) => {
+  const find: PaymentMethodHandler['find'] = async ({ id }) => {
     asked.push(id)
     if (asked.length <= UNREACHABLE) throw new Error('nobody answers')
     return { kind: 'refused', reason: 'not charged' }

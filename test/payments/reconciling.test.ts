@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import { stoppedSubjects } from '#src/ledger/stopped.ts'
+import { suspendedSubjects } from '#src/ledger/suspended-subjects.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { type Lab, openLab, PRICE, SECONDS } from './settlement-lab.ts'
@@ -14,7 +14,7 @@ afterEach(() => lab[Symbol.asyncDispose]())
 
 const stateOf = async (credential: AuthorizationCredential) => (await lab.claimOf(credential)).state
 
-/** A payment whose process died with its claim in this state: when it had claimed, or had signed a transaction. */
+/** Payment whose process died with its claim in the given state: after claiming, or after signing a transaction. */
 async function dead(state: 'claimed' | 'submitting' | 'unknown', process: string | null, id = 'pu_1', point?: string) {
   const credential = await lab.signed()
   const at = point ?? (state === 'claimed' ? 'C05' : 'C06')
@@ -27,7 +27,7 @@ async function dead(state: 'claimed' | 'submitting' | 'unknown', process: string
   return credential
 }
 
-describe('what an earlier process left', () => {
+describe('a claim that an earlier process left', () => {
   test.each(['claimed', 'submitting', 'unknown'] as const)('%s is brought to its end, once', async state => {
     const credential = await dead(state, 'here:0')
     lab.gone.add('here:0')
@@ -39,14 +39,14 @@ describe('what an earlier process left', () => {
     expect(lab.points).toContain('C22')
   })
 
-  test('submitting, before anything was signed, is sent by whoever takes it up', async () => {
+  test('submitting, before anything was signed, is sent by the process that takes it over', async () => {
     const credential = await dead('submitting', 'here:0', 'pu_1', 'C05')
     lab.gone.add('here:0')
     await lab.reconcile()
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', process: 'here:1' })
   })
 
-  test('and cannot be sent now is undecided, for nobody knows what that process sent', async () => {
+  test('and that cannot be sent now is undecided, because the earlier process might have sent it', async () => {
     const credential = await dead('claimed', 'here:0')
     lab.gone.add('here:0')
     for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
@@ -74,7 +74,7 @@ describe('what an earlier process left', () => {
     },
   )
 
-  test('claimed is paid by what a stranger brought to the chain', async () => {
+  test('claimed is settled by a transfer that a third party brought to the chain', async () => {
     const credential = await dead('claimed', 'here:0')
     lab.gone.add('here:0')
     lab.chain.bring(credential, 'transfer')
@@ -83,20 +83,20 @@ describe('what an earlier process left', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('undecided is taken up at once, whoever had it', async () => {
+  test('undecided is taken over at once, whichever process had it', async () => {
     const credential = await dead('unknown', 'there:7')
     await lab.reconcile()
     expect(await stateOf(credential)).toBe('settled')
   })
 
-  test('and is under way here is left alone', async () => {
+  test('and that is in progress here is left alone', async () => {
     const credential = await dead('unknown', null)
     const settlement = { ...lab.settlement, isInFlight: (key: string) => key.endsWith(credential.nonce) }
     await reconcileClaims({ ...lab.deps, settlement })
     expect(await stateOf(credential)).toBe('unknown')
   })
 
-  test('without anybody to ask waits behind the others, and says why', async () => {
+  test('and that cannot be checked waits behind the others, and the reason is logged', async () => {
     const credential = await dead('unknown', null)
     await lab.time.pass(1_000)
     lab.broken.set('getBlock', 'before')
@@ -109,20 +109,20 @@ describe('what an earlier process left', () => {
     })
     lab.broken.clear()
     await reconcileClaims({ ...lab.deps, means: {}, settlement: lab.settlement })
-    expect(lab.lines.at(-1)).toMatchObject({ fields: { error: 'Error: eip3009 is not configured any more' } })
+    expect(lab.lines.at(-1)).toMatchObject({ fields: { error: 'Error: eip3009 is no longer configured' } })
   })
 
-  test('would break a promise rests with all that belongs to it, and somebody is called', async () => {
+  test('and that would breach an invariant is stopped with everything that belongs to it, and the operator is alerted', async () => {
     const credential = await dead('unknown', null)
     await enqueue(lab.db, { kind: 'mail', subject: 'pu_1', runAt: 0 })
     lab.rules.refuse = new InvariantBreach('M1', 'paid for nothing')
     await lab.reconcile()
     const { id } = await lab.claimOf(credential)
     expect(lab.lines.at(-1)).toEqual({
-      ...{ level: 'error', message: 'an invariant would break' },
+      ...{ level: 'error', message: 'invariant breach prevented' },
       fields: { claim: id, subject: 'pu_1', invariant: 'M1', error: 'InvariantBreach: paid for nothing' },
     })
-    expect(await stoppedSubjects(lab.db)).toMatchObject([
+    expect(await suspendedSubjects(lab.db)).toMatchObject([
       { subject: 'pu_1', why: 'M1: InvariantBreach: paid for nothing' },
     ])
     lab.rules.refuse = undefined
@@ -133,8 +133,8 @@ describe('what an earlier process left', () => {
   })
 })
 
-describe('an authorization that is not used', () => {
-  test('is sent again while it is good for seven seconds more, and refused half a minute after its end', async () => {
+describe('an unused authorization', () => {
+  test('is sent again if it is valid for seven more seconds, and fails half a minute after it expires', async () => {
     const credential = await dead('unknown', null)
     lab.chain.setMining(false)
     await lab.db.deleteFrom('chain_txs').execute()
@@ -161,7 +161,7 @@ describe('an authorization that is not used', () => {
     expect(await stateOf(credential)).toBe('settled')
   })
 
-  test('is not sent again while it may still be mined', async () => {
+  test('is not sent again while it might still be mined', async () => {
     const credential = await lab.signed()
     lab.chain.setMining(false)
     await lab.passing(lab.pay(credential))
@@ -171,7 +171,7 @@ describe('an authorization that is not used', () => {
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: 'transaction_failed' })
   })
 
-  test('and was cancelled meanwhile is refused', async () => {
+  test('that was cancelled meanwhile is rejected', async () => {
     const credential = await dead('unknown', null)
     lab.chain.bring(credential, 'cancel')
     await lab.reconcile()

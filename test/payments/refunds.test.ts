@@ -1,11 +1,11 @@
 import { getAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { InvariantBreach } from '#src/kernel/breach.ts'
+import { InvariantBreach } from '#src/kernel/invariants.ts'
 import { transact } from '#src/ledger/database.ts'
 import { type Claim, referenceOf, toClaim } from '#src/payments/claims.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
-import { createSignatureCheck } from '#src/payments/means/signature.ts'
-import { recordFailed, recordSettled } from '#src/payments/record.ts'
+import { createSignatureCheck } from '#src/payments/methods/signature.ts'
+import { recordFailed, recordSettled } from '#src/payments/record-settlement.ts'
 import { type RefundReason, requestRefund, sendRefund } from '#src/payments/refund.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import { TREASURY } from '#test/simulation/keys.ts'
@@ -27,8 +27,8 @@ const decide = (reason: RefundReason, amount?: number) =>
   transact(lab.db, trx => requestRefund(trx, claim, reason, NOW, amount))
 const VALUE = Number(PRICE) + 7
 
-describe('deciding to give back', () => {
-  test('is all that was settled, to whoever paid, once, with the job that sends it', async () => {
+describe('a decided refund', () => {
+  test('is the full settled amount, to the payer, once, with the job that sends it', async () => {
     expect(await decide('not_placed')).toBe(VALUE)
     const [refund, ...more] = await lab.refunds()
     expect(more).toEqual([])
@@ -48,7 +48,7 @@ describe('deciding to give back', () => {
     expect(await lab.refunds()).toHaveLength(1)
   })
 
-  test('is a part, another part, and then the rest; the same part once, and never more than was settled', async () => {
+  test('can be a part, another part, and then the rest; each part counts once, and the total never exceeds the settlement', async () => {
     expect(await decide('adjusted:1', 1_000)).toBe(1_000)
     expect(await decide('adjusted:1', 1_000)).toBe(1_000)
     expect(await decide('adjusted:2', 20)).toBe(1_020)
@@ -63,7 +63,7 @@ describe('deciding to give back', () => {
     ])
   })
 
-  test('has the id and nonce of the payment and of what went back before it, whatever its reason', async () => {
+  test('has the ID and nonce of its payment and the amount refunded before, whatever its reason', async () => {
     for (const reason of ['adjusted:1', 'adjusted:2'] as const) await decide(reason, 5)
     const [one, two] = await lab.refunds()
     expect(one).toMatchObject(refundMark(claim.key, 0))
@@ -74,11 +74,11 @@ describe('deciding to give back', () => {
   })
 })
 
-describe('giving back', () => {
+describe('a sent refund', () => {
   const send = async () => sendRefund(lab.deps, (await lab.refunds())[0]!)
   const holds = () => [lab.chain.balance(ANA), lab.chain.balance(TREASURY.address)]
 
-  test('is one transfer to its payer, however often it is done', async () => {
+  test('is one transfer to its payer, however often it is sent', async () => {
     await decide('not_placed')
     const { reference: hash, value } = await send()
     expect(value).toBe(BigInt(VALUE))
@@ -98,11 +98,11 @@ describe('giving back', () => {
     expect(await send()).toEqual({ reference: hash, value })
     expect(lab.chain.uses()).toHaveLength(2)
     expect(holds()).toEqual([PURSE, PURSE])
-    // what is proven is not even offered to the chain again
+    // a confirmed refund is not even offered to the chain again
     expect(lab.points.filter(point => point === 'C15')).toHaveLength(1)
   })
 
-  test('is signed by the treasury as the token wants it, and proven by nothing but the chain', async () => {
+  test('is signed by the treasury as the token requires, and proven only by the chain', async () => {
     await decide('adjusted:1', 1_000)
     const asked: Parameters<Facilitator['settle']>[] = []
     const claimed = {
@@ -127,7 +127,7 @@ describe('giving back', () => {
     expect(await createSignatureCheck(lab.net, lab.recover)(terms, credential)).toBe('key')
   })
 
-  test('is not done before the chain shows it, and goes on where it was', async () => {
+  test('is not complete before the chain shows it, and resumes where it was', async () => {
     await decide('not_placed')
     lab.chain.mint(TREASURY.address, -PURSE - PRICE - 7n)
     await expect(send()).rejects.toThrow('refund not proven yet: ERC20: transfer amount exceeds balance')
@@ -139,25 +139,25 @@ describe('giving back', () => {
     expect(holds()).toEqual([PURSE, PURSE])
   })
 
-  test('to somebody else, or by a means that is not there, is not done at all', async () => {
+  test('to another receiver than the payer, or by an unconfigured payment method, is rejected', async () => {
     await decide('not_placed')
     const [refund] = await lab.refunds()
     const stolen = sendRefund(lab.deps, { ...refund!, receiver: TREASURY.address })
     await expect(stolen).rejects.toThrow(InvariantBreach)
     await expect(stolen).rejects.toMatchObject({
-      ...{ invariant: 'M2', message: `refund ${refund!.id} would go to somebody else than the payer of its claim` },
+      ...{ invariant: 'M2', message: `refund ${refund!.id} would not go to the payer of its claim` },
     })
     await expect(sendRefund({ db: lab.db, log: lab.log, means: {} }, refund!)).rejects.toThrow(
-      `refund ${refund!.id} goes back by eip3009, which is not configured`,
+      `refund ${refund!.id} needs payment method eip3009, which is not configured`,
     )
     await expect(sendRefund(lab.deps, { ...refund!, claim_id: 'cl_none' })).rejects.toThrow()
     expect(lab.chain.uses()).toHaveLength(1)
   })
 })
 
-describe('recording', () => {
+describe('recording the outcome of a payment', () => {
   const proof = { txHash: `0x${'5'.repeat(64)}` as const, providerRef: null, logIndex: 3, block: 120n }
-  /** An attempt of another payer for the same purchase, which was given up. */
+  /** Attempt of another payer for the same purchase, which was released. */
   async function released(): Promise<Claim> {
     const credential = await lab.signed({}, 1)
     const { id, ...row } = await lab.claimOf(claim.credential as never)
@@ -171,7 +171,7 @@ describe('recording', () => {
     return toClaim(await lab.claimOf(credential))
   }
 
-  test('money for what another payment holds goes back to its own payer', async () => {
+  test('refunds a payment to its own payer if another payment has paid for the purchase', async () => {
     const stray = await released()
     lab.points.length = 0
     await recordSettled(lab.deps, stray, proof, 'later')
@@ -188,10 +188,10 @@ describe('recording', () => {
     expect(lab.woken.times).toBe(2)
     const kept = await lab.db.selectFrom('claims').selectAll().where('id', '=', 'cl_2').executeTakeFirstOrThrow()
     const again = await lab.settlement.resume(toClaim(kept))
-    expect(again).toMatchObject({ code: 'already_paid', message: expect.stringContaining('this one is given back') })
+    expect(again).toMatchObject({ code: 'already_paid', message: expect.stringContaining('this one is refunded') })
   })
 
-  test('twice is once, and nothing is recorded without proof', async () => {
+  test('takes effect once if repeated, and requires proof', async () => {
     await recordSettled(lab.deps, claim, proof, 'later')
     expect(await lab.inflows()).toHaveLength(1)
     const nothing = { ...proof, txHash: null }
@@ -200,7 +200,7 @@ describe('recording', () => {
     )
   })
 
-  test('a payer that is known only now, and an id of a provider, are kept', async () => {
+  test('stores a payer that is known only now, and a provider ID', async () => {
     await lab.db.deleteFrom('inflows').execute()
     await lab.db.updateTable('claims').set({ state: 'unknown', tx_hash: null }).execute()
     const told = { ...proof, txHash: null, providerRef: 'pi_1', payer: 'a card' }
@@ -214,7 +214,7 @@ describe('recording', () => {
     expect([referenceOf(seen.claim), referenceOf(claim)]).toEqual(['pi_1', claim.txHash])
   })
 
-  test('a failure is kept in three hundred characters, and never undoes what was settled', async () => {
+  test('stores three hundred characters of a failure, and never undoes a settlement', async () => {
     await recordFailed(lab.deps, claim, 'late')
     expect(await lab.claims()).toMatchObject([{ state: 'settled' }])
     for (const state of ['claimed', 'submitting', 'unknown'] as const) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CardCredential } from '#src/payments/credential.ts'
-import { cardMeans } from '#src/payments/means/card.ts'
-import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
-import { stripeMethod } from '#src/payments/rails/mpp-methods.ts'
+import { cardMeans } from '#src/payments/methods/card.ts'
+import { createOffers, type Offers } from '#src/payments/protocols/mpp.ts'
+import { stripeMethod } from '#src/payments/protocols/mpp-methods.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { openCards } from '#test/simulation/cards.ts'
 import { type Lab, openLab } from './settlement-lab.ts'
@@ -45,7 +45,7 @@ const credentialFor = (id: string, token: string): CardCredential => ({
 const pay = (id: string, token: string) =>
   engine.settlement.pay({ demand: lab.demandFor(id), credential: credentialFor(id, token) })
 const reconcile = () => reconcileClaims(engine)
-/** Lets time pass, the reconciler look each minute of the last part of it. */
+/** Advances the clock, then runs the reconciler once a minute for three minutes. */
 async function passing(ms: number) {
   await lab.time.pass(ms)
   for (let n = 0; n < 3; n++) {
@@ -54,7 +54,7 @@ async function passing(ms: number) {
   }
 }
 
-test('a card that was declined is forgotten a day after its price, once Stripe has been asked again', async () => {
+test('a declined card claim is deleted a day after its price expires, once Stripe has been asked again', async () => {
   expect(await pay('pu_1', cards.tokenOf(1, true))).toMatchObject({ kind: 'refused' })
   await passing(DAY_MS - 900_000)
   expect(await lab.claims()).toMatchObject([{ state: 'failed' }])
@@ -62,11 +62,11 @@ test('a card that was declined is forgotten a day after its price, once Stripe h
   expect(await lab.claims()).toEqual([])
 })
 
-test('one of which nobody can be asked is not forgotten, and one whose charge is found is paid', async () => {
+test('a declined card claim is kept while Stripe is unreachable, and settled if its charge is found', async () => {
   await pay('pu_1', cards.tokenOf(1, true))
   await pay('pu_2', cards.tokenOf(2, false))
   const settled = (await lab.claims()).find(({ state }) => state === 'settled')!
-  // a ledger of before: it holds for refused what was charged since
+  // ledger written by an older version: it records a charge as refused although the charge went through
   await lab.db.deleteFrom('inflows').execute()
   await lab.db.updateTable('claims').set({ state: 'failed', provider_ref: null }).where('id', '=', settled.id).execute()
   lab.broken.set('intentOf', 'before')
@@ -77,7 +77,7 @@ test('one of which nobody can be asked is not forgotten, and one whose charge is
   expect(await lab.claims()).toMatchObject([{ id: settled.id, state: 'settled' }])
 })
 
-test('a transfer that was refused is kept, since anybody may have brought it to the chain', async () => {
+test('a failed transfer claim is kept, because anyone may have submitted the authorization to the chain', async () => {
   const credential = await lab.signed()
   lab.broken.set('simulateContract', 'before').set('estimateGas', 'before')
   await lab.pay(credential)
@@ -86,7 +86,7 @@ test('a transfer that was refused is kept, since anybody may have brought it to 
   expect(await lab.claimOf(credential)).toMatchObject({ state: 'failed' })
 })
 
-test('refused cards take no look from a transfer, and are looked at four times an hour', async () => {
+test('declined cards do not delay checks of transfers, and are checked four times an hour', async () => {
   for (let n = 0; n < 25; n++) await pay(`pu_${n + 10}`, cards.tokenOf(n, true))
   const credential = await lab.signed()
   lab.broken.set('simulateContract', 'before').set('estimateGas', 'before')
@@ -103,7 +103,7 @@ test('refused cards take no look from a transfer, and are looked at four times a
   expect(looks).toBe(25)
 })
 
-test('what nobody can be asked about does not stand before what waits', async () => {
+test('claims whose provider is unreachable do not block claims that are waiting for a check', async () => {
   for (let n = 0; n < 25; n++) await pay(`pu_${n + 10}`, cards.tokenOf(n, true))
   await lab.time.pass(900_000)
   lab.broken.set('intentOf', 'before')

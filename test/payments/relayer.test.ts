@@ -15,7 +15,7 @@ const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 let db: Ledger
-/** Two processes that share a ledger and a key. */
+/** Two processes that share a ledger and a relayer key. */
 let relayers: readonly [Relayer, Relayer]
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => db?.destroy())
 
-/** A transfer of nothing: all that counts is whose turn it is. */
+/** Transfer of zero value: only the order of nonces matters here. */
 const send = (relayer: Relayer) =>
   relayer.writeContract({
     address: chain.usdc,
@@ -44,16 +44,16 @@ const states = async () =>
     ({ account_nonce, state }) => `${account_nonce} ${state}`,
   )
 
-test('two processes send at once with one key, and all of it is mined', async () => {
+test('two processes that send concurrently with one key get all of their transactions mined', async () => {
   const hashes = await Promise.all(range(20).map(n => send(relayers[n % 2]!)))
   expect(new Set(hashes).size).toBe(20)
-  // the chain takes what it was sent out of order a moment later
+  // the chain promotes transactions that arrived out of order with a short delay
   await expect.poll(mined).toBe(20)
   await relayers[1].rebroadcast()
   expect(await states()).toEqual(range(20).map(n => `${n} mined`))
 })
 
-test('what one process signed and did not live to send, the other sends', async () => {
+test('transactions that one process signed but did not send before it died are sent by the other', async () => {
   await chain.setAutomine(false)
   try {
     const hashes = await Promise.all(range(3).map(() => send(relayers[0])))
@@ -67,8 +67,8 @@ test('what one process signed and did not live to send, the other sends', async 
   expect(await mined()).toBe(3)
 })
 
-test('a nonce that was taken and came to nothing holds up those behind it no longer than until the next look', async () => {
-  // signed by a process that is gone, and refused by the chain
+test('a nonce whose transaction was dropped blocks later nonces only until the next rebroadcast', async () => {
+  // signed by a process that has died, and rejected by the chain
   const refused = { hash: '0xbad', raw: '0xbad', ref: 'x', relayer: relayers[0].address.toLowerCase() } as const
   await recordNext(db, { relayer: refused.relayer, mined: 0, now: Date.now() }, async accountNonce => ({
     ...refused,
@@ -78,10 +78,10 @@ test('a nonce that was taken and came to nothing holds up those behind it no lon
   expect(await mined()).toBe(0)
   await db.updateTable('chain_txs').set({ state: 'dropped' }).where('hash', '=', refused.hash).execute()
   await Promise.all(relayers.map(relayer => relayer.rebroadcast()))
-  // its own, what fills the nonce before it, and maybe one more of whoever looked at the same time
+  // the relayer's own transaction, the one that fills the nonce gap, and maybe one from the concurrent rebroadcast
   const taken = (await states()).filter(state => !state.endsWith('dropped')).length
   expect(taken).toBeGreaterThanOrEqual(2)
-  // the chain answers before it mines, and takes what it was sent out of order a moment later
+  // the chain answers before it mines, and promotes transactions that arrived out of order with a short delay
   await expect.poll(mined).toBe(taken)
   await relayers[0].rebroadcast()
   expect((await states()).filter(state => !state.endsWith('mined'))).toEqual(['0 dropped'])

@@ -20,7 +20,7 @@ describe('a released claim', () => {
     return credential
   }
 
-  test('that a stranger brought to the chain is paid, looked at once a minute', async () => {
+  test('is settled if a third party submitted its authorization to the chain; the chain is checked once a minute', async () => {
     const credential = await released()
     lab.chain.bring(credential, 'transfer')
     await lab.time.pass(59_999)
@@ -36,7 +36,7 @@ describe('a released claim', () => {
     })
   })
 
-  test('is looked at again at once when nobody could be asked', async () => {
+  test('is checked again immediately if the chain was unreachable', async () => {
     const credential = await released()
     lab.chain.bring(credential, 'transfer')
     await lab.time.pass(60_000)
@@ -48,7 +48,7 @@ describe('a released claim', () => {
     expect(await stateOf(credential)).toBe('settled')
   })
 
-  test('is looked at and left as it is, and never sent by us', async () => {
+  test('is checked and left unchanged, and its authorization is never submitted by this server', async () => {
     const credential = await released()
     await lab.time.pass(60_000)
     await lab.reconcile()
@@ -62,7 +62,7 @@ describe('a released claim', () => {
     expect(lab.received()).toBe(0n)
   })
 
-  test('is looked at for the last time half an hour after its end', async () => {
+  test('is checked for the last time half an hour after its authorization expires', async () => {
     const credential = await released()
     const end = (Number(SECONDS) + 600 + 1_800) * 1_000
     await lab.db.updateTable('claims').set({ updated_at: end }).execute()
@@ -78,7 +78,7 @@ describe('a released claim', () => {
     expect(await stateOf(credential)).toBe('settled')
   })
 
-  test('crowds nobody out: twenty of them at a time', async () => {
+  test('does not crowd out other claims: at most twenty are checked per run', async () => {
     const credential = await released()
     const row = await lab.claimOf(credential)
     for (let n = 0; n < 24; n += 1)

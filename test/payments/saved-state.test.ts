@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('a copy that anvil wrote into is made again soon, and not a second later, when anvil writes again', async () => {
+test('a copy of a file that anvil was still writing is retried in under a second, a complete one after a second', async () => {
   const looks: { ms: number; look: () => void }[] = []
   const after = (ms: number, look: () => void) => {
     looks.push({ ms, look })
     return () => {}
   }
   const stop = keepCopies({ dir, world: { after }, log: { warn: expect.fail } })
-  /** Looks once, and resolves with the milliseconds until the next look. */
+  /** Runs one check and resolves with the milliseconds until the next check. */
   const lookOnce = async () => {
     const known = looks.length
     looks.at(-1)!.look()

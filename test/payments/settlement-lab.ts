@@ -3,16 +3,17 @@ import type { World } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
-import type { Demand } from '#src/payments/demand.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
-import { authorizationMeans } from '#src/payments/means/authorization.ts'
-import type { MeansTable } from '#src/payments/means/means.ts'
-import { fastestRecovery } from '#src/payments/means/recover-key.ts'
-import { createOffers } from '#src/payments/rails/mpp.ts'
+import { authorizationMeans } from '#src/payments/methods/authorization.ts'
+import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
+import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
+import { createOffers } from '#src/payments/protocols/mpp.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
-import type { SettledWhen } from '#src/payments/record.ts'
+import type { SettledWhen } from '#src/payments/record-settlement.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
-import { createSettlement, type SettleDeps } from '#src/payments/settle.ts'
+import { createSettlement } from '#src/payments/settle.ts'
+import type { SettleDeps } from '#src/payments/settlement.ts'
 import type { Subject } from '#src/payments/subject.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { simulatedChain } from '#test/simulation/chain.ts'
@@ -29,14 +30,13 @@ export const PURSE = 100_000_000n
 export const ANA = PAYERS[0]!.address
 const SETTLE_MS = 10_000
 
-/** Which calls to the chain fail from now on: before they had an effect, or after it, or by a defect of ours. */
+/** Chain calls that fail from now on: before taking effect, after taking effect, or because of a bug of ours. */
 type Broken = Map<string, 'before' | 'after' | 'defect'>
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
 /**
- * The settlement engine with its real means and relayer on a real ledger, before a chain that exists nowhere and time
- * that passes when it is told to.
+ * Settlement engine with its real payment methods, relayer, and ledger, on a simulated chain and a virtual clock.
  */
 export async function openLab() {
   const time = virtualTime(START)
@@ -123,10 +123,10 @@ export async function openLab() {
     amount: PRICE as Terms['amount'],
     ...{ payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID, domain: plain.domain },
   }
-  const demandFor = (id = 'pu_1', kind: Subject['kind'] = 'purchase'): Demand => ({
+  const demandFor = (id = 'pu_1', kind: Subject['kind'] = 'purchase'): PaymentRequirement => ({
     ...{ terms, subject: { kind, id }, expiresAt: START + 600_000 },
   })
-  /** A payment that its payer signed, with changes made before that. */
+  /** Payment signed by its payer, with `changes` applied before signing. */
   async function signed(changes: Partial<Authorized> = {}, payer = 0): Promise<AuthorizationCredential> {
     nonces += 1
     const transfer: Authorized = {
@@ -162,16 +162,16 @@ export async function openLab() {
       recover,
     },
     ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator, settlement },
-    /** The same engine, but for what is named: another process, or with other means. */
+    /** The same engine with the given dependencies replaced: another process, or other payment methods. */
     engineWith: (others: Partial<SettleDeps>) => {
       const its = { ...deps, ...others }
       return { ...its, settlement: createSettlement(its) }
     },
     meansThrough,
     pay: (credential: AuthorizationCredential, id?: string) => settlement.pay({ demand: demandFor(id), credential }),
-    /** Lets the reconciler look once, with time standing still. */
+    /** Runs the reconciler once without advancing the clock. */
     reconcile: () => reconcileClaims({ ...deps, settlement, relayer }),
-    /** What is paid while nothing else but time passes. */
+    /** Result of the payment while only the clock advances. */
     passing: async <T>(promise: Promise<T>, ms = SETTLE_MS + 2_000): Promise<T> => {
       let done = false
       const watched = promise.finally(() => {

@@ -2,7 +2,7 @@ import { challengeHash } from 'mppx/evm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toClaim } from '#src/payments/claims.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
-import { challengeNonce } from '#src/payments/means/check-authorization.ts'
+import { challengeNonce } from '#src/payments/methods/check-authorization.ts'
 import { PAYERS } from '#test/simulation/keys.ts'
 import { ASSET, CHAIN_ID } from '#test/simulation/token.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE, SECONDS, START } from './settlement-lab.ts'
@@ -20,7 +20,7 @@ const REUSED = {
   message: 'This authorization was already presented for something else.',
 }
 
-describe('what does not fit is refused before anything is written', () => {
+describe('payment validation', () => {
   const HOUR = 3_600n
   const stated = (changes: object) => ({
     stated: { scheme: 'exact', network: `eip155:${CHAIN_ID}`, asset: ASSET, ...changes },
@@ -44,7 +44,7 @@ describe('what does not fit is refused before anything is written', () => {
     ['another network', stated({ network: 'eip155:1' }), failed('network eip155:1 is not accepted')],
     ['another token', stated({ asset: '0xdead' }), failed('token 0xdead is not accepted')],
     ['a signature of somebody else', { from: PAYERS[1]!.address }, failed('signature rejected')],
-  ])('%s', async (_what, changes, refusal) => {
+  ])('rejects %s before anything is written', async (_what, changes, refusal) => {
     const credential = { ...(await lab.signed(changes)), ...changes }
     expect(await lab.pay(credential)).toEqual({ kind: 'refused', ...refusal })
     expect(await lab.settlement.examine(lab.demandFor(), credential)).toEqual({
@@ -62,7 +62,7 @@ describe('what does not fit is refused before anything is written', () => {
     ['validity from a second ago on', { validAfter: SECONDS - 1n }],
     ['the network, the scheme and the token in other letters', stated({ asset: ASSET.toUpperCase() })],
     ['no word of the token', { stated: { scheme: 'exact', network: `eip155:${CHAIN_ID}` } }],
-  ])('but not %s', async (_what, changes) => {
+  ])('accepts %s', async (_what, changes) => {
     const credential = { ...(await lab.signed(changes)), ...changes }
     expect(await lab.settlement.examine(lab.demandFor(), credential)).toBeUndefined()
     expect(await lab.claims()).toEqual([])
@@ -72,29 +72,29 @@ describe('what does not fit is refused before anything is written', () => {
   test.each<[string, Partial<AuthorizationCredential>]>([
     ['the largest value that the ledger holds', { value: 2n ** 53n - 1n, rail: 'inline' }],
     ['validity from this second on', { validAfter: SECONDS }],
-  ])('nor %s', async (_what, changes) => {
+  ])('passes the credential check with %s', async (_what, changes) => {
     const credential = { ...(await lab.signed()), ...changes }
     expect(lab.eip3009.check(lab.demandFor(), credential, START)).toBeUndefined()
   })
 
-  test('the nonce of a challenge is the one that published clients sign', () => {
+  test('derives the challenge nonce that published clients sign', () => {
     const challenge = { id: 'a challenge’s id', realm: 'comanda.example' }
     expect(challengeNonce(challenge)).toBe(challengeHash(challenge))
   })
 
-  test('the nonce must be that of the challenge, and the challenge ours', async () => {
+  test('requires the nonce of the challenge, and a challenge that this server issued', async () => {
     const echo = { id: 'x', realm: 'r', method: 'evm', intent: 'charge', request: {} }
     const credential = { ...(await lab.signed({ nonce: challengeNonce(echo) })), echo }
     const answer = await lab.pay(credential)
     expect(answer).toMatchObject({ kind: 'refused', code: 'payment_required', problem: 'method-unsupported' })
     const other = { ...(await lab.signed()), echo }
     expect(lab.eip3009.check(lab.demandFor(), other, START)).toEqual({
-      ...{ code: FAILED.code, message: 'Payment settlement failed: the nonce is not that of the challenge' },
+      ...{ code: FAILED.code, message: 'Payment settlement failed: the nonce does not match the challenge' },
     })
     expect(lab.eip3009.check(lab.demandFor(), credential, START)).toBeUndefined()
   })
 
-  test('what nobody can read, and what is not taken here', async () => {
+  test('rejects unreadable credentials and unsupported payment methods', async () => {
     const unreadable = { means: 'unreadable', reason: 'not base64' } as const
     expect(await lab.settlement.pay({ demand: lab.demandFor(), credential: unreadable })).toEqual({
       ...{ kind: 'refused', code: 'payment_required', message: 'Payment required: not base64' },
@@ -108,7 +108,7 @@ describe('what does not fit is refused before anything is written', () => {
       echo: {} as never,
     } as const
     const refusal = {
-      ...{ code: 'payment_required', message: 'Payment required: stripe is not taken here' },
+      ...{ code: 'payment_required', message: 'Payment required: payment method stripe is not accepted' },
       problem: 'method-unsupported',
     }
     expect(await lab.settlement.pay({ demand: lab.demandFor(), credential: card })).toEqual({
@@ -118,7 +118,7 @@ describe('what does not fit is refused before anything is written', () => {
     expect(await lab.settlement.examine(lab.demandFor(), card)).toEqual(refusal)
   })
 
-  test('a chain that cannot be asked is nobody’s fault: the same may be sent again', async () => {
+  test('reports an unreachable chain as unavailable, so that the same credential can be retried', async () => {
     const credential = await lab.signed()
     for (const call of ['getBlock', 'getCode']) {
       lab.broken.set(call, 'before')
@@ -128,23 +128,23 @@ describe('what does not fit is refused before anything is written', () => {
       lab.broken.clear()
     }
     expect(lab.lines.at(-1)).toEqual({
-      ...{ level: 'warn', message: 'the chain could not be asked' },
+      ...{ level: 'warn', message: 'chain could not be queried' },
       fields: { part: 'chain', error: 'HttpRequestError: connection reset' },
     })
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
   })
 })
 
-test('a defect of ours is no fault of the network', async () => {
+test('a bug of ours is not reported as a network failure', async () => {
   lab.broken.set('getCode', 'defect')
   await expect(lab.pay(await lab.signed())).rejects.toThrow('nothing of the network')
   expect(await lab.claims()).toEqual([])
 })
 
-describe('what the chain does not take', () => {
+describe('a payment that the chain rejects', () => {
   const EMPTY = 'ERC20: transfer amount exceeds balance'
 
-  test('is refused in the token’s words, and the same may be sent again once there is money', async () => {
+  test('is refused with the revert reason of the token, and can be retried once the payer has funds', async () => {
     const credential = await lab.signed()
     lab.chain.mint(ANA, -PURSE)
     expect(await lab.pay(credential)).toEqual(failed(EMPTY))
@@ -165,13 +165,13 @@ describe('what the chain does not take', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('stands in no other payment’s way', async () => {
+  test('does not block another payment', async () => {
     lab.chain.mint(ANA, -PURSE)
     await lab.pay(await lab.signed())
     expect(await lab.pay(await lab.signed({}, 1))).toMatchObject({ kind: 'settled' })
   })
 
-  test('is not sent again with another value under the same nonce', async () => {
+  test('is not retried with another value or purchase under the same nonce', async () => {
     const credential = await lab.signed()
     lab.chain.mint(ANA, -PURSE)
     await lab.pay(credential)
@@ -181,7 +181,7 @@ describe('what the chain does not take', () => {
     expect(lab.received()).toBe(0n)
   })
 
-  test('because it was cancelled, or used for something else, is refused by the logs', async () => {
+  test('is refused based on the logs if its authorization was cancelled or used for another transfer', async () => {
     const cancelled = await lab.signed()
     lab.chain.bring(cancelled, 'cancel')
     expect(await lab.pay(cancelled)).toEqual(failed('the authorization was cancelled'))
@@ -194,7 +194,7 @@ describe('what the chain does not take', () => {
     expect(lab.paid).toEqual([])
   })
 
-  test('because it was on the chain before it was shown goes back, and pays for nothing', async () => {
+  test('is refunded and pays for nothing if it was on the chain before it was presented', async () => {
     const credential = await lab.signed()
     lab.chain.bring(credential, 'transfer')
     const refused = { kind: 'refused', code: 'authorization_reused' }
@@ -205,7 +205,7 @@ describe('what the chain does not take', () => {
     expect(refunds).toEqual([{ reason: 'unbound_payment', receiver: credential.from, amount_micro: Number(PRICE) }])
   })
 
-  test('because it was on the chain before it was shown is found by the reconciler, and goes back all the same', async () => {
+  test('is refunded by the reconciler if it was on the chain before it was presented and the process crashed', async () => {
     const credential = await lab.signed()
     lab.chain.bring(credential, 'transfer')
     lab.watch.onPoint = point => {

@@ -15,11 +15,11 @@ const REUSED = {
 }
 const TAKEN = {
   ...{ kind: 'refused', code: 'already_paid' },
-  message: 'Another payment for this order was made or is under way.',
+  message: 'Another payment for this order was made or is in progress.',
 }
 
 describe('a payment', () => {
-  test('is a claim before anything leaves the process, and then money, proof and what was bought', async () => {
+  test('is recorded as a claim before anything leaves the process, then as a transfer, a proof, and a purchase', async () => {
     const credential = await lab.signed()
     const seen: (string | undefined)[] = []
     lab.watch.onPoint = point => {
@@ -51,7 +51,7 @@ describe('a payment', () => {
     expect(await lab.refunds()).toEqual([])
   })
 
-  test('of more than is owed is refused where one amount was named, and asks to sign exactly that', async () => {
+  test('above the amount due is refused if the amount is exact, with a message to sign exactly that amount', async () => {
     const above = await lab.signed({ value: PRICE + 5n })
     expect(await lab.pay(above)).toMatchObject({
       kind: 'refused',
@@ -62,14 +62,14 @@ describe('a payment', () => {
     expect(await lab.pay(await lab.signed())).toMatchObject({ kind: 'settled' })
   })
 
-  test('is what was signed, also when that is more than was asked for, where at least that was asked for', async () => {
+  test('above the amount due counts at its signed value if the amount is a minimum', async () => {
     const above = await lab.signed({ value: PRICE + 5n })
     expect(await lab.pay({ ...above, rail: 'inline' })).toMatchObject({ claim: { value: PRICE + 5n } })
     expect(lab.received()).toBe(PRICE + 5n)
     expect(await lab.inflows()).toMatchObject([{ value_micro: Number(PRICE + 5n) }])
   })
 
-  test('of more than is owed that the chain holds already is given back to its signer, not refused', async () => {
+  test('above the amount due is refunded to its signer if the chain already holds it', async () => {
     const above = await lab.signed({ value: PRICE + 5n })
     lab.chain.bring(above, 'transfer')
     await lab.pay(above)
@@ -78,21 +78,21 @@ describe('a payment', () => {
     ])
   })
 
-  test('that is good for ever, and that the chain holds already, is given back to its signer', async () => {
+  test('without an expiry is refunded to its signer if the chain already holds it', async () => {
     const endless = await lab.signed({ validBefore: 2n ** 256n - 1n })
     lab.chain.bring(endless, 'transfer')
     await lab.pay(endless)
     expect(await lab.refunds()).toMatchObject([{ reason: 'unbound_payment', amount_micro: Number(PRICE) }])
   })
 
-  test('looks for its traces from six hundred blocks before on', async () => {
+  test('starts its log search six hundred blocks back', async () => {
     const nothing = await lab.signed({ value: 0n })
     const nonceOf = (times: number) => `0x${times.toString(16).padStart(64, '0')}` as const
     for (let times = 0; times < 601; times += 1) lab.chain.bring({ ...nothing, nonce: nonceOf(times) }, 'transfer')
     expect(await lab.pay(await lab.signed())).toMatchObject({ claim: { fromBlock: 101n } })
   })
 
-  test('shown twenty times at once is made once, and each is told the same', async () => {
+  test('presented twenty times concurrently is executed once, with the same answer for each caller', async () => {
     const credential = await lab.signed()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => lab.pay(credential)))
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']))
@@ -104,7 +104,7 @@ describe('a payment', () => {
     expect(lab.settlement.isInFlight((await lab.claimOf(credential)).claim_key)).toBe(false)
   })
 
-  test('is in flight while it is made, and not afterwards', async () => {
+  test('is in flight only while it is being executed', async () => {
     const credential = await lab.signed()
     const key = lab.eip3009.keyOf(lab.demandFor(), credential)
     const seen: boolean[] = []
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(lab.settlement.isInFlight(key)).toBe(false)
   })
 
-  test('for one thing is none for another, one after the other or at once', async () => {
+  test('for one purchase cannot pay for another, sequentially or concurrently', async () => {
     const credential = await lab.signed()
     expect(await lab.pay(credential, 'pu_1')).toMatchObject({ kind: 'settled' })
     expect(await lab.pay(credential, 'pu_2')).toEqual(REUSED)
@@ -126,19 +126,19 @@ describe('a payment', () => {
     expect(lab.received()).toBe(PRICE * 2n)
   })
 
-  test('is not taken for what another one pays, one after the other or at once', async () => {
+  test('is refused for a purchase that another payment pays for, sequentially or concurrently', async () => {
     const [first, second] = [await lab.signed(), await lab.signed({}, 1)]
     const both = await Promise.all([lab.pay(first), lab.pay(second)])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['refused', 'settled'])
     expect(both).toContainEqual(TAKEN)
     expect(await lab.pay(await lab.signed())).toEqual(TAKEN)
-    // whoever would have to pay more is told first that there is nothing to pay
+    // "already paid" takes precedence over "underpaid"
     expect(await lab.pay(await lab.signed({ value: PRICE - 1n }))).toEqual(TAKEN)
     expect(lab.received()).toBe(PRICE)
     expect(await lab.claims()).toHaveLength(1)
   })
 
-  test('is booked with its claim, or not at all', async () => {
+  test('is admitted in the same transaction as its claim, or not at all', async () => {
     const credential = await lab.signed()
     const booking = new Error('sold out')
     const payment = { demand: lab.demandFor(), credential }
@@ -151,7 +151,7 @@ describe('a payment', () => {
     expect(admitted).toEqual([true])
   })
 
-  test('whose purchase cannot be booked is undecided and not lost', async () => {
+  test('whose purchase cannot be recorded stays undecided and is not lost', async () => {
     const credential = await lab.signed()
     lab.rules.refuse = new Error('no room for it')
     await expect(lab.pay(credential)).rejects.toThrow('no room for it')
@@ -164,8 +164,8 @@ describe('a payment', () => {
   })
 })
 
-describe('when the chain cannot be reached', () => {
-  test('before anything was sent, nothing was: the same may be sent again', async () => {
+describe('a payment while the chain is unreachable', () => {
+  test('is not sent if the chain fails before sending, and can be retried with the same credential', async () => {
     const credential = await lab.signed()
     for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
     expect(await lab.pay(credential)).toEqual({ kind: 'unavailable' })
@@ -176,7 +176,7 @@ describe('when the chain cannot be reached', () => {
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
   })
 
-  test('after it was sent, nobody is asked to pay again, and the reconciler proves it', async () => {
+  test('is not requested again if the chain fails after sending, and is proven by the reconciler', async () => {
     const credential = await lab.signed()
     for (const call of ['getTransactionReceipt', 'request']) lab.broken.set(call, 'before')
     const outcome = await lab.passing(lab.pay(credential))
@@ -186,7 +186,7 @@ describe('when the chain cannot be reached', () => {
       ...{ level: 'warn', message: 'settlement unknown; the reconciler will prove it' },
       fields: { reason: 'transaction_failed' },
     })
-    // the same again is told the same, another one that it is taken
+    // the same credential gets the same answer; another credential is refused because the purchase is taken
     expect(await lab.pay(credential)).toMatchObject({ kind: 'unknown' })
     expect(await lab.pay(await lab.signed({}, 1))).toEqual(TAKEN)
     await lab.reconcile()
@@ -199,7 +199,7 @@ describe('when the chain cannot be reached', () => {
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
   })
 
-  test('and a facilitator that says nothing is waited for a second longer than it has', async () => {
+  test('waits for a silent facilitator one second longer than the facilitator timeout', async () => {
     const credential = await lab.signed()
     lab.chain.setMining(false)
     const outcome = await lab.passing(lab.pay(credential))

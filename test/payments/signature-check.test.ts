@@ -4,12 +4,12 @@ import { type Address, bytesToHex, type Hex, hashTypedData, hexToBytes } from 'v
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { MicroUsdc } from '#src/kernel/money.ts'
-import { addressOfKey, createTransferDigest } from '#src/payments/means/digest.ts'
-import { RECOVERIES } from '#src/payments/means/recover-key.ts'
-import { isSignedByKey } from '#src/payments/means/signature.ts'
+import { addressOfKey, createTransferDigest } from '#src/payments/methods/digest.ts'
+import { RECOVERIES } from '#src/payments/methods/recover-key.ts'
+import { isSignedByKey } from '#src/payments/methods/signature.ts'
 import { signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
 
-/** The order of secp256k1. */
+/** Order of the secp256k1 group. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 const hexOf = (length: number): fc.Arbitrary<Hex> =>
@@ -34,13 +34,13 @@ const partsOf = (signature: Hex) => ({
   v: signature.slice(130),
 })
 const hex32 = (value: bigint): string => value.toString(16).padStart(64, '0')
-/** The other signature that the curve's equation has for the same message and key. */
+/** The malleable twin: the other valid signature (high s) of the same message and key. */
 const twinOf = (signature: Hex): Hex => {
   const { r, s, v } = partsOf(signature)
   return `0x${r}${hex32(ORDER - s)}${v === '1b' ? '1c' : '1b'}`
 }
 
-test('the digest of a transfer is the one that viem makes, for every token and message', () => {
+test('the digest of a transfer equals that of viem for every token and message', () => {
   const digestOf = createTransferDigest()
   fc.assert(
     fc.property(terms, message, (under, signed) => {
@@ -51,7 +51,7 @@ test('the digest of a transfer is the one that viem makes, for every token and m
         message: signed,
       })
       expect(bytesToHex(digestOf(under, signed))).toBe(expected)
-      // the token's domain is remembered now
+      // second call: the token domain is cached now
       expect(bytesToHex(digestOf(under, signed))).toBe(expected)
     }),
     { numRuns: 300 },
@@ -64,7 +64,7 @@ describe.each(['native', 'wasm', 'script'] as const)('recovered by %s', name => 
     return found!.recover
   }
 
-  test('the key that signed is found, and its low signature alone is taken', async () => {
+  test('the signing key is recovered, and only the low-s signature is accepted', async () => {
     const recover = await recovery()
     await fc.assert(
       fc.asyncProperty(key, hexOf(32), async (secret, digest) => {
@@ -73,7 +73,7 @@ describe.each(['native', 'wasm', 'script'] as const)('recovered by %s', name => 
         const from = account.address.toLowerCase() as Address
         const check = (text: Hex) => isSignedByKey(recover, from, hexToBytes(digest), text)
         expect(await check(signature)).toBe(true)
-        // the twin is mathematically as good: the library takes it, and we do not
+        // the high-s twin is mathematically valid: the library accepts it, this check must not
         const twin = hexToBytes(twinOf(signature))
         const found = await recover(hexToBytes(digest), twin.subarray(0, 64), twin[64] === 0x1b ? 0 : 1)
         expect(addressOfKey(found!)).toBe(from)
@@ -83,7 +83,7 @@ describe.each(['native', 'wasm', 'script'] as const)('recovered by %s', name => 
     )
   })
 
-  test('another message, another payer, another v and noise are refused and throw nothing', async () => {
+  test('another message, another payer, another v, and random bytes are refused without an exception', async () => {
     const recover = await recovery()
     await fc.assert(
       fc.asyncProperty(key, hexOf(32), hexOf(32), hexOf(65), async (secret, digest, other, noise) => {
@@ -111,7 +111,7 @@ describe.each(['native', 'wasm', 'script'] as const)('recovered by %s', name => 
     ['no signature at all', '0x'],
     ['one byte less', `0x${hex32(1n)}${hex32(1n)}`],
     ['one byte more', `0x${hex32(1n)}${hex32(1n)}1b00`],
-  ])('%s is refused', async (_, signature) => {
+  ])('a signature with %s is refused', async (_, signature) => {
     const recover = await recovery()
     expect(await isSignedByKey(recover, `0x${'2'.repeat(40)}`, new Uint8Array(32).fill(7), signature as Hex)).toBe(
       false,
@@ -119,7 +119,7 @@ describe.each(['native', 'wasm', 'script'] as const)('recovered by %s', name => 
   })
 })
 
-test('the curve in script that the native package would fall back to is never loaded', async () => {
+test('the JavaScript curve that the native package falls back to is never loaded', async () => {
   await Promise.all(RECOVERIES.map(open => open()))
   expect(Object.keys(createRequire(import.meta.url).cache).filter(path => path.includes('elliptic'))).toEqual([])
 })

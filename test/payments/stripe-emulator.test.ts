@@ -7,7 +7,7 @@ import { type StripeEmulator, startStripeEmulator } from '#dev/cards/emulator.ts
 import { realWorld } from '#src/kernel/world.ts'
 import { grantToken } from '#test/support/mpp.ts'
 
-// What the emulated card network has in common with Stripe, asked by Stripe's own library.
+// The emulated card network must behave as Stripe does, as seen by Stripe's own client library.
 
 const PREVIEW = { apiVersion: '2026-07-29.preview' } as const
 let dir: string
@@ -37,7 +37,7 @@ const wish = (token: string, changes: object = {}) =>
 const charge = (token: string, changes: object = {}, options: object = {}) =>
   client().paymentIntents.create(wish(token, changes), { ...PREVIEW, ...options })
 
-test('a token is charged once, and tells the card', async () => {
+test('a token is charged once, and the charge shows the card', async () => {
   const token = await grantToken(cards)
   const intent = await charge(token)
   expect(intent).toMatchObject({
@@ -54,13 +54,13 @@ test.each([
   [{ currency: 'eur' }, {}, 'is for eur'],
   [{}, { amount: 49 }, 'at least $0.50'],
   [{ card: 'pm_card_chargeDeclined' }, {}, 'Your card was declined.'],
-])('a token of %j is refused for %j', async (limits, changes, words) => {
+])('a token with limits %j is refused for a charge with %j', async (limits, changes, words) => {
   const token = await grantToken(cards, limits)
   await expect(charge(token, changes)).rejects.toThrow(words)
   expect(cards.intents().every(({ status }) => status !== 'succeeded')).toBe(true)
 })
 
-test('a repeated key gets the same answer, marked as a repetition, and no other request', async () => {
+test('a repeated idempotency key replays the answer, marked as a replay, and rejects a different request', async () => {
   const token = await grantToken(cards)
   const first = await charge(token, {}, { idempotencyKey: 'k1' })
   const again = await charge(token, {}, { idempotencyKey: 'k1' })
@@ -72,7 +72,7 @@ test('a repeated key gets the same answer, marked as a repetition, and no other 
   expect(cards.intents()).toHaveLength(1)
 })
 
-test('tokens are known to preview versions alone, and no account sees what is another one’s', async () => {
+test('a token exists only in preview API versions, and an account cannot see the payments of another account', async () => {
   const token = await grantToken(cards)
   await expect(client().paymentIntents.create(wish(token))).rejects.toThrow('unknown parameter')
   const { id } = await charge(token)
@@ -82,7 +82,7 @@ test('tokens are known to preview versions alone, and no account sees what is an
   )
 })
 
-test('no more is refunded than was paid', async () => {
+test('refunds cannot exceed the amount paid', async () => {
   const { id } = await charge(await grantToken(cards))
   await client().refunds.create({ payment_intent: id, amount: 1000 })
   await expect(client().refunds.create({ payment_intent: id, amount: 833 })).rejects.toThrow('greater than unrefunded')
@@ -90,7 +90,7 @@ test('no more is refunded than was paid', async () => {
   await expect(client().refunds.create({ payment_intent: id })).rejects.toThrow('greater than unrefunded')
 })
 
-test('lists are cut into pages, newest first, and everything is there again after a restart, at the same address', async () => {
+test('lists are paginated, newest first, and all data survives a restart at the same address', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push((await charge(await grantToken(cards))).id)
   const before = cards.url
@@ -102,7 +102,7 @@ test('lists are cut into pages, newest first, and everything is there again afte
   expect(listed).toEqual(ids.reverse())
 })
 
-test('a request without a preview version is told which header is missing', async () => {
+test('a request without a preview version gets an error that names the missing header', async () => {
   const said = 'send the header Stripe-Version: 2026-07-29.preview'
   const body = new URLSearchParams({ amount: '1', shared_payment_granted_token: 'spt_1' })
   const post = (headers: Record<string, string>) =>

@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toClaim } from '#src/payments/claims.ts'
 import type { TempoCredential } from '#src/payments/credential.ts'
-import type { Means } from '#src/payments/means/means.ts'
+import type { PaymentMethodHandler } from '#src/payments/methods/payment-method.ts'
 import type { Proof } from '#src/payments/proof.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
-import type { Settlement } from '#src/payments/settle.ts'
+import type { Settlement } from '#src/payments/settlement.ts'
 import { ANA, type Lab, openLab, PRICE } from './settlement-lab.ts'
 
 const CARLA = `0x${'c'.repeat(40)}`
@@ -13,9 +13,9 @@ const HASH: Hex = `0x${'7'.repeat(64)}`
 const PROOF: Proof = { txHash: HASH, providerRef: null, logIndex: 2, block: 9n, payer: CARLA }
 
 let lab: Lab
-/** What another chain shows, on which payers move the money themselves and tell its transaction. */
+/** Transactions visible on another chain, where payers transfer the money themselves and present its hash. */
 const shown = new Map<Hex, Proof>()
-/** Happens while a payment is examined there. */
+/** Runs while a payment is being examined on that chain. */
 let meanwhile: () => Promise<unknown>
 let engine: ReturnType<Lab['engineWith']>
 let settlement: Settlement
@@ -25,7 +25,7 @@ const find = async ({ credential }: { readonly credential: TempoCredential }) =>
   const proof = shown.get(hashOf(credential))
   return proof ? ({ kind: 'settled', proof } as const) : ({ kind: 'unknown', reason: 'not shown' } as const)
 }
-const tempo: Means<TempoCredential> = {
+const tempo: PaymentMethodHandler<TempoCredential> = {
   keyOf: (_demand, credential) => `tempo:${hashOf(credential)}`,
   check: () => undefined,
   keep: ({ terms }, credential) => ({
@@ -60,16 +60,16 @@ const made = (hash = HASH): TempoCredential => ({
 const pay = (credential = made()) => settlement.pay({ demand: lab.demandFor(), credential })
 const GIVEN_BACK = {
   ...{ kind: 'refused', code: 'already_paid' },
-  message: 'Another payment for this order was made; this one is given back.',
+  message: 'Another payment for this order was made; this one is refunded.',
 }
-const TAKEN = { ...GIVEN_BACK, message: 'Another payment for this order was made or is under way.' }
+const TAKEN = { ...GIVEN_BACK, message: 'Another payment for this order was made or is in progress.' }
 const decided = async () =>
   (await lab.refunds()).map(({ reason, receiver, amount_micro }) => [reason, receiver, amount_micro])
 const ONCE = [['duplicate_payment', CARLA, Number(PRICE)]]
 const noted = () => lab.db.selectFrom('claims').selectAll().where('means', '=', 'tempo').executeTakeFirstOrThrow()
 
-describe('money that was moved for what another payment holds', () => {
-  test('goes back to its payer, once, however often it is shown', async () => {
+describe('money moved for a purchase that another payment already holds', () => {
+  test('is refunded to its payer once, however often it is presented', async () => {
     await lab.pay(await lab.signed())
     shown.set(HASH, PROOF)
     expect(await pay()).toEqual(GIVEN_BACK)
@@ -88,7 +88,7 @@ describe('money that was moved for what another payment holds', () => {
     expect(lab.paid).toMatchObject([{ claim: { payer: ANA } }])
   })
 
-  test('is noted when nobody can see it yet, and goes back when it is shown again', async () => {
+  test('is recorded if it is not visible yet, and refunded when it is presented again', async () => {
     await lab.pay(await lab.signed())
     expect(await pay()).toEqual(TAKEN)
     expect(await noted()).toMatchObject({ state: 'failed', failure: null })
@@ -98,7 +98,7 @@ describe('money that was moved for what another payment holds', () => {
     expect(await decided()).toEqual(ONCE)
   })
 
-  test('is noted when nobody can see it yet, and goes back when the reconciler does', async () => {
+  test('is recorded if it is not visible yet, and refunded once the reconciler sees it', async () => {
     await lab.pay(await lab.signed())
     await pay()
     const again = await settlement.resume(toClaim(await noted()))
@@ -110,7 +110,7 @@ describe('money that was moved for what another payment holds', () => {
     expect(await decided()).toEqual(ONCE)
   })
 
-  test('goes back also when the other payment was faster while this one was examined', async () => {
+  test('is refunded even if the other payment settled while this one was being examined', async () => {
     const other = await lab.signed()
     meanwhile = () => lab.pay(other)
     shown.set(HASH, PROOF)
@@ -119,7 +119,7 @@ describe('money that was moved for what another payment holds', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('is none where no other payment holds it', async () => {
+  test('pays for the purchase if no other payment holds it', async () => {
     shown.set(HASH, PROOF)
     expect(await pay()).toMatchObject({ kind: 'settled', claim: { payer: CARLA, txHash: HASH } })
     expect(await lab.pay(await lab.signed())).toEqual(TAKEN)
@@ -128,7 +128,7 @@ describe('money that was moved for what another payment holds', () => {
   })
 })
 
-test('what was not moved yet is not taken for what another payment holds', async () => {
+test('a payment not yet sent is refused if another payment holds the purchase', async () => {
   await lab.pay(await lab.signed())
   const promised: TempoCredential = { ...made(), payload: { type: 'transaction', signature: HASH } }
   expect(await pay(promised)).toEqual(TAKEN)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => lab[Symbol.asyncDispose]())
 
-/** A process whose facilitator answers only when it is told to. */
+/** Process whose facilitator answers only after `goOn`. */
 function heldUp(settle: Facilitator['settle'], processId = 'here:1') {
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const facilitator: Facilitator = {
@@ -31,16 +31,16 @@ function heldUp(settle: Facilitator['settle'], processId = 'here:1') {
 describe('two processes that share a ledger', () => {
   const there = () => lab.engineWith({ world: { ...lab.world, processId: 'there:2' } }).settlement
 
-  test('and are shown the same payment at once make it once', async () => {
+  test('execute a payment once if both receive it at the same moment', async () => {
     const payment = { demand: lab.demandFor(), credential: await lab.signed() }
     const outcomes = await Promise.all([lab.settlement.pay(payment), there().pay(payment)])
-    // whoever came second can only say that it is under way
+    // the second process can only report that the payment is in progress
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['settled', 'unknown'])
     expect(lab.received()).toBe(PRICE)
     expect(await lab.claims()).toMatchObject([{ state: 'settled' }])
   })
 
-  test('and are shown it one shortly after the other make it once, and neither refuses it', async () => {
+  test('execute a payment once if they receive it shortly after one another, and neither refuses it', async () => {
     const second = there()
     for (let turns = 0; turns < 60; turns += 1) {
       const payment = { demand: lab.demandFor(`pu_${turns}`), credential: await lab.signed({ value: PRICE / 100n }) }
@@ -76,7 +76,7 @@ describe('two processes that share a ledger', () => {
       }
       const world = { ...lab.world, processId: 'there:2' }
       const { settlement } = lab.engineWith({ world, means: { eip3009: slow } })
-      // what is paid for takes no second payment, as an order does
+      // the purchase refuses a second payment, as an order does
       const admit = async (trx: LedgerTransaction) => {
         if (await liveClaimOf(trx, payment.demand.subject)) throw Fault.of('already_paid', 'Another payment was made.')
       }
@@ -89,7 +89,7 @@ describe('two processes that share a ledger', () => {
     },
   )
 
-  test('and are shown again at once what had failed make it once', async () => {
+  test('execute a failed payment once if both receive it again at the same moment', async () => {
     const payment = { demand: lab.demandFor(), credential: await lab.signed() }
     lab.chain.mint(ANA, -PURSE)
     await lab.settlement.pay(payment)
@@ -99,7 +99,7 @@ describe('two processes that share a ledger', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('never take up a claim that is decided, and name themselves in one that they do', async () => {
+  test('never resume a decided claim, and record their own process ID in a claim that they resume', async () => {
     const credential = await lab.signed()
     lab.chain.mint(ANA, -PURSE)
     await lab.pay(credential)
@@ -118,7 +118,7 @@ describe('two processes that share a ledger', () => {
   test.each([
     ['released', 'insufficient_funds'],
     ['undecided', 'no_gas_left'],
-  ])('do not call %s what the other has taken up meanwhile', async (_what, errorReason) => {
+  ])('do not mark a claim as %s after the other process resumed it', async (_what, errorReason) => {
     const credential = await lab.signed()
     const slow = heldUp(async () => ({ success: false, transaction: '', network: 'eip155:8453', errorReason }))
     const paying = slow.settlement.pay({ demand: lab.demandFor(), credential })
@@ -134,7 +134,7 @@ describe('two processes that share a ledger', () => {
     expect(lab.received()).toBe(PRICE)
   })
 
-  test('say so of a payment by a means that only the other one has', async () => {
+  test('throw for a claim whose payment method only the other process has configured', async () => {
     const credential = await lab.signed()
     lab.rules.refuse = new Error('no room for it')
     await lab.pay(credential).catch(() => {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeV1, encode, settlementHeader } from '#src/payments/rails/x402.ts'
+import { decodeV1, encode, settlementHeader } from '#src/payments/protocols/x402.ts'
 import { networkOf, paymentRequiredV1 } from '#src/payments/terms.ts'
 
 const ADDRESS = `0x${'11'.repeat(20)}` as const
@@ -12,7 +12,7 @@ test.each([
   [8453, 'base'],
   [84_532, 'base-sepolia'],
   [31_337, 'eip155:31337'],
-])('version 1 asks, takes and answers on chain %i by one name, %s', (chainId, name) => {
+])('x402 version 1 uses one network name on chain %i in offer, payment, and response: %s', (chainId, name) => {
   const terms = {
     ...{ amount: 1n as never, payTo: ADDRESS, asset: ADDRESS, chainId },
     domain: { name: 'USD Coin', version: '2' },

@@ -2,32 +2,34 @@
 
 import type { LedgerKind } from '#test/simulation/stage.ts'
 
-/** A mistake that somebody might make: text of a source file, and what would stand there instead. */
+/** Plausible bug: text in a source file, and its faulty replacement. */
 export type Bug = {
   readonly name: string
   readonly file: string
   readonly changes: readonly (readonly [find: string, replace: string])[]
-  /** The file of tests that must notice what no simulated history can show: a disk that fails, a request that arrives late. */
+  /** Test file that must detect the bug if no simulated history can: a failing disk, a late request. */
   readonly noticedBy?: string
-  /** Where the ledger of random histories must be, so that they come to it. */
+  /** Kind of ledger that random histories need in order to hit the bug. */
   readonly ledger?: LedgerKind
-  /** A history in which it must be noticed, where random ones seldom come to it. */
+  /** History that must expose the bug, for bugs that random histories seldom hit. */
   readonly history?: string
 }
 
-/** A source with a bug in it; throws unless each of its places is there just once. */
+/** Source with the bug applied; throws unless the text of each change occurs exactly once. */
 export const withBug = (source: string, { name, changes }: Bug): string =>
   changes.reduce((text, [find, replace]) => {
     if (text.split(find).length !== 2) throw new Error(`${name}: its place is not there just once`)
     return text.replace(find, () => replace)
   }, source)
 
-/** Each is planted by itself, and must be noticed. */
+/** Each bug is planted on its own and must be detected. */
 export const BUGS: readonly Bug[] = [
   {
     name: 'an unknown settlement is answered as a refusal',
     file: 'src/payments/settle.ts',
-    changes: [["return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }", 'return refused(refuse(failure))']],
+    changes: [
+      ["return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }", 'return refused(paymentRefusal(failure))'],
+    ],
   },
   {
     name: 'an authorization may be shown for a second order',
@@ -37,12 +39,12 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'an authorization is known by the rail that carried it',
-    file: 'src/payments/means/authorization.ts',
+    file: 'src/payments/methods/authorization.ts',
     changes: [['{ terms }, { from, nonce }) => `eip3009:', '{ terms }, { from, nonce, rail }) => `${rail}:']],
   },
   {
     name: 'less than the price is enough',
-    file: 'src/payments/means/check-authorization.ts',
+    file: 'src/payments/methods/check-authorization.ts',
     changes: [['if (credential.value < terms.amount)', 'if (credential.value + 20_000n < terms.amount)']],
     history: 'test/planted/histories/a-cent-too-little.json',
   },
@@ -63,7 +65,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'every attempt at a refund signs a nonce of its own',
-    file: 'src/payments/means/return-transfer.ts',
+    file: 'src/payments/methods/refund-transfer.ts',
     changes: [
       [
         '      nonce: refund.nonce as Hex,\n    }\n',
@@ -75,22 +77,22 @@ export const BUGS: readonly Bug[] = [
     name: 'a refund is known by its reason, which a restored ledger may not share',
     file: 'src/payments/refund.ts',
     changes: [['...refundMark(claim.key, before),', '...refundMark(`${claim.id}:${reason}`, before),']],
-    noticedBy: 'test/payments/forgotten.test.ts',
+    noticedBy: 'test/payments/erased-payments.test.ts',
   },
   {
     name: 'a charge is marked with what only one ledger knows',
-    file: 'src/payments/means/card.ts',
+    file: 'src/payments/methods/card.ts',
     changes: [['claimId: claim.id,', 'claimId: `${claim.id}${claim.createdAt}`,']],
     noticedBy: 'test/flows/restored-twice.test.ts',
   },
   {
     name: 'a second payment for an order is kept',
-    file: 'src/payments/record.ts',
+    file: 'src/payments/record-settlement.ts',
     changes: [['if (stray) await requestRefund(trx, settled, unwanted, world.now())', 'if (stray) return']],
   },
   {
     name: 'an authorization that was read off the chain pays for whoever shows it',
-    file: 'src/payments/record.ts',
+    file: 'src/payments/record-settlement.ts',
     changes: [['claim.isUnbound || (holder', '(holder']],
     noticedBy: 'test/payments/settlement-refusals.test.ts',
   },
@@ -110,7 +112,7 @@ export const BUGS: readonly Bug[] = [
     file: 'src/fulfillment/jobs.ts',
     changes: [
       [
-        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    const order = await readOrder(trx, job.subject)\n    if (!live && order?.row.cancel_state === 'requested') await withdraw(deps, trx, order, now)\n    else if (!live && (await transition",
+        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    const order = await readOrder(trx, job.subject)\n    if (!live && order?.row.cancel_state === 'requested') await cancelUnaccepted(deps, trx, order, now)\n    else if (!live && (await transition",
         'if ((await transition',
       ],
     ],
@@ -134,7 +136,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'what is paid while its order is being cancelled is cooked',
-    file: 'src/fulfillment/place.ts',
+    file: 'src/fulfillment/dispatch-order.ts',
     changes: [["if (order.row.cancel_state === 'requested') return withdrawOrGoOn(deps, job)", '']],
   },
   {
@@ -172,7 +174,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a refund counts as made once it was sent',
     history: 'test/planted/histories/refund-fails-once.json',
-    file: 'src/payments/means/return-transfer.ts',
+    file: 'src/payments/methods/refund-transfer.ts',
     changes: [
       [
         '    throw new Error(`refund not proven yet: ${answer.errorReason',
@@ -182,7 +184,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'goods are not held for whoever confirmed',
-    file: 'src/menu/shelf.ts',
+    file: 'src/menu/stock-ledger.ts',
     changes: [['if (!item || leftOf(item) === undefined) continue', 'if (item) continue']],
     history: 'test/planted/histories/two-want-the-last-pastrami.json',
   },
@@ -200,7 +202,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'what was quoted is booked, whatever the menu has become',
     history: 'test/planted/histories/dearer-before-it-is-confirmed.json',
-    file: 'src/orders/agree.ts',
+    file: 'src/orders/validate-confirmation.ts',
     changes: [['if (carryOver(shop.menu, item, line, minute)) return []', 'if (item) return []']],
   },
   {

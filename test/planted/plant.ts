@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { BUGS, withBug } from './bugs.ts'
 
-// Loaded before a program (`node --import`), it puts the bug that PLANTED_BUG names into the program's source.
+// Preloaded with `node --import`: patches the source of the program with the bug named by PLANTED_BUG.
 
 const ROOT = new URL('../../', import.meta.url)
 const bug = BUGS.find(({ name }) => name === process.env.PLANTED_BUG)

@@ -4,7 +4,7 @@ import { runScript } from '#test/scripts/run.ts'
 import { BUGS } from './bugs.ts'
 import { playWith, simulateWith } from './planting.ts'
 
-test('every bug finds its place in the source, just once', () => {
+test('every planted bug matches its source exactly once', () => {
   expect(BUGS.length).toBeGreaterThanOrEqual(27)
   for (const { name, file, changes } of BUGS) {
     const source = readFileSync(file, 'utf8')
@@ -12,19 +12,27 @@ test('every bug finds its place in the source, just once', () => {
   }
 })
 
-test.for(BUGS.filter(({ history }) => history))('$name: its history notices it', { timeout: 180_000 }, async bug => {
-  expect(await playWith(bug, bug.history!)).not.toEqual([])
-})
+test.for(BUGS.filter(({ history }) => history))(
+  '$name: the recorded history detects it',
+  { timeout: 180_000 },
+  async bug => {
+    expect(await playWith(bug, bug.history!)).not.toEqual([])
+  },
+)
 
-/** Those that are noticed after a few histories, however they are drawn; `npm run planted` plants them all. */
+/** Bugs that any few random histories detect; `npm run planted` plants them all. */
 const SOON = ['an order fails without a refund', 'a cancelled authorization counts as paid']
 
-test.for(BUGS.filter(({ name }) => SOON.includes(name)))('$name: it is noticed', { timeout: 180_000 }, async bug => {
-  const { failure } = await simulateWith(bug, 300)
-  expect(failure).toBeDefined()
-})
+test.for(BUGS.filter(({ name }) => SOON.includes(name)))(
+  '$name: random histories detect it',
+  { timeout: 180_000 },
+  async bug => {
+    const { failure } = await simulateWith(bug, 300)
+    expect(failure).toBeDefined()
+  },
+)
 
-test('arguments that it does not know plant nothing', async () => {
+test('the planted command with an unknown option plants nothing and exits with 2', async () => {
   const { exit, err } = await runScript('scripts/planted.ts', ['--histories', '50'], {})
   expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining("Unknown option '--histories'") })
 })

@@ -17,7 +17,7 @@ const SIMULATE = fileURLToPath(new URL('../../scripts/simulate.ts', import.meta.
 
 const stages: { [ledger in LedgerKind]?: ReturnType<typeof openStage> } = {}
 
-/** What a program prints that runs on sources with the bug in them. Rejects when it prints nothing. */
+/** Output of a program that runs on sources with the bug applied. Rejects if it prints nothing. */
 async function runWith(bug: Bug, args: readonly string[], input: string): Promise<string> {
   const child = spawn(process.execPath, ['--import', PLANT, ...args], {
     env: { PATH: process.env.PATH ?? '', PLANTED_BUG: bug.name },
@@ -29,14 +29,14 @@ async function runWith(bug: Bug, args: readonly string[], input: string): Promis
   return output
 }
 
-/** Rejects when a history goes wrong without the bug, too: then nobody knows whether the bug is noticed. */
+/** Rejects if the history also fails without the bug, because then it proves nothing about the bug. */
 async function assertGoesRight({ name, ledger = 'memory' }: Bug, history: History): Promise<void> {
   stages[ledger] ??= openStage(ledger)
   const { problems } = await runHistory(await stages[ledger], history)
   if (problems.length > 0) throw new Error(`${name}: its history goes wrong without it, too: ${problems[0]}`)
 }
 
-/** What goes wrong in the history that is kept for a bug, with the bug. */
+/** Problems found by replaying the recorded history with the bug applied. */
 export async function playWith(bug: Bug, file: string): Promise<string[]> {
   const kept = readFileSync(join(ROOT, file), 'utf8')
   const problems = JSON.parse(await runWith(bug, [PLAY], kept)) as string[]
@@ -45,8 +45,8 @@ export async function playWith(bug: Bug, file: string): Promise<string[]> {
 }
 
 /**
- * What the simulator says of the engine with a bug in it. Rejects when it could not be played, and when what went wrong goes
- * wrong without the bug, too.
+ * Result of the simulator on an engine with the bug applied. Rejects if the simulator cannot run, or if the failing
+ * history also fails without the bug.
  */
 export async function simulateWith(bug: Bug, histories: number, seed = 1): Promise<Exploration> {
   const played = ['--histories', `${histories}`, '--seed', `${seed}`, '--ledger', bug.ledger ?? 'memory']
@@ -64,7 +64,7 @@ type Report = {
   }[]
 }
 
-/** The tests of a file that fail in a copy of the project with the bug in it. Rejects when they could not be run. */
+/** Titles of the tests in a file that fail in a copy of the project with the bug. Rejects if they cannot be run. */
 export async function testWith(bug: Bug, file: string): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-planted-'))
   try {

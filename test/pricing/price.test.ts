@@ -9,7 +9,7 @@ import { ALWAYS, linesOf, restaurantOf } from './restaurant-kit.ts'
 
 const newYork = restaurantOf()
 
-/** The price of one of each item, given as cents and tax category. */
+/** Price of a cart with one unit of each item, given as cents and tax category. */
 function priceOf(goods: readonly (readonly [price: number, category: string])[], shop = newYork) {
   const items = goods.map(([price_cents, tax_category], index) => item(`${index + 1}`, { price_cents, tax_category }))
   const menu = soundMenu({ items })
@@ -17,7 +17,7 @@ function priceOf(goods: readonly (readonly [price: number, category: string])[],
   return priceOrder(shop, linesOf(menu, ordered), 'pickup')
 }
 
-test('15.00 at 8.875 % and the fee of 1.99 come to 18.32', () => {
+test('15.00 plus 8.875 % tax and the 1.99 fee total 18.32', () => {
   const price = priceOf([[1500, 'prepared']])
   expect(price).toEqual({
     subtotal: 1500,
@@ -35,18 +35,18 @@ test.each([
   [1200, 107],
   [2000, 178],
   [6000, 533],
-])('the tax on %i cents is an exact half and goes up to %i', (price, tax) =>
+])('the tax on %i cents is an exact half cent and is rounded up to %i', (price, tax) =>
   expect(priceOf([[price, 'prepared']]).tax).toBe(tax),
 )
 
 test.each([
   [[499, 499, 499], 133, [45, 44, 44]],
   [[1099, 650, 325], 184, [97, 58, 29]],
-])('lines of %j bear one tax of %i, split %j', (prices, tax, lineTaxes) =>
+])('lines of %j are taxed once with %i, split as %j', (prices, tax, lineTaxes) =>
   expect(priceOf(prices.map(price => [price, 'prepared']))).toMatchObject({ tax, lineTaxes }),
 )
 
-test('raw steak is untaxed, the sandwich beside it is not', () =>
+test('raw steak is untaxed, and the sandwich next to it is taxed', () =>
   expect(
     priceOf([
       [2800, 'grocery'],
@@ -60,9 +60,9 @@ test.each([
   ['sweet_drink', 178],
   ['candy', 178],
   ['non_food', 178],
-])('%s for 20.00 bears %i cents in New York', (category, tax) => expect(priceOf([[2000, category]]).tax).toBe(tax))
+])('%s for 20.00 is taxed %i cents in New York', (category, tax) => expect(priceOf([[2000, category]]).tax).toBe(tax))
 
-test('New Jersey taxes at its own rate', () =>
+test('an order in New Jersey is taxed at the New Jersey rate', () =>
   expect(priceOf([[2000, 'prepared']], restaurantOf({ tax: { rate: 6625 } })).tax).toBe(133))
 
 describe('fees', () => {
@@ -70,22 +70,22 @@ describe('fees', () => {
   const menu = soundMenu({ items: [item('1', { price_cents: 2000 })] })
   const lines = linesOf(menu, [{ id: '1', quantity: 1 }])
 
-  test('of delivery come on top when it is delivered, untaxed', () => {
+  test('for delivery are added to delivery orders only, untaxed', () => {
     const shop = restaurantOf({ delivery })
     expect(priceOrder(shop, lines, 'delivery')).toMatchObject({ tax: 178, deliveryFee: 1349, total: 3726 })
     expect(priceOrder(shop, lines, 'pickup')).toMatchObject({ tax: 178, deliveryFee: 0, total: 2377 })
   })
 
-  test('of delivery are nothing where nobody delivers', () =>
+  test('for delivery are zero if the restaurant does not deliver', () =>
     expect(priceOrder(restaurantOf(), lines, 'delivery')).toMatchObject({ deliveryFee: 0, total: 2377 }))
 
-  test('bear tax where the restaurant says so, apart from the taxes of the lines', () => {
+  test('are taxed if the restaurant says so, separately from the line taxes', () => {
     const tax = { rate: 8875, fee_taxable: true, delivery_taxable: true }
     const price = priceOrder(restaurantOf({ delivery, tax }), lines, 'delivery')
     expect(price).toMatchObject({ tax: 315, lineTaxes: [177], total: 3863 })
   })
 
-  test('alone can bear tax', () => {
+  test('can be the only taxed part of an order', () => {
     const untaxed = linesOf(soundMenu({ items: [item('1', { tax_category: 'grocery' })] }), [{ id: '1', quantity: 1 }])
     const price = priceOrder(restaurantOf({ tax: { rate: 8875, fee_taxable: true } }), untaxed, 'pickup')
     expect(price).toMatchObject({ tax: 18, lineTaxes: [0], total: 1217 })
@@ -109,8 +109,8 @@ const goods = fc.array(
 )
 const rates = fc.integer({ min: 0, max: 100_000 })
 
-describe('over random orders', () => {
-  test('the taxes of the lines add up, each within a cent of its share of what the order is taxed', () =>
+describe('the price of random orders', () => {
+  test('splits the tax over the lines exactly, each within a cent of its proportional share', () =>
     fc.assert(
       fc.property(goods, rates, (lines, rate) => {
         const { tax, lineTaxes } = priceOrder(restaurantOf({ tax: { rate } }), lines, 'pickup')
@@ -118,16 +118,16 @@ describe('over random orders', () => {
         const bases = lines.map(line => (line.taxCategory === 'grocery' ? cents(0) : line.total))
         const whole = addCents(...bases)
         for (const [index, base] of bases.entries()) {
-          // the share is tax × base / whole: less than a cent away, in integers
+          // the share is tax × base / whole: the difference is below one cent, in integer arithmetic
           if (base === 0) expect(lineTaxes[index]).toBe(0)
           else expect(Math.abs(lineTaxes[index]! * whole - tax * base)).toBeLessThan(whole)
         }
       }),
-      // the order's tax is rounded: of lines that are nearly all of it, one may be over a cent from its own exact tax
+      // the order tax is rounded: a line that is nearly the whole order can be over a cent off its own exact tax
       { examples: [[[lineOf(5, 'prepared'), lineOf(11, 'prepared'), lineOf(2488, 'prepared')], 96_745]] },
     ))
 
-  test('the order of the lines does not change the price', () =>
+  test('does not depend on the order of the lines', () =>
     fc.assert(
       fc.property(goods, rates, fc.infiniteStream(fc.nat()), (lines, rate, keys) => {
         const keyed = lines.map(line => ({ line, key: keys.next().value as number }))
@@ -138,7 +138,7 @@ describe('over random orders', () => {
       }),
     ))
 
-  test('the total is the sum of its parts', () =>
+  test('has a total that is the sum of its parts', () =>
     fc.assert(
       fc.property(goods, rates, (lines, rate) => {
         const price = priceOrder(restaurantOf({ tax: { rate } }), lines, 'pickup')

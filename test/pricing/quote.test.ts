@@ -3,7 +3,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { priceOrder } from '#src/pricing/price.ts'
-import { cartHash, forgetQuotes, openQuote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
+import { cartHash, deleteExpiredQuotes, openQuote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
 import { group, item, soundMenu } from '../menu/menu-kit.ts'
 import { linesOf, restaurantOf } from './restaurant-kit.ts'
 
@@ -27,7 +27,7 @@ test.each([
   ['no modifiers, said in another way', cart([pizza, { ...ham, modifiers: [] }])],
   ['its address in other letters', cart([pizza, ham], { address: { ...HOME, street: ' 123 MAIN ST' } })],
   ['the unit of its address told later', cart([pizza, ham], { address: { ...HOME, unit: '4B' } })],
-])('a cart is the same with %s', (_what, other) => expect(cartHash(other)).toBe(whole))
+])('a cart hash stays the same with %s', (_what, other) => expect(cartHash(other)).toBe(whole))
 
 test.each([
   ['quantity', cart([{ ...pizza, quantity: 3 }, ham])],
@@ -47,7 +47,7 @@ test.each([
   ['address, which is none', cart([pizza, ham], { address: null })],
   ['item', cart([{ ...pizza, id: '7' }, ham])],
   ['restaurant', { ...cart([pizza, ham]), restaurantId: '101' }],
-])('a cart is another one with another %s', (_what, other) => expect(cartHash(other)).not.toBe(whole))
+])('a cart hash changes with another %s', (_what, other) => expect(cartHash(other)).not.toBe(whole))
 
 const ledger = await openLedger(':memory:')
 afterAll(() => ledger.destroy())
@@ -67,7 +67,7 @@ const content: QuoteContent = {
 const payee = { payTo: `0x${'11'.repeat(20)}`, asset: `0x${'22'.repeat(20)}`, chainId: 8453 }
 const sealed = (now = 1_000_000) => sealQuote(ledger, { ...realWorld, now: () => now }, content, payee)
 
-test('a quote opens with its token as it was sealed, and the token itself is not kept', async () => {
+test('a quote is opened by its price token exactly as it was sealed, and the token itself is not stored', async () => {
   const { priceToken, quote } = await sealed()
   expect(priceToken).toMatch(/^pt_[A-Za-z0-9_-]{32}$/)
   expect(quote).toMatchObject({ ...content, createdAt: 1_000_000, expiresAt: 1_600_000 })
@@ -78,7 +78,7 @@ test('a quote opens with its token as it was sealed, and the token itself is not
   expect(JSON.stringify(row)).not.toContain(priceToken)
 })
 
-test('a quote that nobody booked is forgotten a day after its end, and one that was booked never', async () => {
+test('an unused quote is deleted a day after it expires, and a quote with an order never', async () => {
   const [early, late, booked] = [await sealed(), await sealed(1_000_001), await sealed()]
   const order = {
     ...{ id: 'ORD-1', quote_hash: booked.quote.tokenHash, restaurant_id: '100', channel: 'restaurant' },
@@ -89,8 +89,8 @@ test('a quote that nobody booked is forgotten a day after its end, and one that 
   const opened = async () =>
     Promise.all([early, late, booked].map(async ({ priceToken }) => !!(await openQuote(ledger, priceToken))))
   const DAY = 24 * 60 * 60_000
-  await forgetQuotes(ledger, early.quote.expiresAt + DAY)
+  await deleteExpiredQuotes(ledger, early.quote.expiresAt + DAY)
   expect(await opened()).toEqual([true, true, true])
-  await forgetQuotes(ledger, early.quote.expiresAt + DAY + 1)
+  await deleteExpiredQuotes(ledger, early.quote.expiresAt + DAY + 1)
   expect(await opened()).toEqual([false, true, true])
 })

@@ -3,12 +3,12 @@ import { type Line, readLine } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 
-/** Every day from `open` to `close`. */
+/** Opening hours from `open` to `close` on every day. */
 export const daily = (open: string, close: string) => Object.fromEntries(WEEKDAYS.map(day => [day, [{ open, close }]]))
 
 export const ALWAYS = daily('00:00', '00:00')
 
-/** A fictional restaurant in Brooklyn, open at all hours for pickup. */
+/** Fictional restaurant in Brooklyn, open for pickup around the clock. */
 export const restaurantOf = (rest: Record<string, unknown> = {}): Restaurant =>
   Restaurant.parse({
     id: '100',
@@ -34,7 +34,7 @@ export const restaurantOf = (rest: Record<string, unknown> = {}): Restaurant =>
     ...rest,
   })
 
-/** The lines of a cart in which nothing is wrong. */
+/** Cart lines of a valid cart. */
 export function linesOf(menu: Menu, items: readonly OrderItem[]): Line[] {
   return items.map((item, index) => {
     const { line, problems } = readLine(menu, item, `items[${index}]`)

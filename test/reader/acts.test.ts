@@ -14,19 +14,19 @@ const sentences = readSentences(readFileSync(new URL('../../data/reader/acts.txt
 const heldOut = sentences.filter(({ text }) => isHeldOut(text))
 const refusals = lines('refusals.txt').map(line => line.split('\t') as [act: Act, text: string])
 
-test('there are enough sentences of every act, and none twice', () => {
+test('every act has enough distinct sentences', () => {
   expect(sentences.length).toBeGreaterThanOrEqual(450)
   for (const act of ACTS) expect(sentences.filter(sentence => sentence.act === act).length, act).toBeGreaterThan(35)
   expect(new Set(sentences.map(({ text }) => text.toLowerCase())).size).toBe(sentences.length)
 })
 
-test('of sentences that it was not trained on, at least 85 % are read right and none becomes a yes', () => {
+test('held-out sentences are classified at least 85 % correctly, and none is misread as a yes', () => {
   const right = heldOut.filter(({ act, text }) => readAct(text).act === act)
   expect(right.length / heldOut.length).toBeGreaterThanOrEqual(0.85)
   expect(heldOut.filter(({ act, text }) => act !== 'affirm' && readAct(text).act === 'affirm')).toEqual([])
 })
 
-test('at least 94 % of ways to agree are a yes, and no way to refuse, thank, leave, change or ask is', () => {
+test('at least 94 % of agreements are a yes, and no refusal, thanks, goodbye, change, or question is', () => {
   const all = lines('agreements.txt')
   expect(all.length).toBeGreaterThanOrEqual(200)
   expect(all.filter(text => readAct(text).act === 'affirm').length / all.length).toBeGreaterThanOrEqual(0.94)
@@ -34,7 +34,7 @@ test('at least 94 % of ways to agree are a yes, and no way to refuse, thank, lea
   expect(refusals.filter(([, text]) => readAct(text).act === 'affirm')).toEqual([])
 })
 
-describe('a no anywhere vetoes', () => {
+describe('a negation anywhere vetoes a yes', () => {
   const yes = ['yes', 'ok great', 'place it', 'sounds good', 'perfect', 'sí claro', 'that is right']
   const noes = ['no', 'not yet', "don't", 'wait', 'nope', 'stop', 'pero espera', 'but with fries', 'only one', 'at 7']
   test.each(yes.flatMap(a => noes.flatMap(b => [`${a} ${b}`, `${b}, ${a}`])))('%s', text => {
@@ -52,7 +52,7 @@ test.each(['que si tienen horchata', 'que si llega hoy', 'ni modo', 'ni modo, no
   text => expect(readAct(text).act).not.toBe('affirm'),
 )
 
-test('every cue and every word of the rest names its place in the text', () => {
+test('every cue and every remaining token has its own span in the text', () => {
   for (const { text } of sentences) {
     const { cues, rest } = readAct(text)
     for (const { from, to } of [...cues, ...rest]) expect(text.slice(from, to).trim()).not.toBe('')
@@ -61,12 +61,12 @@ test('every cue and every word of the rest names its place in the text', () => {
   }
 })
 
-test('thanks are blanked out where they stand', () => {
+test('thanks are blanked out in place', () => {
   expect(withoutCourtesies('one ham pie thanks a lot')).toBe(`one ham pie ${' '.repeat(12)}`)
   expect(withoutCourtesies('a burger, well done')).toBe('a burger, well done')
 })
 
-test('the work grows with the length of a message, however it repeats itself', () => {
+test('classifying a message takes linear time, even if the message repeats itself', () => {
   for (const word of ['yes ', 'very ', 'that is all ', 'no ', 'please do it now ', 'thanks a lot '])
     expectLinear(length => readAct(word.repeat(length / word.length)), [250, 2_000], word)
 })
@@ -79,7 +79,7 @@ test.each([
   'pickup i said. place the order',
   'good okay yes place it',
   'Sí, haz el pedido',
-])('"%s" corrects us and wants the order as it is', text => expect(readAct(text).act).toBe('affirm'))
+])('"%s" corrects the clerk and confirms the order unchanged', text => expect(readAct(text).act).toBe('affirm'))
 
 test.each([
   'no, place it',
@@ -88,4 +88,4 @@ test.each([
   'no no yes cancel it',
   'no yes place it without onions',
   'yes no dont book it',
-])('"%s" does not', text => expect(readAct(text).act).not.toBe('affirm'))
+])('"%s" does not confirm the order', text => expect(readAct(text).act).not.toBe('affirm'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { parseOrder } from '#src/clerk/menu-parser/parse-order.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 
 const PIZZERIA = '35460'
@@ -7,7 +7,7 @@ const DELI = '35453'
 const TAQUERIA = '35461'
 const RAMEN = '35462'
 
-/** Lines as "2 Diet Cola | Large", remarks and questions after them. */
+/** Lines as "2 Diet Cola | Large", with notes and question kinds. */
 function read(menuId: string, say: string) {
   const menu = menuOf(menuId)
   const { lines, questions, leftovers } = parseOrder(say, menu)
@@ -32,20 +32,20 @@ function read(menuId: string, say: string) {
 
 const silently = (...lines: string[]) => ({ lines: lines.sort(), asked: [], leftovers: [] })
 
-describe('two As and one B', () => {
+describe('two of one dish and one of another', () => {
   test.each([
     [PIZZERIA, 'two diet colas and one orange soda', ['2 Diet Cola', '1 Orange Soda']],
     [PIZZERIA, 'two margherita pies and one sunday table', ['2 Margherita Pie', '1 Sunday Table']],
     [PIZZERIA, 'two diet colas and one tomato slice', ['2 Diet Cola', '1 Tomato Slice']],
   ])('%s: %s', (menu, say, lines) => expect(read(menu, say)).toEqual(silently(...lines)))
 
-  test('what may be a part of the meal before it is asked about', () => {
+  test('asks about an item that may be part of the meal named before it', () => {
     const { asked } = read(RAMEN, 'two lunch sets and one iced barley tea')
     expect(asked).toEqual(['which_reading'])
   })
 })
 
-describe('an order for three', () => {
+describe('the phrase "an order for three"', () => {
   test.each([
     [
       PIZZERIA,
@@ -57,7 +57,7 @@ describe('an order for three', () => {
   ])('%s: %s', (menu, say, lines) => expect(read(menu, say)).toEqual(silently(...lines)))
 })
 
-describe('refused things are not added', () => {
+describe('refused options are not added', () => {
   test.each([
     'but avoid bacon',
     'not bacon',
@@ -72,14 +72,14 @@ describe('refused things are not added', () => {
     expect(leftovers).toEqual([])
   })
 
-  test('a refusal ends at its first name', () => {
+  test('a refusal ends after its first option name', () => {
     const { lines } = read(DELI, 'one hot pastrami no bacon swiss cheese')
     expect(lines[0]).toContain('| Swiss Cheese')
     expect(lines[0]).not.toMatch(/\| Bacon/)
   })
 })
 
-describe('frame words are no dishes', () => {
+describe('lead-in phrases are not dishes', () => {
   test.each([
     'i was hoping to try',
     'can you do me',
@@ -89,21 +89,21 @@ describe('frame words are no dishes', () => {
   ])('%s two diet colas', words => expect(read(PIZZERIA, `${words} two diet colas`)).toEqual(silently('2 Diet Cola')))
 })
 
-describe('very many of a thing', () => {
-  test('are asked about', () => {
+describe('a very large quantity', () => {
+  test('above twenty is asked about', () => {
     expect(read(PIZZERIA, 'thirty cannolis')).toEqual({ lines: ['? Cannoli'], asked: ['amount'], leftovers: [] })
   })
-  test('twenty are not', () => expect(read(PIZZERIA, 'twenty cannolis')).toEqual(silently('20 Cannoli')))
+  test('of twenty is not asked about', () => expect(read(PIZZERIA, 'twenty cannolis')).toEqual(silently('20 Cannoli')))
 })
 
-describe('degrees', () => {
-  test('more cheese is no second pie', () => {
+describe('degree words', () => {
+  test('"more" of a topping does not add a second pie', () => {
     const { lines, asked } = read(PIZZERIA, 'a grandma pie with more ricotta')
     expect(lines).toEqual(['1 Grandma Pie | * extra ricotta'])
     expect(asked).toEqual([])
   })
 
-  test('no extra cheese is no wish', () => {
+  test('"no extra cheese" requests no extra', () => {
     const { lines } = read(PIZZERIA, 'a cheese pie no extra cheese')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^1 Cheese Pie(?: \| \* no extra cheese)?$/)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { compileNames } from '#src/reader/second/names.ts'
+import { buildMenuNameIndex } from '#src/reader/second/names.ts'
 import { readSecond } from '#src/reader/second/read.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 
-const names = compileNames(menuOf('35453').menu)
+const names = buildMenuNameIndex(menuOf('35453').menu)
 
-/** "2 Hot Pastrami + Bacon − Tomato", or why there is no opinion. */
+/** "2 Hot Pastrami + Bacon - Tomato", or the reason for abstaining. */
 function read(text: string): string {
   const reading = readSecond(names, text)
   if ('abstains' in reading) return `abstains: ${reading.abstains}`
@@ -36,17 +36,17 @@ describe('the second reader', () => {
     ['a hot pastrami no extra swiss cheese please', '1 Hot Pastrami'],
     ['do me a favor and get me two colas and that is all', '2 Cola'],
     ['quiero dos colas y un hot pastrami sin bacon por favor', '2 Cola, 1 Hot Pastrami - bacon'],
-  ])('%s', (text, lines) => expect(read(text)).toBe(lines))
+  ])('reads: %s', (text, lines) => expect(read(text)).toBe(lines))
 
   test.each([
     'two hot pastramis one with bacon one without',
     'a hot pastrami, actually two',
     'a small coffee, no, large',
     'a hot pastrami with a unicorn',
-    // colas are also a part of its combo
+    // a cola is also part of the pastrami combo
     'a hot pastrami with bacon and two colas',
     'both with bacon',
     'half a pound of red potato salad',
     'x2 hot pastrami on everything',
-  ])('has no opinion on: %s', text => expect(read(text)).toMatch(/^abstains/))
+  ])('abstains on: %s', text => expect(read(text)).toMatch(/^abstains/))
 })

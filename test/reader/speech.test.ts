@@ -4,7 +4,7 @@ import { menuOf } from '#test/clerk/menu-shelf.ts'
 import { type Judged, judge } from './speech/judge.ts'
 import { sentencesOf } from './speech/say.ts'
 
-/** All sentences of all menus with SPEECH=all; otherwise those of every twentieth menu. */
+/** All sentences of all menus if SPEECH=all; otherwise those of every twentieth menu. */
 const STEP = process.env.SPEECH === 'all' ? 1 : 20
 const MOST = 40
 
@@ -14,7 +14,7 @@ const ids = readCatalog(['data/catalog', 'data/marketplace']).flatMap(({ restaur
 
 type Row = Record<'n' | 'right' | 'asked' | 'silently_wrong' | 'needless' | 'unsafe', number>
 
-test('what people say without a comma is read right, or asked about', { timeout: 600_000 }, () => {
+test('spoken orders without commas are parsed correctly or asked about', { timeout: 600_000 }, () => {
   const table: Record<string, Row> = {}
   const wrong: string[] = []
   const add = (name: string, judged: Judged) => {

@@ -22,7 +22,7 @@ test.each([
     "name's Dave phone nine one seven five five five zero one eight eight email dave at example dot com",
     "name's Dave phone 917-555-0188 email dave@example.com",
   ],
-])('%s', (said, written) => {
+])('spoken contact details are normalized: %s', (said, written) => {
   expect(spokenContact(said)).toBe(written)
 })
 
@@ -33,11 +33,11 @@ test.each([
   'Lou Katz 646-555-0144 lou@example.com',
   'twenty one nuggets, five for me and six for her',
   'at noon, from the place at 85 Jay St',
-])('%s stays as it is', said => {
+])('%s is left unchanged', said => {
   expect(spokenContact(said)).toBe(said)
 })
 
-test('the work grows with the length of a text, not with its square', () => {
+test('normalizing spoken contact details takes linear time', () => {
   const textOf = (size: number) => `email is ${'ana dot '.repeat(size)} ${'one '.repeat(size)}`
   expectLinear(size => spokenContact(textOf(size)), [50, 400])
 })

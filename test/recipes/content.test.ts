@@ -4,7 +4,7 @@ import { readDenyList } from '../../data/build/generate/deny.ts'
 import { foodsOf, unlistedIn, untrueTagsOf, unusedIn, wordsOf } from './pantry.ts'
 import { amount, proseOf, type Recipe, readRecipes } from './read-recipes.ts'
 
-// What a cook may rely on. Shapes and lengths are the schema's business.
+// Guarantees that a cook can rely on. The schema covers shapes and lengths.
 
 const recipes = readRecipes()
 const MEAT: Readonly<Record<string, string>> = {
@@ -16,12 +16,12 @@ const MEAT: Readonly<Record<string, string>> = {
 }
 const SAFE: Readonly<Record<string, number>> = { poultry: 165, ground: 160, egg: 160, whole_cut: 145, fish: 145 }
 const KINDS = Object.keys(MEAT)
-/** What each recipe has to answer for, by id; the ids of those that have nothing to answer for are left out. */
+/** Violations by recipe ID, without recipes that have none. */
 const offences = (find: (recipe: Recipe) => readonly unknown[]) =>
   Object.fromEntries(recipes.map(recipe => [recipe.id, find(recipe)] as const).filter(([, found]) => found.length > 0))
 const repeated = (values: readonly string[]) => values.filter((value, place) => values.indexOf(value) !== place)
 
-test('the shelf holds at least 42 recipes in at least 7 categories, enough of each for a bundle to be worth its price', () => {
+test('the recipe catalog has at least 42 recipes in at least 7 categories of at least 6 each', () => {
   const sizes = readdirSync('data/recipes').map(file => {
     const { id } = JSON.parse(readFileSync(`data/recipes/${file}`, 'utf8')) as { id: string }
     expect(file).toBe(`${id}.json`)
@@ -32,7 +32,7 @@ test('the shelf holds at least 42 recipes in at least 7 categories, enough of ea
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6)
 })
 
-test('ids, titles and summaries are unlike each other, and an id is made of its title', () => {
+test('IDs, titles, and summaries are unique, and an ID consists of words of its title', () => {
   expect(repeated(recipes.map(({ id }) => id))).toEqual([])
   expect(repeated(recipes.map(({ title }) => title.toLowerCase()))).toEqual([])
   expect(
@@ -40,13 +40,13 @@ test('ids, titles and summaries are unlike each other, and an id is made of its 
   ).toEqual({})
 })
 
-test('no two recipes begin alike, in their summary or at the stove', () => {
+test('no two recipes begin with the same words, in the summary or in the first step', () => {
   const opening = (text: string) => wordsOf(text).slice(0, 3).join(' ')
   expect(repeated(recipes.map(({ summary }) => opening(summary)))).toEqual([])
   expect(repeated(recipes.map(({ steps }) => opening(steps[0]!.text)))).toEqual([])
 })
 
-test('no sentence stands in two recipes', () => {
+test('no long sentence occurs in two recipes', () => {
   const sentences = recipes.flatMap(recipe =>
     proseOf(recipe)
       .split(/(?<=[.!?])\s+|\n/)
@@ -55,17 +55,17 @@ test('no sentence stands in two recipes', () => {
   expect(repeated(sentences)).toEqual([])
 })
 
-test('every ingredient of a list is named in the steps', () => {
+test('every listed ingredient is named in the steps', () => {
   expect(offences(unusedIn)).toEqual({})
 })
 
-test('every food that the steps name is in the list', () => {
+test('every food named in the steps is listed as an ingredient', () => {
   const foods = foodsOf(recipes)
   expect(foods.size).toBeGreaterThan(120)
   expect(offences(recipe => unlistedIn(recipe, foods))).toEqual({})
 })
 
-test('a line too many and a line too few are both found, in every recipe that names its foods plainly', () => {
+test('a superfluous ingredient and a missing one are both detected in every recipe', () => {
   const foods = foodsOf(recipes)
   for (const recipe of recipes) {
     const odd = { quantity: '1', unit: 'cup', item: 'quinces', note: '100 g' }
@@ -81,11 +81,11 @@ test('a line too many and a line too few are both found, in every recipe that na
   expect(missed.filter(found => found.length > 0).length).toBeGreaterThan(missed.length / 2)
 })
 
-test('what a tag says about a diet is true of every ingredient', () => {
+test('a diet tag holds for every ingredient', () => {
   expect(offences(untrueTagsOf)).toEqual({})
 })
 
-test('the minutes of the steps add up to the time that a recipe promises', () => {
+test('the minutes of the steps add up to the promised time of the recipe', () => {
   expect(
     offences(({ steps, prepMinutes, cookMinutes }) => {
       const sum = steps.reduce((total, { minutes }) => total + (minutes ?? Number.NaN), 0)
@@ -94,7 +94,7 @@ test('the minutes of the steps add up to the time that a recipe promises', () =>
   ).toEqual({})
 })
 
-test('no step asks for more time than it is given', () => {
+test('no step mentions a wait longer than its own minutes', () => {
   expect(
     offences(({ steps }) =>
       steps.flatMap(({ text, minutes = 0 }) => (longestWait(text) > minutes ? [`${minutes}: ${text}`] : [])),
@@ -102,7 +102,7 @@ test('no step asks for more time than it is given', () => {
   ).toEqual({})
 })
 
-test('quantities are numbers above nothing, and weights and cups are given in metric too', () => {
+test('quantities are positive numbers, and weights and cups are also given in metric units', () => {
   expect(
     offences(({ ingredients }) =>
       ingredients.flatMap(({ quantity, unit = '', item, note = '' }) => {
@@ -113,7 +113,7 @@ test('quantities are numbers above nothing, and weights and cups are given in me
   ).toEqual({})
 })
 
-test('metric weights and volumes say the same as the others', () => {
+test('metric weights and volumes agree with the US units', () => {
   const GRAMS: Readonly<Record<string, number>> = { lb: 453.6, oz: 28.35 }
   const MILLILITERS: Readonly<Record<string, number>> = { quart: 946, pint: 473, cup: 240, tbsp: 15, tsp: 5 }
   expect(
@@ -131,7 +131,7 @@ test('metric weights and volumes say the same as the others', () => {
   ).toEqual({})
 })
 
-test('a spoon of kosher salt weighs the same in every recipe', () => {
+test('a spoon of kosher salt has the same weight in every recipe', () => {
   expect(
     offences(({ ingredients }) =>
       ingredients
@@ -144,7 +144,7 @@ test('a spoon of kosher salt weighs the same in every recipe', () => {
   ).toEqual({})
 })
 
-test('every temperature is given in both scales, and they agree', () => {
+test('every temperature is given in °F and °C, and both agree', () => {
   expect(
     offences(recipe => {
       const prose = proseOf(recipe)
@@ -155,7 +155,7 @@ test('every temperature is given in both scales, and they agree', () => {
   ).toEqual({})
 })
 
-test('a recipe of meat or fish says in its steps at which safe temperature it is done', () => {
+test('a meat or fish recipe states in its steps the safe temperature at which it is done', () => {
   const cooked = recipes.filter(({ category }) => KINDS.includes(category))
   expect(cooked.length).toBeGreaterThanOrEqual(30)
   expect(
@@ -172,7 +172,7 @@ test('a recipe of meat or fish says in its steps at which safe temperature it is
   ).toEqual({})
 })
 
-test('no core temperature below the safe one is spoken of beside meat, fish and poultry', () => {
+test('no meat, fish, or poultry step mentions a core temperature below the safe one', () => {
   expect(
     offences(({ category, steps }) =>
       steps.flatMap(({ text }) =>
@@ -184,7 +184,7 @@ test('no core temperature below the safe one is spoken of beside meat, fish and 
   ).toEqual({})
 })
 
-test('whoever buys meat or fish is told what to ask for at the counter', () => {
+test('a meat or fish recipe has at least three tips on what to ask for at the counter', () => {
   expect(
     offences(({ category, butcherTips: { length } }) =>
       (KINDS.includes(category) ? length >= 3 : length >= 1) && length <= 6 ? [] : [length],
@@ -192,7 +192,7 @@ test('whoever buys meat or fish is told what to ask for at the counter', () => {
   ).toEqual({})
 })
 
-test('there is something to eat and two things to drink beside each, one of them without alcohol', () => {
+test('every recipe is paired with at least two foods and two drinks, one drink without alcohol', () => {
   const SOBER =
     /tea|water|seltzer|juice|lemonade|cider, hot|ginger (?:beer|ale)|coffee|milk|soda|agua|lassi|horchata|cocoa|punch|buttermilk|shrub|ayran|kefir|limeade/i
   expect(
@@ -202,20 +202,23 @@ test('there is something to eat and two things to drink beside each, one of them
   ).toEqual({})
 })
 
-test('storage says for how long', () => {
+test('storage instructions state a duration', () => {
   expect(offences(({ storage }) => (/\b\d+ (?:hours|days?|weeks?|months?)\b/.test(storage) ? [] : [storage]))).toEqual(
     {},
   )
 })
 
-test('no title borrows a name of trade, and no text a trademark of the kitchen', () => {
+test('no title uses a trade name, and no text uses a kitchen trademark', () => {
   const denied = readDenyList()
   const MARKS =
     /tabasco|old bay|pyrex|bundt|crock-?pot|instant pot|guinness|oreo|microplane|sriracha|nutella|saran|tupperware|ziploc|vitamix/i
   expect(offences(recipe => [denied(recipe.title) ?? [], proseOf(recipe).match(MARKS) ?? []].flat())).toEqual({})
 })
 
-/** The longest time in minutes that a text names, by the lower end of a range: "2 hours 45 minutes" is 165. What an "If" adds is not counted. */
+/**
+ * Longest wait that a text names, in minutes: "2 hours 45 minutes" is 165. Takes the lower end of a range, and
+ * ignores "If" sentences.
+ */
 function longestWait(text: string): number {
   const plan = text.replaceAll(/\bIf\b[^.]*\./g, '')
   const spans = [...plan.matchAll(/(\d+(?: 1\/2)?)(?: to \d+(?: 1\/2)?)? (hour|minute)s?(?: (\d+) minutes)?/g)]

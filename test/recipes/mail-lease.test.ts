@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { enqueue, type Job, LeaseLost, lease } from '#src/ledger/outbox.ts'
+import { readRecipeCatalog } from '#src/recipes/catalog.ts'
 import type { Mailer } from '#src/recipes/mail/mailer.ts'
 import { sendMail } from '#src/recipes/mail/send-mail.ts'
-import { readShelf } from '#src/recipes/shelf.ts'
 import { RECIPE } from '#test/support/shop.ts'
 
 let db: Ledger
@@ -16,7 +16,7 @@ afterAll(() => db?.destroy())
 
 const START = 1_800_000_000_000
 
-test('a process that stood still while its mail was taken over by another one does not send it, too', async () => {
+test('a process that stalled and lost the lease on its mail job does not send the mail again', async () => {
   await enqueue(db, { kind: 'mail', subject: 'pu_1', runAt: START })
   let now = START
   const world = { ...realWorld, now: () => now }
@@ -61,7 +61,7 @@ test('a process that stood still while its mail was taken over by another one do
 })
 
 async function paidPurchase(): Promise<void> {
-  const product = readShelf().product('recipe', RECIPE)!
+  const product = readRecipeCatalog().product('recipe', RECIPE)!
   const money = { pay_to: `0x${'1'.repeat(40)}`, asset: `0x${'2'.repeat(40)}`, chain_id: 8453, amount_micro: 2_990_000 }
   await db
     .insertInto('recipe_quotes')

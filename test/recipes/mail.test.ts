@@ -25,7 +25,7 @@ async function start(...mishaps: Mishap[]): Promise<{ server: TestServer; smtp: 
   return { server, smtp }
 }
 
-/** Buys a recipe with an address for its PDF; the receipt. */
+/** Buys a recipe with an email address for its PDF; returns the receipt. */
 async function buy(server: TestServer, email = ADDRESS) {
   const payer = await chain.payer()
   const offer = await quote(server)
@@ -36,7 +36,7 @@ async function buy(server: TestServer, email = ADDRESS) {
   return { offer, headers, path, payer, receipt: body.receipt }
 }
 
-/** What became of the mail of the only purchase. */
+/** Mail outcome of the only purchase, once it is one of the given states. */
 async function outcome({ engine }: TestServer, ...states: string[]) {
   for (const giveUpAt = Date.now() + 20_000; ; ) {
     const row = await engine.db.selectFrom('purchases').selectAll().executeTakeFirstOrThrow()
@@ -46,7 +46,7 @@ async function outcome({ engine }: TestServer, ...states: string[]) {
   }
 }
 
-test('a purchase with an address is mailed once, with the PDF and the figures of the ledger', async () => {
+test('a purchase with an address is mailed once, with the PDF and the payment details of the ledger', async () => {
   const { server, smtp } = await start()
   const { path, headers, receipt, payer } = await buy(server)
   expect(receipt.pdfByMail).toBe(true)
@@ -70,7 +70,7 @@ test('a purchase with an address is mailed once, with the PDF and the figures of
   expect(smtp.said.filter(line => line.startsWith('RCPT'))).toHaveLength(1)
 })
 
-test('who paid without an address may give one with the same payment, once', async () => {
+test('a buyer who paid without an address can add one with the same payment, once', async () => {
   const { server, smtp } = await start()
   const payer = await chain.payer()
   const offer = await quote(server)
@@ -86,7 +86,7 @@ test('who paid without an address may give one with the same payment, once', asy
   expect(smtp.delivered).toHaveLength(1)
 })
 
-test('a payment that is refused mails nothing', async () => {
+test('a refused payment sends no mail', async () => {
   const { server, smtp } = await start()
   const payer = await chain.payer()
   const offer = await quote(server)
@@ -103,7 +103,7 @@ test.for<[string, Mishap]>([
   ['does not know us yet', { at: 'rcpt', say: '450 4.7.1 come back later' }],
   ['hangs up before the message', { at: 'data', hangUp: true }],
   ['cannot keep the message now', { at: 'end', say: '451 4.3.0 no room' }],
-])('a mail server that %s is asked again, and gets it once', async ([, mishap]) => {
+])('a mail server that %s is retried and receives the mail once', async ([, mishap]) => {
   const { server, smtp } = await start(mishap)
   await buy(server)
   await outcome(server, 'sent')
@@ -113,7 +113,7 @@ test.for<[string, Mishap]>([
 test.for<[string, Mishap]>([
   ['knows no such address', { at: 'rcpt', say: '550 5.1.1 no such user' }],
   ['will not have the message', { at: 'end', say: '554 5.7.1 not wanted' }],
-])('a mail server that %s is not asked again', async ([, mishap]) => {
+])('a mail server that %s is not retried', async ([, mishap]) => {
   const { server, smtp } = await start(mishap)
   const { path, headers } = await buy(server)
   expect(await outcome(server, 'refused')).toMatchObject({ email: null })
@@ -122,7 +122,7 @@ test.for<[string, Mishap]>([
   expect(smtp.said.filter(line => line.startsWith('MAIL'))).toHaveLength(1)
 })
 
-test('a mail server that is lost after it has the whole message is not sent a second one', async () => {
+test('a mail server that disconnects after receiving the whole message is not sent a second one', async () => {
   const { server, smtp } = await start({ at: 'kept', hangUp: true })
   const { path, headers } = await buy(server)
   expect(await outcome(server, 'unsure')).toMatchObject({ email: null })
@@ -132,7 +132,7 @@ test('a mail server that is lost after it has the whole message is not sent a se
   expect(await open.execute()).toEqual([])
 })
 
-test('without a mail server the letter is laid into a folder, for its owner alone', async () => {
+test('without a mail server, the message is written to a folder that only its owner can read', async () => {
   const server = await startServer(chain)
   opened.push(server)
   const { receipt } = await buy(server)
@@ -148,7 +148,7 @@ test('without a mail server the letter is laid into a folder, for its owner alon
   expect(existsSync(`${file}.part`)).toBe(false)
 })
 
-test('a mail server that wants a login gets it, and a wrong one is tried again and not the buyer’s fault', async () => {
+test('a mail server that requires a login gets it; a wrong login is retried and not blamed on the buyer', async () => {
   const smtp = await startSmtpServer('ana:s3cr%t')
   opened.push(smtp)
   const withLogin = (login: string) => smtp.url.replace('//', `//${login}@`)
@@ -176,7 +176,7 @@ test('a bundle is mailed as a book', async () => {
   expect(mail.plain).toMatch(/Price: +\$14\.99/)
 })
 
-test('addresses that would write headers or reach others are refused before they are used', async () => {
+test('an address that would inject headers or reach other recipients is refused before use', async () => {
   const { server, smtp } = await start()
   const payer = await chain.payer()
   const offer = await quote(server)

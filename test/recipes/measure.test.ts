@@ -8,7 +8,7 @@ import {
   typeset,
 } from '#src/recipes/measure.ts'
 
-test('quantities are numbers, thirds to four decimals', () => {
+test('quantities are parsed to numbers, thirds rounded to four decimals', () => {
   expect(['2', '1/2', '1 1/2', '2/3', '10 3/4', '1/8'].map(quantityOf)).toEqual([2, 0.5, 1.5, 0.6667, 10.75, 0.125])
 })
 
@@ -27,13 +27,13 @@ test('measures are printed as cooks write them', () => {
   expect(printedIngredient({ item: 'flaky salt', note: 'to finish' })).toBe('flaky salt (to finish)')
 })
 
-test('running text gets its fractions and keeps degrees with their number', () => {
+test('prose gets fraction characters and keeps each degree unit with its number', () => {
   expect(typeset('take 3 1/2 lb at 300 °F (150 °C)')).toBe('take 3½ lb at 300\u00a0°F (150\u00a0°C)')
   expect(typeset(`the butcher's "first" cut`)).toBe('the butcher’s “first” cut')
   expect(typeset('1/4-inch slices, 1/3 cup, 11/4, 24/7, 1/2')).toBe('¼-inch slices, 1/3 cup, 11/4, 24/7, ½')
 })
 
-test('times and temperatures are round', () => {
+test('times and temperatures are rounded', () => {
   expect([5, 60, 75, 1440].map(printedMinutes)).toEqual(['5 min', '1 h', '1 h 15 min', '24 h'])
   expect([145, 160, 165, 203].map(toCelsius)).toEqual([63, 71, 74, 95])
 })

@@ -1,6 +1,6 @@
 import type { Recipe } from './read-recipes.ts'
 
-// What a step may speak of without a line in the list: tap water, tools, and words that are more often verbs or cuts.
+// Words that a step can use without a listed ingredient: tap water, tools, and words more often verbs or cuts.
 const NEVER_FOOD = new Set(
   `water ice chop roast steak rib cheek belly shoulder leg shank breast thigh loin fillet cube piece stick mix filling dough
   crust half color round wing bone foil plate neck joint back chip core skin meat fat cut juice top ball roll paste sauce powder
@@ -8,20 +8,20 @@ const NEVER_FOOD = new Set(
 )
 const VESSELS =
   /\b(pepper mill|stockpot|rice cooker|butter(?:ed|ing|y)|egg wash|rolling pin|cream-colored|wine glass)\b/g
-/** Words that say which part or state of a thing is meant, not which thing. */
+/** Words for the part or state of an ingredient, not for the ingredient itself. */
 const PARTS = new Set(
   'leaf clove stem sprig stalk seed head kernel matchstick strip slice flake crumb wedge half floret zest tender'.split(
     ' ',
   ),
 )
 
-/** Words that tell two of a kind apart and name neither. */
+/** Words that distinguish two variants of an ingredient without naming it. */
 const MANNERS = new Set(
   `ground dried dry fresh large small medium light dark hot cold warm unsalted whole white black red green yellow brown all
   purpose kosher ripe boneless long short baby first`.split(/\s+/),
 )
 
-/** The words of a text in lower case and in the singular. */
+/** Words of a text, lowercase and singular. */
 export const wordsOf = (text: string): readonly string[] =>
   (
     text
@@ -43,7 +43,7 @@ function singular(word: string): string {
 
 const CUT_NOTE = /\b(?:bone|skin)[- ](?:in|on)\b/g
 
-/** The word that names an ingredient: "oil" of "toasted sesame oil", "cumin" of "cumin seeds". */
+/** Head word of an ingredient: "oil" of "toasted sesame oil", "cumin" of "cumin seeds". */
 function headOf(item: string): string {
   const name = wordsOf(item.split(/,| or | and | with | in | for /)[0]!)
   return name.findLast(word => !PARTS.has(word)) ?? name.at(-1)!
@@ -51,7 +51,7 @@ function headOf(item: string): string {
 
 const stepsOf = (recipe: Recipe) => recipe.steps.map(({ text }) => text.replaceAll(VESSELS, ' ')).join(' ')
 
-/** Ingredients that no step names; two of one name, such as vinegars, must each be told apart. */
+/** Ingredients that no step names; if two share a head word, such as vinegars, a step must tell them apart. */
 export function unusedIn(recipe: Recipe): readonly string[] {
   const said = new Set(wordsOf(stepsOf(recipe)))
   const heads = recipe.ingredients.map(({ item }) => headOf(item))
@@ -65,7 +65,7 @@ export function unusedIn(recipe: Recipe): readonly string[] {
   })
 }
 
-/** Foods, of all that any recipe lists, that the steps name and the list of this one lacks. */
+/** Foods from the lists of any recipe that are named in the steps of this one but missing from its list. */
 export function unlistedIn(recipe: Recipe, foods: ReadonlySet<string>): readonly string[] {
   const listed = new Set(recipe.ingredients.flatMap(({ item, note = '' }) => wordsOf(`${item} ${note}`)))
   const tools = new Set(wordsOf(`${recipe.equipment.join(' ')} ${recipe.title} ${recipe.category}`))
@@ -75,7 +75,7 @@ export function unlistedIn(recipe: Recipe, foods: ReadonlySet<string>): readonly
   return [...new Set(named)].filter(word => foods.has(word) && !listed.has(word) && !tools.has(word))
 }
 
-/** Every food that the recipes list, by the word that names it. */
+/** Head words of all foods that the recipes list. */
 export const foodsOf = (recipes: readonly Recipe[]): ReadonlySet<string> =>
   new Set(
     recipes
@@ -94,7 +94,7 @@ const CLAIMS: Readonly<Record<string, readonly RegExp[]>> = {
   vegan: [MEAT, DAIRY, /\begg|honey/],
 }
 
-/** Tags about diets that an ingredient makes untrue. */
+/** Diet tags contradicted by an ingredient. */
 export const untrueTagsOf = ({ tags, ingredients }: Recipe): readonly string[] =>
   tags.flatMap(tag =>
     (CLAIMS[tag] ?? []).flatMap(refused =>

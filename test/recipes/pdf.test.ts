@@ -3,25 +3,25 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type Product, type Recipe, readRecipeCatalog } from '#src/recipes/catalog.ts'
 import { typeset } from '#src/recipes/measure.ts'
 import { printBook } from '#src/recipes/pdf/print.ts'
 import { COLOURS, PAGE } from '#src/recipes/pdf/sheet.ts'
-import { type Product, type Recipe, readShelf } from '#src/recipes/shelf.ts'
 
 const AT = Date.UTC(2026, 10, 21, 12)
-const shelf = readShelf()
+const recipes = readRecipeCatalog()
 const hasPoppler = process.env.REQUIRE_SERVICES === '1' || spawnSync('pdftoppm', ['-v']).error === undefined
 const folder = mkdtempSync(join(tmpdir(), 'comanda-pdf-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const product = (id: string): Product => shelf.product('recipe', id)!
-const first = shelf.recipes[0]!
+const product = (id: string): Product => recipes.product('recipe', id)!
+const first = recipes.recipes[0]!
 const changed = (changes: Partial<Recipe>): Product => ({ ...product(first.id), recipes: [{ ...first, ...changes }] })
 
 const words = (count: number): string =>
   `${'slowly stirring, until it thickens and smells of butter and bread, '.repeat(count).trim().slice(0, -1)}.`
 
-/** As long in every part as a recipe may be. */
+/** Recipe with every part at its maximum length. */
 const longest = changed({
   id: 'longest',
   title: 'A Feast of Everything at Once, Braised, Roasted and Glazed, Twice',
@@ -40,7 +40,7 @@ const longest = changed({
 
 type Word = { readonly text: string; readonly box: readonly [number, number, number, number] }
 
-/** Every word of every page with its box, in points from the upper left corner. */
+/** Words of each page with their boxes, in points from the upper left corner. */
 function wordsOf(pdf: Buffer): Word[][] {
   const file = join(folder, 'words.pdf')
   writeFileSync(file, pdf)
@@ -63,7 +63,7 @@ const textOf = (pages: readonly Word[][]): string =>
     .map(word => word.text)
     .join(' ')
 
-/** The text in the order in which it is read aloud or copied, without the spaces: lines may break after hyphens. */
+/** Text in reading order, as screen readers and copying see it; without spaces, because lines break at hyphens. */
 function readOf(pdf: Buffer): string {
   const file = join(folder, 'read.pdf')
   writeFileSync(file, pdf)
@@ -78,7 +78,7 @@ function expectWhole(text: string, { ingredients, steps, butcherTips, storage }:
     expect(text).toContain(plain(passage))
 }
 
-/** Pairs of words that are printed over one another, and words that leave the page's margins. */
+/** Overlapping pairs of words, and words outside the page margins. */
 function faultsOf(pages: readonly Word[][]): string[] {
   return pages.flatMap((page, index) => {
     const outside = page.filter(
@@ -89,7 +89,7 @@ function faultsOf(pages: readonly Word[][]): string[] {
       page.slice(at + 1).flatMap(b => {
         const wide = Math.min(a.box[2], b.box[2]) - Math.max(a.box[0], b.box[0])
         const high = Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1])
-        // line boxes touch; letters do not
+        // line boxes can touch, letters must not
         return wide > 1 && high > 5 ? [`${a.text} over ${b.text}`] : []
       }),
     )
@@ -99,7 +99,7 @@ function faultsOf(pages: readonly Word[][]): string[] {
 
 type Picture = { readonly width: number; readonly height: number; readonly at: (x: number, y: number) => string }
 
-/** Every page as pixels, at 72 to the inch: one for each point. */
+/** Pages as pixels at 72 dpi: one pixel per point. */
 function picturesOf(pdf: Buffer): Picture[] {
   const file = join(folder, 'picture.pdf')
   writeFileSync(file, pdf)
@@ -123,24 +123,24 @@ function picturesOf(pdf: Buffer): Picture[] {
   })
 }
 
-test('the printer has every letter that recipes are written with', () => {
-  // the latin subset of the fonts; what is not in it would be printed as an empty box
+test('the PDF fonts contain every character that recipes use', () => {
+  // Latin subset of the fonts; any other character would be printed as an empty box
   const letters =
     /^[\n -~\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]*$/
-  const strange = shelf.recipes.flatMap(recipe =>
+  const strange = recipes.recipes.flatMap(recipe =>
     [...JSON.stringify(recipe)].filter(letter => !letters.test(letter)).map(letter => `${recipe.id}: ${letter}`),
   )
   expect(strange).toEqual([])
 })
 
-test('the same product and date make the same bytes', async () => {
+test('the same product and date produce identical bytes', async () => {
   const [one, two] = [await printBook(product(first.id), AT), await printBook(product(first.id), AT)]
   expect(one.equals(two)).toBe(true)
   expect(one.length).toBeLessThan(120_000)
 })
 
-describe.skipIf(!hasPoppler)('looked at by a program that shows PDFs', () => {
-  test('a recipe fits two pages at most, whole, in order and numbered', async () => {
+describe.skipIf(!hasPoppler)('a PDF rendered by Poppler', () => {
+  test('has at most two pages for a recipe: complete, in order, and numbered', async () => {
     const pdf = await printBook(product(first.id), AT)
     const pages = wordsOf(pdf)
     expect(pages.length).toBeLessThanOrEqual(2)
@@ -151,7 +151,7 @@ describe.skipIf(!hasPoppler)('looked at by a program that shows PDFs', () => {
     })
   })
 
-  test('a recipe of the greatest length is printed over more pages, and nothing runs over its edge', async () => {
+  test('has more pages for a recipe of maximum length, and nothing runs over the edge', async () => {
     const pdf = await printBook(longest, AT)
     const pages = wordsOf(pdf)
     expect(pages.length).toBeGreaterThan(2)
@@ -161,7 +161,7 @@ describe.skipIf(!hasPoppler)('looked at by a program that shows PDFs', () => {
     for (let n = 1; n <= 16; n += 1) expect(text).toContain(`${n}slowlystirring`)
   })
 
-  test('a page is warm paper with ink, paprika and a drawing, and its margins are empty', async () => {
+  test('has warm paper with ink, paprika, and a drawing, and empty margins', async () => {
     const [page] = picturesOf(await printBook(product(first.id), AT))
     const seen = new Map<string, number>()
     for (let y = 0; y < page!.height; y += 1)
@@ -175,12 +175,12 @@ describe.skipIf(!hasPoppler)('looked at by a program that shows PDFs', () => {
     expect(seen.get(COLOURS.paper)! / all).toBeGreaterThan(0.4)
     expect(seen.get(COLOURS.card)! / all).toBeGreaterThan(0.05)
     expect(seen.get(COLOURS.paprika) ?? 0).toBeGreaterThan(20)
-    // flat colours of the drawing
+    // flat colors of the drawing
     expect([...seen.values()].filter(count => count > 1_000).length).toBeGreaterThan(4)
   })
 
-  test('the vault is a book: cover, contents with the right pages, every recipe on two pages at most', async () => {
-    const vault = shelf.product('bundle', 'vault')!
+  test('has a cover, contents with correct page numbers, and at most two pages per recipe for the vault', async () => {
+    const vault = recipes.product('bundle', 'vault')!
     const pdf = await printBook(vault, AT)
     const pages = wordsOf(pdf)
     expect(faultsOf(pages)).toEqual([])

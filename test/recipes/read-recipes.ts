@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The parts of a recipe that rules of content look at. */
+/** Parts of a recipe that the content rules check. */
 export type Recipe = {
   readonly category: string
   readonly id: string
@@ -24,7 +24,7 @@ export type Recipe = {
   readonly storage: string
 }
 
-/** Every recipe of data/recipes, with the id of its category. */
+/** All recipes of data/recipes, with the ID of their category. */
 export function readRecipes(): readonly Recipe[] {
   return readdirSync('data/recipes').flatMap(name => {
     const { id, recipes } = JSON.parse(readFileSync(`data/recipes/${name}`, 'utf8')) as {
@@ -35,14 +35,14 @@ export function readRecipes(): readonly Recipe[] {
   })
 }
 
-/** A quantity as a number: "1 1/2" is 1.5, and what is no quantity is NaN. */
+/** Quantity as a number: "1 1/2" is 1.5; NaN if it is not a quantity. */
 export const amount = (quantity: string): number =>
   quantity.split(' ').reduce((sum, part) => {
     const [over, under] = part.split('/')
     return sum + Number(over) / (under === undefined ? 1 : Number(under))
   }, 0)
 
-/** All words of a recipe that a cook reads, in one text. */
+/** All prose of a recipe that a cook reads, as one text. */
 export const proseOf = (recipe: Recipe): string =>
   [
     recipe.title,

@@ -29,7 +29,7 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 
 const audit = (args: readonly string[] = [], env = settings) => runScript('scripts/audit.ts', args, env)
 
-test('says beside a running server that its books balance', async () => {
+test('the audit reports balanced books next to a running server', async () => {
   const { exit, out } = await audit()
   expect(out).toMatch(/settled +18\.32 {3}1 claims, 1 orders, 0 purchases\n {2}= fulfilled +18\.32\n/)
   expect(out).toContain('The books balance.')
@@ -38,19 +38,19 @@ test('says beside a running server that its books balance', async () => {
   expect(JSON.parse(json)).toMatchObject({ balanced: true, sums: { settled: 18_320_000, fulfilled: 18_320_000 } })
 })
 
-test('ends with 1 when they do not, and says why', async () => {
+test('the audit exits with 1 and the reason if the books do not balance', async () => {
   const { db } = server.engine
   const { id } = await db.selectFrom('claims').select('id').executeTakeFirstOrThrow()
   await db.updateTable('claims').set({ value_micro: 19_320_000 }).where('id', '=', id).execute()
   const { exit, out } = await audit()
-  expect(out).toMatch(/M1 {2}ORD-\w{8}: claim cl_\S+ says more or less than what came in/)
+  expect(out).toMatch(/M1 {2}ORD-\w{8}: claim cl_\S+ differs in amount from the payment received/)
   expect(exit).toBe(1)
 })
 
-test('ends with 2 when nobody can be asked, with the reason and no address', async () => {
+test('the audit exits with 2 if the chain or ledger is unreachable, with the reason but without the address', async () => {
   const away = await audit([], { ...settings, CHAIN_RPC_URL: 'http://127.0.0.1:9/secret-key' })
   expect(away).toMatchObject({ exit: 2, out: '' })
-  expect(away.err).toMatch(/^The books could not be examined\. /)
+  expect(away.err).toMatch(/^Audit could not run: /)
   expect(away.err).not.toContain('secret-key')
   const wrong = await audit([], { ...settings, CHAIN_ID: 'x' })
   expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('CHAIN_ID') })
@@ -58,7 +58,7 @@ test('ends with 2 when nobody can be asked, with the reason and no address', asy
   expect(nowhere).toMatchObject({ exit: 2, err: expect.stringContaining('There is no ledger at /nowhere/ledger.db') })
 })
 
-test('ends with 2 when pages of the ledger are damaged, where no row is read', async () => {
+test('the audit exits with 2 if pages of the ledger are damaged, even if it reads no row of them', async () => {
   const STATE_DIR = join(settings.STATE_DIR!, 'damaged')
   const file = join(STATE_DIR, 'ledger.db')
   await backUp(join(settings.STATE_DIR!, 'ledger.db'), file)
@@ -75,7 +75,7 @@ test('ends with 2 when pages of the ledger are damaged, where no row is read', a
   expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/The ledger at \S+ is damaged: /) })
 })
 
-test('leaves a ledger of an older schema as it is', async () => {
+test('the audit leaves a ledger with an older schema unchanged', async () => {
   const STATE_DIR = join(settings.STATE_DIR!, 'older')
   const upTo = SCHEMAS.at(-2)!
   await (await openLedger(join(STATE_DIR, 'ledger.db'), { upTo })).destroy()
@@ -86,14 +86,14 @@ test('leaves a ledger of an older schema as it is', async () => {
   await older.destroy()
 })
 
-test('reads the books of a server that is not there, with a chain of its own', async () => {
+test('the audit reads the books of a stopped server that used its own local chain', async () => {
   await using local = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
   const payer = privateKeyToAccount(generatePrivateKey())
   await local.engine.faucet.fund(payer.address)
   const { payUrl, orderId } = await confirm(local)
   expect((await payingFetch(payer)(payUrl)).status).toBe(202)
   await untilStatus(local, orderId, 'ready_for_pickup')
-  // the chain writes its state down every second
+  // the chain saves its state every second
   const STATE_DIR = join(local.stateDir, 'copy')
   const books = async () => {
     rmSync(STATE_DIR, { recursive: true, force: true })

@@ -19,7 +19,7 @@ const backup = (...args: string[]) => runScript('scripts/backup.ts', args, { STA
 const restore = (...args: string[]) => runScript('scripts/restore.ts', args, { STATE_DIR })
 const says = (exit: number, words: string) => ({ exit, err: expect.stringContaining(words) })
 
-/** A ledger that says who wrote it. */
+/** Ledger marked with its author's name. */
 async function ledgerOf(name: string) {
   const db = await openLedger(file())
   await db.insertInto('settings').values({ name, value: '1' }).execute()
@@ -33,17 +33,17 @@ async function settings(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a backup is one file for its owner alone; it is not overwritten, and comes back while nobody uses the ledger', async () => {
+test('a backup is one private file, is never overwritten, and is restored only while no process uses the ledger', async () => {
   const db = await ledgerOf('first')
   const to = join(dir, 'backups', 'monday.db')
   expect(await backup('--to', to)).toMatchObject({ exit: 0, out: expect.stringContaining('0 orders, 0 payments') })
   expect(readdirSync(join(dir, 'backups'))).toEqual(['monday.db'])
   expect(statSync(to).mode & 0o777).toBe(0o600)
-  expect(await backup('--to', to)).toMatchObject(says(1, 'exists and is not overwritten'))
+  expect(await backup('--to', to)).toMatchObject(says(1, 'already exists and will not be overwritten'))
 
   await db.insertInto('settings').values({ name: 'second', value: '1' }).execute()
-  expect(await restore('--from', to)).toMatchObject(says(1, 'Say --replace to put it aside'))
-  expect(await restore('--from', to, '--replace')).toMatchObject(says(1, 'A process uses the ledger'))
+  expect(await restore('--from', to)).toMatchObject(says(1, 'Pass --replace to move it aside'))
+  expect(await restore('--from', to, '--replace')).toMatchObject(says(1, 'is in use by another process'))
   await db.destroy()
   expect(await settings()).toEqual(['first', 'second'])
 
@@ -57,7 +57,7 @@ test('a backup is one file for its owner alone; it is not overwritten, and comes
   expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
 
-test('what is damaged, foreign or from a newer program is refused, and the ledger stays as it was', async () => {
+test('a backup that is damaged, foreign, or from a newer program is refused, and the ledger stays unchanged', async () => {
   const db = await ledgerOf('mine')
   await db.destroy()
   const good = join(dir, 'good.db')
@@ -75,22 +75,22 @@ test('what is damaged, foreign or from a newer program is refused, and the ledge
   await refused('text.db', 'this is no database', /cannot be read as a ledger/)
   await refused('half.db', bytes.subarray(0, bytes.length / 2), /cannot be read|damaged/)
   const broken = Buffer.from(bytes)
-  // pages at the end may be free, and those of the first tables are not
+  // pages at the end might be free; those of the first tables are not
   broken.fill(0xff, 8_192, 24_576)
   await refused('broken.db', broken, /cannot be read|damaged/)
   const foreign = new DatabaseSync(join(dir, 'foreign-made.db'))
   foreign.exec('create table notes (text text)')
   foreign.close()
-  await refused('foreign.db', readFileSync(join(dir, 'foreign-made.db')), /not a ledger of Comanda/)
+  await refused('foreign.db', readFileSync(join(dir, 'foreign-made.db')), /not a Comanda ledger/)
   const newer = new DatabaseSync(good)
   newer.exec("insert into kysely_migration values ('0999_next_year', '2027-01-01T00:00:00.000Z')")
   newer.close()
-  await refused('newer.db', readFileSync(good), /written by a newer Comanda/)
+  await refused('newer.db', readFileSync(good), /written by a newer version of Comanda/)
 })
 
-test('what is missing is asked for, and a ledger on PostgreSQL is left to its own tools', async () => {
-  expect(await backup()).toMatchObject(says(2, 'Say where the copy goes'))
-  expect(await restore()).toMatchObject(says(2, 'Say which backup'))
+test('backup and restore ask for missing arguments, and refer PostgreSQL ledgers to the tools of PostgreSQL', async () => {
+  expect(await backup()).toMatchObject(says(2, 'Missing target file. Use --to <file>.'))
+  expect(await restore()).toMatchObject(says(2, 'Missing backup file. Use --from <file>.'))
   expect(await backup('--into', 'x')).toMatchObject({ exit: 2 })
   expect(await backup('--to', join(dir, 'x.db'))).toMatchObject(says(1, 'There is no ledger at'))
   expect(await restore('--from', join(dir, 'x.db'))).toMatchObject(says(1, 'There is no backup at'))

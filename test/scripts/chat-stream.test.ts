@@ -9,7 +9,7 @@ import { connectService } from '../../scripts/client/service.ts'
 
 type Answer = (response: ServerResponse) => void
 
-/** A clerk that gives these answers one after the other, and what it was sent. */
+/** Clerk that gives the answers in order, and records the requests it received. */
 async function startClerk(answers: readonly Answer[]) {
   const asked: { readonly key: unknown; readonly body: unknown }[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -66,13 +66,13 @@ async function say(answers: readonly Answer[]) {
   return { turn, events, asked: clerk.asked }
 }
 
-test('a reply is told as it comes', async () => {
+test('a reply is streamed as it arrives', async () => {
   const { turn, events, asked } = await say([whole])
   expect({ turn, events }).toEqual({ turn: TURN, events: ['Hello ', 'there.'] })
   expect(asked).toEqual([{ key: 'key-1', body: { message: 'hi' } }])
 })
 
-test('what passes is waited for: a limit, a busy session, a message under way', async () => {
+test('temporary failures are retried: a rate limit, a busy session, a message still in progress', async () => {
   const passing = [refused(429, 'rate_limited'), refused(409, 'session_busy'), refused(409, 'idempotency_conflict')]
   const { turn, events, asked } = await say([...passing, whole])
   expect(turn).toEqual(TURN)
@@ -80,19 +80,19 @@ test('what passes is waited for: a limit, a busy session, a message under way', 
   expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(['key-1']))
 })
 
-test('a stream that breaks is withdrawn and asked for again under the same key', async () => {
+test('a broken stream is discarded and requested again with the same idempotency key', async () => {
   const { turn, events, asked } = await say([broken, whole])
   expect(turn).toEqual(TURN)
   expect(events).toEqual(['Hel', 'reset', 'The connection broke.', 'Hello ', 'there.'])
   expect(asked.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
 })
 
-test('what does not pass is told in the words of the service, at once', async () => {
+test('a permanent failure is reported immediately in the words of the service', async () => {
   const { turn, asked } = await say([refused(410, 'session_expired')])
   expect({ turn, asked: asked.length }).toEqual({ turn: 'It is session_expired.', asked: 1 })
 })
 
-test('it asks five times and no more', async () => {
+test('a message is attempted at most five times', async () => {
   const { turn, asked } = await say(Array.from({ length: 6 }, () => refused(503, 'service_unavailable')))
   expect({ turn, asked: asked.length }).toEqual({ turn: 'It is service_unavailable.', asked: 5 })
 })
@@ -110,14 +110,14 @@ const written = (pieces: readonly string[], width: number): string => {
   return out
 }
 
-test('lines of a reply are indented, broken between words, and keep their own indent', () => {
+test('reply lines are indented, wrapped at word boundaries, and keep their own indentation', () => {
   const reply = '1. Marchetti — Pizza\n   Plain Slice $3.75, Pepperoni Slice $4.75\n\nWhich one?'
   expect(written([reply], 30)).toBe(
     '  1. Marchetti — Pizza\n     Plain Slice $3.75,\n  Pepperoni Slice $4.75\n\n  Which one?\n',
   )
 })
 
-test('however a text is cut into pieces, the same is written, without losing a word or making a line too wide', () => {
+test('wrapping gives the same text for any chunking, loses no word, and never exceeds the width', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(
@@ -137,7 +137,7 @@ test('however a text is cut into pieces, the same is written, without losing a w
   )
 })
 
-test('the paragraph with the pay link is left to the terminal, all others are told in their order', () => {
+test('the paragraph with the pay link is left to the terminal, and all others are printed in order', () => {
   const reply = 'It is booked.\n\nPay here:\nhttp://h/pay?t=1\n\nTheir page: https://deli.example\n\nAnything else?'
   for (const size of [1, 7, reply.length]) {
     let out = ''

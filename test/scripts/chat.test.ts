@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 
 useChain()
 
-// its servers make their folders here, so that what they leave behind is seen
+// the servers create their folders here, so that leftovers are noticed
 const TMPDIR = mkdtempSync(join(tmpdir(), 'comanda-chat-test-'))
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 const start = (args: readonly string[], env: Record<string, string> = {}) =>
   spawn(process.execPath, ['scripts/chat.ts', ...args], { env: { ...process.env, TMPDIR, STATE_DIR: TMPDIR, ...env } })
 
-/** Talks line by line as from a pipe. */
+/** Sends lines to the chat through a pipe. */
 async function talk(lines: readonly string[], args: readonly string[], env: Record<string, string> = {}) {
   const child = start(args, env)
   child.stdin.end(lines.map(line => `${line}\n`).join(''))
@@ -34,7 +34,7 @@ async function talk(lines: readonly string[], args: readonly string[], env: Reco
 
 const here = () => ['--url', server.baseUrl]
 
-test('lines from a pipe order, pay and see the order accepted, and nothing is left behind', async () => {
+test('an order piped in line by line is placed, paid, and accepted, and nothing is left behind', async () => {
   const lines = [
     'bacon egg and cheese from Ledger Deli',
     'kaiser roll, scrambled, american',
@@ -51,8 +51,8 @@ test('lines from a pipe order, pay and see the order accepted, and nothing is le
   expect(out).toMatch(/^ {4}2\. No, change something$/m)
   const total = /^ {4}Total +\$(\d+\.\d\d)$/m.exec(out)?.[1]
   expect(out).toContain(`Say pay, and $${total} is paid for you.`)
-  // the words of pages and of other clients are not said here
-  expect(out).toMatch(/Order ORD-\w+ is booked; it is cooked once it is paid\.\n/)
+  // hints for web pages and other clients must not appear in the terminal
+  expect(out).toMatch(/Order ORD-\w+ is booked\. The kitchen starts once it is paid\.\n/)
   expect(out).not.toMatch(/On this page|Pay box|With a terminal|api\/order\/pay/)
   expect(out).toContain(`✓ Paid ${total} USDC`)
   expect(out).toMatch(/✓ submitting to restaurant\n {2}✓ confirmed$/m)
@@ -67,7 +67,7 @@ test('lines from a pipe order, pay and see the order accepted, and nothing is le
   expect(readdirSync(TMPDIR)).toEqual([])
 })
 
-test('Ctrl-C ends it, its server and its chain', async () => {
+test('Ctrl-C stops the chat, its server, and its chain', async () => {
   const child = start([])
   child.stdin.write('hi\n')
   const base = await new Promise<string>(resolve => {
@@ -85,7 +85,7 @@ test('Ctrl-C ends it, its server and its chain', async () => {
   expect(readdirSync(TMPDIR)).toEqual([])
 })
 
-test('a server elsewhere is talked to as it is; what it cannot do is said, and the talk goes on', async () => {
+test('a remote server is used as it is; the chat reports what it cannot do there and continues', async () => {
   const lines = [
     'two pepperoni slices and a coke near 11215, Ana 917 555 0134 ana@example.com',
     'yes',
@@ -101,7 +101,7 @@ test('a server elsewhere is talked to as it is; what it cannot do is said, and t
   expect(out).not.toContain('hello?')
 })
 
-test('a new conversation begins when it is asked for, and when the ten messages are used', async () => {
+test('a new conversation starts on request, and after all ten messages are used', async () => {
   const { out } = await talk(['hi', 'hello', '/new', '/cart', ...Array.from({ length: 12 }, () => 'hello')], here())
   expect(out.match(/\d+ messages? left|one message left/g)).toEqual([
     '9 messages left',
@@ -115,7 +115,7 @@ test('a new conversation begins when it is asked for, and when the ten messages 
   expect(out.match(/A new conversation\./g)).toHaveLength(2)
 })
 
-test('a message that is refused is said so, and another one can be said', async () => {
+test('a refused message is reported, and the chat continues', async () => {
   const { out, exit } = await talk(['x'.repeat(2_001), 'hi'], here())
   expect(out).toMatch(/! message/)
   expect(out).toContain('9 messages left')
@@ -124,14 +124,14 @@ test('a message that is refused is said so, and another one can be said', async 
 
 test.each([
   [['--fast'], 2, "Unknown option '--fast'"],
-  [['--url', 'nowhere'], 2, 'nowhere is not the address of a server.'],
+  [['--url', 'nowhere'], 2, 'nowhere is not a server URL.'],
   [['--url', 'http://127.0.0.1:1'], 4, 'did not answer'],
-])('%j ends with %i', async (args, code, words) => {
+])('the chat with arguments %j exits with %i', async (args, code, words) => {
   const { err, exit } = await talk(['hi'], args)
   expect({ exit, err: err.replaceAll(/\s+/g, ' ') }).toEqual({ exit: code, err: expect.stringContaining(words) })
 })
 
-test('--help tells what can be said', async () => {
+test('the chat describes its commands with --help', async () => {
   const { out, exit } = await talk([], ['--help'])
   expect({ out, exit }).toEqual({ out: expect.stringContaining('npm run chat -- [options]'), exit: 0 })
 })

@@ -6,7 +6,7 @@ const near = { channel: 'restaurant', accepting_orders: true, open_now: true, ra
 const listing = (name: string, facts: Partial<Listing> = {}) => ({ ...near, name, ...facts }) as Listing
 const closedUntil = (next_open: string) => ({ open_now: false, next_open })
 
-test('the nearest restaurant wins that is open, liked and takes orders', () => {
+test('the nearest restaurant that is open, well rated, and accepts orders is chosen', () => {
   const nearestFirst = [
     listing('closed', closedUntil('2026-11-21T09:00:00-05:00')),
     listing('by telephone', { accepting_orders: false }),
@@ -18,7 +18,7 @@ test('the nearest restaurant wins that is open, liked and takes orders', () => {
   expect(pickRestaurant(nearestFirst)?.name).toBe('right')
 })
 
-test('when all are closed, the one that opens next wins', () => {
+test('the restaurant that opens next is chosen if all are closed', () => {
   const nearestFirst = [
     listing('closed for good', { open_now: false }),
     listing('at ten', closedUntil('2026-11-21T10:00:00-05:00')),

@@ -3,7 +3,7 @@ import type { ConfirmResponse, PreviewResponse } from '#src/orders/schema.ts'
 import { connectService } from '../../scripts/client/service.ts'
 import { pickItems } from '../../scripts/demo/choose.ts'
 
-/** An order at a restaurant, confirmed and waiting for its money. */
+/** Confirmed restaurant order that awaits payment. */
 export async function confirmedOrder(base: string, restaurantId: string): Promise<ConfirmResponse> {
   const service = connectService(base, 'wallet-test')
   const menu = await service.get<MenuResponse>(`/api/restaurants/${restaurantId}/menu`)

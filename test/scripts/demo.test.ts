@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { runScript } from './run.ts'
 
-// its servers make their folders here, so that what they leave behind is seen
+// the servers create their folders here, so that leftovers are noticed
 const TMPDIR = mkdtempSync(join(tmpdir(), 'comanda-demo-test-'))
 afterAll(() => rmSync(TMPDIR, { recursive: true, force: true }))
 
-test('the journey ends with the balance it had before the kitchen failed, and leaves nothing behind', async () => {
+test('the demo ends with the same balance as before the kitchen failure, and leaves nothing behind', async () => {
   const { exit, out, err } = await runScript('scripts/demo.ts', [], { KITCHEN_SPEED: '0', TMPDIR })
   expect(err).toBe('')
   expect(out).toMatch(/^ {2}✓ (\d{8,9}) before, \1 after: equal to the micro-USDC$/m)
@@ -26,10 +26,10 @@ test('the journey ends with the balance it had before the kitchen failed, and le
 })
 
 test.each([
-  ['grocery', /lb ordered +[\d.]+ lb packed[\s\S]+ paid, \$[\d.]+ worth: the rest came back/],
+  ['grocery', /lb ordered +[\d.]+ lb packed[\s\S]+ paid, \$[\d.]+ due after weighing: the difference was refunded/],
   ['voice', /confirming_with_restaurant[\s\S]+Do you accept this[\s\S]+The shop +Yes/],
   ['console', /1 waiting, 0 cooking[\s\S]+picked_up[\s\S]+1 done/],
-])('the journey through the channel %s ends as it should', async (channel, ending) => {
+])('the demo through channel %s succeeds', async (channel, ending) => {
   const { exit, out, err } = await runScript('scripts/demo.ts', ['--channel', channel], {
     KITCHEN_SPEED: '0',
     TMPDIR,
@@ -39,13 +39,13 @@ test.each([
   expect(readdirSync(TMPDIR)).toEqual([])
 })
 
-test('there is no other channel', async () => {
+test('an unknown channel is refused', async () => {
   const { exit, err } = await runScript('scripts/demo.ts', ['--channel', 'pigeon'], { TMPDIR })
   expect(err).toContain('There is no channel pigeon.')
   expect(exit).toBe(2)
 })
 
-test('interrupted at the kitchen, it stops its server and its chain', async () => {
+test('the demo interrupted during preparation stops its server and its chain', async () => {
   const demo = spawn(process.execPath, ['scripts/demo.ts'], { env: { ...process.env, KITCHEN_SPEED: '1', TMPDIR } })
   demo.stdout.setEncoding('utf8')
   const base = await new Promise<string>(resolve => {
@@ -64,7 +64,7 @@ test('interrupted at the kitchen, it stops its server and its chain', async () =
   expect(readdirSync(TMPDIR)).toEqual([])
 })
 
-test('without anvil it says what to install', async () => {
+test('the demo without anvil says what to install', async () => {
   const demo = spawn(process.execPath, ['scripts/demo.ts'], {
     env: { ...process.env, ANVIL_PATH: '/no/anvil', TMPDIR },
   })
@@ -75,7 +75,7 @@ test('without anvil it says what to install', async () => {
   expect(readdirSync(TMPDIR)).toEqual([])
 })
 
-test('wrong arguments are named', async () => {
+test('unknown options are named', async () => {
   const { exit, err } = await runScript('scripts/demo.ts', ['--fast'], { TMPDIR })
   expect(err).toContain("Unknown option '--fast'")
   expect(exit).toBe(2)

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const generate = (...args: readonly string[]) => runScript('scripts/generate.ts', args, {})
 const HOW = 'npm run data:generate -- --help shows how.'
 
-test('a marketplace that was generated and proven can be served', async () => {
+test('a generated and proven marketplace can be served', async () => {
   const out = join(folder, 'new', 'market')
   const { exit, out: told, err } = await generate('--count', '20', '--seed', 'lunch', '--out', out, '--prove')
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -22,7 +22,7 @@ test('a marketplace that was generated and proven can be served', async () => {
   )
 })
 
-test('columns are two files', async () => {
+test('the --columns option writes two files', async () => {
   const out = join(folder, 'columns')
   const { exit, out: told } = await generate('--count', '20', '--out', out, '--columns')
   expect({ exit, files: readdirSync(out).toSorted() }).toEqual({ exit: 0, files: ['entries.jsonl', 'kinds.jsonl'] })
@@ -42,37 +42,34 @@ test.each([
   [['--count', '5', '--colums'], "Unknown option '--colums'."],
   [['--count', '5', 'again'], "Unexpected argument 'again'."],
   [['--count', '5', '--seed'], "Option '--seed <value>' argument missing."],
-  [
-    ['--count', '5', '--columns', '--prove'],
-    '--columns writes no menus that --prove could check: leave one of them out.',
-  ],
-])('%j is refused with one sentence', async (args, sentence) => {
+  [['--count', '5', '--columns', '--prove'], '--columns writes no menus for --prove to check. Use only one of them.'],
+])('arguments %j are refused with one sentence', async (args, sentence) => {
   const { exit, out, err } = await generate(...args)
   expect({ exit, out, err }).toEqual({ exit: 1, out: '', err: `${sentence}\n${HOW}\n` })
 })
 
-test('all that is wrong is said at once', async () => {
+test('all argument errors are reported at once', async () => {
   const { exit, err } = await generate('--count', 'many', '--seed=', '--out=')
   expect({ exit, lines: err.trimEnd().split('\n') }).toEqual({
     exit: 1,
-    lines: [COUNT('not many'), '--seed is a text of at least one character.', '--out is the name of a folder.', HOW],
+    lines: [COUNT('not many'), '--seed must not be empty.', '--out must name a folder.', HOW],
   })
 })
 
-test('a folder that cannot be written to is named', async () => {
+test('an unwritable folder is named', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, 'kept')
   for (const out of [join(file, 'sub'), '/proc/nowhere']) {
     const { exit, out: told, err } = await generate('--count', '5', '--out', out)
     expect({ exit, told }).toEqual({ exit: 1, told: '' })
-    expect(err).toMatch(/^\S+ cannot be written: (?:not a directory|no such file or directory)\.\n$/)
+    expect(err).toMatch(/^Cannot write \S+: (?:not a directory|no such file or directory)\.\n$/)
     expect(err).toContain(out)
   }
   expect(readFileSync(file, 'utf8')).toBe('kept')
   expect(existsSync(join(file, 'sub'))).toBe(false)
 })
 
-test('--help says what there is', async () => {
+test('the --help option lists all options', async () => {
   const { exit, out } = await generate('--help')
   expect(exit).toBe(0)
   for (const option of ['--count', '--seed', '--out', '--columns', '--prove']) expect(out).toContain(option)

@@ -17,7 +17,7 @@ const fields = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '🍕', ' '
   maxLength: 5,
 })
 
-test('whatever is written as RFC 4180 has it is read back, however it arrives', () =>
+test('any RFC 4180 text is parsed back to its records, however it is split into chunks', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fields, { minLength: 1, maxLength: 6 }),
@@ -27,7 +27,7 @@ test('whatever is written as RFC 4180 has it is read back, however it arrives', 
       async (records, newline, ending, size) => {
         const text = records.map(record => record.map(written).join(',')).join(newline) + (ending ? newline : '')
         const chunks = text.match(new RegExp(`[\\s\\S]{1,${size + 1}}`, 'g')) ?? []
-        // a record of one empty field is a blank line
+        // a record with one empty field is a blank line
         const expected = records.filter(record => record.length > 1 || record[0] !== '')
         const read = await fieldsOf(`\uFEFF${chunks[0] ?? ''}`, ...chunks.slice(1))
         expect(read).toEqual(expected)
@@ -35,14 +35,14 @@ test('whatever is written as RFC 4180 has it is read back, however it arrives', 
     ),
   ))
 
-test('records know the line they begin on, whatever line breaks their fields hold', async () =>
+test('records know their first line number, whatever line breaks their fields contain', async () =>
   expect((await all(readCsv(['a,"b\n\nc"\r\n\r\nd\re']))).map(({ line, fields }) => [line, ...fields])).toEqual([
     [1, 'a', 'b\n\nc'],
     [5, 'd'],
     [6, 'e'],
   ]))
 
-test('a stray quote spoils its own record only', async () =>
+test('a stray quote invalidates only its own record', async () =>
   expect(await all(readCsv(['a,b "c" d\ne,f\n"g"h,i\nj']))).toEqual([
     { line: 1, fields: ['a', 'b "c" d'], problem: expect.stringContaining('quote') },
     { line: 2, fields: ['e', 'f'] },
@@ -50,13 +50,13 @@ test('a stray quote spoils its own record only', async () =>
     { line: 4, fields: ['j'] },
   ]))
 
-test('a quote that is never closed is a problem, not a hang', async () =>
+test('an unclosed quote is reported as a problem and does not hang', async () =>
   expect(await all(readCsv(['a\nb,"c\nd']))).toEqual([
     { line: 1, fields: ['a'] },
-    { line: 2, fields: ['b'], problem: 'a quoted field does not end' },
+    { line: 2, fields: ['b'], problem: 'unterminated quoted field' },
   ]))
 
-test('objects come one by one out of an array, a stream of lines and anything between', () =>
+test('objects are read one by one from an array, from JSON Lines, and from anything in between', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }),
@@ -75,14 +75,14 @@ test('objects come one by one out of an array, a stream of lines and anything be
     ),
   ))
 
-test('what is no object is told, and what comes behind it is still read', async () => {
+test('a value that is not an object is reported, and reading continues after it', async () => {
   expect(await all(readJsonValues(['[1, {"a":1}, nul,\n{"b" 2}, {"c":3}, {"d":']))).toEqual([
     { line: 1, problem: '"1" is not a JSON object' },
     { line: 1, value: { a: 1 } },
     { line: 1, problem: '"nul" is not a JSON object' },
     { line: 2, problem: expect.stringMatching(/^not JSON: /) },
     { line: 2, value: { c: 3 } },
-    { line: 2, problem: 'the file ends inside a value' },
+    { line: 2, problem: 'unterminated value at the end of the file' },
   ])
   expect(await all(readJsonValues(['[[{"a":', '1}], {"b":2},\n[], {"c":[3]}]\n[{"d":4}]']))).toEqual([
     { line: 1, problem: '"[{\\"a\\":1}]" is not a JSON object' },

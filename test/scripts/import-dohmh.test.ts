@@ -33,8 +33,8 @@ const inspection = (fields: Readonly<Record<string, string>> = {}): string => {
 }
 const dohmh = (...rows: readonly string[]) => importText('dohmh', `\uFEFF${[HEADER, ...rows].join('\r\n')}\r\n`)
 
-describe('the inspections of New York', () => {
-  test('become restaurants to be found, of which nothing is made up', async () => {
+describe('the New York City inspections', () => {
+  test('become searchable restaurants without invented data', async () => {
     const { exit, restaurants, rejects } = await dohmh(inspection())
     expect({ exit, rejects }).toEqual({ exit: 0, rejects: [] })
     expect(restaurants).toEqual([
@@ -61,7 +61,7 @@ describe('the inspections of New York', () => {
     ])
   })
 
-  test('speak by the newest row of a restaurant, wherever it stands; 1900 is the oldest of all', async () => {
+  test('use the newest row of a restaurant, wherever it is in the file; a date in 1900 counts as the oldest', async () => {
     const { restaurants, out } = await dohmh(
       inspection({ DBA: 'NEVER INSPECTED', 'INSPECTION DATE': '01/01/1900' }),
       inspection({ DBA: 'THE NEWEST NAME', 'INSPECTION DATE': '11/30/2025' }),
@@ -72,7 +72,7 @@ describe('the inspections of New York', () => {
     expect(out).toMatch(/created +2\n.*\n.*\nsuperseded +2\nrejected +0/)
   })
 
-  test('that cannot be used are told with their row and every reason', async () => {
+  test('with unusable rows report each row number with every reason', async () => {
     const { restaurants, rejects, exit } = await dohmh(
       inspection({ BORO: '0', Latitude: '0', Longitude: '0' }),
       inspection({ CAMIS: '9', DBA: '', ZIPCODE: '', Latitude: '', Longitude: '' }),
@@ -96,11 +96,11 @@ describe('the inspections of New York', () => {
         external_id: '90000003',
         reasons: ['INSPECTION DATE "soon" is not a date', 'ZIP 07030 is in NJ, not in NY'],
       },
-      { row: 5, external_id: '90000004', reasons: ['it has 2 fields, the header 13'] },
+      { row: 5, external_id: '90000004', reasons: ['row has 2 fields, header has 13'] },
       {
         row: 6,
         external_id: null,
-        reasons: ['a quote stands inside a field that is not quoted as a whole'],
+        reasons: ['quote inside an unquoted field, or text after a closing quote'],
       },
       {
         row: 8,
@@ -110,7 +110,7 @@ describe('the inspections of New York', () => {
     ])
   })
 
-  test('imported twice give the same bytes, and what has changed is brought up to date', async () => {
+  test('produce identical bytes when imported twice, and changed rows are updated', async () => {
     const first = await dohmh(inspection(), inspection({ CAMIS: '90000002', ZIPCODE: '' }))
     const rows = [HEADER, inspection(), inspection({ CAMIS: '90000002', ZIPCODE: '' })].join('\n')
     const again = await importText('dohmh', rows, { into: first.folder })
@@ -123,13 +123,13 @@ describe('the inspections of New York', () => {
     expect(renamed.restaurants.map(r => r.name)).toEqual(['A New Sign'])
   })
 
-  test('without their columns are refused whole', async () => {
+  test('without the required columns are rejected as a whole', async () => {
     const { exit, err } = await importText('dohmh', 'CAMIS,DBA\n1,2\n')
     expect(exit).toBe(1)
     expect(err).toContain('The header lacks BORO, BUILDING')
   })
 
-  test('are found by the server, which will not take an order for them', async () => {
+  test('are searchable on the server, which accepts no orders for them', async () => {
     const { folder } = await dohmh(inspection(), inspection({ CAMIS: '90000002', PHONE: '__________' }))
     const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof openMarketplace>[1]
     expect(readCatalog(folder)).toHaveLength(2)
@@ -160,14 +160,14 @@ describe('the inspections of New York', () => {
     expect(error).toBeInstanceOf(Fault)
     expect(error).toMatchObject({
       code: 'not_orderable',
-      message: "Nonna's Table cannot be ordered from here; call +1 718-555-0101.",
+      message: "Nonna's Table does not take orders here; call +1 718-555-0101.",
       detail: { fields: { closedReason: 'not_orderable', phone: '+1 718-555-0101', website: null } },
     })
     await ledger.destroy()
   })
 })
 
-test('thirty thousand inspections are imported, the newest of each restaurant', async () => {
+test('import thirty thousand rows and keep the newest of each restaurant', async () => {
   const rows = Array.from({ length: 30_000 }, (_, n) => inspection({ CAMIS: String(90_000_000 + (n % 9_000)) }))
   const { out } = await dohmh(...rows)
   expect(out).toMatch(/created +9000\n.*\n.*\nsuperseded +21000/)

@@ -13,13 +13,13 @@ export type Imported = {
   readonly out: string
   readonly err: string
   readonly folder: string
-  /** What was written, by file name. */
+  /** Written files by name. */
   readonly files: ReadonlyMap<string, string>
   readonly restaurants: readonly Record<string, unknown>[]
   readonly rejects: readonly { readonly row: number; readonly external_id: string | null; readonly reasons: string[] }[]
 }
 
-/** Imports a text, into a folder of its own unless one is given. */
+/** Imports a text, into a new folder unless one is given. */
 export async function importText(
   format: string,
   text: string,

@@ -6,7 +6,7 @@ import type { Menu } from '#src/menu/menu.ts'
 import { importText } from './import-kit.ts'
 
 const guide = readFileSync('docs/catalogue.md', 'utf8')
-/** The examples of the guide are what is tested: they cannot go stale. */
+/** Tests run the examples of the guide itself, so they cannot become stale. */
 const example = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? ''
 const json = (change: object = {}) => JSON.stringify([{ ...JSON.parse(example('json'))[0], ...change }])
@@ -20,7 +20,7 @@ function menuOf(folder: string): Menu {
 }
 
 describe('the JSON example of the guide', () => {
-  test('is imported as it stands', async () => {
+  test('is imported unchanged', async () => {
     const { folder, rejects, exit } = await importText('json', example('json'))
     expect({ exit, rejects }).toEqual({ exit: 0, rejects: [] })
     const [{ restaurant } = { restaurant: undefined }] = readCatalog(folder)
@@ -33,7 +33,7 @@ describe('the JSON example of the guide', () => {
     expect(menuOf(folder).items.size).toBeGreaterThan(0)
   })
 
-  test('keeps its id when it is imported again with another name', async () => {
+  test('keeps its restaurant ID when imported again under another name', async () => {
     const first = await importText('json', json())
     const again = await importText('json', json({ name: 'Another Name' }), { into: first.folder })
     expect(again.out).toMatch(/created +0\nupdated +1/)
@@ -41,27 +41,27 @@ describe('the JSON example of the guide', () => {
   })
 
   test.each<[object, RegExp]>([
-    [{ external_id: undefined }, /^external_id: it has neither/],
+    [{ external_id: undefined }, /^external_id: external_id or id is required/],
     [{ source: 'imported' }, /^source: /],
-    [{ dispatch: { kind: 'demo' } }, /^dispatch: a simulated kitchen cooks for source demo only$/],
-    [{ source: 'demo', dispatch: { kind: 'demo' }, phone: undefined }, /has a phone and a price_level/],
+    [{ dispatch: { kind: 'demo' } }, /^dispatch: kind demo is only allowed with source demo$/],
+    [{ source: 'demo', dispatch: { kind: 'demo' }, phone: undefined }, /needs phone and price_level/],
     [{ address: { street: '1 A St', city: 'Brooklyn', state: 'New York', zip: '11201' } }, /^address\.state: /],
     [{ timezone: 'America/Gotham' }, /^timezone: America\/Gotham is unknown$/],
     [{ colour: 'red' }, /colour/],
     [{ menu: { categories: [{ id: '1', name: 'A', items: [] }], groups: 7 } }, /^menu: /],
-  ])('with %j is refused', async (change, reason) => {
+  ])('is rejected with %j', async (change, reason) => {
     const [[row, ...reasons] = []] = await reasonsOf('json', json(change))
     expect(row).toBe(1)
     expect(reasons).toContainEqual(expect.stringMatching(reason))
   })
 
-  test('with an unknown ZIP is refused once, not for every field that follows from a ZIP', async () => {
+  test('is rejected once for an unknown ZIP, not for every field derived from the ZIP', async () => {
     const address = { street: '1 A St', city: 'Brooklyn', state: 'NY', zip: '00000' }
     const unplaced = { address, timezone: undefined, location_point: undefined, neighborhood: undefined }
     expect(await reasonsOf('json', json({ ...unplaced, phone: 7 }))).toEqual([
       [
         1,
-        'address.zip: "00000" is not a ZIP that is known here; give one, or timezone, location_point, neighborhood',
+        'address.zip: unknown ZIP code "00000"; use a known one, or give timezone, location_point, neighborhood',
         expect.stringMatching(/^phone: /),
       ],
     ])
@@ -70,7 +70,7 @@ describe('the JSON example of the guide', () => {
     expect(placed.rejects).toEqual([])
   })
 
-  test('may also be one object a line, where a broken line is one reject', async () => {
+  test('can be one object per line, where a broken line is one reject', async () => {
     const line = JSON.stringify(JSON.parse(example('json'))[0])
     const { restaurants, rejects } = await importText('json', `${line.slice(0, -9)}\n${line}\n${line}\n`, {
       name: 'mine.jsonl',
@@ -91,7 +91,7 @@ describe('the CSV example of the guide', () => {
     return csv.replace(from, to)
   }
 
-  test('is imported with its hours, menu and modifiers', async () => {
+  test('is imported with its hours, menu, and modifiers', async () => {
     const { folder, rejects, exit } = await importText('csv', csv)
     expect({ exit, rejects }).toEqual({ exit: 0, rejects: [] })
     const [first, second] = readCatalog(folder).map(({ restaurant }) => restaurant)
@@ -137,17 +137,17 @@ describe('the CSV example of the guide', () => {
     })
   })
 
-  test('gives the same bytes again, ids of items included', async () => {
+  test('gives the same bytes again, item IDs included', async () => {
     const first = await importText('csv', csv)
     expect((await importText('csv', csv, { into: first.folder })).files).toEqual(first.files)
   })
 
-  test('with one wrong record is told by record, and its other restaurant is still there', async () => {
+  test('with one wrong record is rejected by record, and its other restaurant is imported', async () => {
     const { restaurants, rejects } = await importText('csv', change('13.50', '13.505'))
     expect(restaurants.map(r => r.name)).toEqual(['Quay Counter, Pier 2'])
     const item = rowOf('item,,"Turkey')
     expect(rejects).toEqual([
-      { row: 2, external_id: 'quay-1', reasons: [`its records in rows ${item} are wrong`] },
+      { row: 2, external_id: 'quay-1', reasons: [`invalid records of this restaurant in rows ${item}`] },
       { row: item, external_id: 'quay-1', reasons: ['price "13.505" is not an amount in dollars'] },
     ])
   })
@@ -155,12 +155,12 @@ describe('the CSV example of the guide', () => {
   test.each([
     ['8.875', '8.8755', 'tax_rate "8.8755" is not a percentage with at most three decimals'],
     ['quay-1,Quay Counter,', 'quay-1,,', 'name is empty'],
-    ['bread;omit', 'bread;sauce', 'the item Turkey, Brie & Apple names the group sauce, which is not there'],
+    ['bread;omit', 'bread;sauce', 'the item Turkey, Brie & Apple refers to unknown group sauce'],
     ['08:00,16:00', '8am,16:00', 'pickup.hours.mon.0.open: Invalid string: must match pattern'],
     ['mon-sat', 'mon-sab', 'days "mon-sab" is not a list of weekdays such as mon-fri;sun'],
-    ['special,,', 'holiday,,', 'record "holiday" is none of restaurant, hours, special, group, option, item'],
+    ['special,,', 'holiday,,', 'record must be restaurant, hours, special, group, option, or item, not "holiday"'],
     ['wheat;milk;sesame?', 'wheat;cheese', 'menu: '],
-  ])('with %j for %j says so', async (from, to, reason) => {
+  ])('with %j replaced by %j reports the reason', async (from, to, reason) => {
     const told = (await reasonsOf('csv', change(from, to))).flat()
     expect(told).toContainEqual(expect.stringContaining(reason))
   })
@@ -169,23 +169,23 @@ describe('the CSV example of the guide', () => {
     ['record,', 'records,', 'The header lacks the column record'],
     ['external_id,', 'key,', 'The header has unknown columns: key.'],
     ['external_id,', 'record,', 'The header names a column twice.'],
-  ])('with %j for %j in its header is refused whole', async (from, to, message) => {
+  ])('with header %j replaced by %j is rejected as a whole', async (from, to, message) => {
     const { exit, err, restaurants } = await importText('csv', change(from, to))
     expect({ exit, restaurants }).toEqual({ exit: 1, restaurants: [] })
     expect(err).toContain(message)
   })
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('restaurants of another source in the folder are not overwritten', async () => {
   const { folder } = await importText('json', json({ id: '77', external_id: undefined }))
   const clash = await importText('json', json({ id: '77', external_id: 'other' }), { into: folder })
-  expect(clash.rejects.map(r => r.reasons)).toEqual([['id 77 belongs to operator 77', expect.stringMatching(/^slug /)]])
+  expect(clash.rejects.map(r => r.reasons)).toEqual([['id 77 already belongs to operator 77', expect.stringMatching(/^slug /)]])
 })
 
 test.each([
   [['pdf', 'x'], 'The first argument is one of json, csv, dohmh, overture.'],
-  [['json'], 'The second argument is the file'],
-])('arguments %j are refused with what is right', async (args, message) => {
+  [['json'], 'Expected exactly two arguments: the format and the file.'],
+])('arguments %j are refused with the correct usage', async (args, message) => {
   const { runScript } = await import('./run.ts')
   expect(await runScript('scripts/import.ts', args, {})).toMatchObject({
     exit: 2,

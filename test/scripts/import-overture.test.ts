@@ -23,8 +23,8 @@ const place = (properties: object = {}, rest: object = {}) => ({
 const lines = (...features: readonly unknown[]) =>
   features.map(f => (typeof f === 'string' ? f : JSON.stringify(f))).join('\n')
 
-describe('places of Overture', () => {
-  test('become restaurants to be found', async () => {
+describe('Overture places', () => {
+  test('become searchable restaurants', async () => {
     const { restaurants, rejects, folder } = await importText('overture', `\u001E${lines(place())}\n`)
     expect(rejects).toEqual([])
     expect(restaurants).toEqual([
@@ -48,7 +48,7 @@ describe('places of Overture', () => {
     expect(readCatalog(folder)).toHaveLength(1)
   })
 
-  test('that are no food, unsure, closed, elsewhere or broken are told with every reason', async () => {
+  test('that are not restaurants, uncertain, closed, abroad, or malformed are rejected with every reason', async () => {
     const { restaurants, rejects } = await importText(
       'overture',
       lines(
@@ -75,7 +75,7 @@ describe('places of Overture', () => {
   })
 })
 
-test('a trial run writes nothing and tells what it would have done', async () => {
+test('are not written by a dry run, which reports what it would have done', async () => {
   const { files, out } = await importText('overture', lines(place(), place({ confidence: 0.1 }, { id: 'c' })), {
     args: ['--dry-run'],
   })

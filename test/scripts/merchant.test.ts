@@ -10,7 +10,7 @@ const merchant = (...args: string[]) =>
 
 afterAll(() => rmSync(STATE_DIR, { recursive: true, force: true }))
 
-test('the key of a restaurant stays the same until it is renewed', async () => {
+test('the merchant key of a restaurant stays the same until it is renewed', async () => {
   const first = await merchant('key', '35453', '--json')
   expect(first.exit).toBe(0)
   const { key, address, restaurant } = JSON.parse(first.out)
@@ -26,7 +26,7 @@ test('the key of a restaurant stays the same until it is renewed', async () => {
   expect(JSON.parse((await merchant('key', '35453', '--json')).out).key).toBe(renewed)
 })
 
-test('what cannot be done is said, with what can', async () => {
+test('an unknown restaurant or command is reported together with the valid usage', async () => {
   expect(await merchant('key', '1')).toMatchObject({
     exit: 1,
     err: expect.stringContaining('There is no restaurant 1'),
@@ -36,9 +36,9 @@ test('what cannot be done is said, with what can', async () => {
   expect(await merchant('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('Usage: npm run merchant') })
 })
 
-test('a key from a folder that no server uses yet says so, once', async () => {
+test('the key command warns once if no server has used the folder yet', async () => {
   const key = () =>
     runScript('scripts/merchant.ts', ['key', '35453'], { STATE_DIR: join(STATE_DIR, 'new'), CATALOG: 'data/catalog' })
-  expect((await key()).out).toContain('No server had a ledger at')
-  expect((await key()).out).not.toContain('No server had a ledger at')
+  expect((await key()).out).toContain('Created a new ledger at')
+  expect((await key()).out).not.toContain('Created a new ledger at')
 })

@@ -25,24 +25,24 @@ test.each([
   [['get_coming_hours', 'POST', PATH]],
   [['ComingHours', 'GET', PATH]],
   [['get_coming_hours', 'GET', '/api/hours']],
-])('%j writes nothing and says how it is called', async args => {
+])('arguments %j write nothing and print the usage', async args => {
   await expect(scaffold(...args)).rejects.toThrow('Usage: npm run new-operation')
   expect(changes()).toBe('')
 })
 
-test('a read that was scaffolded has its types, its route and its documents without a line by hand', async () => {
+test('a scaffolded read operation has its types, route, and documentation without manual edits', async () => {
   await scaffold('get_coming_hours', 'GET', PATH)
   expect(changes().trim().split('\n')).toHaveLength(5)
   await bin('biome', ['check', '--write', 'tools', 'src/catalog'])
   await bin('tsc', ['--noEmit', '-p', '.'])
   await bin('vitest', ['run', '--project', 'flows', 'test/discovery/examples.test.ts'], { UPDATE_EXAMPLES: '1' })
-  await bin('vitest', ['run', '--project', 'unit', 'test/house/readme.test.ts', 'test/discovery', '-u'], {
+  await bin('vitest', ['run', '--project', 'unit', 'test/repo/readme.test.ts', 'test/discovery', '-u'], {
     UPDATE_DOCUMENTS: '1',
     UPDATE_README: '1',
   })
   await bin('vitest', ['run', '--project', 'unit', '--project', 'flows', 'test/discovery'])
   for (const file of ['docs/interface.md', 'test/discovery/golden/llms.txt', 'CHANGELOG.md'])
     expect(readFileSync(join(copy.folder, file), 'utf8')).toContain(PATH)
-  // what is there already is not written over
+  // existing files are not overwritten
   await expect(scaffold('get_coming_hours', 'GET', PATH)).rejects.toThrow('Nothing was written: there is a file')
 }, 900_000)

@@ -31,7 +31,7 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 
 const order = (...args: string[]) => runScript('scripts/order.ts', args, { STATE_DIR: server.config.STATE_DIR })
 
-test('one command shows the whole life of an order beside a running server, and nothing of its customer', async () => {
+test('the order command shows the whole history of an order next to a running server, without customer data', async () => {
   const { exit, out } = await order(orderId)
   expect(exit).toBe(0)
   for (const title of ['Events', 'Payments', 'Transactions', 'Refunds', 'Kitchen', 'Jobs'])
@@ -50,12 +50,12 @@ test('one command shows the whole life of an order beside a running server, and 
   expect(out + json).not.toContain('signature')
 })
 
-test('an order that is not there, or no ledger, is one sentence', async () => {
+test('a missing order or ledger is reported in one sentence', async () => {
   expect(await order('ORD-00000000')).toMatchObject({ exit: 1, err: expect.stringContaining('no order ORD-00000000') })
-  expect(await order()).toMatchObject({ exit: 2, err: expect.stringContaining('Say which order') })
+  expect(await order()).toMatchObject({ exit: 2, err: expect.stringContaining('Missing order. Use npm run order -- <orderId>.') })
 })
 
-test('the log has one line for each step of an order, committed, with why', () => {
+test('the log has one line per committed transition of an order, with its reason', () => {
   const steps = logged().filter(({ order, msg }) => order === orderId && msg === 'order moved')
   expect(steps.map(({ from, to }) => [from, to])).toEqual([
     ['none', 'awaiting_payment'],
@@ -73,18 +73,18 @@ test('the log has one line for each step of an order, committed, with why', () =
   ])
 })
 
-test('the line of a paying request names its order', () => {
+test('the log line of a payment request names its order', () => {
   const paid = logged().filter(({ msg, path }) => msg === 'request' && path === '/api/order/pay')
   expect(paid.length).toBeGreaterThan(0)
   for (const line of paid) expect(line).toMatchObject({ order: orderId, requestId: expect.any(String) })
 })
 
-test('a request that its client cuts is logged as cut, and with no status that nobody was told', async () => {
+test('a request cut off by the client is logged as aborted, without a status that was never sent', async () => {
   const socket = connect(server.config.PORT, '127.0.0.1')
   const head = ['POST /api/order/preview HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 100']
   const requestId = 'cut-request-0000000001'
   socket.write([...head, `X-Request-Id: ${requestId}`, '', '{'].join('\r\n'))
-  // its head was read once a later request has been answered
+  // the request head has been read once a later request is answered
   await server.get('/health')
   socket.destroy()
   const cut = () => logged().find(line => line.requestId === requestId && line.msg === 'request')
@@ -92,8 +92,8 @@ test('a request that its client cuts is logged as cut, and with no status that n
   expect(cut()).not.toHaveProperty('status')
 })
 
-test('a command waits for a ledger that is in use, and says so in one sentence when that is in vain', async () => {
-  // one that no server uses: a server in this process would wait for the lock, and nobody could release it
+test('a command waits for a locked ledger, and reports in one sentence if it stays locked', async () => {
+  // a ledger that no server uses: a server in this process would block on the lock and could never release it
   const place = join(mkdtempSync(join(tmpdir(), 'comanda-busy-')), 'ledger.db')
   await withLedger(place, async () => {}, { mayMake: true })
   const other = new DatabaseSync(place)
@@ -105,7 +105,7 @@ test('a command waits for a ledger that is in use, and says so in one sentence w
   try {
     await expect(write()).rejects.toMatchObject({
       ending: 'failed',
-      message: expect.stringContaining('was in use for 0.2 s'),
+      message: expect.stringContaining('stayed locked for 0.2 seconds'),
     })
   } finally {
     other.exec('rollback')

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '#test/support/server.ts'
-import { launchServer } from '../../scripts/demo/own-server.ts'
+import { launchServer } from '../../scripts/demo/temporary-server.ts'
 
-test('a port that a stranger takes first is the stranger’s, whatever answers there; the next one is tried', async () => {
+test('a port taken by another program is left to it, whatever it answers, and the next port is tried', async () => {
   const asked: string[] = []
   const stranger = createServer((request, response) => {
     asked.push(request.url!)
@@ -31,7 +31,7 @@ test('a port that a stranger takes first is the stranger’s, whatever answers t
   expect(readdirSync(folder).map(name => `${folder}/${name}`)).not.toContain(server.stateDir)
 })
 
-test('where no port can be had, the server’s own words are told', async () => {
+test('the error of the server itself is reported if no port is available', async () => {
   const stranger = createServer().listen(0, '127.0.0.1')
   await once(stranger, 'listening')
   const { port } = stranger.address() as AddressInfo

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sendPayment } from '../../scripts/client/payment.ts'
 import { connectService } from '../../scripts/client/service.ts'
 
-/** A server that answers each request as the script says: a status, or an answer that never comes. */
+/** Server that answers each request as scripted: with a status, or never. */
 async function scripted(script: readonly (number | 'lost')[]) {
   const signatures: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -20,20 +20,20 @@ async function scripted(script: readonly (number | 'lost')[]) {
 
 const signed = { 'PAYMENT-SIGNATURE': 'the one signature' }
 
-test('a payment whose answer is lost goes out again with the same signature', async () => {
+test('a payment whose response is lost is resent with the same signature', async () => {
   using busy = await scripted(['lost', 503, 202])
   const reply = await sendPayment(busy.service, '/api/order/pay?pt=x', signed)
   expect(reply.status).toBe(202)
   expect(busy.signatures).toEqual(Array(3).fill('the one signature'))
 })
 
-test('a payment that was refused is not sent again', async () => {
+test('a refused payment is not resent', async () => {
   using refusing = await scripted([402, 202])
   expect((await sendPayment(refusing.service, '/api/order/pay?pt=x', signed)).status).toBe(402)
   expect(refusing.signatures).toHaveLength(1)
 })
 
-test('a payment that nobody ever answers is not called unpaid', async () => {
+test('a payment that never gets a response is not reported as unpaid', async () => {
   using broken = await scripted([503, 503, 503, 503])
   await expect(sendPayment(broken.service, '/api/order/pay?pt=x', signed)).rejects.toMatchObject({ ending: 'unknown' })
 })

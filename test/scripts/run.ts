@@ -5,7 +5,7 @@ export type Run = { readonly exit: number; readonly out: string; readonly err: s
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs one of our scripts to its end, as npm run does. */
+/** Runs one of the project's scripts to its end, as `npm run` does. */
 export function runScript(
   script: string,
   args: readonly string[],

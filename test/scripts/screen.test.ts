@@ -34,7 +34,7 @@ const order = {
 
 const plain = { isTerminal: false, columns: undefined, noColor: false }
 
-test('a receipt fits a terminal of 60 columns and loses nothing of its numbers', () => {
+test('a receipt fits a terminal of 60 columns without truncating numbers', () => {
   const screen = createScreen({ write: () => {}, isTerminal: true, columns: 60, noColor: true })
   const lines = receipt(order, screen)
   expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(60)
@@ -60,7 +60,7 @@ test('a receipt fits a terminal of 60 columns and loses nothing of its numbers',
   `)
 })
 
-test('words are kept and lines are short, whatever the text', () => {
+test('wrapping keeps every word and never exceeds the width', () => {
   const text = fc.array(fc.stringMatching(/^[a-z]{1,90}$/), { minLength: 1 }).map(words => words.join(' '))
   fc.assert(
     fc.property(text, fc.integer({ min: 10, max: 80 }), (words, width) => {
@@ -71,18 +71,18 @@ test('words are kept and lines are short, whatever the text', () => {
   )
 })
 
-test('the right column stands, the left one gives way', () => {
+test('the right column is kept whole, and the left column is truncated', () => {
   expect(spread('Soup', '$5.00', 14)).toBe('Soup     $5.00')
   expect(spread('Soup of the day', '$5.00', 14)).toBe('Soup of… $5.00')
 })
 
-test('times read as a clock in the restaurant', () => {
+test('times are shown as local time at the restaurant', () => {
   expect(clockTime('2026-11-21T00:05:00-05:00')).toBe('Sat 12:05 am')
   expect(clockTime('2026-11-21T12:00:00-05:00')).toBe('Sat 12:00 pm')
   expect(clockTime('2026-11-22T23:45:00+00:00')).toBe('Sun 11:45 pm')
 })
 
-test('a file gets plain lines, a terminal colours unless NO_COLOR forbids them', () => {
+test('a file gets plain lines, and a terminal gets colors unless NO_COLOR is set', () => {
   const written = (terminal: typeof plain) => {
     let text = ''
     const screen = createScreen({ ...terminal, write: part => (text += part) })

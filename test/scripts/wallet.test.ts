@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNLUCKY_LADLE } from '../../scripts/demo/choose.ts'
-import { launchServer, type OwnServer } from '../../scripts/demo/own-server.ts'
+import { launchServer, type OwnServer } from '../../scripts/demo/temporary-server.ts'
 import { confirmedOrder } from './confirmed-order.ts'
 import { runScript } from './run.ts'
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(STATE_DIR, { recursive: true, force: true })
 })
 
-test('a wallet is for its owner alone, and is not replaced by accident', async () => {
+test('a wallet file is private to its owner and is not replaced by accident', async () => {
   const before = readFileSync(path, 'utf8')
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const again = await wallet('create')
@@ -37,7 +37,7 @@ test('a wallet is for its owner alone, and is not replaced by accident', async (
   expect(readFileSync(path, 'utf8')).toBe(before)
 })
 
-test('--force makes a new wallet', async () => {
+test('the --force option replaces the wallet with a new one', async () => {
   const elsewhere = join(STATE_DIR, 'another')
   const make = (...args: string[]) =>
     runScript('scripts/wallet.ts', ['create', '--json', ...args], { STATE_DIR: elsewhere })
@@ -47,7 +47,7 @@ test('--force makes a new wallet', async () => {
   expect(JSON.parse(readFileSync(join(elsewhere, 'wallet.json'), 'utf8')).address).toBe(JSON.parse(second.out).address)
 })
 
-test('an order is paid once: the second time it says so, and no money moves', async () => {
+test('an order is paid once: a second payment says so and moves no money', async () => {
   const { payUrl, orderId, amount } = await confirmedOrder(base, DINER)
   const before = await balance()
   const first = await wallet('pay', payUrl, '--wait', '--json')
@@ -71,7 +71,7 @@ test('an order is paid once: the second time it says so, and no money moves', as
   expect(before - (await balance())).toBe(BigInt(amount))
 })
 
-test('an order that the kitchen turns down ends with the money back and an exit code of its own', async () => {
+test('an order that the kitchen rejects ends with a refund and its own exit code', async () => {
   const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
   const before = await balance()
   const { exit, out } = await wallet('pay', payUrl, '--wait')
@@ -81,7 +81,7 @@ test('an order that the kitchen turns down ends with the money back and an exit 
   expect(await balance()).toBe(before)
 })
 
-test('more than the limit is not paid', async () => {
+test('a price above the limit is not paid', async () => {
   const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
   const before = await balance()
   const { exit, err } = await wallet('pay', payUrl, '--max', '$2')
@@ -90,7 +90,7 @@ test('more than the limit is not paid', async () => {
   expect(await balance()).toBe(before)
 })
 
-test('an empty wallet is told to fill itself', async () => {
+test('an empty wallet is told how to get funds', async () => {
   const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
   const empty = { STATE_DIR: join(STATE_DIR, 'empty') }
   await runScript('scripts/wallet.ts', ['create'], empty)
@@ -104,24 +104,24 @@ test.for([
     'pay URL of nothing',
     5,
     ['pay', '{base}/api/order/pay?pt=pt_wrong'],
-    'This price token was not given by this service',
+    'This price token was not issued by this service',
   ],
-  ['page that costs nothing', 5, ['pay', '{base}/health'], 'This URL asks for no payment.'],
+  ['page that costs nothing', 5, ['pay', '{base}/health'], 'This URL does not require payment.'],
   ['page that is not there', 5, ['pay', '{base}/nowhere'], 'This is not a pay URL: the server answers 404.'],
   ['word for a URL', 2, ['pay', 'lunch'], 'lunch is not a pay URL.'],
-  ['server that is not there', 4, ['balance', '--server', 'http://127.0.0.1:9'], 'No server answers'],
-  ['limit that is not money', 2, ['pay', '{base}', '--max', '1e3'], '--max is 1e3'],
+  ['server that is not there', 4, ['balance', '--server', 'http://127.0.0.1:9'], 'No server responds at'],
+  ['limit that is not money', 2, ['pay', '{base}', '--max', '1e3'], '--max 1e3 is not a dollar amount.'],
   ['command that is not there', 2, ['steal'], 'There is no command steal.'],
   ['missing command', 2, [], 'Usage: npm run wallet'],
-  ['surplus word', 2, ['fund', 'me'], 'fund takes nothing but options'],
-] as const)('a %s is answered with words and exit code %i', async ([, code, args, words]) => {
+  ['surplus word', 2, ['fund', 'me'], 'fund takes only options, not me.'],
+] as const)('a %s is reported in plain words with exit code %i', async ([, code, args, words]) => {
   const { exit, err } = await wallet(...args.map(arg => arg.replace('{base}', base)))
   expect(err).toContain(words)
   expect(err).not.toContain('    at ')
   expect(exit).toBe(code)
 })
 
-test('fund makes the wallet where there is none, and uses the one there is', async () => {
+test('the fund command creates a missing wallet and reuses an existing one', async () => {
   const [dir, { env }] = [join(STATE_DIR, 'new'), { env: { BASE_URL: base } }]
   const fund = async () =>
     JSON.parse((await runScript('scripts/wallet.ts', ['fund', '--json'], { ...env, STATE_DIR: dir })).out)
@@ -130,7 +130,7 @@ test('fund makes the wallet where there is none, and uses the one there is', asy
   expect(second.address).toBe(first.address)
 })
 
-test('a wallet that is absent, damaged or open to others is not used', async () => {
+test('a wallet that is missing, damaged, or readable by others is not used', async () => {
   const absent = await runScript('scripts/wallet.ts', ['balance', '--json'], { STATE_DIR: join(STATE_DIR, 'none') })
   expect(JSON.parse(absent.out)).toMatchObject({ error: 'wallet', hint: 'Make one: npm run wallet -- create' })
   expect(absent.exit).toBe(3)
@@ -140,6 +140,6 @@ test('a wallet that is absent, damaged or open to others is not used', async () 
   expect(damaged.err).toContain('is damaged')
   chmodSync(join(dir, 'wallet.json'), 0o644)
   const open = await runScript('scripts/wallet.ts', ['balance'], { STATE_DIR: dir })
-  expect(open.err).toContain('its mode 644 lets others at it')
+  expect(open.err).toContain('but mode 644 makes it accessible to other users')
   expect([damaged.exit, open.exit]).toEqual([3, 3])
 })

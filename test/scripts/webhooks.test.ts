@@ -13,7 +13,7 @@ useChain()
 
 const webhooks = (STATE_DIR: string, ...args: string[]) => runScript('scripts/webhooks.ts', args, { STATE_DIR })
 
-test('what was given up is listed, and goes out when it is replayed, while the server runs', async () => {
+test('webhooks that were given up are listed, and delivered when replayed while the server runs', async () => {
   let isDeaf = true
   await using lab = await startWebhookLab()
   await using agent = await startReceiver(() => (isDeaf ? 410 : 204))
@@ -31,10 +31,10 @@ test('what was given up is listed, and goes out when it is replayed, while the s
       expect.objectContaining({ id, orderId, kind: 'callback', state: 'dead', attempts: 1, error: 'answered 410' }),
     )
   expect((await webhooks(stateDir, 'list')).out).toContain(
-    `dead  ${id}  1 tries  answered 410  ${callbackTo(agent.url).url}`,
+    `dead  ${id}  1 attempts  answered 410  ${callbackTo(agent.url).url}`,
   )
   isDeaf = false
-  expect(await webhooks(stateDir, 'replay', id)).toMatchObject({ exit: 0, out: `${id} is sent again.\n` })
+  expect(await webhooks(stateDir, 'replay', id)).toMatchObject({ exit: 0, out: `${id} queued for redelivery.\n` })
   expect(seqsOf(await agent.received(3)).slice(0, 3)).toEqual([1, 1, 2])
   expect(await webhooks(stateDir, 'replay', 'evt_nothing')).toMatchObject({
     exit: 1,
@@ -42,16 +42,16 @@ test('what was given up is listed, and goes out when it is replayed, while the s
   })
 })
 
-test('the secret of a restaurant is the one that the server knows', async () => {
+test('the webhook secret of a restaurant is the one that the server uses', async () => {
   await using lab = await startWebhookLab()
   const { exit, out } = await webhooks(lab.server.stateDir, 'secret', DELI)
   expect({ exit, out }).toEqual({
     exit: 0,
-    out: `Secret       ${lab.secret}\nTell us at   http://localhost:3000/api/webhooks/restaurants/${DELI}\n`,
+    out: `Secret       ${lab.secret}\nWebhook URL  http://localhost:3000/api/webhooks/restaurants/${DELI}\n`,
   })
 })
 
-test('wrong arguments and a missing ledger are said', async () => {
+test('wrong arguments and a missing ledger are reported', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'comanda-empty-'))
   for (const args of [[], ['replay'], ['list', 'all'], ['secret', 'deli!'], ['burn', 'x'], ['list', '--loud']])
     expect(await webhooks(empty, ...args)).toMatchObject({ exit: args[0] === 'secret' ? 1 : 2, out: '' })

@@ -5,7 +5,7 @@ const lexicon = loadLexicon()
 const known = ['park', 'slope', 'marchetti', 'and', 'daughters', 'thistle', 'and', 'chine']
 export const understand = createUnderstanding(lexicon, new Map(known.map(word => [word, 1])))
 
-/** An understanding as a table row: `+spicy -onion <15 >10 $12 diet:vegan avoid:peanut now "corrected"`. */
+/** Parsed query as a table cell: `+spicy -onion <15 >10 $12 diet:vegan avoid:peanut now "corrected"`. */
 export function brief(text: string): string {
   const wish = understand(text)
   const named = (sign: (weight: number) => boolean) =>

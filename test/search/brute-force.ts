@@ -1,18 +1,18 @@
-import { flatMiles } from '#src/catalog/cells.ts'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
-import type { Centre } from '#src/search/area.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
-import { byId, cityKey } from '#src/search/epoch.ts'
+import { flatMiles } from '#src/catalog/spatial-grid.ts'
+import type { SearchCenter } from '#src/search/area.ts'
+import { byId, cityKey } from '#src/search/index-version.ts'
+import type { Snapshot } from '#src/search/reader-view.ts'
 import type { SearchInput } from '#src/search/request.ts'
-import type { Snapshot } from '#src/search/snapshot.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { IN_TILES } from '#src/search/vectors/tiles.ts'
 import { BEST_DISHES, DISH_WEIGHTS, WEIGHTS, WORD_WEIGHTS } from '#src/search/weights.ts'
-import { sameText, tellingWords, termOf } from '#src/search/words.ts'
+import { contentWords, normalizeText, termOf } from '#src/search/words.ts'
 
-/** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
-export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centre, at: number): string[] {
+/** Reference answer by brute force: scores every restaurant from its record and the packed vectors. */
+export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: SearchCenter, at: number): string[] {
   const { epoch } = snapshot
   const all = epoch.ids.map(id => snapshot.entry(id))
   const point = ({ location_point: { lat, lng } }: Restaurant) => ({ lat: Math.fround(lat), lng: Math.fround(lng) })
@@ -26,14 +26,14 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       const hours = methods.length === 0 || methods.includes(method) ? hoursOf(r, method) : undefined
       return hours !== undefined && openState(hours, at).open
     })
-  const wanted = input.cuisines.map(sameText)
+  const wanted = input.cuisines.map(normalizeText)
   const passing = all.filter(
     ({ restaurant: r }) =>
       isIn(r, Math.max(radius, centre.miles)) &&
       Math.round(r.rating * 100) >= input.minRating &&
       input.methods.every(method => r[method] !== undefined) &&
       (wanted.length === 0 ||
-        r.cuisines.some(cuisine => wanted.includes(sameText(cuisine))) ||
+        r.cuisines.some(cuisine => wanted.includes(normalizeText(cuisine))) ||
         (r.channel === 'grocery' && wanted.includes('grocery'))) &&
       (!input.openNow || isOpen(r, input.methods)),
   )
@@ -64,7 +64,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
     all.map(({ restaurant: r, dishes = [] }) => {
       const counts = new Map<string, number>()
       const tell = (text: string, weight: number) => {
-        for (const word of tellingWords(text))
+        for (const word of contentWords(text))
           counts.set(termOf(word), Math.min(255, (counts.get(termOf(word)) ?? 0) + weight))
       }
       tell(r.name, WORD_WEIGHTS.name)
@@ -118,7 +118,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       const own = snapshot.lexicon.embed(snapshot.lexicon.concepts(`${dish.name} ${dish.description ?? ''}`))
       const scaled = own.map(value => Math.round(value * epoch.dishes.scale))
       const dot = scaled.reduce((sum, value, dim) => sum + value * bytes[dim]!, 0)
-      const said = terms.filter(term => tellingWords(dish.name).map(termOf).includes(term)).length
+      const said = terms.filter(term => contentWords(dish.name).map(termOf).includes(term)).length
       const unit = most > 0 ? DISH_WEIGHTS.concept / (epoch.dishes.scale * (127 / most)) : 0
       return Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said) / Math.max(1, terms.length))
     })
@@ -126,10 +126,10 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
     const sum = shares.reduce((total, share, place) => total + (best[place] ?? 0) * share, 0)
     return sum / shares.reduce((total, share) => total + share, 0)
   }
-  const spoken = tellingWords(understood.text)
+  const spoken = contentWords(understood.text)
   const isFood = (word: string) => snapshot.lexicon.concepts(word).size > 0
   const isNamed = (r: Restaurant) =>
-    tellingWords(r.name).every(word => spoken.includes(word)) && tellingWords(r.name).some(word => !isFood(word))
+    contentWords(r.name).every(word => spoken.includes(word)) && contentWords(r.name).some(word => !isFood(word))
   const scored = passing
     .map(entry => {
       const r = entry.restaurant
@@ -139,7 +139,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       return { id: r.id, entry, named: isNamed(r) ? 0 : 1, tier: tier(entry), score }
     })
     .sort(inOrder)
-  // words count for those whom they could bring among the first thousand, dishes for the first thousand
+  // word scores apply to rows they could lift into the first `LIFTED`, dish scores to the first `LIFTED`
   const last = scored[LIFTED - 1]
   const lift = Math.round(WEIGHTS.words * 1e6)
   const inReach = scored.filter(each => !last || inOrder({ ...each, score: each.score + lift }, last) <= 0)

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SearchStart, startSearch } from '#src/app/open-search.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openMarketplace } from '#src/menu/market.ts'
@@ -11,7 +12,6 @@ import { loadLexicon } from '#src/search/concept.ts'
 import { openModel } from '#src/search/embedding/open-model.ts'
 import type { SearchResponse } from '#src/search/schema.ts'
 import type { Search } from '#src/search/search.ts'
-import { type SearchStart, startSearch } from '#src/app/open-search.ts'
 import { type EmbeddingServer, refuse, startEmbeddingServer, wordVector } from '#test/support/embedding-server.ts'
 import { loadLibrary } from './ann/ann-kit.ts'
 
@@ -30,7 +30,7 @@ const log = Object.fromEntries(
 ) as unknown as SearchStart['log']
 const market = openMarketplace(CATALOG, log)
 const lexicon = loadLexicon()
-const near = createNear(market.places, loadGazetteer(market.places), [])
+const near = createLocationResolver(market.places, loadGazetteer(market.places), [])
 const library = await loadLibrary()
 const stop = new AbortController()
 const folder = mkdtempSync(join(tmpdir(), 'comanda-dish-model-'))

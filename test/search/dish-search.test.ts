@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { buildAnn } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { openAnn } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import type { AnnUse } from '#src/search/graph-window.ts'
 import type { FoundDish, SearchResponse } from '#src/search/schema.ts'
 import { createSearch, type Search } from '#src/search/search.ts'
-import type { AnnUse } from '#src/search/window.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { at } from '../catalog/clock.ts'
 import { places, randomCatalogue, snapshotOf } from './search-kit.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await buildAnn(library!, { bytes: vectors, rows: size, dimensions: DIMENSIONS }, file)
   const snapshot = { ...bare, dishGraph: (await openAnn(library!, file, size, DIMENSIONS, () => {}))! }
   const points = catalogue.map(({ restaurant }) => restaurant.location_point)
-  const near = createNear(places, loadGazetteer(places), points)
+  const near = createLocationResolver(places, loadGazetteer(places), points)
   const deps = {
     ...{ world: { now: () => NOW }, places, near, baseUrl: 'https://comanda.example' },
     has: (_: string, dishId: string) => !gone.has(dishId),
@@ -57,7 +57,7 @@ const location = fc.constantFrom<object>(
   { location: { zipcode: '11215' } },
 )
 
-test('dishes are found across the marketplace by the graph, and the best of them are those that a scan finds', async () => {
+test('a dish search over the graph covers the whole marketplace and finds the best dishes of a full scan', async () => {
   let found = 0
   let wanted = 0
   await fc.assert(
@@ -76,7 +76,7 @@ test('dishes are found across the marketplace by the graph, and the best of them
   expect(found / wanted).toBeGreaterThanOrEqual(0.98)
 })
 
-test('where filters keep almost nothing all that is left is scored', async () => {
+test('a dish search whose filters keep almost nothing scores all remaining dishes', async () => {
   await fc.assert(
     fc.asyncProperty(query, async query => {
       const found = await find({ query, filters: { minRating: 4.9 } })
@@ -87,7 +87,7 @@ test('where filters keep almost nothing all that is left is scored', async () =>
   )
 })
 
-test('no dish is shown that does not, or is not known to, keep what is demanded of dishes', async () => {
+test('no dish is returned that violates a constraint on dishes, or is not known to satisfy it', async () => {
   await fc.assert(
     fc.asyncProperty(
       query,
@@ -110,7 +110,7 @@ test('no dish is shown that does not, or is not known to, keep what is demanded 
   )
 })
 
-test('a demand or a filter more never adds a dish', async () => {
+test('an additional constraint or filter never adds a dish', async () => {
   const all = async (body: object) => {
     const ids: string[] = []
     for (let offset = 0; ; offset += 50) {
@@ -129,7 +129,7 @@ test('a demand or a filter more never adds a dish', async () => {
   )
 })
 
-test('pages partition what is found, and total is the same on each', async () => {
+test('pages partition the results, and the total is the same on each page', async () => {
   await fc.assert(
     fc.asyncProperty(query, location, fc.integer({ min: 1, max: 20 }), async (query, where, limit) => {
       const whole = await find({ query, ...where })
@@ -145,7 +145,7 @@ test('pages partition what is found, and total is the same on each', async () =>
   )
 })
 
-test('more like a dish: its words and what it is made of decide, and it is not among them', async () => {
+test('dishes similar to a given dish share its words and ingredients, without the dish itself', async () => {
   const ramen = [...served.values()].find(({ dish }) => dish.name === 'ramen spicy' && !dish.description)!
   const answer = await find({ like: ramen.dish.id })
   expect(answer.fit).toBe('exact')
@@ -154,7 +154,7 @@ test('more like a dish: its words and what it is made of decide, and it is not a
     expect(`${name} ${description}`).toMatch(/ramen.*spicy|spicy.*ramen/)
 })
 
-test('a dish says where it is had, what it costs and what is known of it', async () => {
+test('a dish result states its restaurant, its price, and its known properties', async () => {
   const { dishes, results } = await find({ query: 'taco', location: { coords: [40.69, -73.98] }, limit: 3 })
   expect(results).toEqual([])
   for (const found of dishes as FoundDish[]) {
@@ -168,14 +168,14 @@ test('a dish says where it is had, what it costs and what is known of it', async
   expect(dishes!.length).toBe(3)
 })
 
-test('a dish that a restaurant is out of is not found', async () => {
+test('a sold-out dish is not found', async () => {
   const [first] = idsOf(await find({ query: 'pizza' }))
   gone.add(first!)
   expect(idsOf(await find({ query: 'pizza' }))).not.toContain(first)
   gone.clear()
 })
 
-test('what is on no menu finds no dish, and says so', async () => {
+test('a query for something on no menu finds no dish and reports fit none', async () => {
   const answer = await find({ query: 'aspirin' })
   expect(answer).toMatchObject({ fit: 'none', dishes: [], total: 0 })
 })
@@ -187,10 +187,10 @@ test.each([
     { kind: 'restaurants', like: '5', location: { zipcode: '11201' } },
     'like is for dishes: send it with kind: "dishes".',
   ],
-])('%j is refused', async (body, message) => {
+])('the request %j is refused', async (body, message) => {
   await expect(find(body)).rejects.toThrow(message)
 })
 
-test('restaurants are still searched around a place', async () => {
+test('a restaurant search still requires a location', async () => {
   await expect(by('auto').search({ query: 'taco' })).rejects.toThrow('location is required')
 })

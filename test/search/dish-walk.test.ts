@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAnn } from '#src/search/ann/build.ts'
 import type { AnnLibrary } from '#src/search/ann/library.ts'
 import { type Ann, openAnn } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
-import { walkAmong, worthWalkingTo } from '#src/search/plan-dishes.ts'
+import { graphSearchParameters, isGraphSearchCheaper } from '#src/search/plan-dishes.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { clusteredRows, loadLibrary, scoresOf, unexpected } from './ann/ann-kit.ts'
 import { randomFrom } from './search-kit.ts'
 
 const ROWS = 12_000
-/** After its budget a walk takes whatever comes, and ends: nothing else stops the library. */
+/** Rows visited after the budget: the walk then accepts every row, because the library cannot be stopped. */
 const TO_END = 1000
 
 const library = await loadLibrary()
 
-describe.skipIf(!library)('a walk among kinds of dishes', () => {
+describe.skipIf(!library)('an ANN walk over dish kinds', () => {
   const { arena, query } = clusteredRows(5, ROWS)
   const folder = mkdtempSync(join(tmpdir(), 'comanda-dish-walk-'))
   let looked = 0
@@ -40,7 +40,7 @@ describe.skipIf(!library)('a walk among kinds of dishes', () => {
   }, 240_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** Keeps so many of ten thousand: by chance, or those that are farthest from what is asked. */
+  /** Filter that keeps `kept` of ten thousand rows: at random, or those farthest from the query. */
   const filterOf = (kept: number, lies: string, bytes: Int8Array, seed: number): Uint8Array => {
     const random = randomFrom(seed)
     const all = Uint32Array.from({ length: ROWS }, (_, row) => row)
@@ -50,7 +50,7 @@ describe.skipIf(!library)('a walk among kinds of dishes', () => {
   }
   const shareOf = (accept: Uint8Array) => accept.reduce((sum, one) => sum + one, 0) / ROWS
 
-  test('never looks at more than its budget and what it takes to end, whatever a filter keeps', () => {
+  test('never visits more rows than its budget plus the overhead of ending, whatever the filter keeps', () => {
     let ended = 0
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe.skipIf(!library)('a walk among kinds of dishes', () => {
         (kept, lies, seed) => {
           const { vector, bytes } = query()
           const accept = filterOf(kept, lies, bytes, seed)
-          const walk = walkAmong(shareOf(accept))
+          const walk = graphSearchParameters(shareOf(accept))
           looked = 0
           const found = ann.search(vector, accept, walk)
           expect(looked).toBeLessThanOrEqual(walk.budget + TO_END)
@@ -73,31 +73,31 @@ describe.skipIf(!library)('a walk among kinds of dishes', () => {
     expect(ended).toBeGreaterThan(10)
   })
 
-  test('ends where a filter keeps almost nothing, and is done where one keeps three in ten by chance', () => {
+  test('gives up if the filter keeps almost nothing, and completes if it keeps three in ten at random', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), seed => {
         const { vector, bytes } = query()
         const few = filterOf(5, 'everywhere', bytes, seed)
-        expect(ann.search(vector, few, walkAmong(shareOf(few)))).toBe('over-budget')
+        expect(ann.search(vector, few, graphSearchParameters(shareOf(few)))).toBe('over-budget')
         const many = filterOf(3000, 'everywhere', bytes, seed)
-        expect(ann.search(vector, many, walkAmong(shareOf(many)))).not.toBe('over-budget')
+        expect(ann.search(vector, many, graphSearchParameters(shareOf(many)))).not.toBe('over-budget')
       }),
       { numRuns: 20 },
     )
   })
 })
 
-test('a walk is taken of few kinds where enough are left, and of many where it is cheaper than all dishes', () => {
-  expect(worthWalkingTo(5_000, 1, 12_000)).toBe(true)
-  expect(worthWalkingTo(5_000, 0.3, 1_000)).toBe(true)
-  expect(worthWalkingTo(5_000, 0.29, 12_000)).toBe(false)
-  expect(worthWalkingTo(100_000, 0.29, 1_000_000)).toBe(false)
+test('a walk over few kinds needs enough remaining rows, and one over many must be cheaper than scanning all dishes', () => {
+  expect(isGraphSearchCheaper(5_000, 1, 12_000)).toBe(true)
+  expect(isGraphSearchCheaper(5_000, 0.3, 1_000)).toBe(true)
+  expect(isGraphSearchCheaper(5_000, 0.29, 12_000)).toBe(false)
+  expect(isGraphSearchCheaper(100_000, 0.29, 1_000_000)).toBe(false)
   const dishes = fc.integer({ min: 0, max: 10_000_000 })
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), share, share, dishes, dishes, (kinds, a, b, c, d) => {
-      const isOfLess = worthWalkingTo(kinds, Math.min(a, b), Math.min(c, d))
-      if (isOfLess) expect(worthWalkingTo(kinds, Math.max(a, b), Math.max(c, d))).toBe(true)
+      const isOfLess = isGraphSearchCheaper(kinds, Math.min(a, b), Math.min(c, d))
+      if (isOfLess) expect(isGraphSearchCheaper(kinds, Math.max(a, b), Math.max(c, d))).toBe(true)
     }),
   )
 })

@@ -7,7 +7,7 @@ const location = { zipcode: '11215' }
 const search = (body: unknown) => server.post('/api/search', body)
 const untimed = ({ timing: _, ...rest }: Record<string, unknown>) => rest
 
-test('a result has every field of the interface', async () => {
+test('a search result has every documented field', async () => {
   const { status, body } = await search({ location, query: 'ramen', limit: 1 })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -57,7 +57,7 @@ test.each([
   ['ramen sin cerdo', /pork|chashu|bacon/i],
   ['burger without cheese', /cheese|cheddar/i],
   ['pizza sin pepperoni', /pepperoni/i],
-])('%j is answered with no dish that says %s', async (query, refused) => {
+])('the results for %j contain no dish that mentions %s', async (query, refused) => {
   const { body } = await search({ location, query, limit: 10 })
   const shown = body.results.flatMap((row: { id: string; match: { dishes: { id: string }[] } }) =>
     row.match.dishes.map(dish => ({ restaurant: row.id, dish: dish.id })),
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('distance is told only to those who sent coordinates, and is that of the listing', async () => {
+test('the distance is returned only for coordinate searches, and equals that of the restaurant list', async () => {
   expect((await search({ location })).body.results[0]).not.toHaveProperty('distance')
   expect((await search({ location: { city: 'Brooklyn' } })).body.results[0]).not.toHaveProperty('distance')
   const here = await search({ location: { coords: [40.6711, -73.9814] }, limit: 50 })
@@ -91,14 +91,14 @@ test.each([
     { filters: { fulfillment: ['pickup', 'delivery'], minRating: 4.2 } },
   ],
   ['zipcode=11215&openNow=true&q=', { filters: { openNow: true } }],
-])('GET %s answers as the equal POST does', async (address, rest) => {
+])('GET %s returns the same results as the equivalent POST', async (address, rest) => {
   const got = await server.get(`/api/search?${address}`)
   const posted = await search({ location, ...rest })
   expect(got.status).toBe(200)
   expect(untimed(got.body)).toEqual(untimed(posted.body))
 })
 
-describe('without a place', () => {
+describe('a search without a location', () => {
   test.each([{}, { location: {} }, { location: null }, { query: 'pizza', location: { zipcode: null } }])(
     '%j',
     async body => {
@@ -121,20 +121,20 @@ describe('without a place', () => {
     },
   )
 
-  test('the address is told the same', async () => {
+  test('gets the same error for GET', async () => {
     const [got, posted] = [await server.get('/api/search?q=pizza'), await search({ query: 'pizza' })]
     expect(got).toMatchObject({ status: 400, body: { error: 'location_required', missing_fields: ['zipcode'] } })
     for (const field of ['status', 'options', 'availableCoverage']) expect(got.body[field]).toEqual(posted.body[field])
   })
 
-  test('a city that nobody knows is named', async () => {
+  test('names an unknown city in its error', async () => {
     const answer = await search({ location: { city: 'Qqqqqqq' }, query: 'pizza' })
     expect(answer).toMatchObject({ status: 400, body: { error: 'location_required', status: 'location_required' } })
     expect(answer.body.message).toContain('Qqqqqqq')
   })
 })
 
-describe('whatever is sent is answered with sense', () => {
+describe('search request validation', () => {
   const wide = 'x '.repeat(5000)
   test.each<[string, unknown, number]>([
     ['latitude out of range', { location: { coords: [90.1, 0] } }, 400],
@@ -170,7 +170,7 @@ describe('whatever is sent is answered with sense', () => {
     ['an unknown part of a place', { location: { ...location, colour: 'red' } }, 400],
     ['an offset beyond the end', { location, offset: 9999 }, 200],
     ['no filter worth the name', { location, filters: { cuisine: [' '], fulfillment: [] } }, 200],
-  ])('%s', async (_, body, status) => {
+  ])('returns the expected status for: %s', async (_, body, status) => {
     const answer = await search(body)
     expect({ status: answer.status, error: answer.body.error }).toEqual({
       status,
@@ -178,7 +178,7 @@ describe('whatever is sent is answered with sense', () => {
     })
   })
 
-  test('a parameter sent twice, and letters for numbers', async () => {
+  test('rejects a repeated parameter and letters in place of numbers', async () => {
     for (const address of ['zipcode=11215&zipcode=11201', 'zipcode=11215&limit=ten', 'zipcode=11215&openNow=perhaps'])
       expect(await server.get(`/api/search?${address}`)).toMatchObject({
         status: 400,
@@ -186,7 +186,7 @@ describe('whatever is sent is answered with sense', () => {
       })
   })
 
-  test('all problems are told at once', async () => {
+  test('reports all problems at once', async () => {
     const { body } = await search({
       location: { zipcode: '1' },
       limit: 99,
@@ -206,7 +206,7 @@ describe('whatever is sent is answered with sense', () => {
   })
 })
 
-test('an unknown ZIP has nothing around it, and a blank query is none', async () => {
+test('an unknown ZIP returns no results, and a blank query counts as no query', async () => {
   expect((await search({ location: { zipcode: '00000' } })).body).toMatchObject({
     total: 0,
     count: 0,
@@ -216,7 +216,7 @@ test('an unknown ZIP has nothing around it, and a blank query is none', async ()
   expect((await search({ location, query: '  ' })).body.timing.plan).toBe('order')
 })
 
-test('every picture is a drawing that is the same each time and runs nothing', async () => {
+test('every photo is a deterministic drawing without scripts', async () => {
   const { body } = await search({ location: { city: 'Brooklyn, NY' }, limit: 50 })
   const drawn = await Promise.all(
     body.results.map(async ({ photos }: { photos: string[] }) => {
@@ -240,6 +240,6 @@ test('every picture is a drawing that is the same each time and runs nothing', a
   expect(await server.get('/photos/nobody.svg')).toMatchObject({ status: 404, body: { error: 'not_found' } })
 })
 
-test('every example seen above was sent again and succeeded', async () => {
+test('every example shown above is replayed successfully', async () => {
   expect(await server.resendExamples()).toBeGreaterThanOrEqual(20)
 })

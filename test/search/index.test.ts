@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellOf, gridOf, rowsInCircle } from '#src/catalog/cells.ts'
 import { milesBetween } from '#src/catalog/places.ts'
-import { byteQuery, DIMENSIONS, packArena } from '#src/search/arena.ts'
+import { cellOf, gridOf, rowsInCircle } from '#src/catalog/spatial-grid.ts'
 import { wantedCuisines } from '#src/search/cuisines.ts'
-import { buildEpoch } from '#src/search/epoch.ts'
+import { buildEpoch } from '#src/search/index-version.ts'
 import { nameMatcher } from '#src/search/names.ts'
 import { keyOf, orderBy, placeOf, selectSmallest } from '#src/search/order.ts'
-import { plainScan } from '#src/search/vectors/plain.ts'
-import { sameText, termOf } from '#src/search/words.ts'
+import { byteQuery, DIMENSIONS, packArena } from '#src/search/vector-arena.ts'
+import { createPlainScan } from '#src/search/vectors/plain.ts'
+import { normalizeText, termOf } from '#src/search/words.ts'
 import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
 
 type At = { readonly lat: number; readonly lng: number }
@@ -26,7 +26,7 @@ const gridFor = (points: readonly At[]) => {
   }
 }
 
-describe('a circle holds exactly the rows within its radius', () => {
+describe('a circle query returns exactly the rows within its radius', () => {
   test.each([
     ['around New York', 40.7, -73.9],
     ['at the equator', 0.05, 10],
@@ -62,7 +62,7 @@ describe('a circle holds exactly the rows within its radius', () => {
   })
 })
 
-describe('vectors', () => {
+describe('vectors quantized to bytes', () => {
   const vectorsOf = (vectors: readonly Float32Array[]) => (row: number) => vectors[row]!
   const random = randomFrom(3)
   const unit = () => {
@@ -71,7 +71,7 @@ describe('vectors', () => {
     return vector.map(value => value / length)
   }
 
-  test('find as bytes what they find as floats', () => {
+  test('find the same rows as float vectors', () => {
     const vectors = Array.from({ length: 2000 }, unit)
     const arena = packArena(vectors.length, vectorsOf(vectors))
     const rows = Uint32Array.from(vectors.keys())
@@ -79,7 +79,7 @@ describe('vectors', () => {
     for (let round = 0; round < 50; round++) {
       const vector = unit()
       const scores = new Int32Array(rows.length)
-      plainScan(arena.bytes, vectors.length, DIMENSIONS)(byteQuery(vector)!.bytes, rows, scores)
+      createPlainScan(arena.bytes, vectors.length, DIMENSIONS)(byteQuery(vector)!.bytes, rows, scores)
       const exact = vectors.map(other => other.reduce((sum, value, dim) => sum + value * vector[dim]!, 0))
       const top = (by: ArrayLike<number>) => [...rows].sort((a, b) => by[b]! - by[a]!).slice(0, 10)
       const found = new Set(top(scores))
@@ -88,7 +88,7 @@ describe('vectors', () => {
     expect(same / 500).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('of another length, or with a number that is none, are refused', () => {
+  test('are rejected if they have another length or a component that is not a number', () => {
     expect(() => packArena(1, () => new Float32Array(3))).toThrow(RangeError)
     expect(() => packArena(1, () => new Float32Array(DIMENSIONS).fill(Number.NaN))).toThrow(RangeError)
     expect(byteQuery(new Float32Array(DIMENSIONS))).toBeUndefined()
@@ -96,7 +96,7 @@ describe('vectors', () => {
   })
 })
 
-test('an order cut anywhere is the order', () => {
+test('a partially sorted order equals the full order for any head and any page', () => {
   const values = fc.uniqueArray(fc.nat(5000), { maxLength: 300 })
   fc.assert(
     fc.property(values, fc.nat(50), fc.nat(310), fc.integer({ min: 1, max: 60 }), (places, head, offset, limit) => {
@@ -113,7 +113,7 @@ test('an order cut anywhere is the order', () => {
   )
 })
 
-test('an order that was released cannot be read, and its room is of no other order', () => {
+test('a released order cannot be read, and its memory is not shared by two live orders', () => {
   const rowOfPlace = Uint32Array.from({ length: 9 }, (_, place) => place)
   const orderOf = (...places: number[]) =>
     orderBy(
@@ -133,8 +133,8 @@ test('an order that was released cannot be read, and its room is of no other ord
   expect(() => over.slice(0, 1)).toThrow('released')
 })
 
-test('words are compared without case, marks and number', () => {
-  expect(sameText("  Phở & Crêpes — Łódź, Ørsted's Straße ")).toBe('pho and crepes lodz orsteds strasse')
+test('words are compared without case, diacritics, and plural', () => {
+  expect(normalizeText("  Phở & Crêpes — Łódź, Ørsted's Straße ")).toBe('pho and crepes lodz orsteds strasse')
   expect(['tacos', 'curries', 'swiss', 'hummus', 'gas', 'pies'].map(termOf)).toEqual([
     'taco',
     'curry',
@@ -152,7 +152,7 @@ describe('names and cuisines', () => {
     return [...of.subarray(starts[row]!, starts[row + 1]!)].map(number => words[number]!)
   }
 
-  test('a name is met letter by letter or with a slip, and never when it is food alone', () => {
+  test('a name matches exactly or with a typo, but not if it consists of food words only', () => {
     const isNamed = nameMatcher(epoch.names, ['the pecock and the golden pizza marchetti'])
     const met = epoch.ids.map((_, row) => (isNamed!(row) ? nameOf(row).join(' ') : '')).filter(Boolean)
     expect(new Set(met)).toContain('golden peacock')
@@ -160,7 +160,7 @@ describe('names and cuisines', () => {
     expect(met.flatMap(name => name.split(' '))).not.toContain('ladle')
   })
 
-  test('a cuisine is met in any case and accent, by its meaning, and groceries by theirs', () => {
+  test('a cuisine matches in any case and accent and by meaning, and so do groceries', () => {
     const wanted = (...texts: string[]) =>
       epoch.cuisines.names.filter((_, number) => wantedCuisines(epoch.cuisines, tinyLexicon, texts)[number] === 1)
     expect(wanted('CAFE')).toEqual(['cafe'])

@@ -28,11 +28,11 @@ function cosine(a: string, b: string): number {
   return left.reduce((sum, value, at) => sum + value * right[at]!, 0)
 }
 
-test('the committed lexicon has nothing to complain about', () => {
+test('the committed lexicon passes its lint', () => {
   expect(lintLexicon(readLexiconSource())).toEqual([])
 })
 
-test('the lexicon knows more than 1,200 concepts by more than 8,000 written names', () => {
+test('the lexicon has more than 1,200 concepts with more than 8,000 names', () => {
   const source = readLexiconSource()
   const written = source.concepts.flatMap(concept => [concept.name, ...concept.english, ...concept.spanish])
   expect(source.concepts.length).toBeGreaterThanOrEqual(1200)
@@ -40,7 +40,7 @@ test('the lexicon knows more than 1,200 concepts by more than 8,000 written name
   expect(lexicon.aliases.size).toBeGreaterThan(written.length)
 })
 
-test('diets and allergens are those of the menus', () => {
+test('the diets and allergens of the lexicon are those of the menus', () => {
   const codes = lexicon.facts.flatMap(facts => [...(facts.get('diet') ?? []), ...(facts.get('without') ?? [])])
   expect(codes.filter(code => !(DIETS as readonly string[]).includes(code))).toEqual([])
 })
@@ -54,23 +54,23 @@ test.each([
   ['vegan | | |\none | | | vegan', 'does not say so'],
   ['one | | |\none | | |', 'is already written'],
   ['one | a very long name indeed | |', 'more than 4 words'],
-])('the lint refuses %j', (concepts, complaint) => {
+])('the lint rejects %j', (concepts, complaint) => {
   expect(lintLexicon(sourceOf(concepts, { stop: ['the'] })).join('\n')).toContain(complaint)
 })
 
-test('more than 256 axes are refused', () => {
+test('more than 256 axes are rejected', () => {
   const lines = Array.from({ length: 257 }, (_, at) => `*axis-${at} | | | axis-${(at + 1) % 257}`).join('\n')
   expect(lintLexicon(sourceOf(lines))).toEqual(['257 axes are more than 256'])
   expect(() => buildLexicon(sourceOf(lines))).toThrow('at most 256')
 })
 
-test('a name may mean two concepts when both say so, and each gets its share', () => {
+test('an alias shared by two concepts must be marked in both, and is split between them', () => {
   const source = sourceOf('one | ?bun | |\ntwo | ?bun | |')
   expect(lintLexicon(source)).toEqual([])
   expect([...buildLexicon(source).concepts('bun').values()]).toEqual([1 / Math.sqrt(2), 1 / Math.sqrt(2)])
 })
 
-test('the longest name wins, in any script, however it is written', () => {
+test('the longest alias wins, in any script and spelling variant', () => {
   expect(said('Fried Chicken')).toEqual(['fried-chicken'])
   expect(said('phở')).toEqual(['pho'])
   expect(said('PHO')).toEqual(['pho'])
@@ -78,25 +78,25 @@ test('the longest name wins, in any script, however it is written', () => {
   expect(said('吃火锅')).toEqual(['hot-pot'])
 })
 
-test('a vector has unit length, or is all zero', () => {
+test('a vector has unit length or is zero', () => {
   const length = (text: string) => Math.hypot(...lexicon.embed(lexicon.concepts(text)))
   expect(lexicon.embed(new Map())).toHaveLength(384)
   expect(length('xyzzy')).toBe(0)
   expect(length('spicy ramen and cold beer')).toBeCloseTo(1, 5)
 })
 
-test('what is related lies nearer than what is not', () => {
+test('related texts are closer than unrelated ones', () => {
   expect(cosine('ramen', 'noodle soup')).toBeGreaterThan(cosine('ramen', 'cheesecake') + 0.3)
   expect(cosine('pho', 'vietnamese restaurant')).toBeGreaterThan(cosine('pho', 'mexican restaurant') + 0.3)
   expect(cosine('rainy night', 'soup')).toBeGreaterThan(cosine('rainy night', 'ice cream') + 0.3)
 })
 
-test('a negated concept points away', () => {
+test('a negated concept points in the opposite direction', () => {
   const [plain, negated] = [1, -0.6].map(weight => lexicon.embed(new Map([[id('spicy'), weight]])))
   expect(plain!.reduce((sum, value, at) => sum + value * negated![at]!, 0)).toBeCloseTo(-1, 5)
 })
 
-test('the version tells one source from another', () => {
+test('the version differs between sources', () => {
   expect(loadLexicon().version).toBe(lexicon.version)
   expect(buildLexicon(sourceOf('one | | |')).version).not.toBe(buildLexicon(sourceOf('two | | |')).version)
 })

@@ -70,7 +70,7 @@ test.each([
   ['cheapest pepperoni slice', { sort: 'price' }],
   ['lo mas barato que tengan', { sort: 'price' }],
   ['cheapest delivered pizza within 1 mile, 4 stars', { sort: 'price', method: 'delivery', maxMiles: 1, minRating: 4 }],
-])('%j', (text, expected) => {
+])('the measures in %j are parsed', (text, expected) => {
   const { text: _, ...measures } = readMeasures(text)
   expect(measures).toEqual(expected)
 })
@@ -94,7 +94,7 @@ test.each([
   'happy hour',
   'soup of the hour',
   'just like home',
-])('%j measures nothing', text => {
+])('%j contains no measures', text => {
   const { text: rest, ...measures } = readMeasures(text)
   expect({ rest, measures }).toEqual({ rest: text, measures: {} })
 })

@@ -1,11 +1,11 @@
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { Restaurant } from '#src/catalog/restaurant.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import type { Entry } from '#src/search/entry.ts'
+import { takeSnapshot } from '#src/search/reader-view.ts'
 import type { FoundDish, FoundRestaurant } from '#src/search/schema.ts'
 import { createSearch } from '#src/search/search.ts'
-import { takeSnapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { at } from '../catalog/clock.ts'
 import { places } from './search-kit.ts'
@@ -16,15 +16,15 @@ const HOURS = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => [day, [{ open: '00:00', close: '23:45' }]]),
 )
 
-/** A menu: its cuisine, and its dishes as "Name: description $9.50". */
+/** Menu of a restaurant: its cuisine, and its dishes as "Name: description $9.50". */
 export type Menu = {
   readonly cuisine?: string
   readonly dishes: readonly string[]
   readonly at?: { readonly lat: number; readonly lng: number; readonly zip: string }
   readonly rating?: number
-  /** Of all its dishes. */
+  /** Diets that apply to all of its dishes. */
   readonly diets?: readonly string[]
-  /** Minutes until food is ready, and on the way; without the latter it does not deliver. */
+  /** Minutes for preparation, and for travel; without `travel` the restaurant does not deliver. */
   readonly prep?: number
   readonly travel?: number
 }
@@ -64,7 +64,7 @@ function entryOf(name: string, id: number, menu: Menu): Entry {
   }
 }
 
-/** A search over menus by the name of their place, with the true lexicon. */
+/** Search over menus, keyed by restaurant name, with the real lexicon. */
 export function searchMenus(menus: Readonly<Record<string, Menu>>) {
   const entries = Object.entries(menus).map(([name, menu], index) => entryOf(name, 100 + index, menu))
   const snapshot = takeSnapshot(
@@ -73,7 +73,7 @@ export function searchMenus(menus: Readonly<Record<string, Menu>>) {
   )
   const world = { now: () => at('2026-11-20T18:00:00-05:00') }
   const points = entries.map(({ restaurant }) => restaurant.location_point)
-  const near = createNear(places, gazetteer, points)
+  const near = createLocationResolver(places, gazetteer, points)
   const { search } = createSearch({ world, near, places, baseUrl: 'https://comanda.example' }, snapshot)
   const location = { zipcode: '11201' }
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchMenus } from './menus-kit.ts'
 
-/** Whether a menu of one dish has what a query names, as dish search and the restaurant's row tell it. */
+/** Whether a menu with a single dish has the dish named by the query, in dish search and in the restaurant row. */
 async function has(dish: string, query: string): Promise<readonly [boolean, boolean]> {
   const { rows, dishes } = searchMenus({ Hearth: { dishes: [dish, 'Orangeade'] } })
   const [row] = await rows(query)
@@ -9,7 +9,7 @@ async function has(dish: string, query: string): Promise<readonly [boolean, bool
   return [row!.match.unmet === undefined, found !== undefined && found.match.unmet === undefined]
 }
 
-describe('a dish is what is named when it says every ingredient of the name', () => {
+describe('a dish matches a named dish if it mentions every ingredient of the name', () => {
   test.each([
     ['lobster roll', 'California Roll: Crab stick and avocado.'],
     ['mango lassi', 'Sweet Lassi: Yogurt and cardamom.'],
@@ -45,7 +45,7 @@ describe('a dish is what is named when it says every ingredient of the name', ()
     ['grilled lamb', 'Lamb in Red Wine: Braised, with bay.'],
     ['grilled shrimp tacos', 'Shrimp Tacos: Beer batter.'],
     ['enchiladas verdes', 'Enchiladas Rojas: Guajillo and crema.'],
-  ])('%s is not %s', async (query, dish) => expect(await has(dish, query)).toEqual([false, false]))
+  ])('the query %s is not matched by %s', async (query, dish) => expect(await has(dish, query)).toEqual([false, false]))
 
   test.each([
     ['lobster roll', 'Maine Lobster Roll: Split bun, mayo.'],
@@ -77,12 +77,12 @@ describe('a dish is what is named when it says every ingredient of the name', ()
     ['борщ', 'Borscht: Beets and dill.'],
     ['국수', 'Cold Noodles: Cucumber.'],
     ['فلافل', 'Falafel: Six pieces.'],
-  ])('%s is %s', async (query, dish) => {
+  ])('the query %s is matched by %s', async (query, dish) => {
     const [row, found] = await has(dish, query)
     if (!query.startsWith('vegan')) expect([row, found]).toEqual([true, true])
   })
 
-  test('what is no such dish is told as the nearest, and no concept is claimed for it', async () => {
+  test('a dish that does not match is shown as similar, without claiming the concept', async () => {
     const { rows, dishes } = searchMenus({ Kozue: { dishes: ['California Roll: Crab stick and avocado.'] } })
     const [row] = await rows('lobster roll')
     expect(row!.match.unmet).toEqual(['lobster roll: no such dish here that fits'])
@@ -91,7 +91,7 @@ describe('a dish is what is named when it says every ingredient of the name', ()
   })
 })
 
-describe('dishes that are named together', () => {
+describe('dishes named together', () => {
   const menus = {
     Both: { dishes: ['Jerk Chicken: On the bone.', 'Rice and Peas: Coconut rice, kidney beans.'] },
     Side: { dishes: ['Jerk Pork: Smoked.', 'Rice and Peas: Coconut rice, kidney beans.'] },
@@ -111,29 +111,29 @@ describe('dishes that are named together', () => {
     },
   )
 
-  test('one of a choice will do', async () => {
+  test('are satisfied by either one if the query says "or"', async () => {
     expect(await lackedBy('jerk chicken or rice and peas')).toEqual({ Both: [], Side: [], Main: [] })
   })
 
-  test('a side is not what was asked for', async () => {
+  test('are not satisfied by the side dish alone', async () => {
     const found = await searchMenus(menus).dishes('jerk chicken with rice and peas')
     for (const { name, match } of found)
       if (name === 'Rice and Peas') expect(match.unmet).toEqual(['jerk chicken: a similar dish'])
   })
 })
 
-describe('a cuisine', () => {
+describe('a cuisine in a query', () => {
   const { dishes, rows } = searchMenus({
     Haru: { cuisine: 'Korean', dishes: ['Bibimbap: Rice and vegetables.', 'Seaweed Soup'] },
     Diner: { dishes: ['Korean Fried Chicken', 'Little Gem Side: Herbs.'] },
     Attic: { dishes: ['Candle', 'Paper Lantern'] },
   })
 
-  test('as an agent’s key is about places', async () => {
+  test('given as a key applies to restaurants', async () => {
     for (const { restaurant } of await dishes('cuisine: korean')) expect(restaurant.name).toBe('Haru')
   })
 
-  test('in plain words is met by what a dish says; others tell that they are of another', async () => {
+  test('given in plain words matches the text of dishes, and other dishes are marked as another cuisine', async () => {
     const found = await dishes('korean')
     expect(found.find(({ name }) => name === 'Korean Fried Chicken')?.match.unmet).toBeUndefined()
     for (const { name, match, restaurant } of found)
@@ -141,7 +141,7 @@ describe('a cuisine', () => {
         expect(match.unmet).toEqual(['korean: another cuisine'])
   })
 
-  test('a place that answers with nothing says so, unless it is called by name', async () => {
+  test('leaves a restaurant without any match marked as such, unless the query names it', async () => {
     const attic = async (query: string) => (await rows(query)).find(({ name }) => name === 'Attic')!.match.unmet
     expect(await attic('something spicy')).toEqual(['nothing on its menu comes near'])
     expect(await attic('something spicy at Attic')).toBeUndefined()
@@ -149,7 +149,7 @@ describe('a cuisine', () => {
   })
 })
 
-describe('a cuisine beside a dish', () => {
+describe('a cuisine next to a dish', () => {
   const { rows } = searchMenus({
     Lotus: { cuisine: 'Indian', dishes: ['Goat Curry: On the bone.', 'Paneer Curry: Cream and peas.'] },
     Orchid: { cuisine: 'Thai', dishes: ['Green Curry: Basil and coconut.', 'Massaman Curry: Potato.'] },
@@ -164,7 +164,7 @@ describe('a cuisine beside a dish', () => {
     },
   )
 
-  test('a kind of place is its dish', async () => {
+  test('can be a kind of restaurant that stands for its dish', async () => {
     const { rows } = searchMenus({
       Slice: { cuisine: 'Pizza', dishes: ['Margherita'] },
       Wok: { dishes: ['Fried Rice'] },
@@ -186,13 +186,13 @@ describe('a cuisine beside a dish', () => {
   )
 })
 
-test('a dish without meat is no dish of the meat that it is called after', async () => {
+test('a meatless imitation does not match the meat dish that it is named after', async () => {
   const dishes = ['Fried Cauliflower and Waffle, as Fried Chicken: Buttermilk crust.', 'Lemonade']
   const { rows } = searchMenus({ Garden: { diets: ['vegetarian'], dishes } })
   expect((await rows('fried chicken'))[0]!.match.unmet).toEqual(['fried chicken: no such dish here that fits'])
 })
 
-test('a dish that is there and too dear, or of no known diet, says so', async () => {
+test('a matching dish that is too expensive or has no known diet is reported as such', async () => {
   const { rows } = searchMenus({ Cart: { dishes: ['Chicken over Rice: White sauce. $14', 'Rice $6', 'Salad $7'] } })
   const unmet = async (query: string) => (await rows(query))[0]!.match.unmet
   expect(await unmet('chicken over rice under $12')).toContain('chicken over rice: no such dish here under $12')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear } from '#src/catalog/near.ts'
-import { takePlace } from '#src/search/place-in-query.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
+import { extractLocations } from '#src/search/query-location.ts'
 import { searchMenus } from './menus-kit.ts'
 import { places } from './search-kit.ts'
 
@@ -18,7 +18,7 @@ const SPOTS = {
   Ridgewood: { lat: 40.704, lng: -73.902, zip: '11385' },
 } as const
 
-/** The places with soup that are where a query says. */
+/** Restaurants with soup that are inside the place named by the query. */
 async function inside(query: string): Promise<readonly string[]> {
   const menus = Object.entries(SPOTS).map(
     ([name, at]) => [`Ladle ${name}`, { at, dishes: ['Lentil Soup: Cumin.'] }] as const,
@@ -30,7 +30,7 @@ async function inside(query: string): Promise<readonly string[]> {
     .sort()
 }
 
-describe('a borough ends where its ZIPs end, a neighborhood with its borough', () => {
+describe('a borough ends with its ZIPs, and a neighborhood ends with its borough', () => {
   test.each([
     ['soup in the Bronx', ['MottHaven', 'PortMorris']],
     ['bronx lentil soup', ['MottHaven', 'PortMorris']],
@@ -41,12 +41,12 @@ describe('a borough ends where its ZIPs end, a neighborhood with its borough', (
     ['greenpoint soup', ['Greenpoint']],
   ])('%s', async (query, names) => expect(await inside(query)).toEqual(names))
 
-  test('what lies near a place may lie across its border', async () => {
+  test('a result near a place can be across its border', async () => {
     expect(await inside('soup near Long Island City')).toContain('Greenpoint')
   })
 })
 
-describe('several places', () => {
+describe('several places in one query', () => {
   test.each([
     ['soup in bushwick or ridgewood', ['Bushwick', 'Ridgewood']],
     ['ridgewood or bushwick, soup', ['Bushwick', 'Ridgewood']],
@@ -55,9 +55,13 @@ describe('several places', () => {
     ['soup in Long Island City, Queens', ['HuntersPoint']],
   ])('%s', async (query, names) => expect(await inside(query)).toEqual(names))
 
-  test('a city around another place is not told twice', () => {
-    const near = createNear(places, loadGazetteer(places), Object.values(SPOTS))
-    const { text, place } = takePlace({ near, isFood: () => false }, 'soup in Long Island City, Queens', SPOTS.Bushwick)
+  test('include a city around another place only once in the label', () => {
+    const near = createLocationResolver(places, loadGazetteer(places), Object.values(SPOTS))
+    const { text, place } = extractLocations(
+      { near, isFood: () => false },
+      'soup in Long Island City, Queens',
+      SPOTS.Bushwick,
+    )
     expect({ text, label: place?.label }).toEqual({ text: 'soup', label: 'Long Island City, Queens' })
   })
 })

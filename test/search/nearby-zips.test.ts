@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
 import { createNearbyZips, type PlacedZip } from '#src/search/area.ts'
 
-/** The answer by measuring every ZIP. */
+/** Reference answer by measuring the distance to every ZIP. */
 const measured = (zips: readonly PlacedZip[], centre: Point): string[] =>
   zips
     .map(({ zip, ...point }) => ({ zip, miles: milesBetween(centre, point) }))
@@ -21,7 +21,7 @@ test.each([
   ['a city', 0.2],
   ['a state', 3],
   ['a continent', 25],
-])('the nearest ZIPs of %s are those that measuring all finds', (_, degrees) => {
+])('the nearest ZIPs within %s equal those found by brute force', (_, degrees) => {
   fc.assert(
     fc.property(zipsOf(pointWithin(40.7, -74, degrees)), pointWithin(40.7, -74, degrees), (zips, centre) => {
       expect(createNearbyZips(zips)(centre)).toEqual(measured(zips, centre))
@@ -30,7 +30,7 @@ test.each([
   )
 })
 
-test('from the other side of the date line, and from far away, the nearest are told too', () => {
+test('the nearest ZIPs are found across the date line and from far away', () => {
   const zips = Array.from({ length: 60 }, (_, n) => ({
     zip: String(96_700 + n),
     lat: 52 + n / 50,
@@ -44,9 +44,9 @@ test('from the other side of the date line, and from far away, the nearest are t
     expect(createNearbyZips(zips)(centre)).toEqual(measured(zips, centre))
 })
 
-test('where there are no ZIPs none is near', () => expect(createNearbyZips([])({ lat: 40.7, lng: -74 })).toEqual([]))
+test('a search without ZIPs finds none', () => expect(createNearbyZips([])({ lat: 40.7, lng: -74 })).toEqual([]))
 
-test('ZIPs on the edges of squares, where 32 bits round to another square, are found', () => {
+test('ZIPs on cell borders are found even if 32-bit rounding moves them into another cell', () => {
   const zips = Array.from({ length: 900 }, (_, n) => ({
     zip: String(10_000 + n),
     lat: 40 + Math.floor(n / 30) / 50,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { FULFILLMENTS, Restaurant } from '#src/catalog/restaurant.ts'
-import { buildEpoch, DELIVERY, type Epoch, PICKUP } from '#src/search/epoch.ts'
 import { openTest } from '#src/search/filter.ts'
-import { readClocks } from '#src/search/week.ts'
+import { buildEpoch, DELIVERY, type Epoch, PICKUP } from '#src/search/index-version.ts'
+import { readClocks } from '#src/search/opening-hours.ts'
 import { at } from '../catalog/clock.ts'
 import { demoMarket } from '../orders/cart/market-kit.ts'
 import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
@@ -41,13 +41,13 @@ function compareAt(restaurants: readonly Restaurant[], instants: readonly number
 const random = randomFrom(7)
 const start = at('2026-01-01T00:00Z')
 const anyMinute = Array.from({ length: 300 }, () => start + random(366 * 1440) * MINUTE)
-/** Every quarter of an hour of the two days around a moment. */
+/** Instants every 15 minutes over the two days around a moment. */
 const around = (text: string) => Array.from({ length: 192 }, (_, index) => at(text) + (index - 96) * 15 * MINUTE)
 
 describe.each([
   ['the demo restaurants', demo],
   ['random restaurants', randomCatalogue(11, 60).map(({ restaurant }) => restaurant)],
-] as const)('%s are open by the columns when the hours say so', (_, restaurants) => {
+] as const)('%s are open in the index columns exactly if their hours say so', (_, restaurants) => {
   test.each([
     ['at any minute of a year', anyMinute],
     ['around the spring change of clocks', around('2026-03-08T07:00Z')],
@@ -74,14 +74,14 @@ const late = (timezone: string) =>
 test.each([
   ['America/New_York', '-05:00'],
   ['Asia/Kolkata', '+05:30'],
-])('in %s a night lasts into the next day and over the end of the week, to the minute', (zone, offset) => {
+])('in %s a late shift extends into the next day and across the end of the week, to the minute', (zone, offset) => {
   const instants = ['20T16:59', '20T17:00', '21T01:30', '21T03:59', '21T04:00', '21T20:00', '22T03:58', '22T03:59']
   expect(instants.map(text => openAt(late(zone), `2026-11-${text}:00${offset}`))).toEqual([
     ...[false, true, true, true, false, true, true, false],
   ])
 })
 
-test('both half past ones of the night the clocks go back are told apart', () => {
+test('both 1:30 am instants of the night when clocks are set back are distinguished', () => {
   const bar = place({ timezone: 'America/New_York', pickup: { hours: { sat: [{ open: '20:00', close: '01:45' }] } } })
   expect(openAt(bar, '2026-11-01T01:30:00-04:00')).toBe(true)
   const second = openState(hoursOf(bar, 'pickup')!, at('2026-11-01T01:30:00-05:00')).open
@@ -89,7 +89,7 @@ test('both half past ones of the night the clocks go back are told apart', () =>
   expect(second).toBe(false)
 })
 
-test('whoever has no hours is never open now', () => {
+test('a restaurant without hours is never open now', () => {
   const unknown = place({ pickup: undefined, delivery: undefined })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 525_600 }), minute => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { understand } from './brief.ts'
 
-describe('a query with words of an allergy in another language', () => {
+describe('a query with allergy words in another language', () => {
   test.each([
     ['salad ohne Nüsse', ['tree_nut', 'peanut']],
     ['salad sans arachides', ['peanut']],
@@ -10,24 +10,24 @@ describe('a query with words of an allergy in another language', () => {
     ['pierogi bez orzechów', ['tree_nut', 'peanut']],
     ['ramen, 卵アレルギー', ['egg']],
     ['lunch bina doodh', ['milk']],
-  ])('%s: is understood, and no letter is put right', (query, codes) => {
+  ])('%s: the allergens are recognized, and no word is spell-corrected', (query, codes) => {
     const { allergensToAvoid, corrected } = understand(query)
     expect(allergensToAvoid).toEqual(codes)
     expect(corrected).toBeUndefined()
   })
 
-  test('nothing is put right into such a word', () => {
+  test('does not affect spelling correction of ordinary words', () => {
     expect(understand('chiken sandwich').corrected).toBe('chicken sandwich')
   })
 })
 
-describe('a script that is not read', () => {
+describe('an unsupported script', () => {
   test.each(['pizza แพ้ถั่ว', 'αλλεργία στα καρύδια'])('is unclear: %s', query => {
     expect(understand(query).out.isUnclear).toBe(true)
   })
 })
 
-describe('a food that is refused like any taste', () => {
+describe('a food refused as a matter of taste', () => {
   test.each([
     ['no pork ramen', ['pork']],
     ['tacos without onions', ['onions']],

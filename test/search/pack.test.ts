@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { buildEpoch } from '#src/search/epoch.ts'
+import { buildEpoch } from '#src/search/index-version.ts'
 import { readPacked, writePacked } from '#src/search/pack.ts'
 import { randomCatalogue, tinyLexicon } from './search-kit.ts'
 
@@ -13,13 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const epoch = buildEpoch(randomCatalogue(4, 90), tinyLexicon)
 
-test('an index comes back from its file as it was', async () => {
+test('an index is read back from its file unchanged', async () => {
   await writePacked(file, 'key', epoch)
   expect(await readPacked(file, 'key')).toEqual(epoch)
   expect(readdirSync(folder)).toEqual(['a.index'])
 })
 
-test('a place given for an array is filled', async () => {
+test('a buffer supplied for an array is filled', async () => {
   await writePacked(file, 'key', epoch)
   const place = new Uint8Array(epoch.arena.bytes.byteLength + 100)
   const read = (await readPacked(file, 'key', (name, bytes) =>
@@ -29,13 +29,13 @@ test('a place given for an array is filled', async () => {
   expect(read.arena.bytes.buffer).toBe(place.buffer)
 })
 
-test('no file, or one of another key, is no index', async () => {
+test('a missing file or a file with another key is not an index', async () => {
   await writePacked(file, 'key', epoch)
   expect(await readPacked(file, 'another')).toBeUndefined()
   expect(await readPacked(join(folder, 'none.index'), 'key')).toBeUndefined()
 })
 
-test('a file of which any byte is wrong, missing or too many is no index', async () => {
+test('a file with any byte changed, missing, or added is not an index', async () => {
   await writePacked(file, 'key', epoch)
   const whole = readFileSync(file)
   await fc.assert(

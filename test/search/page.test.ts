@@ -35,7 +35,7 @@ const all = async (body: object, limit = 50): Promise<SearchResponse[]> => {
   }
 }
 
-test('who is wanted open now is told of each row that it is closed, or that nobody knows', async () => {
+test('an "open now" search marks each row that is closed or has unknown hours', async () => {
   const found = (await all({ location, query: 'spicy open now' })).flatMap(({ results }) => results)
   const told = new Map([
     [true, undefined],
@@ -47,8 +47,8 @@ test('who is wanted open now is told of each row that it is closed, or that nobo
     expect(match.unmet?.find(text => text.startsWith('open now'))).toBe(told.get(open_now))
 })
 
-describe('pages', () => {
-  test('of any size hold every match once, in one order, under one total', async () => {
+describe('result pages', () => {
+  test('of any size contain every match once, in one order, with one total', async () => {
     await fc.assert(
       fc.asyncProperty(bodies, fc.integer({ min: 1, max: 50 }), async (body, limit) => {
         const whole = (await all(body)).flatMap(ids)
@@ -62,7 +62,7 @@ describe('pages', () => {
     )
   })
 
-  test('of more rankings than are remembered are what they were, whoever has their room meanwhile', async () => {
+  test('of rankings evicted from the cache are recomputed identically', async () => {
     const places = Array.from({ length: 300 }, (_, n) => ({ location: { coords: [40.69 + n / 10_000, -73.98] } }))
     const pageOf = async (place: object) => untimed(await search.search({ ...place, offset: 5, limit: 5 }))
     const first: string[] = []
@@ -71,7 +71,7 @@ describe('pages', () => {
     for (const [n, place] of places.entries()) expect(await pageOf(place)).toBe(first[n])
   })
 
-  test('asked for twice in a minute are the same but for their timing, from memory or made anew', async () => {
+  test('requested twice within a minute are equal except for timing, cached or recomputed', async () => {
     await fc.assert(
       fc.asyncProperty(bodies, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (body, limit, offset) => {
         const request = { ...body, limit, offset }
@@ -91,10 +91,10 @@ describe('pages', () => {
   })
 })
 
-describe('time', () => {
+describe('the time of a result page', () => {
   const request = { location, filters: { openNow: true }, limit: 5 }
 
-  test('a later page is cut from what the first page was, for two minutes', async () => {
+  test('is that of the first page for two minutes', async () => {
     const first = await search.search(request)
     clock.now += 61_000
     const second = await search.search({ ...request, offset: 5 })
@@ -103,13 +103,13 @@ describe('time', () => {
     expect(await search.search({ ...request, offset: 5 })).toMatchObject({ asOf: '2026-11-22T00:01:00+00:00' })
   })
 
-  test('a first page is never older than its minute', async () => {
+  test('is the current minute for a first page', async () => {
     expect((await search.search(request)).asOf).toBe('2026-11-21T23:59:00+00:00')
     clock.now += 50_000
     expect(await search.search(request)).toMatchObject({ asOf: '2026-11-22T00:00:00+00:00', timing: { cached: false } })
   })
 
-  test('asOf pins the minute without any memory, for ten minutes', async () => {
+  test('can be pinned with asOf for ten minutes, without any cache', async () => {
     const first = await search.search(request)
     const second = await search.search({ ...request, offset: 5 })
     clock.now += 9 * 60_000
@@ -121,7 +121,7 @@ describe('time', () => {
   })
 })
 
-test('another catalogue is seen by first pages at once, and by begun pages when they are over', async () => {
+test('a new catalog is visible to first pages at once, and to later pages once the ranking has expired', async () => {
   const first = await search.search({ location, limit: 5 })
   search.replace(snapshotOf(catalogue.slice(0, 60)))
   expect((await search.search({ location, limit: 5, offset: 5 })).total).toBe(first.total)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Centre } from '#src/search/area.ts'
+import type { SearchCenter } from '#src/search/area.ts'
 import { makePlan } from '#src/search/plan.ts'
 import { readSearch, type SearchInput } from '#src/search/request.ts'
 import { at } from '../catalog/clock.ts'
@@ -40,7 +40,7 @@ const query = fc.oneof(
   fc.constant(''),
   fc.subarray(words, { minLength: 1, maxLength: 4 }).map(some => some.join(' ')),
 )
-const centres: fc.Arbitrary<Centre> = fc.oneof(
+const centres: fc.Arbitrary<SearchCenter> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('zip', 'coords'),
     label: fc.constant('somewhere'),
@@ -48,7 +48,7 @@ const centres: fc.Arbitrary<Centre> = fc.oneof(
     lng: fc.double({ min: -75, max: -73, noNaN: true }),
     miles: fc.constant(10),
   }),
-  fc.constant<Centre>({
+  fc.constant<SearchCenter>({
     kind: 'city',
     label: 'Brooklyn, NY',
     lat: 40.65,
@@ -64,12 +64,12 @@ function inputOf(body: object): SearchInput {
   return read.input
 }
 
-const idsOf = (snapshot: (typeof snapshots)[number], input: SearchInput, centre: Centre, now = NOW) => {
+const idsOf = (snapshot: (typeof snapshots)[number], input: SearchInput, centre: SearchCenter, now = NOW) => {
   const { order } = makePlan(snapshot, input, centre, now, now)
   return [...order.slice(0, order.size)].map(row => snapshot.epoch.ids[row]!)
 }
 
-test('the plan answers what looking at everything answers, in the same order', () => {
+test('the plan returns the same results as brute force, in the same order', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...snapshots),
@@ -87,9 +87,9 @@ test('the plan answers what looking at everything answers, in the same order', (
   )
 })
 
-test('more rows than are looked at for their dishes are answered alike, to the last page', () => {
+test('the plan equals brute force beyond the dish scoring limit, to the last page', () => {
   const snapshot = snapshotOf(randomCatalogue(7, 2500))
-  const centre: Centre = { kind: 'coords', label: 'x', lat: 40.6, lng: -74, miles: 100 }
+  const centre: SearchCenter = { kind: 'coords', label: 'x', lat: 40.6, lng: -74, miles: 100 }
   fc.assert(
     fc.property(query, query => {
       const input = inputOf({ query })
@@ -101,7 +101,7 @@ test('more rows than are looked at for their dishes are answered alike, to the l
   )
 })
 
-test('each further filter leaves a part of what there was', () => {
+test('an additional filter only narrows the results', () => {
   fc.assert(
     fc.property(
       filters,
@@ -118,15 +118,15 @@ test('each further filter leaves a part of what there was', () => {
   )
 })
 
-test('the order in which restaurants come is of no account', () => {
+test('the order of the input restaurants does not matter', () => {
   const random = randomFrom(1)
   const shuffled = catalogues[0]!.map(entry => ({ entry, key: random(1e6) })).sort((a, b) => a.key - b.key)
   const other = snapshotOf(shuffled.map(({ entry }) => entry))
   expect(other.epoch).toEqual(snapshots[0]!.epoch)
 })
 
-test('the area widens only when there is nobody at all, whatever the filters', () => {
-  const far: Centre = { kind: 'coords', label: 'x', lat: 40.69, lng: -74.9, miles: 10 }
+test('the area widens only if no restaurant is nearby, whatever the filters', () => {
+  const far: SearchCenter = { kind: 'coords', label: 'x', lat: 40.69, lng: -74.9, miles: 10 }
   const plan = makePlan(snapshots[0]!, inputOf({}), far, NOW, NOW)
   expect(plan.miles).toBe(25)
   expect(plan.order.size).toBeGreaterThan(0)

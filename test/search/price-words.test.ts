@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPriceWords } from '#src/search/price-words.ts'
 
-/** A text's bounds in dollars: `<12`, `>8`, `>8 <12`. */
+/** Price bounds of a text in dollars: `<12`, `>8`, `>8 <12`. */
 const boundsOf = (text: string) => {
   const { minPrice, maxPrice } = readPriceWords(text)
   return [minPrice && `>${minPrice / 100}`, maxPrice && `<${maxPrice / 100}`].filter(Boolean).join(' ')
@@ -39,7 +39,7 @@ test.each([
   ['under $15', '<15'],
   ['between 9 and 13 dollars', '>9 <13'],
   ['over $20', '>20'],
-])('%j: %s', (text, bounds) => expect(boundsOf(text)).toBe(bounds))
+])('the price bounds of %j are %s', (text, bounds) => expect(boundsOf(text)).toBe(bounds))
 
 test.each([
   'within 20 minutes',
@@ -51,4 +51,4 @@ test.each([
   'dinner for two',
   '24 hours',
   'price match',
-])('%j is about no money', text => expect(boundsOf(text)).toBe(''))
+])('%j states no price', text => expect(boundsOf(text)).toBe(''))

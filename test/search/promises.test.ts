@@ -24,7 +24,7 @@ const met = (
   found: readonly { readonly id: string; readonly match: { readonly unmet?: readonly string[] | undefined } }[],
 ) => new Set(found.filter(({ match }) => !match.unmet).map(({ id }) => id))
 
-test('a constraint more never adds a place or a dish that meets all', async () => {
+test('an additional constraint never adds a restaurant or dish that meets all constraints', async () => {
   const constraints = fc.subarray(CONSTRAINTS, { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(
@@ -32,7 +32,8 @@ test('a constraint more never adds a place or a dish that meets all', async () =
       constraints,
       fc.constantFrom(...CONSTRAINTS),
       async (wish, some, more) => {
-        // said twice it is no other constraint, a dish is not refused that is asked for, and a wait is asked for from now on, not from another hour
+        // skip a repeated constraint, one that refuses the requested dish itself, and a wait combined with another hour
+        // (a wait counts from now)
         fc.pre(!some.includes(more) && !(wish === 'fried rice' && [...some, more].includes('not fried')))
         fc.pre(!ASK_FOR_OTHER_HOURS.every(one => [...some, more].includes(one)))
         const query = [wish, ...some].join(', ')
@@ -65,7 +66,7 @@ const REST = [
   'for two people',
 ]
 
-test('the order of what a query says never changes which allergens are avoided', () => {
+test('the order of clauses in a query never changes which allergens are avoided', () => {
   fc.assert(
     fc.property(
       fc.subarray(ALLERGIES, { minLength: 1, maxLength: 3 }),

@@ -4,7 +4,7 @@ import { searchMenus } from './menus-kit.ts'
 
 const namesOf = (found: readonly { readonly name: string }[]): string[] => found.map(({ name }) => name)
 
-describe('what a query refuses is refused by what dishes say', () => {
+describe('a quality refused by the query excludes dishes that mention it', () => {
   const { dishes, rows } = searchMenus({
     Bay: {
       dishes: ['Baja Fish Tacos: Crackling hake and slaw.', 'Griddled Fish Tacos: Cod from the plancha.', 'Flan'],
@@ -20,7 +20,7 @@ describe('what a query refuses is refused by what dishes say', () => {
     expect(namesOf(found)).toEqual(names)
   })
 
-  test('a place whose only such dish is refused lacks it', async () => {
+  test('a restaurant whose only such dish is excluded lacks the dish', async () => {
     const [only] = await searchMenus({ Bay: { dishes: ['Baja Fish Tacos: Crackling hake.', 'Flan'] } }).rows(
       'fish tacos not fried',
     )
@@ -29,7 +29,7 @@ describe('what a query refuses is refused by what dishes say', () => {
   })
 })
 
-describe('what is refused by nature is refused unsaid', () => {
+describe('a quality refused by the query excludes dishes that have it implicitly', () => {
   const { dishes } = searchMenus({
     Hearth: {
       cuisine: 'Indian',
@@ -44,7 +44,7 @@ describe('what is refused by nature is refused unsaid', () => {
   )
 })
 
-describe('money', () => {
+describe('a price limit', () => {
   const { dishes } = searchMenus({
     Wok: { dishes: ['Sesame Noodles $12', 'Peanut Noodles $8', 'Garlic Noodles $7.95', 'Dan Dan Noodles $10'] },
   })
@@ -60,13 +60,13 @@ describe('money', () => {
     expect(namesOf(await dishes(query)).sort()).toEqual(names)
   })
 
-  test('cheap dishes come cheapest first', async () => {
+  test('given as "cheap" sorts dishes by price, cheapest first', async () => {
     const prices = (await dishes('cheap noodles')).map(({ price }) => price)
     expect(prices).toEqual([7.95, 8, 10, 12])
   })
 })
 
-describe('how long it takes', () => {
+describe('a time limit', () => {
   const menus = {
     Quick: { dishes: ['Miso Ramen: Corn and butter.'], prep: 12, travel: 15 },
     Slow: { dishes: ['Miso Ramen: Corn and butter.'], prep: 25, travel: 20 },
@@ -86,19 +86,21 @@ describe('how long it takes', () => {
   })
 })
 
-describe('another tongue', () => {
+describe('queries in other languages', () => {
   test.each([
     "une bonne soupe à l'oignon",
     'ein teler Nudeln mit Huhn',
     'una zuppa della casa con cipola senza glutine',
     'uma fejoada com arroz',
-  ])('%s: no word of it is put right', query => expect(understand(query).corrected).toBeUndefined())
+  ])('%s: no word is spell-corrected', query => expect(understand(query).corrected).toBeUndefined())
 
   test.each([
     ['vegitarian lazagna', 'vegetarian lasagna'],
     ['quiero un burito con pollo', 'quiero un burrito con pollo'],
     ['hamburgesa sin queso', 'hamburguesa sin queso'],
-  ])('English and Spanish are: %s', (query, right) => expect(understand(query).corrected).toBe(right))
+  ])('%s: English and Spanish words are spell-corrected', (query, right) =>
+    expect(understand(query).corrected).toBe(right),
+  )
 
   test.each([
     ["une bonne soupe à l'oignon", 'onion soup'],
@@ -107,12 +109,12 @@ describe('another tongue', () => {
     ['zuppa di cipolle', 'onion soup'],
     ['spaghetti alle vongole', 'vongole'],
     ['canja de galinha', 'chicken soup'],
-  ])('%s is %s', async (query, name) => {
+  ])('%s means %s', async (query, name) => {
     const [row] = await searchMenus({ Place: { dishes: ['Toast'] } }).rows(query)
     expect(row!.match.unmet?.join()).toContain(name)
   })
 
-  test('none of its words is denied', async () => {
+  test('do not get their words reported as unmet', async () => {
     const [row] = await searchMenus({ Chez: { dishes: ['French Onion Soup: Gruyère.'] } }).rows(
       "une bonne soupe à l'oignon",
     )
@@ -124,6 +126,6 @@ test.each([
   ['dinner; party=2; cuisine=italian', false],
   ['party size: 4, italian', false],
   ['food for a party', true],
-])('%s: a party is meant: %s', (query, isParty) => {
+])('the query %s is for a party: %s', (query, isParty) => {
   expect(understand(query).words.includes('party')).toBe(isParty)
 })

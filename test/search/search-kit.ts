@@ -1,16 +1,16 @@
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { loadPlaces } from '#src/catalog/places.ts'
 import { Restaurant } from '#src/catalog/restaurant.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
 import type { Lexicon } from '#src/search/concept.ts'
 import type { Entry, SearchDish } from '#src/search/entry.ts'
+import type { Understand } from '#src/search/reader-view.ts'
+import { type Snapshot, takeSnapshot } from '#src/search/reader-view.ts'
 import { createSearch, type Search } from '#src/search/search.ts'
-import type { Understand } from '#src/search/snapshot.ts'
-import { type Snapshot, takeSnapshot } from '#src/search/snapshot.ts'
-import { sameText, tellingWords } from '#src/search/words.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
+import { contentWords, normalizeText } from '#src/search/words.ts'
 
-/** Random catalogues and a tiny lexicon to search them by. */
+/** Concepts for random catalogs, and for a tiny lexicon to search them with. */
 
 const CONCEPTS = ['pizza', 'ramen', 'taco', 'soup', 'spicy', 'cozy', 'italian', 'thai', 'salad', 'burger'] as const
 const CUISINES = ['Italian', 'Thai', 'Mexican', 'Diner', 'Café'] as const
@@ -20,7 +20,7 @@ const ALLERGENS = ['milk', 'peanut', 'wheat'] as const
 
 export const places = loadPlaces()
 
-/** Every concept is one axis and shares a little with the next. */
+/** Lexicon in which every concept has an axis of its own and overlaps slightly with the next one. */
 export const tinyLexicon: Lexicon = {
   version: 'tiny',
   names: CONCEPTS,
@@ -36,21 +36,21 @@ export const tinyLexicon: Lexicon = {
     return length === 0 ? vector : vector.map(value => value / length)
   },
   concepts: text => {
-    const words = new Set(tellingWords(text))
+    const words = new Set(contentWords(text))
     return new Map(CONCEPTS.flatMap((name, concept) => (words.has(name) ? [[concept, 1] as const] : [])))
   },
 }
 
-/** Reads "vegan", "nuts" for no peanuts, "under 15", "open now" and concepts. */
+/** Understands "vegan", "nuts" (avoid peanuts), "under 15", "open now", and the concepts. */
 const tinyUnderstanding =
   (lexicon: Lexicon): Understand =>
   text => {
-    const folded = sameText(text)
+    const folded = normalizeText(text)
     const cap = /under (\d+)/.exec(folded)?.[1]
     return {
       text: folded,
       concepts: lexicon.concepts(folded),
-      words: tellingWords(folded),
+      words: contentWords(folded),
       ...(cap === undefined ? {} : { maxPrice: Number(cap) * 100 }),
       diets: DIETS.filter(diet => folded.includes(diet)),
       allergensToAvoid: folded.includes('nuts') ? ['peanut'] : [],
@@ -63,7 +63,7 @@ const tinyUnderstanding =
 
 export type Random = (below: number) => number
 
-/** The same numbers for the same seed. */
+/** Deterministic random number generator for the seed. */
 export function randomFrom(seed: number): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0
   return below => {
@@ -78,7 +78,7 @@ const clock = (minutes: number): string =>
 export type Spread = { readonly lat: number; readonly lng: number; readonly degrees: number }
 const BROOKLYN: Spread = { lat: 40.69, lng: -73.98, degrees: 0.5 }
 
-/** A restaurant of no particular sense. */
+/** Random restaurant with its dishes. */
 function randomEntry(id: number, random: Random, spread: Spread = BROOKLYN): Entry {
   const one = <T>(list: readonly T[]): T => list[random(list.length)]!
   const some = <T>(list: readonly T[], most: number): T[] => list.filter(() => random(list.length) < most)
@@ -144,13 +144,13 @@ export const snapshotOf = (catalogue: readonly Entry[]): Snapshot =>
   takeSnapshot({ places, lexicon: tinyLexicon, understanding: () => tinyUnderstanding(tinyLexicon) }, catalogue)
 
 const nearOf = (catalogue: readonly Entry[]) =>
-  createNear(
+  createLocationResolver(
     places,
     loadGazetteer(places),
     catalogue.map(({ restaurant }) => restaurant.location_point),
   )
 
-/** A search over a catalogue at a clock that a test moves. */
+/** Search over a catalog, on a clock that the test controls. */
 export function searchOver(catalogue: readonly Entry[], clock: { now: number }): Search {
   return createSearch(
     { world: { now: () => clock.now }, places, near: nearOf(catalogue), baseUrl: 'https://comanda.example' },

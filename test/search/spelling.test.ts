@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadLexicon } from '#src/search/concept.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 
-/** Words that stand on menus of a marketplace, each near one that is right as it stands. */
+/** Words on menus of the marketplace, each similar to a correctly spelled word that must not be corrected. */
 const ON_MENUS =
   'prince visit highly recent least toronja patient dance involve corner locally wagyu marchetti concept tender'.split(
     ' ',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type SearchStart, startSearch } from '#src/app/open-search.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createNear } from '#src/catalog/near.ts'
+import { createLocationResolver } from '#src/catalog/near.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openMarketplace } from '#src/menu/market.ts'
@@ -23,7 +23,7 @@ const log = Object.fromEntries(
 ) as unknown as SearchStart['log']
 const market = openMarketplace(CATALOG, log)
 const lexicon = loadLexicon()
-const near = createNear(market.places, loadGazetteer(market.places), [])
+const near = createLocationResolver(market.places, loadGazetteer(market.places), [])
 const world = { ...realWorld, now: () => at('2026-11-20T18:00:00-05:00') }
 const folders: string[] = []
 const stops: AbortController[] = []
@@ -49,7 +49,7 @@ const start = (stateDir: string, more: Partial<SearchStart> = {}): Promise<Searc
 const indexesOf = (folder: string) => readdirSync(join(folder, 'search')).map(name => join(folder, 'search', name))
 const untimed = ({ timing: _, ...rest }: SearchResponse) => rest
 
-test('an index is built once and found again by the next start, with the same answers', async () => {
+test('an index is built once and reused by the next start, with the same answers', async () => {
   const folder = newFolder()
   const told: number[] = []
   const first = await (await start(folder, { building: progress => told.push(progress) })).search(request)
@@ -66,7 +66,7 @@ test('an index is built once and found again by the next start, with the same an
   expect(said).toEqual([])
 })
 
-test('a torn index is built anew', async () => {
+test('a truncated index is rebuilt', async () => {
   const folder = newFolder()
   const first = await (await start(folder)).search(request)
   const [file] = indexesOf(folder)
@@ -76,7 +76,7 @@ test('a torn index is built anew', async () => {
   expect(readFileSync(file!).equals(whole)).toBe(true)
 })
 
-test('an index of another catalogue makes room for the new one', async () => {
+test('an index of another catalog is replaced by the new one', async () => {
   const folder = newFolder()
   await start(folder)
   const [old] = indexesOf(folder)
@@ -89,7 +89,7 @@ test('an index of another catalogue makes room for the new one', async () => {
   expect(indexesOf(folder)).toHaveLength(1)
 })
 
-test('a catalogue that changed since it was read, and a folder that cannot be written, still have their search', async () => {
+test('search works after the catalog changed during start, and with an unwritable folder', async () => {
   const folder = newFolder()
   const first = await (await start(folder)).search(request)
   const changed = await start(newFolder(), { version: 'another' })
@@ -97,10 +97,10 @@ test('a catalogue that changed since it was read, and a folder that cannot be wr
   writeFileSync(join(folder, 'file'), '')
   const blocked = await start(join(folder, 'file'))
   expect(untimed(await blocked.search(request))).toEqual(untimed(first))
-  expect(said.map(({ message }) => message)).toEqual(Array(2).fill('the search index is not kept'))
+  expect(said.map(({ message }) => message)).toEqual(Array(2).fill('cannot store the search index'))
 })
 
-/** Searches until the model has joined. */
+/** Searches repeatedly until the model contributes to the ranking. */
 async function withModel(search: Search): Promise<SearchResponse> {
   for (let offset = 0; ; offset = (offset + 1) % 50) {
     const answer = await search.search({ ...request, query: `${request.query} ${offset}` })
@@ -109,13 +109,13 @@ async function withModel(search: Search): Promise<SearchResponse> {
   }
 }
 
-test('a model joins when it has seen every row; without its answer the lexicon answers alone', async () => {
+test('a model joins the ranking once it has embedded every row; if it fails, the lexicon ranks alone', async () => {
   await using server = await startEmbeddingServer({ width: () => 64 })
   const folder = newFolder()
   const plain = await (await start(folder)).search(request)
   const embedder = await openModel(realWorld, { model: 'words', apiKey: undefined, baseUrl: server.url })
   const now = () => at('2026-11-20T18:00:00-05:00') + performance.now()
-  // a busy machine is no model that does not answer
+  // longer timeouts: a busy machine must not be mistaken for a model that does not answer
   const clock = { ...world, now, after: (ms: number, task: () => void) => world.after(20 * ms, task) }
   const search = await start(folder, { embedder, embeddingWeight: 0.2, world: clock })
   expect((await withModel(search)).timing.degraded).toBeUndefined()
@@ -134,7 +134,7 @@ test('a model joins when it has seen every row; without its answer the lexicon a
   expect(other.total).toBe(plain.total)
 })
 
-test('a model that ranks no better is left out, and nothing is ranked otherwise', async () => {
+test('a model that does not improve the ranking is left out, and the ranking stays the same', async () => {
   await using server = await startEmbeddingServer({ width: () => 64 })
   const folder = newFolder()
   const plain = await (await start(folder)).search(request)

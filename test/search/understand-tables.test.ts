@@ -51,7 +51,7 @@ test.each([
   ['under 10 min', ''],
   ['table for 4', ''],
   ['under $99999999', ''],
-])('money: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
+])('price: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
 
 test.each([
   ['no onions', '-onion'],

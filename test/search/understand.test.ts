@@ -79,11 +79,11 @@ test.each([
 test.each([
   ["I can't have shellfish, what noodles could I eat", '+noodle'],
   ['celiac here, pasta night somewhere', '+pasta'],
-])('beside an allergy, %j wants %s and avoids what it is made of', (text, wish) => {
+])('next to an allergy, %j requests %s and avoids its allergens', (text, wish) => {
   expect(brief(text).split(' ')).toEqual(expect.arrayContaining([wish, 'avoid:wheat', 'avoid:gluten']))
 })
 
-test('a dish that is refused beside an allergy is not wanted', () => {
+test('a dish refused next to an allergy is not requested', () => {
   expect(brief('celiac, no pasta')).not.toContain('+pasta')
 })
 
@@ -114,18 +114,18 @@ test.each([
   ['gelato', '+ice-cream'],
 ])('spelling: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
 
-test('what is not wanted stays out of the words for BM25', () => {
+test('negated words are excluded from the BM25 words', () => {
   expect(understand('tacos without onions')).toMatchObject({ words: ['tacos'], negatedWords: ['onions'] })
   expect(understand('nut-free dessert').words).toEqual(['dessert'])
   expect(understand('not spicy noodles').words).toEqual(['noodles'])
   expect(understand('without xylophones')).toMatchObject({ words: [], negatedWords: ['xylophones'] })
 })
 
-test('what no concept knows is left for BM25', () => {
+test('words that match no concept are left for BM25', () => {
   expect(understand('thistle and chine pizza').words).toEqual(['thistle', 'chine', 'pizza'])
 })
 
-test('every diet is one of the menus', () => {
+test('every recognized diet is a menu diet', () => {
   for (const text of ['vegan halal kosher', 'gf df pescatarian'])
     for (const diet of understand(text).diets) expect(DIETS).toContain(diet)
 })
@@ -137,7 +137,7 @@ const phrase = fc.array(
   { maxLength: 60 },
 )
 
-test('any text is understood, and always alike', () => {
+test('any text is understood deterministically', () => {
   const strings = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     phrase.map(words => words.join(' ')),
@@ -168,7 +168,7 @@ test.each([
   ['ideographs', '麻婆豆'],
   ['marks', '\u0301'],
   ['less than', 'menos de '],
-])('ten thousand characters of %s cost no more than ten times a thousand', (_, unit) => {
+])('understanding ten thousand characters of %s costs at most ten times as much as one thousand', (_, unit) => {
   const long = unit === '' ? distinctWords() : unit.repeat(10_000 / unit.length)
   const short = long.slice(0, 1_000)
   expectLinear(size => understand(size === 1_000 ? short : long), [1_000, 10_000])

@@ -1,4 +1,4 @@
-/** What an agent was told of an order, each time that it arrived. */
+/** Order update as an agent received it, once per delivery. */
 export type Told = { readonly id: string; readonly orderId: string; readonly seq: number; readonly body: string }
 
 export type AgentsManner = 'take' | 'fail'
@@ -8,7 +8,7 @@ export type Agents = ReturnType<typeof openAgents>
 const HOST = 'agent.invalid'
 export const CALLBACK = `https://${HOST}/events`
 
-/** The agents of buyers who asked to be told of their orders, with a book of what they were told. */
+/** Agents of buyers who subscribed to order updates, with a record of every delivery. */
 export function openAgents() {
   const told: Told[] = []
   let manner: AgentsManner = 'take'

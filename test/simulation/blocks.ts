@@ -4,7 +4,7 @@ import { TREASURY } from './keys.ts'
 import type { Authorized } from './token.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What the token did with an authorization. */
+/** Use of an authorization by the token: a transfer or a cancellation. */
 export type Use = Authorized & {
   readonly kind: 'transfer' | 'cancel'
   readonly hash: Hex
@@ -20,14 +20,14 @@ export type Mined = {
   readonly status: 'success' | 'reverted'
   readonly use?: Use
   readonly at: number
-  /** As the relayer sent it. */
+  /** Transaction as sent by the relayer. */
   sent?: Sent
 }
 
-/** No reorganisation goes further back. */
+/** Maximum age of blocks that a reorganization replaces. */
 const RECENT_MS = 60_000
 
-/** The blocks of a chain, and the one token in them that counts. */
+/** Blocks of the simulated chain, with the state of its only relevant token. */
 export function openBlocks(time: VirtualTime) {
   const balances = new Map<string, bigint>()
   const uses = new Map<string, Use>()
@@ -49,7 +49,7 @@ export function openBlocks(time: VirtualTime) {
     add(to, value * sign)
   }
 
-  /** Why the token would not take a transfer now, or in a block of another second. */
+  /** Revert reason of the token for a transfer now, or in a block at second `at`; undefined if it would succeed. */
   function objection(transfer: Authorized, at = seconds()): string | undefined {
     if (uses.has(keyOf(transfer.from, transfer.nonce))) return 'FiatTokenV2: authorization is used or canceled'
     if (at <= transfer.validAfter) return 'FiatTokenV2: authorization is not yet valid'
@@ -58,7 +58,7 @@ export function openBlocks(time: VirtualTime) {
     return undefined
   }
 
-  /** A block for what is mined next. */
+  /** Opens a block for the next transaction and returns its number. */
   function nextBlock(): number {
     block += 1
     hashes.set(block, keccak256(numberToHex(block + forks * 1_000_000)))
@@ -73,7 +73,7 @@ export function openBlocks(time: VirtualTime) {
     return done
   }
 
-  /** Takes what is next in the line of the relayer's transactions. */
+  /** Mines pending relayer transactions in nonce order, up to the first gap. */
   function mine(): void {
     if (!minesAtOnce) return
     for (;;) {
@@ -94,8 +94,8 @@ export function openBlocks(time: VirtualTime) {
   }
 
   /**
-   * Exchanges the newest blocks, those of the last minute at most: what they held is mined anew in others, and in another
-   * order. Where somebody was `copied`, his payment comes in by a transaction of a stranger, before our own.
+   * Replaces the newest blocks, at most those of the last minute: their transactions are mined again in other blocks
+   * and another order. If `isCopied`, a stranger's transaction submits one payment before the relayer's own does.
    */
   function reorganise(depth: number, isCopied: boolean): number {
     const first = block - depth
@@ -118,7 +118,7 @@ export function openBlocks(time: VirtualTime) {
     return gone.length
   }
 
-  /** Somebody else brings a transfer, or its payer's cancellation, to the chain; false when the token refuses. */
+  /** Submits a transfer or its cancellation as a third party; false if the token rejects it. */
   function bring(transfer: Authorized, kind: Use['kind'], at = time.now()): boolean {
     const isUsed = uses.has(keyOf(transfer.from, transfer.nonce))
     if (kind === 'cancel' ? isUsed : objection(transfer, BigInt(Math.floor(at / 1000)))) return false

@@ -1,8 +1,8 @@
 import { keccak256, stringToHex } from 'viem'
 import type { Core } from '#src/app/open-core.ts'
 import { Fault, type FaultCode } from '#src/kernel/faults.ts'
-import { statusTokenOf } from '#src/orders/book.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
+import { statusTokenOf } from '#src/orders/create-order.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
@@ -20,33 +20,33 @@ import type { VirtualTime } from './virtual-time.ts'
 
 export type Buyers = ReturnType<typeof openBuyers>
 
-/** ASAP may be so much later when it is paid for than it was when it was priced. */
+/** Maximum delay of the ASAP time between pricing and payment. */
 const MOST_LATER_MS = 1_800_000
-/** Seconds; coarse, so that histories sign alike. */
+/** Validity granularity in seconds; coarse, so that histories share signatures. */
 const VALIDITY = 600n
 
 const TRY_AGAIN: ReadonlySet<FaultCode> = new Set(['service_unavailable', 'idempotency_conflict'])
 
-/** What a menu may say against an order that is not booked yet. */
+/** Faults that the menu can cause for an order that is not booked yet. */
 const OF_MENUS: ReadonlySet<FaultCode> = new Set([
   ...(['menu_changed', 'item_not_found', 'item_unavailable', 'not_orderable', 'restaurant_not_found'] as const),
   ...(['restaurant_closed', 'modifier_invalid', 'modifiers_required', 'cart_mismatch'] as const),
 ])
 
-/** Buyers and all that they know and hold. `fail` is called for an answer that no client may ever get. */
+/** Buyers with everything they know and hold. `fail` reports an answer that no client must ever get. */
 export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: string) => void) {
   const deals: Deal[] = []
   const signed: Signed[] = []
-  /** Cards, by their tokens. */
+  /** Card payments, by token. */
   const charged: Signed[] = []
   const showings: Showing[] = []
-  /** What the ledger may have forgotten. */
+  /** Deals that the ledger might have lost. */
   const doubted = new Set<Deal>()
-  /** Orders of which a buyer was told that they are cancelled. */
+  /** Orders reported to a buyer as cancelled. */
   const cancelled = new Set<string>()
   let nonces = 0
 
-  /** Whatever a request throws must be a fault that clients know. */
+  /** Sends a request; anything it throws must be a fault known to clients. */
   async function ask<T>(machine: Machine, request: (core: Core) => Promise<T>): Promise<T | 'lost' | Fault> {
     try {
       return await machine.ask(request)
@@ -82,7 +82,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     if (deal.kind !== 'order') return
     const body = {
       ...{ priceToken: deal.token, customer: deal.customer, pickup_time: 'ASAP' },
-      // every second buyer is an agent that wants to be told
+      // every second buyer is an agent that subscribes to updates
       ...(deals.indexOf(deal) % 2 === 0 ? { agentCallback: { type: 'webhook', url: CALLBACK } as const } : {}),
     }
     const isFirst = !deal.asked && deal.orderId === undefined
@@ -115,7 +115,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     return made
   }
 
-  /** Has its card allow one charge for a booked order; the same one as before, when there is. */
+  /** Authorizes one card charge for a booked order; reuses the existing authorization, if any. */
   async function allow(machine: Machine, deal: Deal, token: string): Promise<Signed | undefined> {
     const held = charged.find(each => each.value === deal.amount && each.card?.externalId === deal.orderId)
     if (held || deal.kind !== 'order' || deal.orderId === undefined) return held
@@ -165,25 +165,25 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     return 'paid'
   }
 
-  /** Whoever was told a price is asked for it, and for no other one. */
+  /** Asserts that a buyer is charged exactly the quoted price. */
   function assertPrice(deal: Deal, amount: bigint): void {
     if (amount !== deal.amount)
       fail(`M3: ${deal.amount} was quoted for ${deal.orderId ?? deal.kind}, now it is ${amount}`)
   }
 
-  /** Whoever pays at once is not put off to another day. */
+  /** Asserts that a buyer who pays immediately does not get a much later pickup time. */
   function assertTime({ told }: Deal, ready: string): void {
     if (told && Date.parse(ready) > Date.parse(told.ready) + MOST_LATER_MS)
       fail(`B1: ${told.ready} was quoted and taken as ${ready}`)
   }
 
-  /** What was priced is sold only where the same is sold at the same price. */
+  /** Asserts that the quoted cart is sold only if the catalog still has the same food at the same price. */
   function assertSold(machine: Machine, { cart, sold }: Deal): void {
     const now = soldAs(machine, cart)
     if (sold !== now) fail(`B4: ${sold} was quoted and taken as ${now}`)
   }
 
-  /** Pays for one cart what another one costs. */
+  /** Tries to pay for one cart with the price token of another. */
   async function smuggle(machine: Machine, deal: Deal, index: number): Promise<void> {
     const cart = CARTS[index % CARTS.length]!
     if (cart === deal.cart || deal.kind === 'recipe') return
@@ -191,12 +191,12 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const body = { ...cart, pt: deal.token, customer: deal.customer, payment: wireOf(payment) }
     const answer = await ask(machine, core => orderInline(core.orders, body))
     const isTaken = answer !== 'lost' && !(answer instanceof Fault) && answer.kind === 'accepted'
-    // an order that was paid before is shown to whoever has its token
+    // an order already paid is shown to anyone who holds its token
     const isPaid = showings.some(each => each.deal === deal && each.outcome !== 'refused')
     if (isTaken && !isPaid) fail('B2: a cart was paid for at the price of another')
   }
 
-  /** Cancels an order, more than once at the same time; what is answered holds. */
+  /** Cancels an order, `times` times concurrently; a cancellation once confirmed must hold. */
   async function cancel(machine: Machine, deal: Deal, times: number): Promise<void> {
     const { orderId } = deal
     if (orderId === undefined) return
@@ -212,12 +212,12 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
 
   return {
     ...{ deals, signed, charged, showings, cancelled, doubted, know, order, confirm, recipe, show, smuggle, cancel },
-    /** Pays for a booked order by card, and shows its token so many times at once. */
+    /** Pays a booked order by card and presents its token `times` times concurrently. */
     charge: async (machine: Machine, deal: Deal, token: string, times: number) => {
       const allowed = await allow(machine, deal, token)
       if (allowed) await Promise.all(Array.from({ length: times }, () => show(machine, deal, allowed)))
     },
-    /** Shows one payment, or as many new ones, for a deal at once. */
+    /** Presents one payment, or that many newly signed ones, for a deal concurrently. */
     pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
       const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed
       const first = held && !said.anew ? held : await signFor(deal, said.payer, said.extra)
@@ -230,6 +230,6 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   }
 }
 
-/** What a cart is by the catalogue that a machine has read. */
+/** Food sold for the cart according to the catalog that the machine loaded. */
 const soldAs = ({ edition }: Machine, cart: object): string | undefined =>
   EDITIONS[edition]!.sells[(CARTS as readonly object[]).indexOf(cart)]

@@ -1,4 +1,4 @@
-import type { CardRefund, Intent, StripeApi } from '#src/payments/means/card-api.ts'
+import type { CardRefund, PaymentIntent, StripeApi } from '#src/payments/methods/card-api.ts'
 import type { Use } from './blocks.ts'
 import type { Faults } from './faults.ts'
 import { TREASURY } from './keys.ts'
@@ -6,27 +6,27 @@ import type { Process } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 type Charge = Parameters<StripeApi['charge']>[0]
-type Charged = Intent & { readonly order: Charge; readonly at: number }
+type Charged = PaymentIntent & { readonly order: Charge; readonly at: number }
 type Given = CardRefund & { readonly intentId: string; readonly at: number }
 type Repaid = { readonly id: string; readonly nonce: string; readonly receiver: string }
 
 const MICRO_PER_CENT = 10_000n
 const CLOCK_SKEW_MS = 300_000
-/** Of a token whose bank says no. */
+/** Prefix of tokens whose charge the bank declines. */
 const DECLINED = 'spt_declined_'
 
 export type Cards = ReturnType<typeof openCards>
 
-/** A card network: its books outlive processes and ledgers, its keys do not live for ever. */
+/** Card network: its records outlive processes and ledgers, its idempotency keys expire. */
 export function openCards(time: VirtualTime, faults: Faults) {
   const charges: Charged[] = []
   const refunds: Given[] = []
   const keys = new Map<string, { readonly words: string; readonly answer: unknown }>()
-  // as the SDK tells it
+  // same error shape as the Stripe SDK
   const failure = (silent: boolean) =>
     Object.assign(new Error(silent ? 'no answer in time' : 'connection reset'), { type: 'StripeConnectionError' })
 
-  /** What was asked under a key before, or what is done now. */
+  /** Replays the answer stored under the idempotency key, or runs `act` and stores its answer. */
   function once<T>(
     key: string,
     words: object,
@@ -93,10 +93,10 @@ export function openCards(time: VirtualTime, faults: Faults) {
 
   return {
     apiOf,
-    /** A day later nobody knows what was asked under which key. */
+    /** Expires all idempotency keys, as the network does after a day. */
     forgetKeys: () => keys.clear(),
     tokenOf: (number: number, isDeclined: boolean): string => `${isDeclined ? DECLINED : 'spt_'}${number}`,
-    /** The books as the chain tells its own: `repaid` are the refunds that the ledger knows. */
+    /** Charges and refunds in the format of chain transfers; `repaid` are the refunds in the ledger. */
     uses: (repaid: readonly Repaid[]): Use[] => {
       const base = { validAfter: 0n, validBefore: 0n, kind: 'transfer', block: 0, by: 'relayer' } as const
       const came = charges.map(({ id, cents, order, at }) => ({
@@ -112,12 +112,12 @@ export function openCards(time: VirtualTime, faults: Faults) {
       })
       return [...came, ...gone]
     },
-    /** Notes each charge and each refund. */
+    /** Tallies each charge and each refund. */
     count: (note: (name: string) => void) => {
       for (const _ of charges) note('card charged')
       for (const _ of refunds) note('card given back')
     },
-    /** Everything that no ledger may ever have done to a card, whatever it has forgotten. */
+    /** Violations that must never happen to a card, whatever the ledger has lost. */
     judge: (): string[] => {
       const twice = charges.filter(({ order }, n) => charges.findIndex(each => each.order.token === order.token) !== n)
       const ids = refunds.filter(({ refundId }, n) => refunds.findIndex(each => each.refundId === refundId) !== n)

@@ -17,7 +17,7 @@ export const networkError = (silent: boolean): Error =>
     ? new TimeoutError({ body: {}, url: 'http://chain.invalid' })
     : new HttpRequestError({ body: {}, url: 'http://chain.invalid', details: 'connection reset' })
 
-/** A refusal of the node itself, as viem wraps it. */
+/** JSON-RPC error of the node itself, wrapped as viem does. */
 export const answer = (code: number, message: string): Error =>
   new InvalidParamsRpcError(new RpcRequestError({ body: {}, url: 'http://chain.invalid', error: { code, message } }))
 

@@ -38,7 +38,7 @@ const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
-/** What may fail for long while all else works. */
+/** RPC method that can be down for a long time while all others work. */
 export type ChainMethod = 'request' | 'getTransactionReceipt' | 'sendRawTransaction' | 'getBlock' | 'simulateContract'
 
 const refuse = (): never => {
@@ -47,7 +47,7 @@ const refuse = (): never => {
 
 export type SimulatedChain = ReturnType<typeof simulatedChain>
 
-/** A chain with the one token that counts, and what its transactions and logs say, to whoever asks over a bad network. */
+/** Simulated chain with one token, accessed over an unreliable network. */
 export function simulatedChain(time: VirtualTime, faults: Faults) {
   const blocks = openBlocks(time)
   const { seconds, keyOf, balance, objection, uses, mined, pending } = blocks
@@ -94,14 +94,14 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     return logsOf(mined.get(done.hash)!).slice(0, 1)
   }
 
-  /** What the node that tells logs says. */
+  /** Answer of the node that serves logs. */
   function logNode(request: Request) {
     if (request.method === 'eth_getLogs') return logsFor(request.params[0])
     const number = Number(request.params[0])
     return isUnseen(number) ? null : { hash: blocks.hashOf(number) }
   }
 
-  /** The chain as a process reads it: the part of the client that the engine uses. */
+  /** Chain client of a process: the subset of methods that the engine uses. */
   function clientOf(process: Process): PublicClient {
     const ask = <T>(effect: () => T): Promise<T> => faults.call(process, effect, networkError)
     const client = {
@@ -131,7 +131,7 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
           return { hash, number: BigInt(number), timestamp: seconds() }
         }),
       getCode: ({ address }: { address: Address }) => ask(() => (contracts.has(address) ? '0x00' : undefined)),
-      // a contract wallet takes every signature
+      // a contract wallet accepts every signature
       readContract: ({ address, functionName, args: [owner, nonce], blockNumber }: Reading) =>
         ask(() => {
           const done = uses.get(keyOf(owner, nonce))
@@ -163,28 +163,28 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     receipt: (hash: Hex): Mined | undefined => mined.get(hash),
     balance,
     mint: blocks.add,
-    /** Makes a wallet one that has code, which takes every signature. */
+    /** Turns a wallet into a contract wallet, which accepts every signature. */
     deploy: (owner: Address) => void contracts.add(owner),
     bring: (transfer: Authorized, kind: Use['kind']): boolean => blocks.bring(transfer, kind),
-    /** Tells how many transactions were mined anew. */
+    /** Returns the number of transactions mined again. */
     reorganise: blocks.reorganise,
-    /** Everything that was done with authorizations, in its order. */
+    /** All uses of authorizations, in order. */
     uses: (): readonly Use[] => [...uses.values()],
-    /** One method of the node fails until told otherwise, while all others work. */
+    /** Makes one RPC method fail until the next call, while all others work. */
     setDown: (method: ChainMethod | undefined) => {
       down = method
     },
-    /** Logs are answered by a node that is so many blocks behind the one that tells the newest block. */
+    /** Sets how many blocks the node that serves logs lags behind the node that reports the newest block. */
     setLag: (blocks: number) => {
       lag = blocks
     },
-    /** Its nodes agree, answer everything, and blocks come at once. */
+    /** Makes the nodes agree and answer everything, and blocks mine immediately. */
     heal: () => {
       down = undefined
       lag = 0
       blocks.setMining(true)
     },
-    /** Blocks come at once, or not until told. */
+    /** Mines blocks immediately, or holds them back until called again. */
     setMining: blocks.setMining,
   }
 }

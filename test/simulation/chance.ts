@@ -1,6 +1,6 @@
-/** Numbers that look random and are always the same for one seed (xorshift32). */
+/** Deterministic pseudorandom numbers for a seed (xorshift32). */
 export type Chance = {
-  /** From 0 up to, and without, 1. */
+  /** Number from 0 inclusive to 1 exclusive. */
   readonly next: () => number
   readonly below: (bound: number) => number
   readonly pick: <T>(values: readonly T[]) => T

@@ -2,11 +2,11 @@ import { Registry } from 'prom-client'
 import type { Core } from '#src/app/open-core.ts'
 import { type ChatDeps, type ChatInput, chat } from '#src/clerk/chat.ts'
 import { createCompiledMenus } from '#src/clerk/compiled-menus.ts'
-import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
-import { ordinaryWords } from '#src/clerk/house/ordinary-words.ts'
-import { createKnownWords } from '#src/clerk/known-words.ts'
-import { houseModel } from '#src/clerk/model/house-model.ts'
-import { createNames } from '#src/clerk/names.ts'
+import { createRestaurantWords } from '#src/clerk/known-words.ts'
+import { readFoodLayer } from '#src/clerk/menu-parser/food-layer.ts'
+import { ordinaryWords } from '#src/clerk/menu-parser/ordinary-words.ts'
+import { rulesModel } from '#src/clerk/model/rules-model.ts'
+import { createRestaurantNameFinder } from '#src/clerk/restaurant-names.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { createSessionStore } from '#src/clerk/session/store.ts'
 import type { SessionTable } from '#src/clerk/session/table.ts'
@@ -19,9 +19,9 @@ import type { Marketplace } from '#src/menu/market.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import { trackOrder } from '#src/orders/track.ts'
-import type { Offers } from '#src/payments/rails/mpp.ts'
+import type { Offers } from '#src/payments/protocols/mpp.ts'
 
-/** What every clerk has learned before any conversation. */
+/** Trained data shared by all clerks. */
 export type Training = Pick<ChatDeps, 'phrases' | 'named' | 'isOrdinary' | 'isNamed'> & {
   readonly food: ReturnType<typeof readFoodLayer>
 }
@@ -29,8 +29,8 @@ export type Training = Pick<ChatDeps, 'phrases' | 'named' | 'isOrdinary' | 'isNa
 export function trainClerks({ restaurants }: Marketplace): Training {
   const food = readFoodLayer()
   const isOrdinary = ordinaryWords(food)
-  const named = createNames(restaurants, isOrdinary)
-  return { food, phrases: readPhrases(), named, isOrdinary, isNamed: createKnownWords({ restaurants }) }
+  const named = createRestaurantNameFinder(restaurants, isOrdinary)
+  return { food, phrases: readPhrases(), named, isOrdinary, isNamed: createRestaurantWords({ restaurants }) }
 }
 
 type ClerkDeps = {
@@ -41,7 +41,7 @@ type ClerkDeps = {
   readonly table: SessionTable
 }
 
-/** Answers messages to the clerk of a process, who takes orders and follows them; nobody is searched for. */
+/** Clerk of a process: takes and tracks orders; restaurant search is not simulated. */
 export function openClerk(
   { world, log, training, offers, table }: ClerkDeps,
   core: Core,
@@ -55,7 +55,7 @@ export function openClerk(
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
   } as unknown as ChatDeps['engine']
   const deps: ChatDeps = {
-    ...{ engine, world, log, house: houseModel, phrases: training.phrases, named: training.named },
+    ...{ engine, world, log, house: rulesModel, phrases: training.phrases, named: training.named },
     isOrdinary: training.isOrdinary,
     isNamed: training.isNamed,
     menus: createCompiledMenus(market, training.food),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** One copy of all tables, beside them. Its own tables are made once: a new one would have every statement prepared anew. */
+/** In-memory copy of all tables. They are created once, because new ones would invalidate prepared statements. */
 export function openCopy(db: DatabaseSync, tables: readonly string[], emptying: string) {
   const all = [...tables, 'sqlite_sequence']
   db.exec("attach ':memory:' as copy")
@@ -11,7 +11,7 @@ export function openCopy(db: DatabaseSync, tables: readonly string[], emptying: 
   const refilling = tables.map(table => `insert into main."${table}" select * from ${nameOf(table)}`).join(';')
   let isThere = false
   return {
-    /** There is no copy any more. */
+    /** Discards the copy. */
     drop: () => {
       isThere = false
     },
@@ -19,7 +19,7 @@ export function openCopy(db: DatabaseSync, tables: readonly string[], emptying: 
       db.exec(`${dropping}; ${keeping}`)
       isThere = true
     },
-    /** Puts the copy in the place of everything; false when there is none. */
+    /** Replaces all tables with the copy; false if there is no copy. */
     putBack: (): boolean => {
       if (isThere)
         db.exec(`pragma foreign_keys = off; ${emptying}; ${refilling}; delete from main.sqlite_sequence;

@@ -4,43 +4,43 @@ import type { CardCredential } from '#src/payments/credential.ts'
 import type { CUSTOMER } from './market.ts'
 import type { Authorized } from './token.ts'
 
-/** Something for sale at a sealed price, as its buyer knows it. */
+/** Purchase at a sealed price, from the buyer's view. */
 export type Deal = {
   readonly kind: 'order' | 'inline' | 'recipe'
   readonly cart: object
   readonly token: string
   readonly amount: bigint
   readonly payTo: string
-  /** Once it was confirmed, or shown in an answer. */
+  /** Set once the order is confirmed or appears in an answer. */
   orderId: string | undefined
-  /** Who will be fed. */
+  /** Customer of the order. */
   readonly customer: typeof CUSTOMER
-  /** What the preview said of it: its lines, and in cents what of the amount is food and tax. */
+  /** Preview of the order: its lines, and the food and tax part of the amount in cents. */
   readonly told?: { readonly lines: unknown; readonly food: number; readonly ready: string } | undefined
-  /** What it was when it was priced, as the catalogue of that moment has it. */
+  /** Food sold for the cart according to the catalog at the time of pricing. */
   readonly sold?: string | undefined
-  /** It was asked for before: what is answered from now on may repeat what was answered then. */
+  /** True if it was requested before: later answers might replay the first one. */
   asked: boolean
 }
 
-/** What a buyer gets to know of a deal. */
+/** Deal as a buyer learns it. */
 export type Known = Omit<Deal, 'asked'>
 
-/** An authorization that somebody has signed; or the token of a card, as if it were one. */
+/** Signed authorization; a card token is represented the same way. */
 export type Signed = Authorized & {
   readonly payer: number
   readonly signature: Hex
   readonly card?: CardCredential
 }
 
-/** What became of showing a payment for something. */
+/** One presentation of a payment, with its outcome. */
 export type Showing = {
   readonly deal: Deal
   readonly signed: Signed
-  /** `lost` is no answer; `later` asks to send the same again, and after that it is `repeated`. */
+  /** `lost`: no answer; `later`: asks the buyer to retry; `repeated`: superseded by a retry. */
   outcome: 'under way' | 'paid' | 'refused' | 'later' | 'lost' | 'repeated'
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   fault?: FaultCode | undefined
-  /** When it ended, in epoch milliseconds. */
+  /** End of the presentation, in epoch milliseconds. */
   at: number
 }

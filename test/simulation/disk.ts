@@ -1,14 +1,14 @@
 import type { Chance } from './chance.ts'
 
-/** What becomes of a piece of work on the disk. */
+/** Outcome of a disk operation. */
 export type DiskFate = 'well' | 'full' | 'lost'
 
-/** Of so many commits one finds the disk full; flushes and single statements fail less often. */
+/** One in this many commits finds the disk full; flushes and single statements fail less often. */
 const COMMITS = 40
 const STATEMENTS = 800
 const FLUSHES = 150
 
-/** A disk that fails now and then, until it is mended. */
+/** Disk that fails at random until it is repaired. */
 export function openDisk(chance: Chance, fails: boolean, note: (name: string) => void) {
   let isMended = !fails
   const oneIn = (times: number): boolean => !isMended && chance.below(times) === 0

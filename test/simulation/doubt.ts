@@ -1,6 +1,6 @@
 import type { Buyers } from './buyers.ts'
 
-/** What was answered so far counts for nothing any more: the ledger may have forgotten it. Every payment is shown again. */
+/** Discards all earlier answers, because the ledger might have lost them, and has every payment presented again. */
 export function doubtAnswers({ deals, showings, signed, charged, cancelled, doubted }: Buyers): void {
   for (const showing of showings) if (showing.outcome !== 'under way') showing.outcome = 'repeated'
   for (const payment of [...signed, ...charged]) {

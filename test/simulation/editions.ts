@@ -4,7 +4,7 @@ type Item = { readonly id: string; readonly name: string; readonly price_cents: 
 type Option = { readonly id: string; readonly name: string; readonly price_cents?: number }
 type Group = { readonly id: string; readonly defaults?: readonly string[]; readonly options: readonly Option[] }
 
-/** What is changed of the deli's file of the catalogue. */
+/** Editable parts of the deli's catalog file. */
 export type Deli = {
   readonly tax: { readonly rate: number }
   readonly pickup?: object
@@ -14,25 +14,25 @@ export type Deli = {
   }
 }
 
-/** A catalogue that was put in the place of the first one. */
+/** Replacement for the initial catalog. */
 type Edition = {
   readonly name: string
-  /** What became of the deli; undefined when it is not there any more. */
+  /** Changes the deli; undefined removes it from the catalog. */
   readonly change: (deli: Deli) => Deli | undefined
   readonly isWithoutDeli?: true
-  /** What is sold for each cart, said so that it is the same where neither food nor price has changed. */
+  /** Label of the food sold for each cart; labels are equal only if food and price are unchanged. */
   readonly sells: readonly (string | undefined)[]
 }
 
 export const EGG_SALAD = '3545313'
 export const SOURDOUGH = { groupId: '11', optionId: '1104' }
-/** What the deli weighs and has little of, in thousandths of a pound. */
+/** Dish sold by weight with limited stock, in thousandths of a pound. */
 export const PASTRAMI = '3545391'
 export const PASTRAMI_LEFT = 2_500
 const RYE = '1101'
 const SCOOP = '1405'
 
-/** The menu with every item and option as `item` and `option` make it; undefined takes it off. */
+/** Menu with every item and option mapped by `item` and `option`; undefined removes it. */
 const withMenu = (
   deli: Deli,
   item: (item: Item) => Item | undefined,
@@ -56,12 +56,12 @@ const isBread = ({ id }: Option): boolean => id === SOURDOUGH.optionId || id ===
 
 const UNLUCKY_STEW = 'stew'
 const GYROS = 'gyros'
-/** What no edition changes is of other restaurants. */
+/** True for food of other restaurants, which no edition changes. */
 const isElsewhere = (food: string): boolean => food === UNLUCKY_STEW || food === GYROS
 const FIRST = ['plate', 'two plates', 'pastrami', UNLUCKY_STEW, 'sourdough', 'rye', GYROS] as const
 const dearer = (item: Item, cents: number): Item => ({ ...item, price_cents: item.price_cents + cents })
 
-/** What the catalogue may become, the first as it is at the beginning. */
+/** Catalog editions; the first one is the initial catalog. */
 export const EDITIONS: readonly Edition[] = [
   { name: 'as it was', change: deli => deli, sells: FIRST },
   {

@@ -6,7 +6,7 @@ import type { SimulatedChain } from './chain.ts'
 import type { Restaurants } from './restaurants.ts'
 import type { Talk } from './talks.ts'
 
-/** What a history leaves behind for its judges. */
+/** Final state of a history, as input for the verdicts. */
 export type Evidence = {
   readonly books: Ledger
   readonly buyers: Buyers
@@ -15,12 +15,12 @@ export type Evidence = {
   readonly cards: Cards
   readonly restaurants: Restaurants
   readonly agents: Agents
-  /** The clocks of machines never were ahead of the chain's, or behind. */
+  /** True if machine clocks never differed from the chain clock. */
   readonly clocksAgree: boolean
-  /** No restaurant left the catalogue: each could be told to stop. */
+  /** True if no restaurant ever left the catalog, so that each could be told to stop. */
   readonly allListed: boolean
-  /** When the ledger was last replaced by an older copy, which knows nothing of what had been since. */
+  /** Last time the ledger was replaced by an older copy, which lacks everything since. */
   readonly restoredAt: number | undefined
-  /** The nonces of all payments that the ledger of now was rebuilt with, in lower case. */
+  /** Nonces of all payments from which the current ledger was rebuilt, lowercase. */
   readonly rebuilt: ReadonlySet<string>
 }

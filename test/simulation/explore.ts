@@ -5,23 +5,23 @@ import type { Stage } from './stage.ts'
 import type { History } from './step.ts'
 
 export type Exploration = {
-  /** How many histories were played. */
+  /** Number of histories played. */
   readonly histories: number
-  /** What happened in all of them together, by name. */
+  /** Event counts over all histories, by name. */
   readonly tally: Readonly<Record<string, number>>
-  /** The smallest history found in which something went wrong, and what. */
+  /** Smallest failing history found, with its problems. */
   readonly failure: { readonly history: History; readonly problems: readonly string[] } | undefined
 }
 
 export type Exploring = {
   readonly histories: number
   readonly seed: number
-  /** Leaves the first history that went wrong as it was found, instead of looking for a smaller one. */
+  /** True to keep the first failing history as it is, without shrinking it. */
   readonly asFound?: boolean
   readonly onProgress?: (played: number) => void
 }
 
-/** Plays random histories until one goes wrong; the same seed plays the same ones. */
+/** Plays random histories until one fails; the same seed plays the same histories. */
 export async function explore(
   stage: Stage,
   { seed, asFound, onProgress, ...options }: Exploring,

@@ -3,7 +3,7 @@ import type { World } from '#src/kernel/world.ts'
 import { pause } from '#src/kernel/world.ts'
 import type { Chain } from '#src/payments/chain.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
-import { refusalOf } from '#src/payments/means/simulate.ts'
+import { refusalOf } from '#src/payments/methods/simulate.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import { TRANSFER_ABI } from './chain-errors.ts'
@@ -11,8 +11,8 @@ import { TRANSFER_ABI } from './chain-errors.ts'
 const LOOK_MS = 100
 
 /**
- * Settles on the engine's own relayer as the exact scheme does: simulates, has it sent, waits for the receipt, and says of
- * everything that went wrong on the way only that it did.
+ * Simulated facilitator that settles through the engine's own relayer, as the exact scheme does: simulates, sends,
+ * and waits for the receipt. Of any error on the way, it reports only that one occurred.
  */
 export function simulatedFacilitator(chain: Chain, relayer: Relayer, world: World, timeoutMs: number): Facilitator {
   async function receiptOf(hash: Hex): Promise<'success' | 'reverted'> {

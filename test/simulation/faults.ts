@@ -3,24 +3,24 @@ import type { Process } from './store.ts'
 import { never } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How calls to the world go wrong: not at all, before they had an effect, after it, or without any answer. */
+/** Outcome of a network call: success, failure before or after its effect, or no answer. */
 type Fate = 'well' | 'before' | 'after' | 'silent' | 'silent_after'
 
 export type Faults = {
-  /** Calls an effect across the network; `failure` makes the error of a call that goes wrong. */
+  /** Calls an effect over the network; `failure` creates the error of a failed call. */
   readonly call: <T>(process: Process, effect: () => T, failure: (silent: boolean) => Error) => Promise<T>
-  /** Calls an effect that comes so late that nobody waits for its answer any more: it throws. */
+  /** Runs the effect after the caller has given up waiting; always throws. */
   readonly late: (process: Process, ms: number, effect: () => unknown) => Promise<never>
-  /** From now on everything works. */
+  /** Ends all faults. */
   readonly end: () => void
 }
 
-/** As long as the network waits for an answer. */
+/** Network timeout. */
 const PATIENCE_MS = 5_000
-/** A call in this many comes through late. */
+/** One in this many calls is delayed. */
 const ONE_IN_SLOW = 8
 
-/** A network on which a part of all calls goes wrong. `rate` from 0 to 1. */
+/** Network on which a fraction of all calls fails. `rate` is from 0 to 1. */
 export function openFaults(chance: Chance, time: VirtualTime, rate: number, note: (name: string) => void): Faults {
   let over = false
   const fate = (): Fate =>

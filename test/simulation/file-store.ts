@@ -10,14 +10,14 @@ import { MOST_STATEMENTS, never, type Process, type Store, type Watch } from './
 import { alsoWaitFor } from './virtual-time.ts'
 
 const FULL = 13
-/** As SQLite says it; whoever waits for the commit hears it. */
+/** Error as SQLite reports it to the caller that waits for the commit. */
 const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: FULL })
 const diskError = () => Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
 const dead = () => new Error('the process is dead')
 
 /**
- * The same disk as a file of SQLite, which a process uses as it does in earnest: its own driver with group commit, and
- * writes that fail. One process lives at a time: two in one thread would wait for each other's lock for ever.
+ * Store on a SQLite file, used by a process as in production: with the real driver, group commit, and failing
+ * writes. Only one process lives at a time, because two in one thread would deadlock on the file lock.
  */
 export async function openFileStore(): Promise<Store> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-simulated-'))
@@ -51,7 +51,7 @@ export async function openFileStore(): Promise<Store> {
         if (asked > MOST_STATEMENTS && owner !== books) watch.onEndless(owner, query.sql)
         alive()
         if (owner !== books && /^\s*(?:insert|update|delete)/i.test(query.sql) && watch.disk('statement') === 'full') {
-          // SQLite undoes all that is not committed
+          // SQLite rolls back everything uncommitted
           if (inner.isInTransaction()) inner.run('rollback')
           throw diskFull()
         }
@@ -74,7 +74,7 @@ export async function openFileStore(): Promise<Store> {
     return connection
   }
 
-  /** A driver that answers nobody who is dead, and knows how many wait for it. */
+  /** Driver that never answers a dead process, and counts pending calls. */
   function driverOf(owner: Process): GroupDriver {
     const onLost = () => watch.onLost(owner)
     const driver = groupCommits(() => connectionOf(owner), { isAlone: false, onLost })
@@ -129,7 +129,7 @@ export async function openFileStore(): Promise<Store> {
   let books: Process = { alive: true, name: 'the books' }
   let judged = connect(books)
 
-  /** Puts another file in the place of the ledger, when no process lives. */
+  /** Replaces the ledger file while no process lives. */
   function put(from: string): void {
     for (const owner of [...open.keys()]) {
       Object.assign(owner, { alive: false })

@@ -9,14 +9,14 @@ const keyOf = (name: string) => {
   return { key, account, address: account.address.toLowerCase() as Hex }
 }
 
-/** Accounts of a chain that exists nowhere. */
+/** Accounts on the simulated chain. */
 export const RELAYER = keyOf('the relayer')
 export const TREASURY = keyOf('the treasury')
 export const PAYERS = ['ana', 'ben', 'cleo'].map(keyOf)
 
 export type Signatures = (payer: number, transfer: Authorized) => Promise<Hex>
 
-/** Signs transfers; the same one is signed once, whichever history asks for it. */
+/** Signs transfers; memoizes signatures across histories. */
 export function signatures(): Signatures {
   const made = new Map<string, Promise<Hex>>()
   return (payer, transfer) => {

@@ -6,22 +6,22 @@ type Living = {
   readonly time: VirtualTime
   readonly any: () => Machine
   readonly store: Store
-  /** How far ahead a machine's clock ever was: what it put off by that clock waits for so much longer. */
+  /** Maximum lead of a machine clock: work deferred by that clock waits this much longer. */
   readonly ahead: number
 }
 
-/** Time passes in so small steps that nothing is late for that alone. */
+/** Step of virtual time, small enough that it alone makes nothing late. */
 const STEP_MS = 10_000
-/** The longest pause before a job is tried again, with all that may be added to it, and a lease that must run out. */
+/** Longest retry backoff of a job, including jitter, plus a lease that must expire. */
 const PATIENCE_MS = 720_000
-/** So long after its last second the chain is asked whether a payment was made. */
+/** Delay after the expiry of an authorization until the chain is asked whether the payment was made. */
 const MARGIN_MS = 30_000
-/** Nothing is done by them but handing out. */
+/** Jobs that only hand out food. */
 const HANDING_OUT = ['complete', 'ready', 'expire_dispatch']
 
 /**
- * What is not decided in time once the world is well: a payment soon after its credential ends, whatever a restaurant was
- * asked soon after its deadline, everything else as soon as it is tried again.
+ * Work left undecided in time after the world recovered: payments soon after their credential expires, restaurant
+ * requests soon after their deadline, and everything else by the next retry.
  */
 export async function judgeLiveness({ time, any, store, ahead }: Living): Promise<string[]> {
   const wellAt = time.now()
@@ -39,7 +39,7 @@ export async function judgeLiveness({ time, any, store, ahead }: Living): Promis
   }
 }
 
-/** What waits for a decision, and by when it can be had in a world that is well. */
+/** Undecided claims and jobs, with the time by which a healthy world decides them. */
 async function openIn({ books }: Store): Promise<{ readonly name: string; readonly due: number }[]> {
   const claims = await books
     .selectFrom('claims')
@@ -64,7 +64,7 @@ async function openIn({ books }: Store): Promise<{ readonly name: string; readon
     ...claims.map(({ id, valid_before }) => ({ name: `claim ${id}`, due: valid_before * 1000 + MARGIN_MS })),
     ...jobs.map(({ id, kind, subject, run_at, attempts, accept_deadline }) => ({
       name: `job ${id}, ${kind} of ${subject},`,
-      // what was tried may not put itself off for long
+      // a job that was attempted must not defer itself for long
       due: Math.max(attempts === 0 ? run_at : 0, accept_deadline ?? 0),
     })),
   ]

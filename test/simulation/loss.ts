@@ -15,12 +15,12 @@ type Losing = {
   readonly start: () => void
 }
 
-/** What becomes of a ledger whose disk is lost. */
+/** Disaster recovery: loss, restore, and rebuild of the ledger. */
 export function openLoss({ around, machines, buyers, talks, fail, start }: Losing) {
   const { store, chain, time, note } = around
   let restoredAt: number | undefined
   let rebuilt: ReadonlySet<string> = new Set()
-  /** The ledger is another one, which may know nothing of what was answered. */
+  /** Marks the ledger as replaced: it might lack everything answered so far. */
   const forget = () => {
     restoredAt = time.now()
     rebuilt = new Set()
@@ -31,7 +31,7 @@ export function openLoss({ around, machines, buyers, talks, fail, start }: Losin
     for (const machine of machines) machine?.kill()
   }
   return {
-    /** The last copy takes its place. */
+    /** Restores the last backup. */
     restore: (): undefined => {
       stop()
       if (store.restore()) {
@@ -40,7 +40,7 @@ export function openLoss({ around, machines, buyers, talks, fail, start }: Losin
       }
       start()
     },
-    /** Nothing is left of it, or the last copy; it learns from the sealed copies what it lacks. */
+    /** Drops the ledger or restores the last backup, then rebuilds what is missing from the sealed copies. */
     rebuild: async ({ from, kills }: Extract<Step, { kind: 'rebuild' }>): Promise<void> => {
       stop()
       if (from === 'nothing' || !store.restore()) store.lose()

@@ -4,36 +4,36 @@ import type { ChatInput } from '#src/clerk/chat.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { createMemoryTable } from '#src/clerk/session/memory-table.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
-import type { Offers } from '#src/payments/rails/mpp.ts'
+import type { Offers } from '#src/payments/protocols/mpp.ts'
 import { openClerk } from './clerk.ts'
 import { TREASURY } from './keys.ts'
 import { isOutage } from './outage.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
 import { ASSET, CHAIN_ID } from './token.ts'
 
-/** One process of the product. */
+/** One process of the server. */
 export type Machine = {
   readonly name: string
-  /** Its product, once it has started; undefined when it died before. */
+  /** The started application; undefined if the process died before. */
   readonly ready: Promise<Core | undefined>
   readonly isAlive: () => boolean
-  /** Ends it as SIGKILL does, from outside. */
+  /** Kills the process from outside, like SIGKILL. */
   readonly kill: () => void
-  /** Ends it the next time that it comes to a point. */
+  /** Kills the process the next time it reaches a crash point. */
   readonly killAt: (point: CrashPoint) => void
-  /** What a request to it comes to: its answer, or `lost` when the process dies first. */
+  /** Answer to a request, or `lost` if the process dies first. */
   readonly ask: <T>(request: (core: Core) => Promise<T>) => Promise<T | 'lost'>
-  /** How it asks for a payment by MPP. */
+  /** MPP challenges that it offers. */
   readonly challenges: Offers['challenges']
-  /** What the clerk answers. */
+  /** Answer of the clerk. */
   readonly chat: (message: ChatInput) => Promise<ClerkResponse | 'lost'>
-  /** Its own conversations are gone, as if they had never been. */
+  /** Deletes the conversations that this process keeps. */
   readonly loseSessions: () => void
-  /** Of the catalogue that it has read. */
+  /** Edition of the catalog that it loaded. */
   readonly edition: number
 }
 
-/** Starts the product on the shared disk. `name` tells it from every other process. */
+/** Starts the server on the shared store. `name` is unique to the process. */
 export function startMachine(around: Surroundings, name: string): Machine {
   const { store, restaurants } = around
   const standing = openProcess(around, name)
@@ -45,7 +45,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     const db = store.connect(process)
     const { relayer, domain, means } = openMoney(around, standing, db)
     return openCore({
-      ...{ db, world, log, relayer, listed: around.markets[edition]!, shelf: around.shelf, domain },
+      ...{ db, world, log, relayer, listed: around.markets[edition]!, recipes: around.recipes, domain },
       rails: { means, offers: around.offers },
       copies: around.sealed.copiesOf(process, db, world.now),
       payee: { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID },
@@ -72,7 +72,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     error => {
       if (!process.alive) return undefined
       if (!isOutage(error)) throw error
-      // a program that cannot use its ledger does not start
+      // the server does not start without a usable ledger
       kill()
       return undefined
     },
@@ -81,7 +81,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     const core = await ready
     if (!core || !process.alive) return 'lost'
     const answer = request(core).catch(error => {
-      // who is told that the ledger fails asks again, as who is told nothing
+      // a client told that the ledger is down retries, as a client without an answer does
       if (process.alive && !isOutage(error)) throw error
       return 'lost' as const
     })
@@ -102,7 +102,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
   }
 }
 
-/** Nobody is called: the restaurants of a history have systems of their own. */
+/** Phone stub that is never used: the restaurants of a history have systems of their own. */
 const NO_PHONE = {
   switchboard: undefined as never,
   carriers: [],

@@ -11,10 +11,10 @@ const cart = (restaurant_id: string, ...items: object[]) => ({
 const choosing = (...chosen: readonly (readonly [category_id: string, option: string])[]) =>
   chosen.map(([category_id, option]) => ({ category_id, modifier_ids: [option] }))
 
-/** The second restaurant with a system of its own. */
+/** Second restaurant with its own system. */
 export const DINER = '35463'
 
-/** What buyers want. */
+/** Carts that buyers order. */
 export const CARTS = [
   cart(DELI, { id: PLATE, quantity: 1 }),
   cart(DELI, { id: PLATE, quantity: 2 }),
@@ -25,7 +25,7 @@ export const CARTS = [
   cart(DINER, { id: '3546316', quantity: 1 }),
 ] as const
 
-/** How some of that is said to the clerk, by the number of the cart. */
+/** Clerk messages for some of the carts, with the index of the cart. */
 export const SPOKEN = [
   [0, 'One Ledger Plate from Ledger Deli for pickup.'],
   [4, 'One Egg Salad on Sourdough from Ledger Deli for pickup.'],
@@ -33,10 +33,10 @@ export const SPOKEN = [
 
 export const CUSTOMER = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
 
-/** The catalogue as it is, and as it is after each of its changes. */
+/** Marketplaces for all editions of the catalog. */
 export const simulatedMarkets = (): readonly Marketplace[] => EDITIONS.map(({ change }) => simulatedMarket(change))
 
-/** Three restaurants: a deli and a diner, whose own systems take orders, and one that never cooks. */
+/** Marketplace of three restaurants: a deli and a diner whose own systems take orders, and one that never cooks. */
 function simulatedMarket(change: (deli: Deli) => Deli | undefined): Marketplace {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-simulation-'))
   for (const name of readdirSync('data/catalog')) {
@@ -56,7 +56,7 @@ function simulatedMarket(change: (deli: Deli) => Deli | undefined): Marketplace 
   }
 }
 
-/** The deli with a short menu, of which little is left of one dish. */
+/** The deli with a short menu, and low stock of one dish. */
 function simulatedDeli(deli: Deli): Deli {
   const pastrami = {
     ...{ id: PASTRAMI, name: 'Pastrami by the Pound', price_cents: 2400, pricing_type: 'per_pound' },
@@ -79,5 +79,5 @@ function simulatedDeli(deli: Deli): Deli {
   }
 }
 
-/** All that the simulated deli sells beside the pastrami. */
+/** Items that the simulated deli sells besides the pastrami. */
 const SOLD: ReadonlySet<string> = new Set([PLATE, EGG_SALAD, '3545319'])

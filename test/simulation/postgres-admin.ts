@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** What is done to a ledger on PostgreSQL from outside, one after the other. */
+/** External operations on a PostgreSQL ledger, one at a time. */
 export type PostgresAdmin = {
-  /** Ends these backends; resolves once they are gone, and with them what they held. */
+  /** Terminates these backends; resolves once they and their locks are gone. */
   readonly end: (pids: readonly number[]) => Promise<void>
-  /** Empties every table, whatever triggers forbid. */
+  /** Empties every table, bypassing triggers. */
   readonly empty: () => Promise<void>
-  /** Keeps a copy of what is committed at one instant. */
+  /** Keeps a consistent copy of everything committed. */
   readonly copy: () => Promise<void>
-  /** Puts the copy in the place of everything. */
+  /** Replaces all tables with the copy. */
   readonly putBack: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export async function openPostgresAdmin(url: string): Promise<PostgresAdmin> {
     ...tables.map(table => `create table copy.${table} as table public.${table}`),
   ])
   const puttingBack = inOne('read committed', [
-    // as pg_restore does: what was true once needs no leave of a trigger
+    // like pg_restore: rows that were valid once need no approval by triggers
     'set local session_replication_role = replica',
     `truncate ${all} cascade`,
     ...tables.map(table => `insert into public.${table} overriding system value select * from copy.${table}`),
@@ -49,5 +49,5 @@ export async function openPostgresAdmin(url: string): Promise<PostgresAdmin> {
   }
 }
 
-/** Waits for each up to five seconds, as long as it takes to undo what is open. */
+/** Terminates each backend and waits up to five seconds for its rollback. */
 const ENDING = 'select pg_terminate_backend(pid, 5000) from unnest($1::int[]) as pid'

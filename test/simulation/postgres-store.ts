@@ -17,17 +17,16 @@ import { never, type Process, type Store } from './store.ts'
 import { alsoWaitFor } from './virtual-time.ts'
 
 /**
- * The same disk as a PostgreSQL, which each process uses by the driver and over the connections of earnest: two processes at
- * the same time collide as they do there. Virtual time stands still while anybody waits for an answer. In which order two
- * processes are answered is PostgreSQL's to say, so a history need not be the same twice. Nobody is told of leases that
- * are taken.
+ * Store on PostgreSQL, used by each process with the production driver and connections, so that concurrent
+ * processes conflict as in production. Virtual time stands still while a query is pending. PostgreSQL decides the
+ * order in which two processes are answered, so a history might differ between runs. Taken leases are not reported.
  */
 export async function openPostgresStore(): Promise<Store> {
   const postgres = await startPostgres({ isDurable: false })
   const url = await postgres.freshDatabase()
   await (await openLedger(url)).destroy()
   const admin = await openPostgresAdmin(url)
-  /** What must be over before anybody is answered, and the ends of those who were killed. */
+  /** Work that must finish before any query is answered, and terminations of killed processes. */
   let gate: Promise<unknown> = Promise.resolve()
   let ends: Promise<unknown> = Promise.resolve()
   let hasCopy = false
@@ -50,7 +49,7 @@ export async function openPostgresStore(): Promise<Store> {
     }
   }
 
-  /** Answers nobody who is dead. */
+  /** Runs a query for a live process; never answers a dead one. */
   async function guard<T>(owner: Process, act: () => Promise<T>): Promise<T> {
     if (!owner.alive) return never()
     const answer = await counted(async () => {
@@ -67,7 +66,7 @@ export async function openPostgresStore(): Promise<Store> {
     let driver: Driver
     const inner = new WeakMap<DatabaseConnection, DatabaseConnection>()
     const known = new WeakSet<DatabaseConnection>()
-    /** One of the driver's connections, whose backend is known, so that it can be ended with its process. */
+    /** Acquires a driver connection and records its backend, so that it can be terminated with its process. */
     async function acquire(): Promise<DatabaseConnection> {
       const connection = await driver.acquireConnection()
       if (!known.has(connection)) {
@@ -92,7 +91,7 @@ export async function openPostgresStore(): Promise<Store> {
               return guard(owner, () => connection.executeQuery(query))
             },
             streamQuery: () => {
-              throw new Error('nothing streams from the ledger')
+              throw new Error('the ledger does not support streaming queries')
             },
           }
           inner.set(guarded, connection)
@@ -118,7 +117,7 @@ export async function openPostgresStore(): Promise<Store> {
     return new Kysely<LedgerTables>({ dialect })
   }
 
-  /** Does something to all of the ledger once those who were killed are gone, before anybody else is answered. */
+  /** Runs an operation on the whole ledger after killed processes are gone, before any other query is answered. */
   function alone(act: () => Promise<unknown>): void {
     gate = counted(() => Promise.all([gate, ends]).then(act))
   }
@@ -130,7 +129,7 @@ export async function openPostgresStore(): Promise<Store> {
     books,
     kill: owner => {
       owner.alive = false
-      // what it had not committed is undone; a commit that was on its way may arrive
+      // uncommitted work is rolled back; a commit already sent might still take effect
       const pids = [...(backends.get(owner) ?? [])]
       backends.delete(owner)
       ends = counted(() => Promise.all([ends, admin.end(pids)]))

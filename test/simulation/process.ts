@@ -2,12 +2,12 @@ import type { Log } from '#src/kernel/log.ts'
 import type { CrashPoint, World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
-import { authorizationMeans } from '#src/payments/means/authorization.ts'
-import { cardMeans } from '#src/payments/means/card.ts'
-import { fastestRecovery } from '#src/payments/means/recover-key.ts'
-import type { Offers } from '#src/payments/rails/mpp.ts'
+import { authorizationMeans } from '#src/payments/methods/authorization.ts'
+import { cardMeans } from '#src/payments/methods/card.ts'
+import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
+import type { Offers } from '#src/payments/protocols/mpp.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
-import type { Shelf } from '#src/recipes/shelf.ts'
+import type { RecipeCatalog } from '#src/recipes/catalog.ts'
 import type { Cards } from './cards.ts'
 import type { SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
@@ -20,7 +20,7 @@ import type { SessionServer } from './sessions.ts'
 import type { Process, Store } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What a machine runs on, and shares with the others. */
+/** Environment shared by all machines. */
 export type Surroundings = {
   readonly time: VirtualTime
   readonly chance: Chance
@@ -29,37 +29,37 @@ export type Surroundings = {
   readonly cards: Cards
   readonly restaurants: Restaurants
   readonly sealed: SealedFolder
-  /** The catalogue in each of its editions, and the one that a process reads when it starts. */
+  /** The catalog in each edition, and the edition that a starting process loads. */
   readonly markets: readonly Marketplace[]
   readonly edition: () => number
   readonly training: Training
-  /** Where conversations are kept; undefined when each process keeps its own. */
+  /** Shared session server; undefined if each process keeps its own conversations. */
   readonly sessions: SessionServer | undefined
-  readonly shelf: Shelf
+  readonly recipes: RecipeCatalog
   readonly offers: Offers
-  /** Milliseconds that the clocks of all machines are ahead of the chain's. */
+  /** Lead of all machine clocks over the chain clock, in milliseconds. */
   readonly skew: () => number
   readonly living: Set<string>
-  /** Is told what happens, by name. */
+  /** Tallies an event by name. */
   readonly note: (name: string) => void
-  /** Is told of everything that an operator would be called for. */
+  /** Receives every alert that would page an operator. */
   readonly onAlarm: (message: string) => void
 }
 
-/** What every process of the product stands on, whichever program it runs. */
+/** Process foundation, whichever program it runs. */
 export type Standing = {
   readonly process: Process
   readonly world: World
   readonly log: Log
-  /** Resolves when it dies. */
+  /** Resolves when the process dies. */
   readonly death: Promise<'lost'>
-  /** Ends it as SIGKILL does, from outside. */
+  /** Kills the process from outside, like SIGKILL. */
   readonly kill: () => void
-  /** Ends it the next time that it comes to a point. */
+  /** Kills the process the next time it reaches a crash point. */
   readonly killAt: (point: CrashPoint) => void
 }
 
-/** Begins a process. `name` tells it from every other one; `onStatement` hears of each statement that it asks the ledger. */
+/** Starts a process. `name` is unique; `onStatement` is called before each ledger statement of the process. */
 export function openProcess(around: Surroundings, name: string, onStatement?: (kill: () => void) => void): Standing {
   const { time, chance, store, living } = around
   const process: Process = { alive: true, name, onStatement: () => onStatement?.(kill) }
@@ -108,7 +108,7 @@ export function openProcess(around: Surroundings, name: string, onStatement?: (k
 const SETTLE_MS = 10_000
 const recovery = await fastestRecovery()
 
-/** How a process moves money. */
+/** Payment methods and relayer of a process. */
 export function openMoney({ chain, cards }: Surroundings, { process, world, log }: Standing, db: Ledger) {
   const net = chain.chainOf(process)
   const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })

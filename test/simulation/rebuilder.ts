@@ -1,5 +1,5 @@
-import { type Rebuilt, rebuildBooks } from '#src/app/rebuild-books.ts'
-import type { SealedBooks } from '#src/ledger/sealed/revive.ts'
+import { type RebuildResult, rebuildFromSealedCopies } from '#src/app/rebuild-books.ts'
+import type { SealedBooks } from '#src/ledger/sealed/restore.ts'
 import { isOutage } from './outage.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
 import type { Store } from './store.ts'
@@ -8,29 +8,29 @@ import { quiet } from './virtual-time.ts'
 export type Rebuilding = {
   readonly around: Surroundings
   readonly store: Store
-  /** Each run is killed after so many statements; the last one is left alone. */
+  /** Number of statements after which each run is killed; the last run is not killed. */
   readonly kills: readonly number[]
   readonly fail: (problem: string) => void
-  /** Whoever runs it sees to it that the chain can be asked. */
+  /** Called if claims stay undecided: the operator makes the chain reachable. */
   readonly onUndecided: () => void
 }
 
-/** A run waits no longer for a network that fails. */
+/** Maximum time that a run waits for a failing network. */
 const LONGEST_MS = 3_600_000
 const STEP_MS = 500
-/** Between two runs of an operator who was told what is undecided. */
+/** Delay before an operator reruns a rebuild with undecided claims. */
 const AGAIN_MS = 60_000
 const MOST_RUNS = 40
 
 let runs = 0
 
-/** Runs `npm run rebuild` until it has decided everything, as an operator does; resolves with what was sealed. */
+/** Runs `npm run rebuild` until everything is decided, as an operator would; resolves with the sealed records. */
 export async function rebuild(rebuilding: Rebuilding): Promise<SealedBooks> {
   const { around, kills, fail, onUndecided } = rebuilding
   const books = around.sealed.read()
-  // it refuses a folder without copies
+  // rebuild refuses a folder without copies
   if (books.payments.length + books.settings.length === 0) return books
-  let undecided: Rebuilt['undecided'] = []
+  let undecided: RebuildResult['undecided'] = []
   for (let run = 0; run < kills.length + MOST_RUNS; run += 1) {
     const made = await runOnce(rebuilding, books, kills[run])
     if (made === 'lost') around.note('rebuild killed')
@@ -59,15 +59,15 @@ async function runOnce({ around, fail }: Rebuilding, books: SealedBooks, stateme
   })
   const db = around.store.connect(standing.process)
   const { restaurants } = around.markets[around.edition()]!
-  let ended: Rebuilt | 'lost' | undefined
+  let ended: RebuildResult | 'lost' | undefined
   const open = async () => ({ means: openMoney(around, standing, db).means, restaurants })
   const { world, log } = standing
-  const running = Promise.race([rebuildBooks(books, { db, world, log }, open), standing.death]).then(
+  const running = Promise.race([rebuildFromSealedCopies(books, { db, world, log }, open), standing.death]).then(
     made => {
       ended = made
     },
     error => {
-      // its operator runs it again
+      // the operator runs it again
       if (standing.process.alive && !isOutage(error)) fail(`R1: a rebuild failed: ${error.stack}`)
       ended = 'lost'
     },

@@ -4,16 +4,16 @@ import type { Store } from './store.ts'
 import { quiet, type VirtualTime } from './virtual-time.ts'
 
 const ROUND = [100, 3_000, 20_000, 70_000, 700_000]
-/** How long after the last fault everything may take to come to its end, in virtual milliseconds. */
+/** Time for everything to finish after the last fault, in virtual milliseconds. */
 const REST = Array.from({ length: 8 }, () => ROUND).flat()
 
-/** Within that time every process has looked at the chain again: for blocks that were exchanged, too. */
+/** Time within which every process has checked the chain again, including for reorganized blocks. */
 const LOOK_MS = 6_000
 
-/** So long after its last second a released payment is still looked for. */
+/** Time after expiry during which a released payment is still watched for. */
 const WATCHED_MS = 1_800_000
 
-/** True when nothing is left to be done but to hand out the food, and no released payment can arrive any more. */
+/** True if only handing out food remains, and no released payment can arrive any more. */
 async function isAtRest({ books }: Store): Promise<boolean> {
   const jobs = await books
     .selectFrom('outbox')
@@ -28,7 +28,7 @@ async function isAtRest({ books }: Store): Promise<boolean> {
     .where(eb =>
       eb.or([
         eb('state', 'in', ['claimed', 'submitting', 'unknown']),
-        // released, and still watched
+        // released and still watched
         eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', eb(eb('valid_before', '*', 1000), '+', WATCHED_MS))]),
       ]),
     )
@@ -36,7 +36,7 @@ async function isAtRest({ books }: Store): Promise<boolean> {
   return claims === undefined
 }
 
-/** By when restaurants must have answered all that they were asked, milliseconds since the epoch; 0 when there is nothing. */
+/** Latest deadline of open restaurant requests, in epoch milliseconds; 0 if there are none. */
 async function lastDeadline({ books }: Store): Promise<number> {
   const { latest } = await books
     .selectFrom('orders')
@@ -51,12 +51,12 @@ async function lastDeadline({ books }: Store): Promise<number> {
 type Resting = {
   readonly time: VirtualTime
   readonly buyers: Buyers
-  /** Who is there to work. */
+  /** Any live machine. */
   readonly any: () => Machine
   readonly store: Store
 }
 
-/** Lets time pass in a world that is well until nothing is left to be done; whoever has no answer asks again. */
+/** Advances time in a healthy world until no work is left; buyers without an answer retry. */
 export async function comeToRest({ time, buyers, any, store }: Resting): Promise<void> {
   const rest = async (passes: readonly number[]): Promise<void> => {
     for (const ms of passes) {
@@ -74,11 +74,11 @@ export async function comeToRest({ time, buyers, any, store }: Resting): Promise
     }
   }
   await rest(REST)
-  // a restaurant that is closed may answer when it has opened
+  // a closed restaurant might answer after it opens
   const deadline = await lastDeadline(store)
   if (deadline > time.now()) await rest([deadline - time.now(), ...REST])
   any()
   await time.pass(LOOK_MS)
-  // a slow answer may have come meanwhile, and with it something new to do
+  // a slow answer might have arrived meanwhile and created new work
   if (!(await isAtRest(store))) await rest(REST)
 }

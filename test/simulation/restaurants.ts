@@ -6,29 +6,29 @@ import { DINER } from './market.ts'
 import type { Process } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What a restaurant's own system says when an order arrives. */
+/** Response of a restaurant's own system to a new order. */
 export type Manner = 'accept' | 'reject' | 'pending' | 'nonsense' | 'down'
 
-/** An order as a restaurant knows it. */
+/** Order in the records of a restaurant. */
 export type Ticket = {
   readonly orderId: string
   readonly restaurantId: string
-  /** The keys it arrived with: it is cooked once for each, and once for each arrival without one. */
+  /** Idempotency keys of its arrivals: it is cooked once per key, and once per arrival without a key. */
   readonly keys: string[]
-  /** What it was asked to cook, and what was said to be paid for it in cents; each time that it arrived. */
+  /** Requested items and stated payment in cents, once per arrival. */
   readonly asked: { readonly items: unknown; readonly total: number }[]
   decision: 'accepted' | 'rejected' | 'pending'
-  /** It was told to stop. */
+  /** True if the restaurant was told to stop. */
   cancelled: boolean
 }
 
 export type Restaurants = ReturnType<typeof openRestaurants>
 
-/** As long as a restaurant is waited for. */
+/** Timeout for an answer of a restaurant. */
 const PATIENCE_MS = 5_000
 const RESTAURANTS = { 'deli.invalid': DELI, 'diner.invalid': DINER } as const
 
-/** The systems of all restaurants, with books of their own, and beside them the agents that are told of orders. */
+/** Systems of all restaurants with their own records, and the agents that receive order updates. */
 export function openRestaurants(time: VirtualTime, faults: Faults, agents: Agents) {
   const tickets = new Map<string, Ticket>()
   let manner: Manner = 'accept'
@@ -65,13 +65,13 @@ export function openRestaurants(time: VirtualTime, faults: Faults, agents: Agent
   }
 
   return {
-    /** The way out for a process: only to restaurants and agents. */
+    /** Outbound network of a process: reaches only restaurants and agents. */
     outboundOf: (process: Process): Outbound => ({
       whyNotCalled: () => undefined,
       call: async request => {
         const failure = (silent: boolean) => new Error(silent ? 'no answer within 5 seconds' : 'connection reset')
         try {
-          // what it is asked it does, but nobody hears of it
+          // the restaurant acts on the request, but its answer arrives too late
           if (isSlow(new URL(request.url).host)) await faults.late(process, PATIENCE_MS, () => take(request))
           const answer = await faults.call(process, () => take(request), failure)
           return { kind: 'answered', complete: true, ...answer }
@@ -80,12 +80,12 @@ export function openRestaurants(time: VirtualTime, faults: Faults, agents: Agent
         }
       },
     }),
-    /** The system of one restaurant answers nothing in time, for so long. */
+    /** Makes the system of one restaurant time out for `ms` milliseconds. */
     slow: (which: number, ms: number) => {
       const hosts = Object.keys(RESTAURANTS)
       slowUntil.set(hosts[which % hosts.length]!, time.now() + ms)
     },
-    /** All of them are as quick as they should be. */
+    /** Makes all restaurant systems fast again. */
     hurry: () => slowUntil.clear(),
     setManner: (next: Manner) => {
       manner = next

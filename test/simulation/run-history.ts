@@ -25,7 +25,7 @@ import { quiet, virtualTime } from './virtual-time.ts'
 import { openWeather } from './weather.ts'
 import { openWord } from './word.ts'
 
-/** A Friday at noon in New York. */
+/** Friday noon in New York. */
 const START = Date.UTC(2026, 10, 20, 17)
 const PURSE = 1_000_000_000n
 const GOODS: Readonly<Record<Good, object>> = {
@@ -34,15 +34,15 @@ const GOODS: Readonly<Record<Good, object>> = {
   sourdough: SOURDOUGH,
 }
 
-/** How a history ended. */
+/** Result of a history. */
 export type Ended = {
-  /** Everything that was wrong; nothing, as it should be. */
+  /** All problems found; empty if the history passes. */
   readonly problems: readonly string[]
-  /** How often what happened. */
+  /** Event counts by name. */
   readonly happened: ReadonlyMap<string, number>
 }
 
-/** Plays a history, and lets it come to rest. */
+/** Plays a history and lets all work finish. */
 export async function runHistory(stage: Stage, history: History): Promise<Ended> {
   const problems: string[] = []
   const happened = new Map<string, number>()
@@ -57,13 +57,13 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const restaurants = openRestaurants(time, faults, agents)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
   const sessions = openSessionServer(time, faults)
-  // the network of a ledger that has no disk fails alone
+  // only the network fails if the ledger has no disk
   const disk = openDisk(chanceOf(history.seed + 1), stage.store.hosts === 1 && history.faults > 0, note)
   let skew = 0
   let edition = 0
   const around: Surroundings = {
     sealed: openSealedFolder(),
-    ...{ time, chance, chain, cards, restaurants, store: stage.store, markets: stage.markets, shelf: stage.shelf },
+    ...{ time, chance, chain, cards, restaurants, store: stage.store, markets: stage.markets, recipes: stage.recipes },
     ...{ offers: stage.offers, skew: () => skew, edition: () => edition, living: new Set<string>() },
     ...{ training: stage.training, sessions: history.sessions === 'shared' ? sessions : undefined },
     note,
@@ -73,7 +73,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   }
   const machines: Machine[] = []
   let started = 0
-  // a ledger may be one process's alone
+  // some stores allow only one process
   const hostOf = (machine: number) => machine % stage.store.hosts
   const start = (host: number): Machine => {
     const index = hostOf(host)
@@ -94,7 +94,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       machines.find(machine => machine?.name === name)?.kill()
     },
     disk: disk.fate,
-    // the product ends itself then
+    // the server exits in this case
     onLost: ({ name }) => machines.find(machine => machine?.name === name)?.kill(),
   })
   const buyers = openBuyers(time, stage.sign, fail)
@@ -215,9 +215,9 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   await quiet()
   for (const step of history.steps) {
     const acted = act(step)
-    // time waits for nobody: what is not through by now runs on beside the next step
+    // time does not wait: a step that has not finished continues alongside the next one
     acted?.catch(error => fail(`${step.kind} failed: ${error.stack}`))
-    // but an operator waits until the ledger is whole
+    // but an operator waits until the ledger is complete
     if (step.kind === 'rebuild') await acted
     await quiet()
   }
@@ -228,7 +228,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   disk.mend()
   skew = 0
   weather.clear()
-  // what is left to do is done by one that has been there all along, or by a new one
+  // the remaining work is done by a machine that survived, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
   if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store, ahead })))

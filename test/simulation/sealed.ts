@@ -1,9 +1,9 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import { type Copies, createCopies, readSecrets, type SealedLine } from '#src/ledger/sealed/copies.ts'
-import { type SealedBooks, sortCopies } from '#src/ledger/sealed/revive.ts'
+import { type SealedBooks, sortCopies } from '#src/ledger/sealed/restore.ts'
 import { never, type Process } from './store.ts'
 
-/** The folder of sealed copies: it outlives processes and ledgers, and whoever dies has written what it had begun to. */
+/** Folder of sealed copies: outlives processes and ledgers; a dying process completes the writes it started. */
 export type SealedFolder = {
   readonly copiesOf: (process: Process, db: Ledger, now: () => number) => Copies
   readonly read: () => SealedBooks

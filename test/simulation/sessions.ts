@@ -5,10 +5,10 @@ import type { Faults } from './faults.ts'
 import type { Process } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** A server of sessions that outlives processes, across the network. */
+/** Session server that outlives processes, reached over the network. */
 export type SessionServer = {
   readonly tableOf: (process: Process) => SessionTable
-  /** It has lost everything. */
+  /** Deletes all sessions. */
   readonly lose: () => void
 }
 
@@ -20,7 +20,7 @@ export function openSessionServer(time: VirtualTime, faults: Faults): SessionSer
     tableOf: process => {
       const call = async <T>(operation: () => Promise<T>): Promise<T> => faults.call(process, operation, unreachable)
       return {
-        bell: table.bell,
+        notifier: table.notifier,
         create: (key, session) => call(() => table.create(key, session)),
         attempt: (key, claim) => call(() => table.attempt(key, claim)),
         keep: (key, token, turn) => call(() => table.keep(key, token, turn)),

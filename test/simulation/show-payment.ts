@@ -7,7 +7,7 @@ import type { Deal, Signed } from './deal.ts'
 
 export const RECIPE = 'skirt-steak-salsa-verde-cruda'
 
-/** Shows a payment for something, by the way that it is sold. */
+/** Presents a payment for a deal over the channel that sells it. */
 export function showPayment(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
   if (payment.card) return payOrder(core.orders, deal.token, payment.card)
   if (deal.kind === 'order') return payOrder(core.orders, deal.token, credentialOf(payment, 'x402-v2'))
@@ -17,7 +17,7 @@ export function showPayment(core: Core, deal: Deal, payment: Signed): Promise<Pa
   return core.recipes.pay('recipe', { id: RECIPE, pt: deal.token, credential, asMarkdown: false })
 }
 
-/** An authorization as a body carries it. */
+/** Authorization in the format of a request body. */
 export const wireOf = ({ signature, from, to, nonce, value, validAfter, validBefore }: Signed) => ({
   signature,
   authorization: {

@@ -1,7 +1,7 @@
 import type { Marketplace } from '#src/menu/market.ts'
-import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
-import { stripeMethod } from '#src/payments/rails/mpp-methods.ts'
-import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
+import { createOffers, type Offers } from '#src/payments/protocols/mpp.ts'
+import { stripeMethod } from '#src/payments/protocols/mpp-methods.ts'
+import { type RecipeCatalog, readRecipeCatalog } from '#src/recipes/catalog.ts'
 import { type Training, trainClerks } from './clerk.ts'
 import { openFileStore } from './file-store.ts'
 import { type Signatures, signatures } from './keys.ts'
@@ -9,17 +9,17 @@ import { simulatedMarkets } from './market.ts'
 import { openPostgresStore } from './postgres-store.ts'
 import { openStore, type Store } from './store.ts'
 
-/** What histories share, because making it takes longer than a history. */
+/** Resources shared by all histories, because creating them takes longer than a history. */
 export type Stage = {
   readonly store: Store
   readonly markets: readonly Marketplace[]
   readonly training: Training
-  readonly shelf: Shelf
+  readonly recipes: RecipeCatalog
   readonly offers: Offers
   readonly sign: Signatures
 }
 
-/** Where the ledger of a history is: in memory, in a file that is written as in earnest, or in a PostgreSQL. */
+/** Kinds of ledger for a history: in memory, a file written as in production, or PostgreSQL. */
 export const LEDGERS = ['memory', 'file', 'postgres'] as const
 export type LedgerKind = (typeof LEDGERS)[number]
 
@@ -34,5 +34,5 @@ export async function openStage(ledger: LedgerKind = 'memory'): Promise<Stage> {
   const markets = simulatedMarkets()
   const training = trainClerks(markets[0]!)
   const store = await STORES[ledger]()
-  return { store, markets, training, shelf: readShelf(), offers, sign: signatures() }
+  return { store, markets, training, recipes: readRecipeCatalog(), offers, sign: signatures() }
 }

@@ -14,39 +14,39 @@ import type { LedgerTables } from '#src/ledger/tables.ts'
 import { openCopy } from './copy.ts'
 import type { openDisk } from './disk.ts'
 
-/** The disk that outlives processes: one database, on which each process has a connection of its own. */
+/** Disk that outlives processes: one database, with a connection of its own for each process. */
 export type Store = {
-  /** How many processes may live at the same time. */
+  /** Maximum number of concurrent processes. */
   readonly hosts: number
-  /** A process's ledger. Once `process` is dead, nothing that it asks is ever answered. */
+  /** Ledger connection of a process. Once `process` is dead, none of its queries is ever answered. */
   readonly connect: (process: Process) => Kysely<LedgerTables>
-  /** What a killed process had not committed is gone. */
+  /** Rolls back uncommitted work of a killed process. */
   readonly kill: (process: Process) => void
-  /** The ledger as it lies there, for whoever judges. */
+  /** The ledger as stored, for the verdicts. */
   readonly books: Kysely<LedgerTables>
-  /** Makes it as empty as on the first day, with no backup; `watch` hears of what happens to it from now on. */
+  /** Resets the store to empty, without a backup; `watch` receives its events from now on. */
   readonly wipe: (watch: Watch) => void
-  /** Keeps a copy of what is committed; false while a transaction is open. */
+  /** Keeps a copy of everything committed; false while a transaction is open. */
   readonly backUp: () => boolean
-  /** Loses everything but the copy, when no process lives. */
+  /** Deletes everything except the copy, while no process lives. */
   readonly lose: () => void
-  /** Puts the copy in the place of everything, when no process lives; false without a copy. */
+  /** Replaces everything with the copy, while no process lives; false without a copy. */
   readonly restore: () => boolean
-  /** Ends what it has started beside this process. */
+  /** Stops everything it started outside this process. */
   readonly close?: () => Promise<void>
 }
 
-/** What a history wants to know of its disk. */
+/** Store events that a history observes. */
 export type Watch = {
-  /** A lease that has not run out yet goes to another process than the one that holds it. */
+  /** Called if an unexpired lease passes to a process other than its holder. */
   readonly onLeaseTaken: (job: string, owner: string) => void
-  /** A process asks and asks, and never lets time pass. */
+  /** Called if a process queries endlessly without letting time pass. */
   readonly onEndless: (process: Process, sql: string) => void
-  /** On the clocks of machines. */
+  /** Time on the machine clocks. */
   readonly now: () => number
-  /** How the disk works when something is asked of it; a store without a disk does not ask. */
+  /** Outcome of a disk operation; a store without a disk never asks. */
   readonly disk: ReturnType<typeof openDisk>['fate']
-  /** The disk has lost what a process wrote, which ends it. */
+  /** Called if the disk lost a write of a process, which ends the process. */
   readonly onLost: (process: Process) => void
 }
 
@@ -55,20 +55,20 @@ type Statement = { readonly statement: StatementSync; readonly isReading: boolea
 export type Process = {
   alive: boolean
   readonly name: string
-  /** Hears of each statement before it is asked. */
+  /** Called before each statement. */
   readonly onStatement?: () => void
 }
 
-/** No process asks so many statements before anything else has its turn. */
+/** Maximum number of statements of a process within one turn of the event loop. */
 export const MOST_STATEMENTS = 5_000
 
-/** Tells of each lease that ends otherwise than by its time or its owner. */
+/** Trigger that reports each lease that ends neither by expiry nor by its owner. */
 const LEASE_WATCH = `create trigger watch_leases after update of lease_until, lease_owner on outbox
   when old.done_at is null and old.lease_until is not null
     and (new.lease_until is null or new.lease_owner is not old.lease_owner)
   begin select lease_ended(old.kind || ' of ' || old.subject, old.lease_owner, old.lease_until); end`
 
-/** Keeps the schema and drops what forbids emptying a table: a history ends with an empty disk. */
+/** Schema parts to skip: triggers that forbid deletes, because a history ends with an empty disk. */
 const FORBIDS_EMPTYING = /before delete/
 
 export async function openStore(): Promise<Store> {
@@ -133,7 +133,7 @@ export async function openStore(): Promise<Store> {
       return run<R>(prepare(sql), parameters as SQLInputValue[])
     },
     streamQuery: () => {
-      throw new Error('nothing streams from the ledger')
+      throw new Error('the ledger does not support streaming queries')
     },
   })
 
@@ -190,7 +190,7 @@ export async function openStore(): Promise<Store> {
   }
 }
 
-/** The statements that make the schema of today. */
+/** Statements that create the current schema. */
 async function schema(): Promise<string[]> {
   const ledger = await openLedger(':memory:')
   const { rows } = await ledger.executeQuery<{ sql: string }>(
@@ -201,12 +201,12 @@ async function schema(): Promise<string[]> {
   return rows.map(({ sql }) => sql)
 }
 
-/** As Kysely's own driver does. A failure is the promise's. */
+/** Runs a statement as Kysely's own driver does. Errors reject the promise. */
 async function run<R>({ statement, isReading }: Statement, parameters: SQLInputValue[]): Promise<QueryResult<R>> {
   if (isReading) return { rows: statement.all(...parameters) as R[] }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/** What a dead process waits for. */
+/** Promise that never settles: the answer for a dead process. */
 export const never = <T>(): Promise<T> => new Promise<T>(() => {})

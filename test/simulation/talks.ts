@@ -6,22 +6,22 @@ import { TREASURY } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { CARTS, CUSTOMER, SPOKEN } from './market.ts'
 
-/** A conversation with the clerk, as its customer knows it. */
+/** Conversation with the clerk, from the customer's view. */
 export type Talk = {
-  /** Nobody else's: whatever is ordered for it was ordered in this conversation. */
+  /** Unique per conversation: every order with this email was placed in it. */
   readonly email: string
   readonly cart: number
   sessionId: string | undefined
-  /** Cents, as the last answer read them back. */
+  /** Total in cents of the last read-back. */
   total: number | undefined
-  /** How often a yes was answered; one without an answer is said again in the same words. */
+  /** Number of answered confirmations; an unanswered one is repeated with the same message ID. */
   answered: number
   deal: Deal | undefined
-  /** What was booked in it so far may be forgotten, also where its customer hears of it only now. */
+  /** True if the ledger might have lost its order, even if the customer learns of the order only later. */
   isDoubted: boolean
 }
 
-/** What a conversation may be told instead of an answer. */
+/** Faults that a conversation is allowed to get instead of an answer. */
 const POLITE: ReadonlySet<FaultCode> = new Set([
   'session_expired',
   'session_busy',
@@ -29,7 +29,7 @@ const POLITE: ReadonlySet<FaultCode> = new Set([
   'service_unavailable',
 ])
 
-/** Customers who order by talking. `note` is told what happens, by name; `fail` what may never happen. */
+/** Customers who order through the clerk. `note` tallies events by name; `fail` reports violations. */
 export function openTalks(buyers: Buyers, note: (name: string) => void, fail: (problem: string) => void) {
   const talks: Talk[] = []
 
@@ -74,11 +74,11 @@ export function openTalks(buyers: Buyers, note: (name: string) => void, fail: (p
   return {
     talks,
     agree,
-    /** The ledger may have forgotten what was booked. */
+    /** Marks all conversations as possibly lost from the ledger. */
     doubt: () => {
       for (const talk of talks) talk.isDoubted = true
     },
-    /** Orders in one message, and says yes to what is read back so many times at once. */
+    /** Orders in one message, and confirms the read-back `yes` times concurrently. */
     begin: async (machine: Machine, wish: number, yes: number) => {
       const [cart, words] = SPOKEN[wish % SPOKEN.length]!
       const email = `guest${talks.length}@example.com`

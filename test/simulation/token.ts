@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** A transfer that its payer signed. Times in Unix seconds, value in micro-USDC. */
+/** Transfer signed by its payer. Times in Unix seconds, value in micro-USDC. */
 export type Authorized = {
   readonly from: string
   readonly to: string

@@ -1,13 +1,13 @@
 import type { Told } from './agents.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Everything that is wrong with what agents were told: each event once known under one id, in their order, and all of them. */
+/** Problems with agent callbacks: each event must be delivered under one ID, in order, and none must be missing. */
 export async function judgeCallbacks({ books, agents, restoredAt }: Evidence): Promise<string[]> {
-  // what an older ledger has told is told again, and otherwise
+  // a restored older ledger sends its events again, with different content
   if (restoredAt !== undefined) return []
   const problems: string[] = []
   const [orders, events, dead] = await Promise.all([
-    // whoever pays nothing has nobody told
+    // orders that were never paid send no callbacks
     books
       .selectFrom('orders')
       .select('id')

@@ -1,7 +1,7 @@
-import { LEAST_RETURNED } from '#src/payments/left.ts'
+import { LEAST_RETURNED } from '#src/payments/manual-refund.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Everything that contradicts what buyers were told before they paid: each pays one price for one order. */
+/** Violations of what buyers were quoted before they paid: each buyer pays one price for one order. */
 export async function judgePrices({ books, buyers, talks, restaurants }: Evidence): Promise<string[]> {
   const [orders, claims, refunds] = await Promise.all([
     books
@@ -31,11 +31,11 @@ export async function judgePrices({ books, buyers, talks, restaurants }: Evidenc
       if (told && JSON.stringify(items) !== JSON.stringify(told.lines))
         fail('M3', `${order.id} is cooked as ${JSON.stringify(items)}, not as it was quoted`)
     }
-    // nothing of the only line was handed out: nothing is kept for it
+    // the only line was not handed out, so nothing is retained for it
     for (const { claim_id, order_id, reason, amount_micro } of refunds) {
       if (order_id !== order.id || !reason.startsWith('adjusted')) continue
       const excess = (claims.find(({ id }) => id === claim_id)?.value_micro ?? quoted) - quoted
-      // too little above the price to go back by itself goes back with the rest
+      // an overpayment too small to be refunded separately is refunded together with the order
       const due = excess < LEAST_RETURNED ? [quoted, quoted + excess] : [quoted]
       if (!due.includes(amount_micro))
         fail('M3', `${amount_micro} was given back of ${quoted}, and nothing was handed out`)
@@ -43,7 +43,7 @@ export async function judgePrices({ books, buyers, talks, restaurants }: Evidenc
   }
   for (const { email } of talks) {
     const ordered = orders.filter(({ customer }) => customer?.includes(email))
-    // the answer that told of an order may have been lost, and the order expired before another yes
+    // the answer with the order might have been lost, and the order expired before the next confirmation
     const isOver = (order: (typeof ordered)[number], at: number) =>
       order.status === 'payment_expired' && order.expires_at <= at
     if (ordered.some((order, n) => n > 0 && !isOver(ordered[n - 1]!, order.created_at)))

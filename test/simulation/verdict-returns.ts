@@ -4,8 +4,8 @@ import { TREASURY } from './keys.ts'
 import { ASSET, CHAIN_ID } from './token.ts'
 
 /**
- * Everything that is wrong with what the treasury paid out, from the chain alone: whatever a ledger has forgotten, each
- * payment goes back under marks of its own, to its payer, and never more of it than came.
+ * Problems with treasury payouts, from the chain alone: whatever a ledger has lost, each payment is refunded under
+ * its own marks, to its payer, and never by more than was received.
  */
 export function judgeReturns(moved: readonly Use[]): string[] {
   const problems: string[] = []
@@ -21,7 +21,7 @@ export function judgeReturns(moved: readonly Use[]): string[] {
       out.delete(nonce)
       back += made.value
       if (made.to.toLowerCase() !== from) problems.push(`${made.hash} gives the money of ${from} to ${made.to}`)
-      // what is given back of nothing would be found here for ever
+      // a zero refund would match forever
       if (made.value === 0n) break
     }
     if (back > inflow.value) problems.push(`${back} of ${inflow.value} that came with ${inflow.hash} were given back`)

@@ -1,4 +1,4 @@
-import { checkChains } from '#src/audit/check-chains.ts'
+import { checkEventHashChains } from '#src/audit/check-event-hash-chains.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { REFUNDED } from '#src/orders/states.ts'
 import type { Use } from './blocks.ts'
@@ -14,7 +14,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
 ])
 const SERVED: ReadonlySet<string> = new Set([...ACCEPTED].filter(status => status !== 'cancelled'))
 
-/** Everything that contradicts what reliability promises, once all is at rest: the world's books against the ledger's. */
+/** All violations of the reliability guarantees once no work is left: compares external records with the ledger. */
 export async function judge(evidence: Evidence): Promise<string[]> {
   const { books } = evidence
   const isForgotten = (at: number) => evidence.restoredAt !== undefined && at <= evidence.restoredAt
@@ -28,7 +28,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   ])
   const problems = await judgePrices(evidence)
   problems.push(...(await judgeCallbacks(evidence)))
-  problems.push(...(await checkChains(books)).map(({ subject, message }) => `D4: ${subject}: ${message}`))
+  problems.push(...(await checkEventHashChains(books)).map(({ subject, message }) => `D4: ${subject}: ${message}`))
   const fail = (id: string, problem: string) => void problems.push(`${id}: ${problem}`)
   const onChain = evidence.chain.uses().filter(use => use.kind === 'transfer')
   const moved = [...onChain, ...evidence.cards.uses(refunds)]
@@ -37,7 +37,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   const backOf = (claimId: string) => refunds.filter(refund => refund.claim_id === claimId)
   const isCome = (use: Use | undefined) => use !== undefined && use.to.toLowerCase() === TREASURY.address
 
-  // whoever paid is fed or refunded
+  // every payer is fed or refunded
   for (const claim of claims) {
     const came = isCome(byNonce.get(claim.nonce))
     const holds = claim.state === 'settled' || claim.state === 'stray'
@@ -89,7 +89,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   for (const problem of judgeReturns(onChain)) fail('M2', problem)
   problems.push(...evidence.cards.judge())
 
-  // an order is what its events say
+  // the state of an order matches its events
   for (const order of orders) {
     const own = events.filter(event => event.order_id === order.id)
     if (own.some((event, index) => event.seq !== index + 1)) fail('D3', `events of ${order.id} are not in a row`)
@@ -138,7 +138,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
       fail('D2', `${expired.order_id} has expired although its money had come`)
   }
 
-  // what was answered holds
+  // answers given to buyers hold
   for (const { deal, signed, outcome, fault, at } of evidence.buyers.showings) {
     const use = byNonce.get(signed.nonce.toLowerCase())
     if (outcome === 'under way') fail('D2', `a payment of ${deal.orderId ?? deal.kind} is never answered`)
@@ -147,7 +147,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     if (fault === 'already_paid' && orderId !== undefined && !claims.some(each => each.subject_id === orderId))
       fail('U1', `${orderId} was said to be paid for, and nobody has paid`)
     const again = evidence.buyers.showings.some(
-      // what is refused here may have been taken elsewhere
+      // a payment refused here might have been accepted elsewhere
       each => each.signed === signed && (each.at >= at || each.deal !== deal) && each.outcome !== 'refused',
     )
     if (outcome === 'refused' && use?.by === 'relayer' && use.at > at && !again)
@@ -183,14 +183,14 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   return problems
 }
 
-/** Its customer cancelled it: its restaurant need not have accepted, and must stop. */
+/** True if the customer cancelled the order: its restaurant need not have accepted it, and must stop. */
 const isWithdrawn = (order: { readonly failure_code: string | null }): boolean =>
   order.failure_code === 'customer_cancelled'
 
-/** An order may stay where food is still to be handed out. */
+/** True for a final state; an order that is still to be handed out is also allowed to stay. */
 const isEnd = (status: OrderStatus): boolean =>
   SERVED.has(status) || REFUNDED.has(status) || status === 'payment_expired'
 
-/** True when another payment of the same payer holds what was bought with a token. */
+/** True if another payment of the same payer paid for the purchase with this token. */
 const isHeldByPayer = ({ buyers }: Evidence, token: string, payer: number): boolean =>
   buyers.showings.some(each => each.deal.token === token && each.signed.payer === payer && each.outcome === 'paid')

@@ -1,11 +1,11 @@
-/** Time that passes only when it is told to. */
+/** Virtual clock that advances only on command. */
 export type VirtualTime = {
   readonly now: () => number
-  /** Runs a task of `owner` when so many milliseconds have passed; the result cancels it. */
+  /** Runs a task of `owner` after `ms` milliseconds; returns a function that cancels it. */
   readonly after: (owner: object, ms: number, task: () => void) => () => void
-  /** Forgets everything that `owner` waits for: its process is dead. */
+  /** Cancels all timers of `owner`, because its process is dead. */
   readonly forget: (owner: object) => void
-  /** Lets so many milliseconds pass at once; what has fallen due runs in its order, late, as after a long pause. */
+  /** Advances the clock by `ms` at once; due tasks then run in order, late, as after a long pause. */
   readonly pass: (ms: number) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function virtualTime(start: number): VirtualTime {
       now += ms
       const due = [...timers].filter(timer => timer.at <= now).toSorted((a, b) => a.at - b.at)
       for (const timer of due) {
-        // an earlier one may have cancelled it
+        // an earlier task might have cancelled it
         if (!timers.delete(timer)) continue
         timer.task()
       }
@@ -37,7 +37,7 @@ export function virtualTime(start: number): VirtualTime {
   }
 }
 
-/** Resolves when nothing runs any more that does not wait for time: all of the engine is made of promises. */
+/** Resolves once only timers are pending: everything else in the engine is promises. */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await new Promise(resolve => setImmediate(resolve))
@@ -51,7 +51,7 @@ const MOST_TURNS = 10_000
 const busy: { readonly isBusy: () => boolean; readonly change: (() => Promise<void>) | undefined }[] = []
 
 /**
- * What works on beside the promises, such as a disk, and needs turns of the event loop for it; or waits for somebody else,
+ * Registers work outside of promises: it needs turns of the event loop, such as a disk, or waits for another party
  * and resolves `change` with the next answer.
  */
 export const alsoWaitFor = (isBusy: () => boolean, change?: () => Promise<void>): void =>

@@ -15,7 +15,7 @@ type Around = {
 
 type Kinds = 'treasury' | 'mining' | 'reorganise' | 'down' | 'lag' | 'forget_keys' | 'slow' | 'agents'
 
-/** How well the world around the product works: its chain, its card network, its restaurants and agents. */
+/** Health of the environment: chain, card network, restaurants, and agents. */
 export function openWeather({ chain, cards, restaurants, agents, note }: Around) {
   let hidden = 0n
   const change = (step: Extract<Step, { kind: Kinds }>): undefined => {
@@ -53,7 +53,7 @@ export function openWeather({ chain, cards, restaurants, agents, note }: Around)
   }
   return {
     change,
-    /** All of it works from now on. */
+    /** Repairs the whole environment. */
     clear: (): void => {
       chain.heal()
       chain.mint(TREASURY.address, hidden)

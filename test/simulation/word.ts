@@ -8,14 +8,14 @@ import type { Said } from './step.ts'
 
 type WordDeps = {
   readonly restaurants: Restaurants
-  /** Who hears it. */
+  /** Machine that receives the messages. */
   readonly any: () => Machine
-  /** On the restaurants' clocks. */
+  /** Time on the restaurants' clocks. */
   readonly now: () => number
   readonly fail: (problem: string) => void
 }
 
-/** What the systems of restaurants say by themselves, signed. */
+/** Signed messages that restaurant systems send on their own. */
 export function openWord({ restaurants, any, now, fail }: WordDeps) {
   const send = (id: () => string, type: string, data: object, restaurant = DELI) =>
     any()
@@ -27,14 +27,14 @@ export function openWord({ restaurants, any, now, fail }: WordDeps) {
       .catch((error: Error) => error)
 
   return {
-    /** Something of an order. */
+    /** Sends a message about an order. */
     ofOrder: async (orderId: string, what: Said): Promise<void> => {
       const ticket = restaurants.tickets().get(orderId)
       if (!ticket) return
       const before = ticket.decision
       if (before === 'pending') {
         if (ticket.cancelled || what.startsWith('cancel')) return
-        // what is ready was begun
+        // an order that is ready must have been accepted
         ticket.decision = what === 'rejected' ? what : 'accepted'
       } else if (what === 'accepted' || what === 'rejected') return
       const isAnswer = what === 'cancellation_agreed' || what === 'cancellation_declined'
@@ -43,13 +43,13 @@ export function openWord({ restaurants, any, now, fail }: WordDeps) {
       if (answer instanceof Fault && isAnswer) return
       if (answer instanceof Fault) refused(ticket, answer, before, what)
       else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)
-      // it makes what it had refused, and was heard before its refusal was
+      // the restaurant cooks an order that it had refused, and this message arrived before the refusal
       else if (answer !== 'lost' && (what === 'ready' || what === 'adjusted')) ticket.decision = 'accepted'
     },
-    /** Something of its goods, or of its doors; `id` tells it from everything that was said before. */
+    /** Sends a message about stock or opening; `id` makes it unique. */
     ofShop: async (id: () => string, type: string, data: object): Promise<void> => {
       const answer = await send(id, type, data)
-      // a catalogue that does not list it has nothing to learn
+      // a catalog without the restaurant ignores the message
       const isUnheard = answer instanceof Fault && (answer.code === 'unauthorized' || answer.code === 'item_not_found')
       if (answer instanceof Error && !isUnheard) fail(`a restaurant's word of its shop failed: ${answer.stack}`)
     },
@@ -57,8 +57,8 @@ export function openWord({ restaurants, any, now, fail }: WordDeps) {
 }
 
 function refused(ticket: Ticket, { code }: Fault, before: Ticket['decision'], what: Said): void {
-  // it is told that nobody waits for this order any more
+  // the restaurant learns that the order has moved on without it
   if (code === 'order_moved_on' && what !== 'cancelled') ticket.cancelled = true
-  // nobody has heard it, and it does not cook what nobody knows of
+  // the message was not accepted, and the restaurant does not cook an order that the server does not know
   if (code === 'unauthorized') ticket.decision = before
 }

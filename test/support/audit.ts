@@ -4,14 +4,14 @@ import { openAccounts } from '#src/app/open-accounts.ts'
 import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
+import { ledgerPlace } from '#src/ledger/ledger-location.ts'
 
-/** A server whose books are examined: it may run or not. */
+/** Server whose books are audited, running or stopped. */
 export type Audited = { readonly config: Config }
 
-/** Compares a server's ledger with itself, the chain and the card network. */
+/** Reconciles a server's ledger with itself, the chain, and the card network. */
 export async function auditOf({ config }: Audited): Promise<Audit> {
-  // as `npm run audit` does: a server of this process may be in the middle of a commit
+  // like `npm run audit`: a server in this process might be in the middle of a commit
   const db = await openLedger(ledgerPlace(config), { asItIs: true })
   try {
     await using opened = await openAccounts(config, realWorld)
@@ -21,7 +21,7 @@ export async function auditOf({ config }: Audited): Promise<Audit> {
   }
 }
 
-/** Expects that a server's books balance and that nothing is left to be done. */
+/** Asserts that a server's books balance and that no work is open. */
 export async function expectQuietBooks(server: Audited): Promise<Audit> {
   const audit = await auditOf(server)
   const { breaches, open } = audit
@@ -31,7 +31,7 @@ export async function expectQuietBooks(server: Audited): Promise<Audit> {
 
 const LOOK_EVERY_MS = 250
 
-/** Waits until nothing is left to be done, at most `patienceMs`; then the books must balance. */
+/** Waits up to `patienceMs` until no work is open; then asserts that the books balance. */
 export async function untilQuiet(server: Audited, patienceMs = 20_000): Promise<Audit> {
   const giveUpAt = Date.now() + patienceMs
   while ((await auditOf(server)).open.length > 0 && Date.now() < giveUpAt)

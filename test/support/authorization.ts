@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { USDC_ADDRESS } from '#dev/chain/client.ts'
 
-/** USDC's signing domain on Base, written out: tests must notice when the token's own differs. */
+/** EIP-712 domain of USDC on Base, written out so that tests notice if the domain of the token differs. */
 export const usdcDomain = { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: USDC_ADDRESS } as const
 
 const transferFields = [
@@ -14,7 +14,7 @@ const transferFields = [
   { name: 'nonce', type: 'bytes32' },
 ] as const
 
-/** The three messages of EIP-3009. */
+/** The three message types of EIP-3009. */
 export const authorizationTypes = {
   TransferWithAuthorization: transferFields,
   ReceiveWithAuthorization: transferFields,
@@ -24,7 +24,7 @@ export const authorizationTypes = {
   ],
 } as const
 
-/** What a payer signs to move micro-USDC. */
+/** Message that a payer signs to move micro-USDC. */
 export type Authorization = {
   readonly from: Address
   readonly to: Address
@@ -34,12 +34,12 @@ export type Authorization = {
   readonly nonce: Hex
 }
 
-/** An authorization with a random nonce, valid from 1970 to 2096 unless `terms` say otherwise. */
+/** Authorization with a random nonce, valid from 1970 to 2096 unless `terms` override it. */
 export const authorization = (
   terms: Pick<Authorization, 'from' | 'to' | 'value'> & Partial<Authorization>,
 ): Authorization => ({ validAfter: 0n, validBefore: 4_000_000_000n, nonce: generatePrivateKey(), ...terms })
 
-/** Signs a transfer as a USDC payer on Base does. */
+/** Signs a transfer as a USDC payer on Base would. */
 export const signAuthorization = (account: PrivateKeyAccount, message: Authorization): Promise<Hex> =>
   account.signTypedData({
     domain: usdcDomain,

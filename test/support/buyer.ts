@@ -5,10 +5,10 @@ import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { Answer, Http } from './http.ts'
 
-/** The fixture shop, open around the clock, and its plate of exactly $15.00. */
+/** Fixture restaurant, open around the clock, and its plate of exactly $15.00. */
 export const DELI = '35453'
 export const PLATE = '3545315'
-/** Takes every order and money, and never cooks. */
+/** Restaurant that accepts every order and payment, and never cooks. */
 export const UNLUCKY = '35472'
 
 export const ANA = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
@@ -21,14 +21,14 @@ export const plateCart = (changes: object = {}) => ({
   ...changes,
 })
 
-/** A fetch that pays by x402 version 2, as published. */
+/** Fetch that pays over x402 version 2 with the published client. */
 export function payingFetch(account: PrivateKeyAccount, over: typeof fetch = fetch): typeof fetch {
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })
   client.register('eip155:8453', new ExactEvmScheme(account))
   return wrapFetchWithPayment(over, client)
 }
 
-/** A cart of the cheapest thing that a restaurant sells now, as much of it as its minimum asks for. */
+/** Cart with the cheapest available item of a restaurant, in a quantity that meets its minimum order. */
 export async function someCart(http: Pick<Http, 'get'>, restaurant_id: string): Promise<object> {
   const { body } = await http.get(`/api/restaurants/${restaurant_id}/menu`)
   const { minimum_order_cents: least } = (await http.get(`/api/restaurants/${restaurant_id}`)).body
@@ -41,14 +41,14 @@ export async function someCart(http: Pick<Http, 'get'>, restaurant_id: string): 
   return { restaurant_id, items: [ordered], fulfillment: 'pickup', pickup_time: 'ASAP' }
 }
 
-/** Previews a cart; the body of a 200. */
+/** Previews a cart; returns the body of the 200 response. */
 export async function preview(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
   const answer = await http.post('/api/order/preview', cart)
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
 
-/** Previews and confirms a cart; the body of the confirmation with the price token. */
+/** Previews and confirms a cart; returns the body of the confirmation with the price token. */
 export async function confirm(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
   const { priceToken, payment } = await preview(http, cart)
   const address = 'delivery_address' in cart ? { delivery_address: cart.delivery_address } : {}
@@ -59,7 +59,7 @@ export async function confirm(http: Http, cart: object = plateCart()): Promise<A
 
 export type Signed = { signature: Hex; authorization: Record<string, string> }
 
-/** Signs what the `payment` object of preview asks for, and nothing else, with changes to break it. */
+/** Signs exactly what the `payment` object of a preview asks for, with changes that break it. */
 export async function sign(
   account: PrivateKeyAccount,
   payment: Answer['body'],
@@ -91,7 +91,7 @@ export async function sign(
   return { signature, authorization }
 }
 
-/** The x402 version 2 header that carries a signed authorization. */
+/** x402 version 2 header with a signed authorization. */
 export const headerV2 = (signed: Signed, payment: Answer['body'], changes: object = {}): Record<string, string> => ({
   'PAYMENT-SIGNATURE': base64({
     x402Version: 2,
@@ -111,7 +111,7 @@ export const headerV2 = (signed: Signed, payment: Answer['body'], changes: objec
 
 export const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** The body of an inline order for a previewed plate. */
+/** Body of an inline order for a previewed plate. */
 export const inlineBody = (payment: Signed | undefined, cart: object = plateCart()) => ({
   ...cart,
   customer: ANA,
@@ -120,7 +120,7 @@ export const inlineBody = (payment: Signed | undefined, cart: object = plateCart
 
 const POLL_MS = 25
 
-/** Polls an order until `done`; throws with its last state after a minute, for a busy machine. */
+/** Polls an order until `done`; throws its last state after a minute, which allows for a busy machine. */
 export async function poll(
   http: Pick<Http, 'get'>,
   orderId: string,
@@ -136,6 +136,6 @@ export async function poll(
   }
 }
 
-/** Polls an order until it has this status. */
+/** Polls an order until it has one of these statuses. */
 export const untilStatus = (http: Pick<Http, 'get'>, orderId: string, ...statuses: string[]): Promise<Answer['body']> =>
   poll(http, orderId, order => statuses.includes(order.status))

@@ -1,4 +1,4 @@
-/** What a text is compared in: small letters, with what URLs and JSON write differently put right. */
+/** Normalizes a text for comparison: lowercase, with URL and JSON escapes decoded. */
 const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -6,7 +6,7 @@ const folded = (text: string): string =>
     .replaceAll('\\u0040', '@')
     .replaceAll('+', ' ')
 
-/** Which of these words, in small letters, stand in a text; those of digits alone also when something stands between. */
+/** Canary words (lowercase) that occur in a text; words of digits also match with separators in between. */
 export function canaryIn(text: string, words: readonly string[]): string[] {
   const plain = folded(text)
   const digits = plain.replaceAll(/(?<=\d)[ ().-]+(?=\d)/g, '')

@@ -5,18 +5,18 @@ import { chain } from './lab-chain.ts'
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** Cancels a confirmed order as its holder. */
+/** Cancels a confirmed order with its status token. */
 export const cancel = (http: Http, order: Answer['body']) =>
   http.post(`/api/order/${order.orderId}/cancel`, {}, bearer(order.statusToken))
 
-/** The path of a pay URL. */
+/** Path and query of a pay URL. */
 export const pathOf = ({ payUrl }: Answer['body']) => new URL(payUrl).pathname + new URL(payUrl).search
 
-/** The header of a payment for a confirmed order, by a payer of its own. */
+/** Payment header for a confirmed order, from a fresh payer. */
 export const paymentFor = async (order: Answer['body']) =>
   headerV2(await sign(await chain.payer(), order.payment), order.payment)
 
-/** An order that is paid for; its confirmation. */
+/** Places and pays an order; returns its confirmation. */
 export async function confirmAndPay(http: Http): Promise<Answer['body']> {
   const order = await confirm(http)
   expect((await http.get(pathOf(order), await paymentFor(order))).status).toBe(202)

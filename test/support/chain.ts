@@ -9,7 +9,7 @@ import { readRecord } from '#dev/chain/record.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 
-/** What the token declares, with the parts of EIP-3009 that tests call and read. */
+/** ABI of the token: its declared fields, and the EIP-3009 functions and events that tests use. */
 export const usdcAbi = parseAbi([
   'function name() view returns (string)',
   'function version() view returns (string)',
@@ -35,29 +35,29 @@ export const usdcAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
-/** A local chain in a folder of its own, with what tests ask of it. Dispose it in afterAll. */
+/** Local chain in a folder of its own, with helpers for tests. Dispose it in afterAll. */
 export type TestChain = LocalChain & {
   readonly dir: string
-  /** A client with anvil's own actions, for what the shortcuts below don't cover. */
+  /** Client with anvil actions, for anything the helpers below do not cover. */
   readonly client: LocalClient
-  /** A wallet holding 200 USDC, a fresh one unless its key is given. */
+  /** Wallet with 200 USDC, a fresh one unless its key is given. */
   readonly payer: (key?: Hex) => Promise<PrivateKeyAccount>
   readonly authorizationLogs: (from: Address, nonce: Hex) => Promise<{ name: string; transactionHash: Hex }[]>
-  /** Every transfer to the address, oldest first, mints included. */
+  /** All transfers to the address, oldest first, including mints. */
   readonly transfersTo: (address: Address) => Promise<{ from: Address; value: bigint; transactionHash: Hex }[]>
-  /** Off: transactions wait until `mine`. */
+  /** Turns automining on or off; if off, transactions wait for `mine`. */
   readonly setAutomine: (on: boolean) => Promise<void>
   readonly mine: () => Promise<void>
 }
 
-/** Writes nothing: a test's chain speaks through its answers. */
+/** Log that discards everything. */
 export const silentLog = { info: () => {}, warn: () => {} }
 
 export async function startTestChain(world: World = realWorld): Promise<TestChain> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-chain-'))
   const chain = await startLocalChain({ dir, world, log: silentLog })
   const client = localClient(realWorld, chain.rpcUrl)
-  // a worker that ends without disposing must not leave its chain behind
+  // a worker that exits without disposing must not leave its chain running
   const endWithWorker = () => {
     const pid = readRecord(dir)?.pid
     if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')

@@ -11,34 +11,34 @@ import { realWorld, type World } from '#src/kernel/world.ts'
 import { startChromium } from './browser.ts'
 import { freePort } from './server.ts'
 
-/** How a visitor sees the page. */
+/** Viewport and settings of a visitor's browser. */
 export type View = {
   readonly width: number
   readonly height: number
   readonly theme?: 'light' | 'dark'
   readonly motion?: 'reduce' | 'no-preference'
-  /** Runs before the page is opened, to bring a wallet along. */
+  /** Runs before the page opens, e.g. to inject a wallet. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
 export type Visit = {
   readonly page: Page
-  /** What the browser complained of, and every request that left our origin. */
+  /** Console errors of the browser, and every request to another origin. */
   readonly complaints: readonly string[]
 }
 
 export type ChatLab = AsyncDisposable & {
   readonly baseUrl: string
-  /** Opens the chat in a browser of its own, without anything remembered. */
+  /** Opens the chat in a fresh browser context. */
   readonly visit: (view: View) => Promise<Visit>
-  /** Opens another page in a browser of its own, whose clock is the machine's. */
+  /** Opens another page in a fresh browser context that uses the machine's clock. */
   readonly open: (path: string, view: View) => Promise<Visit>
   readonly engine: Engine
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   readonly advance: (ms: number) => void
 }
 
-/** The next Friday at lunch time in New York, when the kitchens of the catalog are open; never before the chain's clock. */
+/** Next Friday at lunchtime in New York, when the catalog's kitchens are open; never before the chain's clock. */
 function nextLunch(): number {
   const now = Temporal.Now.zonedDateTimeISO('America/New_York')
   const friday = now.add({ days: (5 - now.dayOfWeek + 7) % 7 || 7 })
@@ -48,8 +48,8 @@ function nextLunch(): number {
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * The whole product on a local chain of its own, as `npm start` has it, and Chromium in front of it: at its clock
- * it is lunch time, unless it is so many milliseconds ahead.
+ * Whole server on a local chain of its own, as with `npm start`, with Chromium as the client. Its clock starts at
+ * lunchtime, unless `startsAhead` sets another lead in milliseconds.
  */
 export async function startChat(
   env: Record<string, string> = {},
@@ -79,7 +79,7 @@ export async function startChat(
   stack.defer(() => server.closeAllConnections())
   const browser = await startChromium()
   stack.defer(async () => {
-    // what a page is still asking for ends with it, and is no error
+    // requests that a page still has open end with it, which is not an error
     const pages = browser.contexts().flatMap(context => context.pages())
     await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await browser.close()
@@ -93,7 +93,7 @@ export async function startChat(
       reducedMotion: motion,
       permissions: ['clipboard-write'],
     })
-    // what hangs is ended by the test's own time-out; a busy machine may need longer than the browser's
+    // the timeout of the test ends a hanging page; a busy machine might need longer than the browser's default
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -117,7 +117,7 @@ export async function startChat(
 
   async function visit(view: View): Promise<Visit> {
     const { page, complaints } = await newPage(view)
-    // the dates of HTTP are the machine's: they follow the server's clock here
+    // HTTP dates come from the machine: rewrite them to the server's clock
     await page.route(`${config.BASE_URL}/api/**`, async route => {
       const response = await route.fetch()
       const date = new Date(world.now()).toUTCString()
@@ -141,18 +141,18 @@ export async function startChat(
   }
 }
 
-/** The browser writes every answer from 400 up to its console; asking a pay URL what it costs is such an answer. */
+/** Complaints except those about a 402 from a pay URL, because the browser logs every answer of 400 and above. */
 export const otherThanPriceAsked = (complaints: readonly string[]): string[] =>
   complaints.filter(text => !/status of 402 .*\/api\/order\/pay\?/.test(text))
 
-/** Says something to the clerk, as typed, once what was said before is answered: until then nothing is sent. */
+/** Types a message to the clerk once the previous one is answered, because nothing can be sent before that. */
 export async function type(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' })
   await page.getByRole('textbox', { name: 'Message to the clerk' }).fill(message)
   await page.keyboard.press('Enter')
 }
 
-/** Lets the page's clock run until something is seen there: what it asks for again and again comes when it comes. */
+/** Runs the page's clock until an element is visible, because the page polls. */
 export async function passUntil(page: Page, seen: Locator): Promise<void> {
   for (let looks = 0; looks < 60 && !(await seen.isVisible()); looks++) {
     await page.clock.runFor(2_000)
@@ -161,7 +161,7 @@ export async function passUntil(page: Page, seen: Locator): Promise<void> {
   await seen.waitFor()
 }
 
-/** Presses Tab until an element of this name has the focus; throws when it never gets it. */
+/** Presses Tab until an element with this name has the focus; throws if it never does. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < 150; presses++) {

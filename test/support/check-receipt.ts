@@ -9,7 +9,7 @@ export const receiptOf = async (http: Pick<TestServer, 'get'>, id: string) =>
   (await http.get(`/api/order/${id}/receipt`)).body
 export const keysOf = async (http: Pick<TestServer, 'get'>) => (await http.get('/.well-known/jwks.json')).body
 
-/** What the published program says, in a folder with nothing but itself and two files. */
+/** Output of the published program, run in a folder with only itself and two files. */
 export async function checkReceipt(receipt: object, keys: object): Promise<string> {
   const cwd = mkdtempSync(join(tmpdir(), 'receipt-'))
   copyFileSync('examples/check-receipt.mjs', join(cwd, 'check-receipt.mjs'))

@@ -18,35 +18,35 @@ export type ChildServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
     readonly config: Config
-    /** The environment of its process. */
+    /** Environment of the server process. */
     readonly settings: Readonly<Record<string, string>>
     readonly treasury: `0x${string}`
     readonly relayerKey: `0x${string}`
     /**
-     * Starts the process, or starts it again, with a clock so many milliseconds ahead; resolves once it listens or once it
-     * has ended before that.
+     * Starts or restarts the process with its clock `ahead` milliseconds ahead; resolves once it listens, or once it
+     * has exited before that.
      */
     readonly start: (crashAt?: CrashPoint, ahead?: number) => Promise<void>
-    /** Tells the running process something; resolves once it has heard. */
+    /** Sends a command to the running process; resolves once it is received. */
     readonly order: (order: Order) => Promise<void>
-    /** Sends the running process a signal. */
+    /** Sends a signal to the running process. */
     readonly signal: (name: NodeJS.Signals) => void
-    /** The number of the running process. */
+    /** PID of the running process. */
     readonly pid: () => number
-    /** True as soon as the process has ended; false when it still runs after `ms`. */
+    /** True as soon as the process has exited; false if it is still running after `ms`. */
     readonly endsWithin: (ms: number) => Promise<boolean>
     readonly kill: () => Promise<void>
-    /** How often the process was started. */
+    /** Number of times the process was started. */
     readonly starts: () => number
-    /** Reads the ledger of the stopped or running server. */
+    /** Reads the ledger of the server, stopped or running. */
     readonly inspect: <T>(read: (db: Ledger) => Promise<T>) => Promise<T>
   }
 
 const ENTRY = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
-/** Where src/main.js keeps it, too. */
+/** Compile cache, in the same place as for src/main.js. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
-/** The settings with which another process shares a server's ledger and keys. */
+/** Settings for another process that shares a server's ledger and keys. */
 export const sharing = ({
   config,
   relayerKey,
@@ -56,7 +56,7 @@ export const sharing = ({
   TREASURY_KEY: config.TREASURY_KEY!,
 })
 
-/** A server in a process of its own that may be killed and started again on the same ledger, with keys of its own. */
+/** Server in a child process that can be killed and restarted on the same ledger, with keys of its own. */
 export async function childServer(chain: TestChain, env: Record<string, string> = {}): Promise<ChildServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-child-'))
   const port = await freePort()

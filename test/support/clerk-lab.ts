@@ -12,14 +12,14 @@ import { environment } from './server.ts'
 export type ClerkLab = AsyncDisposable & {
   readonly engine: Engine
   readonly clerk: Clerk
-  /** Sets the clock, which goes on from there. */
+  /** Sets the clock, which keeps running from there. */
   readonly setClock: (instant: string) => void
   readonly advance: (ms: number) => void
-  /** Warnings that were logged. */
+  /** Logged warnings. */
   readonly warnings: readonly string[]
 }
 
-/** The clerk over a whole engine, without HTTP, at a time of the test's choice. */
+/** Clerk on a whole engine, without HTTP, at a time chosen by the test. */
 export async function startClerk(
   chain: TestChain,
   options: { env?: Record<string, string>; at?: string; world?: Partial<World> } = {},
@@ -60,7 +60,7 @@ export async function startClerk(
   }
 }
 
-/** Says messages one after the other in one conversation; the answers. */
+/** Sends messages in order in one conversation; returns the answers. */
 export async function converse(clerk: Clerk, messages: readonly string[]): Promise<ClerkResponse[]> {
   const answers: ClerkResponse[] = []
   for (const message of messages) {

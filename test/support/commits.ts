@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite'
 
-/** Which commit of SQLite to stop at, counted from when this was asked for. */
+/** Commit of SQLite to stop at, counted from the request. */
 export type CommitStop = { readonly nth: number; readonly when: 'before' | 'after' }
 
 export type Commits = {
-  /** Runs `stop` right before or right after the n-th commit from now on that changes anything. */
+  /** Runs `run` right before or right after the n-th commit from now on that changes data. */
   readonly stopAt: (stop: CommitStop, run: () => void) => void
-  /** The connections of this process that are open. */
+  /** Open connections of this process. */
   readonly connections: () => readonly DatabaseSync[]
 }
 
@@ -14,7 +14,7 @@ const WRITES = /^\s*(?:insert|update|delete|replace)\b/i
 const BEGINS = /^\s*begin\b/i
 const COMMITS = /^\s*commit\b/i
 
-/** Watches every commit that this process makes from now on. Call it before a ledger is opened. */
+/** Observes every commit of this process from now on. Call it before a ledger is opened. */
 export function watchCommits(): Commits {
   const open = new Set<DatabaseSync>()
   const owners = new WeakMap<StatementSync, DatabaseSync>()
@@ -25,7 +25,7 @@ export function watchCommits(): Commits {
   const { run, all } = StatementSync.prototype
   const changesOf = (db: DatabaseSync): number => Number(prepare.call(db, 'select total_changes() as n').get()!.n)
 
-  /** Counts a commit that is about to be made, or was. */
+  /** Counts a commit. */
   function count(): void {
     seen += 1
   }
@@ -41,7 +41,7 @@ export function watchCommits(): Commits {
     return result
   }
 
-  /** A statement that is a transaction of its own: whether it changes anything is only known once it has run. */
+  /** Runs a statement outside a transaction: whether it changes data is known only afterwards. */
   function writeAlone<T>(db: DatabaseSync, execute: () => T): T {
     const before = changesOf(db)
     const isHeld = isDue('before', seen + 1)

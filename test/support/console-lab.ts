@@ -8,25 +8,25 @@ import { consoleCatalogue, consoleKey, type Merchant, merchant, paidOrder } from
 export type ConsoleLab = Omit<ChatLab, 'open'> & {
   readonly http: Http
   readonly key: string
-  /** The own program of the restaurant, the deli unless told otherwise, beside its page. */
+  /** API client of the restaurant, by default the deli, next to its console page. */
   readonly deli: Merchant
-  /** Opens its console and waits for its board. */
+  /** Opens the restaurant's console and waits for its board. */
   readonly console: (view?: Partial<View>) => Promise<Visit>
   readonly open: ChatLab['open']
-  /** An order that a real x402 client has paid for; its id. */
+  /** Places an order and pays it with a real x402 client; returns its ID. */
   readonly order: (cart?: object, more?: object) => Promise<string>
 }
 
 export const TABLET: View = { width: 1024, height: 768 }
 
-/** The whole product with a restaurant whose staff answer on the screen, and Chromium in front of it. */
+/** Whole server with a restaurant whose staff use the console, and Chromium as the client. */
 export async function startConsole(catalog = consoleCatalogue(), restaurantId = DELI): Promise<ConsoleLab> {
-  // published clients sign by the machine's clock
+  // published clients sign with the machine's clock
   const lab = await startChat({ CATALOG: catalog }, 0)
   const key = await consoleKey(lab.engine.db, restaurantId)
   const http = createHttp(lab.baseUrl)
   const account = privateKeyToAccount(generatePrivateKey())
-  // 400 USDC: enough for twenty plates
+  // 400 USDC, enough for twenty plates
   for (let gift = 0; gift < 2; gift++) await lab.engine.faucet.fund(account.address)
   return {
     ...lab,
@@ -41,5 +41,5 @@ export async function startConsole(catalog = consoleCatalogue(), restaurantId = 
   }
 }
 
-/** The ticket of an order on the board. */
+/** Ticket of an order on the board. */
 export const ticketOf = (page: Page, orderId: string) => page.locator(`[data-order="${orderId}"]`)

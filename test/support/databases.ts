@@ -3,12 +3,12 @@ import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { startPostgres, type TestPostgres, withoutPostgres } from './postgres.ts'
 
 /**
- * Opens a new ledger as so many processes have it. SQLite waits for its lock without letting go of the event loop: there,
- * all are one handle; real processes share a file in the tests of kills.
+ * Opens a new ledger as shared by `processes` processes. SQLite blocks the event loop while it waits for its lock,
+ * so there all processes share one handle; the kill tests share a file between real processes.
  */
 export type OpenFresh = (processes: number) => Promise<readonly Ledger[]>
 
-/** Runs the same tests on every database that the ledger may be kept in. */
+/** Runs the same tests on every supported ledger database. */
 export function onEveryDatabase(tests: (openFresh: OpenFresh, name: 'SQLite' | 'PostgreSQL') => void): void {
   describe('SQLite', () => tests(async processes => Array(processes).fill(await openLedger(':memory:')), 'SQLite'))
   describe.skipIf(withoutPostgres)('PostgreSQL', () => {

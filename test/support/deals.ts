@@ -4,21 +4,21 @@ import type { Answer, Http } from './http.ts'
 import { chain } from './lab-chain.ts'
 import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
 
-/** What every payer of the chain of tests begins with, in micro-dollars. */
+/** Initial balance of every payer on the test chain, in micro-dollars. */
 const START = 200_000_000n
 
 export const RAILS = ['x402', 'inline', 'mpp', 'card'] as const
 type Rail = (typeof RAILS)[number]
 
-/** An order whose payment may be shown as often as one likes. */
+/** Order whose payment can be presented any number of times. */
 export type Deal = {
   readonly rail: Rail
-  /** Of a booked order: an inline one has it in the answer to its payment. */
+  /** Status token of a booked order; an inline order gets it in the answer to its payment. */
   readonly statusToken?: string
   readonly pay: (at: Http) => Promise<Answer>
-  /** What its payer has spent, less what came back, in micro-dollars. */
+  /** Net spending of the payer after refunds, in micro-dollars. */
   readonly spent: () => Promise<bigint>
-  /** What the order costs, in micro-dollars. */
+  /** Total of the order, in micro-dollars. */
   readonly total: bigint
 }
 

@@ -10,20 +10,20 @@ export type EmbeddingRequest = {
   readonly encoding: string
 }
 
-/** Answers one request in another way than a good server does. */
+/** Faulty answer to one request. */
 export type Misbehaviour = (response: ServerResponse, request: EmbeddingRequest) => void
 
 export type EmbeddingServer = AsyncDisposable & {
-  /** As OPENAI_BASE_URL takes it. */
+  /** Base URL, in the format of OPENAI_BASE_URL. */
   readonly url: string
   readonly requests: EmbeddingRequest[]
-  /** All texts it was asked about, in the order of their requests. */
+  /** All requested texts, in request order. */
   readonly texts: () => string[]
-  /** Most requests that were open at one time. */
+  /** Peak number of concurrent requests. */
   readonly mostAtOnce: () => number
-  /** From now on, until told otherwise, requests are answered so; without it as OpenAI does. */
+  /** Answers requests with `how` from now on; without it, as OpenAI does. */
   readonly misbehave: (how?: Misbehaviour) => void
-  /** Resolves at the next request. */
+  /** Resolves with the next request. */
   readonly nextRequest: () => Promise<EmbeddingRequest>
 }
 
@@ -34,7 +34,7 @@ export type EmbeddingServerOptions = {
   readonly vectorOf?: (text: string, width: number) => readonly number[]
 }
 
-/** A vector that follows from words alone: texts with the same words are near each other. */
+/** Bag-of-words vector: texts with the same words are close to each other. */
 export function wordVector(input: string, width: number): number[] {
   const vector = new Array<number>(width).fill(0)
   for (const word of input.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
@@ -56,11 +56,11 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** An error in the words of OpenAI. */
+/** Sends an error in the format of OpenAI. */
 export const refuse = (response: ServerResponse, status: number, message: string, type: string, code: string | null) =>
   json(response, status, { error: { message, type, param: null, code } })
 
-/** The body of a good answer. */
+/** Body of a successful answer. */
 export const listOf = (
   { model, input, encoding }: EmbeddingRequest,
   vectorOf: (text: string) => readonly number[],
@@ -75,7 +75,7 @@ export const listOf = (
   }
 }
 
-/** What the server answers unless it is told otherwise. */
+/** Default answer of the server. */
 export const goodAnswer: (
   response: ServerResponse,
   request: EmbeddingRequest,
@@ -88,7 +88,7 @@ export const goodAnswer: (
     listOf(request, one => vectorOf(one, width)),
   )
 
-/** A server that speaks OpenAI's `POST /v1/embeddings` and can be told to misbehave. */
+/** Fake server for OpenAI's `POST /v1/embeddings` that can be made to misbehave. */
 export async function startEmbeddingServer(options: EmbeddingServerOptions = {}): Promise<EmbeddingServer> {
   const { key, width = () => 8, vectorOf } = options
   const requests: EmbeddingRequest[] = []

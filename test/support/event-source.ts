@@ -4,16 +4,16 @@ export type EventReader = AsyncDisposable & {
   readonly response: Response
   readonly events: readonly EventSourceMessage[]
   readonly comments: readonly string[]
-  /** What the server said of coming back, in milliseconds. */
+  /** Reconnection delay announced by the server, in milliseconds. */
   readonly retry: () => number | undefined
-  /** Resolves once something is true of the events, or the stream has ended. */
+  /** Resolves once the predicate holds for the events, or the stream has ended. */
   readonly until: (isTrue: (events: readonly EventSourceMessage[]) => boolean) => Promise<void>
-  /** Resolves when the server has ended the stream. */
+  /** Resolves once the server has ended the stream. */
   readonly ended: Promise<void>
   readonly leave: () => void
 }
 
-/** Reads a stream of server-sent events as a client of another house would. */
+/** Reads a stream of server-sent events as a third-party client would. */
 export async function readEvents(url: string, headers: Record<string, string> = {}): Promise<EventReader> {
   const leaving = new AbortController()
   const response = await fetch(url, { headers: { Accept: 'text/event-stream', ...headers }, signal: leaving.signal })
@@ -40,7 +40,7 @@ export async function readEvents(url: string, headers: Record<string, string> = 
         tell()
       }
     } catch {
-      // left, or cut off: both are the end
+      // left by the client or cut off: the stream is over either way
     }
     isOver = true
     tell()

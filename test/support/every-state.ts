@@ -11,16 +11,19 @@ import { WIRED } from './kill-lab.ts'
 import { consoleCatalogue, type Merchant } from './merchant-kit.ts'
 import { heroCart, voiceCatalogue } from './voice-catalogue.ts'
 
-// Orders that are left in each state that an order can have, with every kind of kitchen.
+// Orders in each possible state, with every kind of kitchen.
 
 const [RINGS, REFUSES] = ['801', '802']
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const ALWAYS = Object.fromEntries(DAYS.map(day => [day, [{ open: '00:00', close: '00:00' }]]))
 
-/** A deli with a console, one with a system of its own at `url`, one that is called in vain and one that refuses on the phone. */
+/**
+ * Catalog with a deli that uses the console, one with its own system at `url`, one that never answers its phone,
+ * and one that refuses orders on the phone.
+ */
 export function everyKitchen(url: string): string {
   const delivery = { hours: ALWAYS, fee_cents: 399, radius_miles: 4, travel_minutes: 25 }
-  // the staff decide: nothing is over before they say so
+  // long deadline: the staff decide before it expires
   const folder = consoleCatalogue({ delivery, accept_minutes: 60 })
   const deli = JSON.parse(readFileSync(join(folder, '35453-ledger-deli.json'), 'utf8'))
   const wired = { ...deli, id: WIRED, slug: 'wired-deli', dispatch: { kind: 'webhook', url } }
@@ -33,17 +36,17 @@ export function everyKitchen(url: string): string {
   return folder
 }
 
-/** Whoever works on an order that is paid. */
+/** Server and deli that process a paid order. */
 type Staff = { readonly server: Http; readonly deli: Merchant }
 
 export type Kind = {
   readonly cart: (server: Http) => object | Promise<object>
-  /** Takes a paid order to the state that it is left in. */
+  /** Moves a paid order to its target state. */
   readonly reach: (staff: Staff, order: Answer['body']) => Promise<unknown>
   readonly status: string
-  /** It was refunded by then. */
+  /** True if the order is refunded in that state. */
   readonly isRefunded?: true
-  /** What is done with it in the end, by whoever it waits for. */
+  /** Final action on the order, by the party it waits for. */
   readonly finish?: (staff: Staff, order: Answer['body']) => Promise<unknown>
 }
 
@@ -67,7 +70,7 @@ const cancelled: Kind['reach'] = async (staff, order) => {
   expect(await cancel(staff.server, order)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
 }
 
-/** Every state that somebody or something leaves a paid order in. */
+/** Every state in which a paid order can remain, waiting or final. */
 export const KINDS = {
   'on the board': { cart: plate, reach: onBoard, status: 'submitting_to_restaurant', finish: says(accept) },
   accepted: { cart: plate, reach: says(accept), status: 'confirmed' },
@@ -107,7 +110,7 @@ export const KINDS = {
     cart: () => heroCart(RINGS!),
     reach: until('confirming_with_restaurant'),
     status: 'confirming_with_restaurant',
-    // whoever waits for the next call in vain has had enough
+    // the guest gives up waiting for the next call
     finish: async ({ server }, order) => expect(await cancel(server, order)).toMatchObject({ status: 200 }),
   },
   'refused on the phone': {
@@ -121,7 +124,7 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS
 export type Made = Deal & { readonly kind: KindName; readonly order: Answer['body'] }
 
-/** Makes an order, pays for it and leaves it in a state. */
+/** Places and pays an order, and leaves it in a given state. */
 export async function leaveOrder(
   staff: Staff,
   cards: StripeEmulator,

@@ -1,4 +1,4 @@
-// Loaded before a server: the disk keeps nothing while the file DISK_FAILS exists.
+// Preloaded into a server: all disk writes fail while the file DISK_FAILS exists.
 import fs, { existsSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

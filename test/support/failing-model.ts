@@ -10,13 +10,13 @@ type Answer = (signal: AbortSignal | null | undefined) => Promise<Response>
 export type FailingModel = AsyncDisposable & {
   readonly lab: ClerkLab
   readonly say: (message: string, session_id?: string) => Promise<ClerkResponse>
-  /** A turn that the customer stops while the model is asked. */
+  /** Runs a turn that the customer stops while the model is being called. */
   readonly stopped: (message: string, session_id: string) => Promise<void>
 }
 
 const refuse: Answer = async () => new Response('{}', { status: 500 })
 
-/** A clerk whose model answers nothing but errors, so that the embedded one speaks. */
+/** Clerk whose model answers only with errors, so that the embedded rules model takes over. */
 export async function startFailingModel(chain: TestChain): Promise<FailingModel> {
   let asked = refuse
   const lab = await startClerk(chain, {
@@ -28,7 +28,7 @@ export async function startFailingModel(chain: TestChain): Promise<FailingModel>
     lab,
     say: async (message, session_id) => (await lab.clerk.chat({ message, session_id })).response,
     stopped: async (message, session_id) => {
-      // the model that failed before is asked again
+      // the circuit breaker lets the failed model be called again
       lab.advance(61_000)
       const stop = new AbortController()
       asked = signal => {

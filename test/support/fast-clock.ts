@@ -1,6 +1,6 @@
 import { realWorld, type World } from '#src/kernel/world.ts'
 
-/** A clock that runs so many times as fast as the one on the wall. */
+/** Clock that runs `times` times faster than real time. */
 export function fastClock(times: number): Pick<World, 'now' | 'after'> {
   const start = Date.now()
   return {

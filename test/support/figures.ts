@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** Tells what a test has measured: to whoever runs it, and to `npm run chaos`, which puts it into its table. */
+/** Reports a measured figure to the console, and to `npm run chaos` for its table. */
 export function tellFigure(figure: string): void {
   console.log(figure)
   if (process.env.FIGURES) appendFileSync(process.env.FIGURES, `${figure}\n`)

@@ -13,24 +13,24 @@ import { startPostgres, type TestPostgres } from './postgres.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 import { environment, freePort } from './server.ts'
 
-/** A server of the fleet, in a process of its own: `npm start` without npm. */
+/** Fleet server in a process of its own: `npm start` without npm. */
 export type FleetServer = Http & {
   readonly address: string
-  /** Resolves once it answers. */
+  /** Starts it; resolves once it answers. */
   readonly start: () => Promise<void>
-  /** Ends it at once; throws when it had ended by itself. */
+  /** Kills it; throws if it had already exited on its own. */
   readonly kill: () => Promise<void>
-  /** Asks it to stop; resolves to its exit code. */
+  /** Asks it to stop; resolves with its exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-/** Three servers on one PostgreSQL and one Redis, behind the nginx that is deployed. */
+/** Three servers on one PostgreSQL and one Redis, behind nginx with the deployed configuration. */
 export type Fleet = AsyncDisposable & {
-  /** Through nginx. */
+  /** Client that goes through nginx. */
   readonly http: Http
   readonly baseUrl: string
   readonly databaseUrl: string
-  /** As an operator's commands read it, on a machine of its own. */
+  /** Configuration for operator commands on a separate machine. */
   readonly config: Config
   readonly servers: readonly FleetServer[]
   readonly postgres: TestPostgres
@@ -59,7 +59,7 @@ export async function startFleet(chain: TestChain, env: Record<string, string> =
     ...env,
   }
   const servers = ports.map(port => fleetServer(chain, port, settings, stack))
-  // at the same time: one of them makes the tables
+  // start concurrently: only one of them creates the tables
   await Promise.all(servers.map(server => server.start()))
   stack.use(await startNginx(door, ports))
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-fleet-'))

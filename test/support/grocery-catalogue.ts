@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The grocery store, and what it sells by the pound and by the piece. */
+/** Grocery store, with items sold by the pound and by the piece. */
 export const STORE = '35480'
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const ALWAYS = Object.fromEntries(WEEKDAYS.map(day => [day, [{ open: '00:00', close: '00:00' }]]))
 
 /**
- * The demo catalogue with a grocery store that never closes, whose clock is never changed, and that has so many places in
- * a delivery window; `changes` are made to the store.
+ * Demo catalog with a grocery store that never closes, in a time zone without clock changes, and with `capacity`
+ * slots per delivery window; `changes` are applied to the store.
  */
 export function groceryCatalogue(windows: { readonly capacity: number }, changes: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-grocery-'))
@@ -40,7 +40,7 @@ export const CHICKEN = idOf('Rotisserie Chicken')
 
 export const BROOKLYN = { street: '12 Elm Pl', city: 'Brooklyn', state: 'NY', zip: '11201' }
 
-/** A pound and a half of ribeye, for 35.99. */
+/** Cart with a pound and a half of ribeye for 35.99. */
 export const meatCart = (changes: object = {}) => ({
   restaurant_id: STORE,
   items: [{ id: RIBEYE, quantity_lbs: 1.5 }],

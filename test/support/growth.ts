@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 
-/** Milliseconds that a mean is taken over: many ticks of the clock that counts CPU time. */
+/** Minimum duration of a measurement in milliseconds: many ticks of the CPU clock. */
 const ENOUGH_MS = 60
 
-/** CPU time of this thread, in milliseconds: what other processes take of the machine does not count. */
+/** CPU time of this thread in milliseconds, unaffected by other processes. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** Mean CPU time of one run, in milliseconds. */
+/** Mean CPU time per run, in milliseconds. */
 export function meanOf(work: () => unknown): number {
   const start = cpuMs()
   let runs = 0
@@ -21,8 +21,8 @@ export function meanOf(work: () => unknown): number {
 }
 
 /**
- * Expects work to grow with its size and not with the square of it: the ratio of two sizes stays below their ratio to the
- * power of 1.6, wherever it runs. `least` is a size at which the work costs more than its fixed part.
+ * Asserts that work grows linearly with its size: the cost ratio of two sizes stays below their size ratio to the
+ * power of 1.6, on any machine. `least` is a size at which the work costs more than its fixed overhead.
  */
 export function expectLinear(
   workOf: (size: number) => unknown,

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** One request to the model, answered by the test piece by piece. */
+/** One request to the model, answered piece by piece by the test. */
 export type HeldCall = {
   readonly say: (text: string) => void
-  /** Writes bytes that are no part of the protocol; what of them has left is told when the call is closed. */
+  /** Writes bytes outside the protocol; how many of them were sent is known only once the call is closed. */
   readonly write: (text: string) => void
   readonly end: () => void
-  /** Cuts the connection in the middle. */
+  /** Cuts the connection in the middle of the answer. */
   readonly cut: () => void
-  /** Resolves once the one who asked is gone or has the whole answer. */
+  /** Resolves once the caller has disconnected or received the whole answer. */
   readonly closed: Promise<unknown>
 }
 
 export type HeldModel = AsyncDisposable & {
-  /** What points the clerk at it. */
+  /** Environment that points the clerk at this model. */
   readonly env: Record<string, string>
-  /** The next request, as soon as it arrives. */
+  /** Resolves with the next request as soon as it arrives. */
   readonly next: () => Promise<HeldCall>
 }
 
-/** A server that speaks the streaming protocol of OpenAI-compatible servers, at the pace of the test. */
+/** Server for the streaming protocol of OpenAI-compatible servers, with answers controlled by the test. */
 export async function startHeldModel(): Promise<HeldModel> {
   const arrived: HeldCall[] = []
   const waiting: ((call: HeldCall) => void)[] = []

@@ -7,15 +7,15 @@ export type Http = {
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   /**
-   * Sends every `_example` seen so far again, as it is, and expects each to succeed, or to be refused where it has gaps;
-   * returns how many there were.
+   * Replays every `_example` seen so far unchanged, and asserts that each succeeds, or is refused if it has gaps;
+   * returns the number of examples.
    */
   readonly resendExamples: () => Promise<number>
 }
 
 type Seen = { readonly method: string; readonly path: string; readonly example: unknown; readonly hasGaps: boolean }
 
-/** A plain client of a running server that remembers the examples it was given. */
+/** Plain HTTP client of a running server that records the examples it receives. */
 export function createHttp(baseUrl: string): Http {
   const examples: Seen[] = []
 
@@ -46,7 +46,7 @@ export function createHttp(baseUrl: string): Http {
       const seen = examples.splice(0)
       for (const { method, path, example, hasGaps } of seen) {
         const again = method === 'GET' ? await get(String(example)) : await post(path, example)
-        // a complete order that never had a payment is answered with what is owed
+        // a complete but unpaid order is answered with the amount due
         const unpaid =
           (path.startsWith('/api/order?') && !(example as { payment?: unknown }).payment) || path.includes('/pay?')
         const fine = hasGaps

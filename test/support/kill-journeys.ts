@@ -11,7 +11,7 @@ import { PRICE, paymentOf, payPath, quote } from './shop.ts'
 
 export type Rail = 'x402' | 'inline' | 'mpp' | 'card'
 
-/** How one journey differs from another one of its kind. */
+/** Parameters that distinguish journeys of the same kind. */
 export type Variety = { readonly rail: Rail; readonly quantity: number }
 
 const START = 200_000_000n
@@ -66,7 +66,7 @@ export const KILL_JOURNEYS = {
   },
 } as const satisfies Record<string, (lab: KillLab, variety: Variety) => Promise<unknown>>
 
-/** What became of a purchase's mail; throws when the server that is to send it has died. */
+/** Mail outcome of a purchase; throws if the sending server has died. */
 async function mailOf(server: ChildServer, purchaseId: string): Promise<string | null> {
   if (await server.endsWithin(0)) throw new Error('it died')
   const { mail } = await server.inspect(db =>
@@ -96,7 +96,7 @@ async function served(
   return paid
 }
 
-/** Orders and pays, whatever dies, and pays once more with the same credential. */
+/** Orders and pays, across crashes, then pays again with the same credential. */
 async function buy(lab: KillLab, rail: Rail, cart: object): Promise<Paid> {
   const payer = await chain.payer()
   const paying = rail === 'inline' ? await payInline(lab, payer, cart) : await payUrl(lab, payer, rail, cart)
@@ -106,7 +106,7 @@ async function buy(lab: KillLab, rail: Rail, cart: object): Promise<Paid> {
   return { payer, rail, pay: paying.pay, order: body }
 }
 
-/** What a pay URL asks for, of a server that may just have died. */
+/** Challenge of a pay URL, from a server that might have just died. */
 const challengeAt = (server: ChildServer, path: string, method: string) =>
   persistently(server, () => challengeOf(server, path, method))
 
@@ -141,7 +141,7 @@ async function expectSteps({ server }: KillLab, { order }: Paid, steps: Record<s
   expect(Object.fromEntries(Object.keys(steps).map(type => [type, count(type)]))).toEqual(steps)
 }
 
-/** What the buyer has less than before, as the chain or the card network says. */
+/** Asserts the amount that the buyer has spent, according to the chain or the card network. */
 async function expectSpent({ cards }: KillLab, { order, payer, rail }: Paid, cents: number): Promise<void> {
   if (rail !== 'card') {
     expect(await chain.balance(payer.address)).toBe(START - BigInt(cents) * 10_000n)

@@ -11,22 +11,22 @@ import { type Receiver, startReceiver } from './receiver.ts'
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts'
 import { CALLBACKS_HOME } from './told.ts'
 
-/** A deli like the demo's, whose own system takes its orders. */
+/** Copy of the demo's deli whose own system takes orders. */
 export const WIRED = '35499'
 
-/** A server that may be killed, and all of its world, which lives on. */
+/** Server that can be killed, and the environment that survives it. */
 export type KillLab = AsyncDisposable & {
   readonly server: ChildServer
   readonly cards: StripeEmulator
   readonly smtp: SmtpServer
-  /** The ids that the system of the wired deli was sent, in the order in which they came. */
+  /** Message IDs sent to the system of the wired deli, in order of arrival. */
   readonly wired: readonly string[]
   readonly system: Receiver
-  /** A cart of the restaurant that takes money and never cooks. */
+  /** Cart at the restaurant that takes money and never cooks. */
   readonly soup: object
 }
 
-/** Opens a lab whose server runs. */
+/** Opens a lab with a running server. */
 export async function openKillLab(env: Record<string, string> = {}): Promise<KillLab> {
   await using stack = new AsyncDisposableStack()
   const cards = stack.use(await startCards())
@@ -62,7 +62,7 @@ export async function openKillLab(env: Record<string, string> = {}): Promise<Kil
 
 const ACCEPTED = { decision: 'accepted', prepMinutes: 5 }
 
-/** An order's events by type, and whether its restaurant has it. */
+/** Event types of an order, in sequence. */
 export const historyOf = (server: ChildServer, orderId: string): Promise<string[]> =>
   server.inspect(async db => {
     const events = await db
@@ -74,11 +74,11 @@ export const historyOf = (server: ChildServer, orderId: string): Promise<string[
     return events.map(({ type }) => type)
   })
 
-/** An order is over for the kitchen, or its money is back. */
+/** True if the kitchen has finished the order. `isRefunded`: true if the money is back. */
 export const isServed = (order: Answer['body']): boolean => ['ready_for_pickup', 'picked_up'].includes(order.status)
 export const isRefunded = (order: Answer['body']): boolean => order.refund?.status === 'succeeded'
 
-/** The deli's plate, so many of them, from the demo's deli or from the wired one. */
+/** Cart with `quantity` plates, from the demo's deli or the wired one. */
 export const platesCart = (quantity = 1, restaurant = DELI) => ({
   restaurant_id: restaurant,
   items: [{ id: '3545315', quantity }],

@@ -4,13 +4,13 @@ import { createEngine } from '#src/app/engine.ts'
 import { warm } from '#src/app/warm.ts'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { createApp, listen } from '#src/http/app.ts'
-import { openSockets } from '#src/http/sockets.ts'
+import { openWebSockets } from '#src/http/websockets.ts'
 import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
 import { type CommitStop, watchCommits } from './commits.ts'
 
-/** What a test tells its server while it runs. */
+/** Command from the test to its running server. */
 export type Order =
-  /** Send yourself a signal `delay` milliseconds after you have come to a point for the `nth` time. */
+  /** Signal itself `delay` milliseconds after the `nth` time it reaches a crash point. */
   | {
       readonly kind: 'point'
       readonly at: CrashPoint
@@ -18,17 +18,17 @@ export type Order =
       readonly delay: number
       readonly signal: NodeJS.Signals
     }
-  /** End at a commit. */
+  /** Die at a commit. */
   | ({ readonly kind: 'commit' } & CommitStop)
-  /** Your clock is so many milliseconds ahead. */
+  /** Set the clock `ahead` milliseconds ahead. */
   | { readonly kind: 'clock'; readonly ahead: number }
-  /** The ledger may grow by so many pages from now on; without a number as much as it likes. */
+  /** Allow the ledger to grow by `more` pages from now on; null removes the limit. */
   | { readonly kind: 'pages'; readonly more: number | null }
-  /** Write the write-ahead log back after every commit of so many pages. */
+  /** Checkpoint the write-ahead log after every commit of that many pages. */
   | { readonly kind: 'checkpoints'; readonly pages: number }
 
-// The whole product as a child process that ends itself with SIGKILL at the crash point named by CRASH_AT, or as its
-// parent orders. Its clock is CLOCK_AHEAD milliseconds ahead.
+// Whole server as a child process that kills itself with SIGKILL at the crash point named by CRASH_AT, or on
+// command of its parent. Its clock is CLOCK_AHEAD milliseconds ahead.
 
 const { CRASH_AT, CLOCK_AHEAD = '0', ...env } = process.env
 const commits = watchCommits()
@@ -79,7 +79,7 @@ process.on('message', (order: Order) => {
   obey(order)
   process.send?.('obeyed')
 })
-// a file that may not grow is an error for the writer, as a full disk is
+// exceeding the file size limit must be an error for the writer, as with a full disk
 process.on('SIGXFSZ', () => {})
 
 const config = readConfig(env)
@@ -89,8 +89,8 @@ const clerk = await createClerk(config, engine, world, log)
 const deps = { engine, clerk, world, log, baseUrl: config.BASE_URL }
 const app = createApp(deps)
 const server = await listen(app, world, config.PORT, config.HOST)
-openSockets(server, deps)
+openWebSockets(server, deps)
 process.send?.('listening')
 void warm(world, log, [engine, app])
-// who is killed keeps nothing
+// flush now, because a killed process does not write its compile cache
 flushCompileCache()

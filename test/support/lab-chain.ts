@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startTestChain, type TestChain } from './chain.ts'
 
-/** The chain of the test file that uses it, from its first test to its last. */
+/** Chain of the current test file, from its first test to its last. */
 export let chain: TestChain
 
-/** To be called once by a test file, before its tests. */
+/** Starts the chain. Call it once per test file, before the tests. */
 export function useChain(): void {
   beforeAll(async () => {
     chain = await startTestChain()

@@ -2,17 +2,17 @@ import { afterAll, beforeAll } from 'vitest'
 import { chain, useChain } from './lab-chain.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** The server of the test file that uses it, on that file's chain. */
+/** Server of the current test file, on the chain of that file. */
 export let server: TestServer
 
-/** To be called once by a test file, before its tests. */
+/** Starts the chain and the server. Call it once per test file, before the tests. */
 export function useServer(): void {
   useChain()
   beforeAll(async () => {
     server = await startServer(chain)
   })
   afterAll(async () => {
-    // whatever a file provokes, each example it was given must hold
+    // every example that a test file received must be valid
     await server?.resendExamples()
     await server?.[Symbol.asyncDispose]()
   })

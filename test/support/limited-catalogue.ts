@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DELI } from './buyer.ts'
 
-/** What the deli weighs, and has little of. */
+/** Deli item sold by weight, with limited stock. */
 export const PASTRAMI = '3545391'
-/** What the deli counts, and has little of. */
+/** Deli item sold by the piece, with limited stock. */
 export const RYE = '3545392'
 
-/** The demo catalogue with a deli that sells so much pastrami and rye and no more. */
+/** Demo catalog with a deli whose stock of pastrami and rye is limited. */
 export function limitedCatalogue(left: { readonly mlb: number; readonly loaves: number }): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-limited-'))
   for (const name of readdirSync('data/catalog')) {

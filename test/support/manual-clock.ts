@@ -1,17 +1,17 @@
 import type { World } from '#src/kernel/world.ts'
 
 export type ManualClock = Pick<World, 'now' | 'after'> & {
-  /** Moves time; whatever falls due runs in its order. */
+  /** Advances time; due timers run in order, each at its time. */
   readonly advance: (ms: number) => void
-  /** Moves time at once, as when nothing could run meanwhile: what has fallen due runs at its end. */
+  /** Jumps in time, as after a freeze: all due timers run at the end of the jump. */
   readonly jump: (ms: number) => void
-  /** Moves time on while something runs: what falls due waits for the next move. */
+  /** Advances time without running timers; due timers wait for the next move. */
   readonly skip: (ms: number) => void
-  /** Resolves once so many timers are set. */
+  /** Resolves once that many timers are set. */
   readonly armed: (timers: number) => Promise<void>
 }
 
-/** A clock that stands still until it is moved. */
+/** Clock that stands still until it is moved. */
 export function manualClock(start = 1_800_000_000_000): ManualClock {
   let now = start
   const timers = new Map<object, { readonly at: number; readonly task: () => void }>()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { Books, StoredIntent, Token } from '#dev/cards/books.ts'
+import type { CardToken, EmulatorStore, StoredIntent } from '#dev/cards/emulator-store.ts'
 
 type Row = Record<string, SQLInputValue>
 
-/** Tables with rows of an order, and how to find them; those with a number of their own get a new one. */
+/** Tables with rows of an order, and their selection; tables with an ID column of their own get new IDs. */
 const TABLES: readonly (readonly [table: string, where: string, own?: string])[] = [
   ['quotes', 'token_hash = (select quote_hash from orders where id = $id)'],
   ['orders', 'id = $id'],
@@ -18,15 +18,15 @@ const TABLES: readonly (readonly [table: string, where: string, own?: string])[]
 ]
 
 /**
- * Makes copies of an order that went through the server and was paid by card: the same rows, ids apart, in the ledger of
- * a stopped server and in the books of the card network.
+ * Copies an order that went through the server and was paid by card: the same rows under other IDs, in the ledger
+ * of a stopped server and in the records of the card network.
  */
-export function copyOrder(db: DatabaseSync, books: Books, orderId: string, copies: number): void {
+export function copyOrder(db: DatabaseSync, books: EmulatorStore, orderId: string, copies: number): void {
   const rows = TABLES.map(([table, where, own]) => ({
     table,
     rows: (db.prepare(`select * from ${table} where ${where}`).all({ $id: orderId }) as Row[]).map(row => {
       const { [own ?? '']: _, ...rest } = row
-      // a hash covers the order's id; events without one count as those of an older program
+      // a hash covers the order ID; events without a hash count as written by an older program
       return table === 'order_events' ? { ...rest, hash: null } : rest
     }),
   }))
@@ -55,13 +55,13 @@ export function copyOrder(db: DatabaseSync, books: Books, orderId: string, copie
       books.intents.set(next.id, next)
     }
     for (const token of tokens) {
-      const next = JSON.parse(rename(JSON.stringify(token))) as Token
+      const next = JSON.parse(rename(JSON.stringify(token))) as CardToken
       books.tokens.set(next.id, next)
     }
   }
 }
 
-/** Another id of the same length and alphabet, the same one for the same copy. */
+/** Another ID of the same length and alphabet, deterministic per copy. */
 function renamed(id: string, copy: number): string {
   const digest = createHash('sha256').update(`${id} ${copy}`).digest('hex')
   const kept = /^(?:ORD-|0x|[a-z]+_)?/.exec(id)![0]

@@ -3,14 +3,14 @@ import { x402Client } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { McpClient, Result } from './mcp.ts'
 
-/** Signs what an unpaid tool asks for, with the client library of x402; the value of `_meta["x402/payment"]`. */
+/** Signs the payment for an unpaid tool with the x402 client; returns the value of `_meta["x402/payment"]`. */
 export async function paymentFor(account: PrivateKeyAccount, required: Result): Promise<Result> {
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })
   client.register('eip155:8453', new ExactEvmScheme(account))
   return client.createPaymentPayload(required)
 }
 
-/** Calls a paid tool, signs what it asks for and calls it again, as an MCP client that pays does. */
+/** Calls a paid tool, signs the requested payment, and calls it again, as a paying MCP client does. */
 export async function callAndPay(
   { call }: Pick<McpClient, 'call'>,
   account: PrivateKeyAccount,

@@ -9,11 +9,11 @@ export type Result = any
 
 export type McpClient = AsyncDisposable & {
   readonly client: Client
-  /** Calls a tool; the whole result. */
+  /** Calls a tool; returns the whole result. */
   readonly call: (name: string, args?: object, meta?: object) => Promise<Result>
 }
 
-/** The official client, connected to a server in one era or the other. */
+/** Official client, connected to a server with the older or the newer protocol era. */
 export async function connectMcp(
   baseUrl: string,
   era: Era = 'modern',
@@ -31,7 +31,7 @@ export async function connectMcp(
   }
 }
 
-/** A request as the newer era has it, to be sent raw. */
+/** Raw request in the format of the newer era. */
 export const frame = (method: string, params: object = {}, capabilities: object = {}) => ({
   jsonrpc: '2.0',
   id: 1,
@@ -46,7 +46,7 @@ export const frame = (method: string, params: object = {}, capabilities: object 
   },
 })
 
-/** Sends any body to /mcp with the headers of the newer era; the status, headers and JSON of its answer. */
+/** Posts any body to /mcp with the headers of the newer era; returns status, headers, and JSON of the answer. */
 export async function sendRaw(baseUrl: string, body: unknown, headers: Record<string, string> = {}): Promise<Result> {
   const { method, params } = (body ?? {}) as { method?: string; params?: { name?: string; uri?: string } }
   const mcpName = params?.name ?? params?.uri

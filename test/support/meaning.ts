@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { server } from '#test/support/lab.ts'
 
-/** What is wrong in form and clear in meaning: the request, and what its example keeps. */
+/** Malformed request with a clear meaning, and what its corrected example keeps. */
 export type Row = readonly [name: string, body: object, kept: object | 'taken' | 'no example']
 
-/** Sends a request, and its example again: it keeps what was asked, and succeeds or names its gaps. */
+/** Sends a request and replays its example, which must keep what was requested, and succeed or name its gaps. */
 export async function asksForTheSame(path: string, body: object, kept: Row[2]): Promise<void> {
   const { status, body: answer } = await server.post(path, body)
   if (kept === 'taken') return expect({ status, error: answer.message }).toEqual({ status: 200 })

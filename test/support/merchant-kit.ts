@@ -9,7 +9,7 @@ import { ANA, DELI, payingFetch, plateCart, preview } from './buyer.ts'
 import type { TestChain } from './chain.ts'
 import type { Answer, Http } from './http.ts'
 
-/** The demo catalogue with a deli whose staff answer on the screen of the console. */
+/** Demo catalog with a deli whose staff use the console. */
 export function consoleCatalogue(changes: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-console-'))
   for (const name of readdirSync('data/catalog')) {
@@ -20,7 +20,7 @@ export function consoleCatalogue(changes: object = {}): string {
   return folder
 }
 
-/** The key of a restaurant's console, as the command prints it. */
+/** Console key of a restaurant, as printed by the command. */
 export const consoleKey = async (db: Ledger, restaurantId = DELI): Promise<string> =>
   (await openConsoleKeys(db, realWorld)).keyOf(restaurantId)
 
@@ -34,7 +34,7 @@ export type Merchant = {
   readonly board: () => Promise<Board>
 }
 
-/** A restaurant's program, which shows a key with all it says. */
+/** API client of a restaurant that sends its key with every request. */
 export function merchant(http: Http, key: string, restaurantId = DELI): Merchant {
   const auth = { Authorization: `Bearer ${key}` }
   const at = (path: string) => `/api/merchant/${restaurantId}${path}`
@@ -47,7 +47,7 @@ export function merchant(http: Http, key: string, restaurantId = DELI): Merchant
   }
 }
 
-/** An order that a real x402 client has paid for, confirmed with `more`; its id. */
+/** Places an order, confirmed with `more`, and pays it with a real x402 client; returns its ID. */
 export async function paidOrder(
   http: Http,
   chain: Pick<TestChain, 'payer'>,
@@ -65,14 +65,14 @@ export async function paidOrder(
 }
 
 export type Watched = AsyncDisposable & {
-  /** Resolves with the first board, of those that came and those that come, for which this is true. */
+  /** Resolves with the first board, past or future, that satisfies the predicate. */
   readonly until: (seen: (board: Board) => boolean) => Promise<Board>
   readonly ids: readonly number[]
-  /** Resolves when the server has ended the stream. */
+  /** Resolves once the server has ended the stream. */
   readonly ended: Promise<void>
 }
 
-/** Follows a board over its stream, as the page does. */
+/** Subscribes to the event stream of a board, as the page does. */
 export async function watchBoard(baseUrl: string, key: string, restaurantId = DELI): Promise<Watched> {
   const stop = new AbortController()
   const response = await fetch(`${baseUrl}/api/merchant/${restaurantId}/events`, {

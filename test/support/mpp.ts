@@ -8,13 +8,13 @@ import { startStripeEmulator } from '#dev/cards/emulator.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import type { Answer, Http } from './http.ts'
 
-/** The environment of a server that takes cards at an emulator. */
+/** Environment of a server that accepts cards through the emulator. */
 export const cardEnvironment = (emulator: StripeEmulator): Record<string, string> => ({
   STRIPE_SECRET_KEY: 'sk_test_seller',
   STRIPE_API_HOST: emulator.url,
 })
 
-/** A card network that outlives the servers of a test. */
+/** Card network that outlives the servers of a test. */
 export const startCards = (): Promise<StripeEmulator> => startStripeEmulator({ world: realWorld })
 
 export type TokenWish = {
@@ -24,7 +24,7 @@ export type TokenWish = {
   readonly expiresAt?: number
 }
 
-/** Grants a shared payment token as a buyer's own Stripe account does. */
+/** Grants a shared payment token as the buyer's own Stripe account would. */
 export async function grantToken(emulator: StripeEmulator, wish: TokenWish = {}): Promise<string> {
   const response = await fetch(`${emulator.url}/v1/test_helpers/shared_payment/granted_tokens`, {
     method: 'POST',
@@ -45,12 +45,12 @@ export async function grantToken(emulator: StripeEmulator, wish: TokenWish = {})
   return body.id
 }
 
-/** A fetch that pays by MPP in USDC, as published. */
+/** Fetch that pays over MPP in USDC with the published client. */
 export const evmFetch = (account: PrivateKeyAccount, over: typeof fetch = fetch): typeof fetch =>
   Mppx.create({ methods: [...evm({ account, currencies: Object.values(assets.base) })], polyfill: false, fetch: over })
     .fetch as typeof fetch
 
-/** A fetch that pays by MPP with a card, as published. */
+/** Fetch that pays over MPP with a card and the published client. */
 export const cardFetch = (emulator: StripeEmulator, card = 'pm_card_visa', over: typeof fetch = fetch): typeof fetch =>
   Mppx.create({
     methods: [
@@ -64,7 +64,7 @@ export const cardFetch = (emulator: StripeEmulator, card = 'pm_card_visa', over:
     fetch: over,
   }).fetch as typeof fetch
 
-/** The challenges of a 402. */
+/** Challenges of a 402 response. */
 export async function challengesAt(http: Pick<Http, 'get'>, path: string): Promise<Challenge.Challenge[]> {
   const answer = await http.get(path)
   return Challenge.deserializeList(answer.headers.get('www-authenticate')!)
@@ -78,7 +78,7 @@ export async function challengeOf(http: Pick<Http, 'get'>, path: string, method:
 
 export type MppHeaders = { Authorization: string }
 
-/** The header that pays a challenge with a shared payment token. */
+/** Header that answers a challenge with a shared payment token. */
 export const cardHeaders = (challenge: Challenge.Challenge, token: string, changes: object = {}): MppHeaders => ({
   Authorization: Credential.serialize({
     challenge,
@@ -86,12 +86,12 @@ export const cardHeaders = (challenge: Challenge.Challenge, token: string, chang
   }),
 })
 
-/** The header that pays a challenge in USDC, signed by the published client. */
+/** Header that answers a challenge with a USDC payment, signed by the published client. */
 export async function evmHeaders(account: PrivateKeyAccount, challenge: Challenge.Challenge): Promise<MppHeaders> {
   const [method] = [...evm({ account, currencies: Object.values(assets.base) })]
   return { Authorization: await method!.createCredential({ challenge: challenge as never, context: {} }) }
 }
 
-/** What a Payment-Receipt says. */
+/** Decoded Payment-Receipt header. */
 export const receiptOf = (answer: Pick<Answer, 'headers'>): Record<string, string> =>
   JSON.parse(Buffer.from(answer.headers.get('payment-receipt') ?? '', 'base64url').toString())

@@ -8,11 +8,11 @@ import { freePort } from './server.ts'
 
 const BINARY = '/usr/sbin/nginx'
 
-/** Why tests that need nginx are skipped, or undefined when they run. */
+/** Reason for skipping tests that need nginx; undefined if they run. */
 export const withoutNginx: string | undefined =
   process.env.REQUIRE_SERVICES === '1' || spawnSync(BINARY, ['-v']).status === 0 ? undefined : 'nginx is not installed'
 
-/** Starts nginx by the configuration that is deployed, with other addresses: of itself, and of the servers on these ports. */
+/** Starts nginx with the deployed configuration, but with its own listen address and the given upstream ports. */
 export async function startNginx(port: number, servers: readonly number[]): Promise<AsyncDisposable> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-nginx-'))
   for (const folder of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(dir, folder))
@@ -45,7 +45,7 @@ function configuration(port: number, servers: readonly number[]): string {
   }
   servers.forEach((server, n) => void change(`server server-${n + 1}:3000`, `server 127.0.0.1:${server}`))
   change('listen 80;', `listen 127.0.0.1:${port};`)
-  // whoever runs the tests may write nowhere else
+  // the user that runs the tests might have no write access elsewhere
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${name.replace('client_', '')};`,
   )
@@ -65,7 +65,7 @@ async function isReady(child: ChildProcess, port: number, said: readonly string[
   }
 }
 
-/** As many ports as there are servers in the configuration that is deployed. */
+/** Free ports, one for each upstream server in the deployed configuration. */
 export const portsOfFleet = (): Promise<number[]> =>
   Promise.all(
     readFileSync('deploy/nginx.conf', 'utf8')

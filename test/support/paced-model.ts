@@ -12,14 +12,14 @@ export type Asked = {
   readonly [other: string]: unknown
 }
 
-/** One step of a model: what it says and calls, after how many milliseconds, and how the answer ends. */
+/** One step of the model: its text and tool calls, their delay in milliseconds, and the end of the answer. */
 export type Step = {
   readonly afterMs?: number
   readonly say?: string
   readonly call?: readonly [name: string, input: object]
-  /** `stop` or `tool_calls` unless it is given; `cut` closes the connection instead. */
+  /** `stop` or `tool_calls` by default; `cut` closes the connection instead. */
   readonly end?: 'length' | 'cut'
-  /** Refuses the request with this status and body instead. */
+  /** Refuses the request with this status and body. */
   readonly refuse?: readonly [status: number, body: object]
   readonly usage?: object
 }
@@ -27,11 +27,11 @@ export type Step = {
 export type PacedModel = AsyncDisposable & {
   readonly env: Record<string, string>
   readonly asked: Asked[]
-  /** How it answers from now on; `step` counts from 0 within a turn. */
+  /** Sets the answers from now on; `step` counts from 0 within a turn. */
   readonly answerBy: (answer: (asked: Asked, step: number) => Step) => void
 }
 
-/** A server that speaks the streaming protocol of OpenAI-compatible servers, at a pace of its own. */
+/** Server for the streaming protocol of OpenAI-compatible servers, with scripted delays. */
 export async function startPacedModel(): Promise<PacedModel> {
   const asked: Asked[] = []
   let answer: (asked: Asked, step: number) => Step = () => ({ say: 'Hello there.' })
@@ -56,7 +56,7 @@ export async function startPacedModel(): Promise<PacedModel> {
   }
 }
 
-/** Steps that the model has taken since the guest spoke. */
+/** Number of model steps since the last guest message. */
 function stepOf({ messages }: Asked): number {
   const from = messages.findLastIndex(message => message.role === 'user')
   return messages.slice(from).filter(message => message.role === 'assistant').length
@@ -73,7 +73,7 @@ async function tell(response: ServerResponse, model: string, step: Step): Promis
   const send = (part: object) => response.write(`data: ${JSON.stringify({ ...chunk, ...part })}\n\n`)
   const delta = (delta: object, finish_reason: string | null = null) =>
     send({ choices: [{ index: 0, delta, finish_reason }] })
-  // a model that is slow is what some tests are about
+  // some tests need a slow model
   if (step.afterMs) await pause(step.afterMs)
   if (step.say) delta({ role: 'assistant', content: step.say })
   if (step.end === 'cut') {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What reaches beyond the right edge of the window, by class or tag; rows that scroll sideways on purpose are left out. */
+/** Elements beyond the right edge of the window, by class or tag, except rows that scroll sideways by design. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('body *')]
     .filter(one => !one.closest('.sections, .hidden') && one.checkVisibility())
     .filter(one => one.getBoundingClientRect().right > innerWidth + 0.5)
     .map(one => one.className || one.tagName)`)
 
-/** Buttons, fields and dialogs without a name, and ids that are there twice. */
+/** Buttons, fields, and dialogs without an accessible name, and duplicate IDs. */
 export const nameless = (page: Page): Promise<string[]> =>
   page.evaluate(`[
     ...[...document.querySelectorAll('button, summary')].filter(one => (one.getAttribute('aria-label') ?? one.textContent).trim() === ''),
@@ -16,7 +16,7 @@ export const nameless = (page: Page): Promise<string[]> =>
     ...[...document.querySelectorAll('[id]')].filter(one => document.querySelectorAll('#' + CSS.escape(one.id)).length > 1),
   ].map(one => one.outerHTML.slice(0, 120))`)
 
-/** Texts whose contrast with what lies behind them is less than 4.5 to 1, or 3 to 1 where they are large. */
+/** Texts whose contrast with their background is below 4.5 to 1, or below 3 to 1 for large text. */
 export const faint = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const channels = color => color.match(/[\\d.]+/g).map(Number)
@@ -44,7 +44,7 @@ export const faint = (page: Page): Promise<string[]> =>
       })
   })()`)
 
-/** Buttons and links that a wet finger misses. */
+/** Buttons, links, and fields too small for a wet finger. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('button, a:not(.skip), input')]
     .filter(one => one.checkVisibility() && (one.offsetHeight < 48 || one.offsetWidth < 48))

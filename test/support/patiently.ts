@@ -1,4 +1,4 @@
-/** Does something until it works: whoever it asks may be gone for a while. Throws its last failure after a minute. */
+/** Retries until the attempt succeeds: its target might be down. Throws the last error after `patienceMs`. */
 export async function patiently<T>(attempt: () => Promise<T>, patienceMs = 60_000): Promise<T> {
   for (const giveUpAt = Date.now() + patienceMs; ; ) {
     try {

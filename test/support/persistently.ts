@@ -1,12 +1,12 @@
 import type { ChildServer } from './child-server.ts'
 
 const LOOK_AGAIN_MS = 100
-/** A process that was killed closes its connections before its parent hears of its end. */
+/** Delay between the closed connections of a killed process and the exit event in its parent. */
 const END_MS = 5_000
 
 /**
- * Does something until its result is the one that is waited for. A server that dies meanwhile is started again, as often
- * as it dies. Throws what the attempt throws while the server lives, and after `patienceMs` without the result.
+ * Retries until the result is the expected one. A server that dies meanwhile is restarted, as often as it dies.
+ * Throws the error of the attempt if the server is alive, or after `patienceMs` without the expected result.
  */
 export async function persistently<T>(
   server: ChildServer,
@@ -27,7 +27,7 @@ export async function persistently<T>(
   }
 }
 
-/** Starts a server that has died, and leaves one alone that lives. */
+/** Restarts a server if it has died. */
 export async function revive(server: ChildServer): Promise<void> {
   if (await server.endsWithin(0)) await server.start()
 }

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './server.ts'
 
-/** A PostgreSQL of the test's own, in a folder that goes with it. Dispose it in afterAll. */
+/** PostgreSQL for one test file, in a folder that is removed with it. Dispose it in afterAll. */
 export type TestPostgres = AsyncDisposable & {
-  /** The address of a database of its own, empty or a copy of another one that nobody is connected to. */
+  /** URL of a new database, empty or copied from another one that has no connections. */
   readonly freshDatabase: (copyOf?: string) => Promise<string>
-  /** Ends it at once; the processes that it has started follow by themselves. */
+  /** Kills it at once; its child processes exit on their own. */
   readonly kill: () => Promise<void>
-  /** Starts it again on the same port; resolves once it takes connections. */
+  /** Restarts it on the same port; resolves once it accepts connections. */
   readonly start: () => Promise<void>
 }
 
-/** Debian keeps the programs of a server away from PATH, a folder for each version. */
+/** Debian installs the server programs outside of PATH, in one folder per version. */
 const folders = (): string[] => {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map(version => join(debian, version, 'bin')) : []
@@ -24,13 +24,13 @@ const folders = (): string[] => {
 }
 const bin = folders().find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
-/** Why tests that need PostgreSQL are skipped, or undefined when they run. */
+/** Reason for skipping tests that need PostgreSQL; undefined if they run. */
 export const withoutPostgres: string | undefined =
   process.env.REQUIRE_SERVICES === '1' || bin !== undefined ? undefined : 'PostgreSQL is not installed'
 
 const USER = 'comanda'
 
-/** `isDurable: false` spares the disk where nothing is killed. */
+/** Starts PostgreSQL. `isDurable: false` skips disk syncs, for tests that kill nothing. */
 export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const dir = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
@@ -57,7 +57,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
     const ended = once(ending, 'exit')
     const theirs = signal === 'SIGKILL' ? childrenOf(ending.pid!) : []
     ending.kill(signal)
-    // those that serve a connection outlive it for a moment, in which they might still commit
+    // its backends outlive it for a moment, in which they might still commit
     for (const pid of theirs) killIfAlive(pid)
     await ended
   }
@@ -104,7 +104,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
   return postgres
 }
 
-/** The processes that a process has started, where the system tells. */
+/** Child processes of a process, if the system reports them. */
 function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : []
@@ -118,14 +118,14 @@ function killIfAlive(pid: number): void {
   }
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user that may. */
+/** User to run PostgreSQL as, because it refuses to run as root; the Debian package creates one. */
 function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** False when the processes that a killed one had started are still on their way out: then it is to be tried again. */
+/** False if child processes of a killed server are still exiting, so that the start must be retried. */
 async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
   const said: string[] = []
   const lines = createInterface(server.stderr!).on('line', line => said.push(line))
@@ -139,7 +139,7 @@ async function becomesReady(server: ChildProcess, url: string): Promise<boolean>
       throw new Error(`postgres ended with ${server.exitCode}: ${text}`)
     }
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-    // one that is refused ends by itself
+    // a refused client closes on its own
     client.on('error', () => {})
     const isOpen = await client.connect().then(
       () => true,

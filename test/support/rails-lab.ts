@@ -6,12 +6,12 @@ import { cardEnvironment, startCards } from './mpp.ts'
 import { type RpcProxy, startRpcProxy } from './rpc-proxy.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** The card network, the way to the chain and the server of the test file that uses them. */
+/** Card network, RPC proxy, and server of the current test file. */
 export let cards: StripeEmulator
 export let proxy: RpcProxy
 export let server: TestServer
 
-/** To be called once by a test file, before its tests. */
+/** Starts them. Call it once per test file, before the tests. */
 export function useRails(): void {
   useChain()
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function useRails(): void {
 }
 export const payPath = (order: { priceToken: string }): string => `/api/order/pay?pt=${order.priceToken}`
 
-/** The PaymentIntents made for an order. */
+/** PaymentIntents created for an order. */
 export const intentsFor = (orderId: string) => cards.intents().filter(({ description }) => description === orderId)
 
 export const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status)

@@ -6,20 +6,20 @@ export type Frame = any
 
 export type RawSocket = AsyncDisposable & {
   readonly socket: WebSocket
-  /** Everything that came so far. */
+  /** All frames received so far. */
   readonly frames: readonly Frame[]
   readonly send: (frame: object | string | Buffer) => void
-  /** Says a message as the transport of the AI SDK would. */
+  /** Sends a message as the transport of the AI SDK would. */
   readonly say: (requestId: string, text: string, body?: object, changes?: object) => void
-  /** All frames of a request up to one of this type, or up to its last one. */
+  /** Frames of a request up to the first one of this type, or up to the last one. */
   readonly until: (requestId: string, type?: string) => Promise<Frame[]>
-  /** The code with which the server closed. */
+  /** Close code sent by the server. */
   readonly closed: Promise<number>
 }
 
 const LAST = ['end', 'error', 'no-active']
 
-/** A client of the chat's socket that sends what it is told, right or wrong. */
+/** Client of the chat WebSocket that sends any frame, valid or not. */
 export async function openRawSocket(baseUrl: string, options: ClientOptions = {}): Promise<RawSocket> {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/api/clerk/ws`, options)
   const frames: Frame[] = []
@@ -63,6 +63,6 @@ const gone = (code: number): never => {
   throw new Error(`the server closed the socket with ${code}`)
 }
 
-/** The data of the answer among the frames of a request. */
+/** Turn data among the frames of a request. */
 export const turnIn = (frames: readonly Frame[]): Frame =>
   frames.find(({ chunk }) => chunk?.type === 'data-turn')?.chunk.data

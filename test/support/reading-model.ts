@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of a model that does what the prompt says, and nothing that it does not say. */
+/** Model server that follows the instructions of the prompt, and does nothing that they do not mention. */
 export type ReadingModel = AsyncDisposable & { readonly env: Record<string, string> }
 
 type Message = { readonly role: string; readonly content?: string | null; readonly tool_call_id?: string }
 type Call = { readonly name: string; readonly input: object }
 
-/** Instructions that this model looks for; what it is not told to do it does not do. */
+/** Instructions that this model looks for; it skips everything it is not instructed to do. */
 const SKILLS = {
   find: /`find_restaurants`/,
   words: /`edit_cart`[^.]*`words`/s,
@@ -16,7 +16,7 @@ const SKILLS = {
   present: /After every change call `present_order`/,
 } as const
 
-/** Starts a server that speaks the streaming protocol of OpenAI-compatible servers, with usage. */
+/** Starts a server for the streaming protocol of OpenAI-compatible servers, with token usage. */
 export async function startReadingModel(): Promise<ReadingModel> {
   const server = createServer((request, response) => {
     let body = ''
@@ -59,7 +59,7 @@ export async function startReadingModel(): Promise<ReadingModel> {
   }
 }
 
-/** What the model says or calls next. */
+/** Next text or tool calls of the model. */
 function answerTo(messages: readonly Message[]): { readonly calls: readonly Call[]; readonly say?: string } {
   const prompt = messages.find(({ role }) => role === 'system')?.content ?? ''
   const knows = (skill: keyof typeof SKILLS) => SKILLS[skill].test(prompt)
@@ -100,13 +100,13 @@ type State = {
   readonly choices?: { readonly options: readonly string[] }
 }
 
-/** The state stands at the end of the instructions, as JSON. */
+/** Parses the state at the end of the instructions, as JSON. */
 function stateIn(prompt: string): State {
   const at = prompt.lastIndexOf('\n{')
   return at < 0 ? {} : JSON.parse(prompt.slice(at))
 }
 
-/** Looks the chosen restaurant up again, because only a tool knows its id. */
+/** Looks up the chosen restaurant again, because its ID is available only from a tool. */
 function chooses(said: string, { choices }: State, results: readonly string[]) {
   const labels = (choices?.options ?? []).map(label => label.replace(/^\d+\. /, ''))
   const [, number] = /(\d+)/.exec(said) ?? []

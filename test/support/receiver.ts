@@ -10,22 +10,22 @@ export type Message = {
   readonly body: string
 }
 
-/** Answers a message; what it returns is the status. */
+/** Answers a message; the returned value is the status. */
 export type Reaction = (message: Message, response: ServerResponse) => unknown
 
 export type Receiver = AsyncDisposable & {
   readonly url: string
   readonly port: number
   readonly messages: readonly Message[]
-  /** From now on messages are answered so. */
+  /** Sets the reaction to messages from now on. */
   readonly react: (reaction: Reaction) => void
-  /** Resolves once so many messages have come in all. */
+  /** Resolves once `count` messages have arrived in total. */
   readonly received: (count: number) => Promise<readonly Message[]>
-  /** Resolves once something is true of the messages. */
+  /** Resolves once the predicate holds for the messages. */
   readonly until: (isTrue: (messages: readonly Message[]) => boolean) => Promise<readonly Message[]>
 }
 
-/** Somebody else's server, that keeps what it is sent; over TLS where it has a certificate. */
+/** Third-party server that records its messages; uses TLS if it has a certificate. */
 export async function startReceiver(reaction: Reaction = () => 204, secure?: ServerOptions): Promise<Receiver> {
   const messages: Message[] = []
   let watchers: (() => void)[] = []

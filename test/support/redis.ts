@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './server.ts'
 
-/** A Redis of the test's own, without a disk. Dispose it in afterAll. */
+/** Redis for one test file, without persistence. Dispose it in afterAll. */
 export type TestRedis = AsyncDisposable & {
   readonly url: string
-  /** Ends it at once; what it kept is gone. */
+  /** Kills it at once; its data is lost. */
   readonly kill: () => Promise<void>
-  /** Starts it again on the same port; resolves once it takes connections. */
+  /** Restarts it on the same port; resolves once it accepts connections. */
   readonly start: () => Promise<void>
-  /** It keeps its connections and answers nothing, until thawed. */
+  /** Keeps its connections open but answers nothing until `thaw`. */
   readonly freeze: () => void
   readonly thaw: () => void
 }
 
-/** Why tests that need Redis are skipped, or undefined when they run. */
+/** Reason for skipping tests that need Redis; undefined if they run. */
 export const withoutRedis: string | undefined =
   process.env.REQUIRE_SERVICES === '1' || spawnSync('redis-server', ['--version']).status === 0
     ? undefined
@@ -36,7 +36,7 @@ export async function startRedis(): Promise<TestRedis> {
     ending.kill('SIGKILL')
     await ended
   }
-  // a worker that ends without disposing must not leave its Redis behind
+  // a worker that exits without disposing must not leave its Redis running
   const endWithWorker = () => void running?.kill('SIGKILL')
   process.once('exit', endWithWorker)
   const redis: TestRedis = {

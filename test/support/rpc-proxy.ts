@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a call: it goes through, never arrives, or is done while its answer is lost. */
+/** Outcome of a call: passed on, refused before it arrives, or executed with its answer lost. */
 type Fate = 'pass' | 'refuse' | 'lose_answer'
 
 export type RpcProxy = AsyncDisposable & {
   readonly url: string
-  /** Decides over every later call by its JSON-RPC method and all that it says. */
+  /** Sets the outcome of every later call by its JSON-RPC method and body. */
   readonly rule: (decide: (method: string, body: string) => Fate) => void
-  /** Keeps every later call back until what is given for its method is resolved. */
+  /** Delays every later call until the promise for its method resolves. */
   readonly hold: (until: (method: string) => Promise<void> | undefined) => void
 }
 
-/** A real HTTP server between the product and its chain, to break what passes. */
+/** Real HTTP proxy between the server and its chain, for breaking calls. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let decide: (method: string, body: string) => Fate = () => 'pass'
   let until: (method: string) => Promise<void> | undefined = () => undefined
@@ -30,7 +30,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
   }
   const server = createServer((request, response) => {
-    // a chain that has ended, or a caller that was killed, is a connection that breaks
+    // a stopped chain or a killed caller shows as a broken connection
     passOn(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#src/app/config.ts'
 import { createEngine, type Engine } from '#src/app/engine.ts'
 import { openLog } from '#src/app/open-log.ts'
-import { openWatch } from '#src/app/open-watch.ts'
+import { openObservability } from '#src/app/open-observability.ts'
 import { ALLOW_DEMO } from '#src/app/settings.ts'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { createLimiter } from '#src/clerk/session/limiter.ts'
 import { createApp, listen } from '#src/http/app.ts'
-import { openSockets } from '#src/http/sockets.ts'
+import { openWebSockets } from '#src/http/websockets.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { canaryIn } from './canaries.ts'
@@ -21,20 +21,20 @@ import { testLedger } from './test-ledger.ts'
 export type TestServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
-    /** Where it listens, whatever it calls itself. */
+    /** Actual listen address, whatever the configured base URL. */
     readonly address: string
     readonly stateDir: string
     readonly config: Config
     readonly engine: Engine
     readonly clerk: Clerk
-    /** Moves the server's clock. The chain keeps its own. */
+    /** Advances the server's clock. The chain keeps its own clock. */
     readonly advance: (ms: number) => void
   }
 
-/** Who orders in nearly every test: no line of any server's log may say so. */
+/** Guest of nearly every test: no log line of any server must contain these values. */
 const GUEST = ['ana example', 'ana@example.com', '9175550134']
 
-/** A log as in production whose lines nobody keeps, but those that tell of the guest. */
+/** Production log whose lines are discarded, except those that leak the guest. */
 const leakWatchingLog = (leaks: string[]): Log =>
   openLog({
     level: 'info',
@@ -42,7 +42,7 @@ const leakWatchingLog = (leaks: string[]): Log =>
     to: { write: line => void (canaryIn(line, GUEST).length > 0 && leaks.push(line)) },
   })
 
-/** The environment of a server that works on a test's chain. */
+/** Environment of a server on a test chain. */
 export const environment = (chain: TestChain, port: number, stateDir: string): Record<string, string> => ({
   PORT: String(port),
   BASE_URL: `http://127.0.0.1:${port}`,
@@ -51,26 +51,26 @@ export const environment = (chain: TestChain, port: number, stateDir: string): R
   CHAIN_RPC_URL: chain.rpcUrl,
   TREASURY_KEY: chain.keys.treasury,
   RELAYER_KEY: chain.keys.relayer,
-  // the test's chain is not the server's own, and its restaurants are fictional
+  // the test chain is not the server's own, and its restaurants are fictional
   ALLOW_DEMO,
   KITCHEN_SPEED: '0',
   VOICE_SPEED: '0',
-  // whole journeys come from one address here
+  // tests send whole journeys from one address
   LIMITS: 'off',
   LOG_LEVEL: 'silent',
 })
 
-/** Below the ports that systems give to connections, so that none takes one before its server listens. */
+/** Below the ephemeral port range, so that no connection takes a port before its server listens. */
 const FIRST_PORT = 11_000
-/** How many ports a worker of the test run has for itself: a killed server finds its own free when it starts again. */
+/** Number of ports reserved for each test worker: a killed server finds its port free when it restarts. */
 const PORTS = 5_000
 const ownPorts = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % 4) * PORTS
 let next = (process.pid * 97) % PORTS
 
-/** A port of this machine that nobody listens at; never the same twice. */
+/** Free port of this machine, never the same one twice. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // taken before anything is awaited: tests of one file ask at the same time
+    // reserve it before the first await: tests of one file call this concurrently
     const port = ownPorts + next
     next = (next + 1) % PORTS
     if (await isFree(port)) return port
@@ -84,8 +84,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * Starts the whole product in this process on a free port and a ledger of its own; `clerkRequests` is another limit a
- * minute than the clerk's own. Dispose it before its chain.
+ * Starts the whole server in this process, on a free port and with a ledger of its own; `clerkRequests` overrides
+ * the clerk's request limit per minute. Dispose it before its chain.
  */
 export async function startServer(
   chain: TestChain,
@@ -94,7 +94,7 @@ export async function startServer(
     world?: Partial<World>
     clerkRequests?: number
     log?: Log
-    /** Collects the lines of its log, which is written as in production; metrics are told too. */
+    /** Collects the log lines, in production format; metrics are logged too. */
     lines?: string[]
   } = {},
 ): Promise<TestServer> {
@@ -105,7 +105,7 @@ export async function startServer(
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
   const watch =
     options.lines &&
-    openWatch({ ...config, LOG_LEVEL: 'info' }, world, { write: line => void options.lines!.push(line) })
+    openObservability({ ...config, LOG_LEVEL: 'info' }, world, { write: line => void options.lines!.push(line) })
   const leaks: string[] = []
   const log = options.log ?? watch?.log ?? leakWatchingLog(leaks)
   const engine = await createEngine(config, world, log)
@@ -115,13 +115,13 @@ export async function startServer(
   const watching = watch?.begin(engine.db)
   const deps = {
     ...{ engine, clerk, world, log, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
-    // the test works in the same process: what it does must not count as overload
+    // the test shares the process: its own load must not trigger load shedding
     ...(watch && watching
       ? { door: watching.door, onRequestEnd: watching.onRequestEnd, requests: watch.requests }
       : {}),
   }
   const server = await listen(createApp(deps), world, config.PORT, config.HOST)
-  const sockets = openSockets(server, deps)
+  const sockets = openWebSockets(server, deps)
   const address = `http://127.0.0.1:${config.PORT}`
   return {
     ...createHttp(address),

@@ -7,21 +7,21 @@ export const RECIPE = 'skirt-steak-salsa-verde-cruda'
 export const OTHER = 'stout-braised-short-ribs'
 export const PRICE = 2_990_000n
 
-/** The price token of a recipe, or of a bundle; the body of a 200. */
+/** Quote with the price token of a recipe or bundle; the body of the 200 response. */
 export async function quote(http: Http, id = RECIPE, folder = ''): Promise<Answer['body']> {
   const answer = await http.get(`/api/recipes${folder}/preview?id=${id}`)
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
 
-/** The pay URL of a quote as a path, with more in its query. */
+/** Path of a quote's pay URL, with additional query parameters. */
 export function payPath({ payUrl }: Answer['body'], more: Record<string, string> = {}): string {
   const url = new URL(payUrl)
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
   return url.pathname + url.search
 }
 
-/** A payment of a quote, signed anew, as a header. */
+/** Payment header for a quote, newly signed. */
 export const paymentOf = async (
   payer: PrivateKeyAccount,
   { payment }: Answer['body'],

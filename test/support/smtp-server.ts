@@ -1,25 +1,25 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A message as a mail server has it: its envelope and its text with the dots of the protocol taken out. */
+/** Message as stored by a mail server: its envelope, and its text with dot-stuffing removed. */
 type Delivered = { readonly from: string; readonly to: readonly string[]; readonly text: string }
 
-/** What the server does instead of taking a message: an answer at a stage of the talk, or a lost connection. */
+/** Failure of the server: an error reply at a stage of the dialog, or a lost connection. */
 export type Mishap =
   | { readonly at: 'greeting' | 'mail' | 'rcpt' | 'data' | 'end'; readonly say: string }
-  /** Hangs up before the message, or after the whole of it was kept and before that is said. */
+  /** Disconnects before the message, or after storing the whole message but before acknowledging it. */
   | { readonly at: 'data' | 'kept'; readonly hangUp: true }
 
 export type SmtpServer = AsyncDisposable & {
   readonly url: string
-  /** Messages that were kept, whether or not the sender was told. */
+  /** Stored messages, whether or not they were acknowledged. */
   readonly delivered: Delivered[]
-  /** Every line that senders said outside of messages. */
+  /** All protocol lines of senders, outside of messages. */
   readonly said: string[]
-  /** One for each connection to come; those after the last go well. */
+  /** Failures for the next connections, one each; later connections succeed. */
   readonly mishaps: Mishap[]
 }
 
-/** Speaks SMTP (RFC 5321) on a free port, as far as one sender needs it; `login` is demanded as `user:password`. */
+/** Starts a minimal SMTP server (RFC 5321) for one sender on a free port; `login` requires `user:password`. */
 export async function startSmtpServer(login?: string): Promise<SmtpServer> {
   const delivered: Delivered[] = []
   const said: string[] = []
@@ -57,7 +57,7 @@ function talk(socket: Socket, { mishap, delivered, said, login }: Talk): void {
   let text: string[] | undefined
   let rest = ''
   const say = (line: string) => void socket.write(`${line}\r\n`)
-  /** The usual answer of a stage, unless something else was planned for it. */
+  /** Sends the usual reply of a stage, unless a failure is planned for it. */
   const answer = (at: Mishap['at'], usual: string) => {
     const planned = mishap?.at === at && 'say' in mishap ? mishap.say : usual
     say(planned)
@@ -125,7 +125,7 @@ function talk(socket: Socket, { mishap, delivered, said, login }: Talk): void {
   answer('greeting', '220 mail.example ESMTP')
 }
 
-/** The parts of a message that tests look at. */
+/** Parts of a message that tests check. */
 export function readMail(text: string) {
   const headers = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]

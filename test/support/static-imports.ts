@@ -9,7 +9,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   '#test/': 'test/',
 }
 
-/** The files of ours and the packages that a file loads by static imports, directly or through others. */
+/** Source files and packages that a file loads through static imports, directly or transitively. */
 export function staticImports(entry: string): { readonly files: Set<string>; readonly packages: Set<string> } {
   const files = new Set<string>()
   const packages = new Set<string>()

@@ -2,7 +2,7 @@ import { AbstractChat, type ChatState, type ChatTransport, DefaultChatTransport,
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { ClerkMessage } from '#src/clerk/stream.ts'
 
-/** The chat of the AI SDK without a framework around it, as useChat and its kin run it. */
+/** AI SDK chat without a UI framework, run in the same way as useChat. */
 export class StockChat extends AbstractChat<ClerkMessage> {
   constructor(transport: ChatTransport<ClerkMessage>, messages: ClerkMessage[] = []) {
     const state: ChatState<ClerkMessage> = {
@@ -17,7 +17,7 @@ export class StockChat extends AbstractChat<ClerkMessage> {
     super({ transport, state })
   }
 
-  /** The answer to the newest message, as JSON would have brought it. */
+  /** Answer to the newest message, equal to the JSON response. */
   get turn(): ClerkResponse {
     const part = this.lastMessage?.parts.findLast(({ type }) => type === 'data-turn')
     if (part?.type !== 'data-turn') throw this.error ?? new Error('there is no answer yet')
@@ -32,11 +32,11 @@ export class StockChat extends AbstractChat<ClerkMessage> {
 const textOf = (message: ClerkMessage | undefined): string =>
   (message?.parts ?? []).flatMap(part => (isTextUIPart(part) ? [part.text] : [])).join('')
 
-/** The session that the answers so far belong to. */
+/** Session of the answers so far. */
 const sessionOf = (messages: readonly ClerkMessage[]): string | undefined =>
   messages.findLast(message => message.role === 'assistant')?.metadata?.session_id
 
-/** What a page passes to useChat to talk to the clerk by server-sent events. */
+/** Transport that a page passes to useChat to talk to the clerk over server-sent events. */
 export const eventTransport = (baseUrl: string): DefaultChatTransport<ClerkMessage> =>
   new DefaultChatTransport({
     api: `${baseUrl}/api/clerk/chat`,

@@ -2,7 +2,7 @@ import type { Signed } from './buyer.ts'
 import { usdcAbi } from './chain.ts'
 import { chain } from './lab-chain.ts'
 
-/** Someone who saw a signed authorization brings it to the chain himself. */
+/** Submits a signed authorization to the chain as a third party that has seen it. */
 export async function broadcastByStranger({ authorization, signature }: Signed): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const stranger = await chain.payer()
@@ -13,7 +13,7 @@ export async function broadcastByStranger({ authorization, signature }: Signed):
     abi: usdcAbi,
     functionName: 'transferWithAuthorization',
     args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signature],
-    // an estimate is too low where the treasury's last money goes back meanwhile: its slot is written anew
+    // fixed gas: an estimate is too low if a refund empties the treasury meanwhile, because its slot is written anew
     gas: 200_000n,
   } as never)
   if (status !== 'success') throw new Error(`the stranger's transfer ${status}`)

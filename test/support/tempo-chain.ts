@@ -8,24 +8,24 @@ import { getLogs, readContract } from 'viem/actions'
 import { Actions } from 'viem/tempo'
 import { tempo } from 'viem/tempo/chains'
 import { findAnvil } from '#dev/chain/find-anvil.ts'
-import { createLane } from '#src/kernel/lane.ts'
+import { createSerialQueue } from '#src/kernel/serial-queue.ts'
 import { freePort } from './server.ts'
 
-/** pathUSD, the token that every Tempo chain is born with. */
+/** pathUSD, the genesis token of every Tempo chain. */
 export const PATH_USD: Address = '0x20c0000000000000000000000000000000000000'
 
-/** The first of anvil's well-known accounts, rich in pathUSD on its Tempo chain. Worth nothing anywhere. */
+/** Key of anvil's first well-known account, funded with pathUSD on its Tempo chain. Worthless elsewhere. */
 const RICH = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 export type TempoChain = AsyncDisposable & {
   readonly rpcUrl: string
-  /** What a server is told to be paid there. */
+  /** Environment for a server that accepts payments on this chain. */
   readonly environment: Readonly<Record<string, string>>
-  /** A fresh wallet holding so many millionths of a pathUSD. */
+  /** Fresh wallet with `amount` millionths of a pathUSD. */
   readonly payer: (amount?: bigint) => Promise<PrivateKeyAccount>
   readonly give: (address: Address, amount: bigint) => Promise<void>
   readonly balance: (address: Address) => Promise<bigint>
-  /** Transfers of pathUSD to an address, by their transactions. */
+  /** Transaction hashes of the pathUSD transfers to an address. */
   readonly transfersTo: (address: Address) => Promise<Hex[]>
   readonly client: ReturnType<typeof clientOf>
 }
@@ -35,7 +35,7 @@ const TRANSFER = parseAbiItem('event Transfer(address indexed from, address inde
 const clientOf = (rpcUrl: string, account?: PrivateKeyAccount) =>
   createClient({ chain: tempo, transport: http(rpcUrl), pollingInterval: 50, ...(account ? { account } : {}) })
 
-/** A private Tempo chain with the number of the real one. */
+/** Private Tempo chain with the chain ID of the real one. */
 export async function startTempoChain(): Promise<TempoChain> {
   const port = await freePort()
   const rpcUrl = `http://127.0.0.1:${port}`
@@ -48,10 +48,10 @@ export async function startTempoChain(): Promise<TempoChain> {
   process.once('exit', endWithWorker)
   const client = clientOf(rpcUrl)
   await answers(rpcUrl)
-  // a chain without a block refuses some questions
+  // the chain rejects some requests until it has a block
   await client.request({ method: 'evm_mine' as never, params: [] as never })
   const rich = privateKeyToAccount(RICH as Hex)
-  const inLane = createLane()
+  const inLane = createSerialQueue()
   const give: TempoChain['give'] = (to, amount) =>
     inLane(async () => {
       const gift = { to, amount, token: PATH_USD, feeToken: PATH_USD }
@@ -85,11 +85,11 @@ export async function startTempoChain(): Promise<TempoChain> {
 const methodOf = ({ rpcUrl }: Pick<TempoChain, 'rpcUrl'>, account: PrivateKeyAccount, mode: 'pull' | 'push') =>
   tempoMethods.charge({ account, mode, getClient: () => clientOf(rpcUrl) })
 
-/** A fetch that pays by MPP on Tempo, as published: it signs and we send, or it sends and shows the hash. */
+/** Fetch that pays over MPP on Tempo with the published client: the server sends (pull), or the client (push). */
 export const tempoFetch = (network: Pick<TempoChain, 'rpcUrl'>, account: PrivateKeyAccount, mode: 'pull' | 'push') =>
   Mppx.create({ methods: [methodOf(network, account, mode)], polyfill: false }).fetch as typeof fetch
 
-/** The header that pays a challenge on Tempo. A transaction that is signed for us to send is good for 25 seconds. */
+/** Header that answers a Tempo challenge. A transaction signed for the server to send is valid for 25 seconds. */
 export const tempoHeaders = async (
   network: Pick<TempoChain, 'rpcUrl'>,
   account: PrivateKeyAccount,

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Gives the whole run one temporary folder, which goes when the run ends. */
+/** Gives the whole test run one temporary folder, removed when the run ends. */
 export default function setup(): () => void {
   const outside = process.env.TMPDIR
   const folder = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
-  // a database server that is another user's comes through here
+  // a database server that runs as another user must be able to traverse the folder
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   return () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 const urls = new Map<string, Promise<string>>()
 
 /**
- * Where a server keeps its ledger: a file in its state folder, or, when the run has a PostgreSQL for all (TEST_LEDGER), a
- * database there for each folder.
+ * Ledger location of a server: a file in its state folder, or, if the run has a shared PostgreSQL (TEST_LEDGER),
+ * one database per folder.
  */
 export async function testLedger(stateDir: string): Promise<Record<string, string>> {
   const server = process.env.TEST_POSTGRES_URL

@@ -5,12 +5,12 @@ import type { Http } from './http.ts'
 import { chain } from './lab-chain.ts'
 import type { Message, Receiver } from './receiver.ts'
 
-/** Lets callbacks reach receivers of this machine. */
+/** Allows callbacks to receivers on this machine. */
 export const CALLBACKS_HOME = { CALLBACK_NETWORKS: '127.0.0.0/8' }
 
 export const callbackTo = (url: string) => ({ type: 'webhook', url })
 
-/** Confirms a cart whose agent wants to be told; the body of the confirmation. */
+/** Confirms a cart with an agent callback; returns the body of the confirmation. */
 export async function confirmTold(http: Http, receiver: Receiver, cart: object = plateCart()) {
   const { priceToken, payment } = await preview(http, cart)
   const agreement = {

@@ -10,7 +10,7 @@ import { consoleCatalogue, consoleKey, merchant } from './merchant-kit.ts'
 import { cardEnvironment } from './mpp.ts'
 import { startServer, type TestServer } from './server.ts'
 
-// Twelve kinds of orders, three for each way to pay, and backups between all of their steps.
+// Twelve kinds of orders, three for each payment method, with backups between all of their steps.
 
 export const ENDS = { accepted: 'confirmed', declined: 'fulfillment_failed', cancelled: 'cancelled' } as const
 export type Ending = Deal & { readonly end: keyof typeof ENDS }
@@ -18,7 +18,7 @@ export type Ending = Deal & { readonly end: keyof typeof ENDS }
 export const BACKUPS = ['before they are booked', 'before they are paid', 'before they end'] as const
 export type Backup = (typeof BACKUPS)[number]
 
-/** What an order has come to: what its payer has spent says whether that happened once. */
+/** Outcome of an order: the amount spent by the payer shows whether it was charged once. */
 export type Outcome = {
   readonly rail: string
   readonly end: string
@@ -27,7 +27,7 @@ export type Outcome = {
   readonly refund: string | undefined
 }
 
-/** Leads orders of every kind to their ends on a server, which then stops; what it was started with, and its backups. */
+/** Runs orders of every kind to their ends on a server, then stops it; returns its environment and the orders. */
 export async function leaveTwelveKinds(cards: StripeEmulator, SEALED_DIR: string, fileOf: (backup: Backup) => string) {
   const env = {
     ...{ ...cardEnvironment(cards), BASE_URL: 'https://comanda.example', CATALOG: consoleCatalogue() },

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A sandwich of every shop of `voiceCatalogue`. */
+/** Sandwich sold by every shop of `voiceCatalogue`. */
 export const HERO = '3548101'
 
 export type VoiceShop = {
   readonly id: string
-  /** Who answers its telephone. */
+  /** Persona that answers its phone. */
   readonly persona?: string
-  /** Anything else that differs from the sandwich shop of the demo, which is open around the clock here. */
+  /** Other differences from the demo's sandwich shop, which is open around the clock here. */
   readonly changes?: Readonly<Record<string, unknown>>
 }
 
@@ -17,11 +17,11 @@ const ALWAYS = Object.fromEntries(
   'mon tue wed thu fri sat sun'.split(' ').map(day => [day, [{ open: '00:00', close: '00:00' }]]),
 )
 
-/** The number of the n-th shop. */
+/** Phone number of the n-th shop. */
 const phoneOf = (index: number): string =>
   `+1 ${['347', '646', '212', '718'][Math.floor(index / 100)]}-555-01${String(index % 100).padStart(2, '0')}`
 
-/** A catalogue of sandwich shops that are called, each with a number and a persona of its own. */
+/** Catalog of sandwich shops that take orders by phone, each with a number and a persona of its own. */
 export function voiceCatalogue(shops: readonly VoiceShop[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-voice-'))
   const model = JSON.parse(readFileSync('data/catalog/35481-ring-twice-heroes-greenpoint.json', 'utf8'))
@@ -39,7 +39,7 @@ export function voiceCatalogue(shops: readonly VoiceShop[]): string {
   return folder
 }
 
-/** One sandwich, without onion. */
+/** Cart with one sandwich without onion. */
 export const heroCart = (restaurant_id: string, changes: object = {}) => ({
   restaurant_id,
   items: [{ id: HERO, quantity: 1 }],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DELI } from './buyer.ts'
 
-/** The demo catalogue with a deli whose own system takes orders at a URL. */
+/** Demo catalog with a deli whose own system takes orders at a URL. */
 export function webhookCatalogue(url: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-webhook-'))
   for (const name of readdirSync('data/catalog')) {

@@ -12,27 +12,27 @@ import { startServer, type TestServer } from './server.ts'
 import { CALLBACKS_HOME } from './told.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
 
-/** What a restaurant's system does with a message; see `Reaction`. */
+/** Reactions of a restaurant's system to messages; see `Reaction`. */
 type System = {
-  /** To a new order, unless told otherwise: it is accepted. */
+  /** Reaction to a new order; accepts it by default. */
   readonly placed?: (order: Answer['body'], message: Message) => unknown
   readonly looked?: (orderId: string) => unknown
   readonly cancelled?: (order: Answer['body']) => unknown
 }
 
-/** Returned by a system that keeps what it was sent and cuts the line. */
+/** Reaction that stores the message and then cuts the connection. */
 export const LOST = Symbol('lost')
 
 export type WebhookLab = AsyncDisposable & {
   readonly server: TestServer
   readonly system: Receiver
   readonly secret: string
-  /** Orders that the system has, each once, whatever it was sent twice. */
+  /** Orders that the system has received, without duplicates. */
   readonly book: ReadonlyMap<string, Answer['body']>
   readonly behave: (system: System) => void
-  /** Tells the server something, signed as a restaurant's system does it. */
+  /** Sends an event to the server, signed as a restaurant's system would. */
   readonly tell: (event: object, options?: Telling) => Promise<Answer>
-  /** A paid order, with its payer. */
+  /** Places and pays an order; returns it with its payer. */
   readonly order: (cart?: object) => Promise<Answer['body']>
 }
 
@@ -43,13 +43,13 @@ type Telling = {
   readonly restaurant?: string
 }
 
-/** As the library verifies it, but by whatever clock: a test may have moved the server's. */
+/** Verifies a signature as the library does, but with any timestamp: a test might have moved the clock. */
 function isSigned({ headers, body }: Message, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1_000)
   return new Webhook(secret).sign(headers['webhook-id']!, at, body) === headers['webhook-signature']
 }
 
-/** A server whose deli has a system of its own, and that system, behind a socket. */
+/** Server whose deli has a system of its own, and that system, over real sockets. */
 export async function startWebhookLab(
   world: Partial<World> = {},
   env: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** True when a text stands in any byte of the files of a ledger. */
+/** True if the text occurs in any byte of the ledger files. */
 export const isWritten = (folder: string, text: string): boolean =>
   readdirSync(folder)
     .filter(file => file.startsWith('ledger.db'))

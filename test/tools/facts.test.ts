@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/app/operations.ts'
-import { GROUPS } from '#tools/shed.ts'
+import { SHEDDING_GROUPS } from '#tools/load-shedding.ts'
 
 const named = (operations: typeof OPERATIONS) => operations.map(({ name }) => name)
 
 test('an operation says when load refuses it', () => {
-  const known = new Set<string>(['never', ...GROUPS.map(({ of }) => of)])
+  const known = new Set<string>(['never', ...SHEDDING_GROUPS.map(({ of }) => of)])
   expect(named(OPERATIONS.filter(({ shed }) => !known.has(shed)))).toEqual([])
   const begun = new Set(['Merchant', 'Service', 'Recipes', 'Local'])
   expect(named(OPERATIONS.filter(({ tag, shed }) => begun.has(tag) && shed !== 'never'))).toEqual([])

@@ -6,7 +6,7 @@ import { startServer } from '#test/support/server.ts'
 
 useChain()
 
-test('joining tells nobody whether an address was there, and changes nothing of what its owner said', async () => {
+test('joining does not reveal whether an address was on the list, and does not change its data', async () => {
   await using server = await startServer(chain)
   const first = await server.post('/api/waitlist', { email: 'Ana@Example.com', zip: '94110' })
   const again = await server.post('/api/waitlist', { email: 'ana@example.com', city: 'Elsewhere' })
@@ -28,7 +28,7 @@ test('joining tells nobody whether an address was there, and changes nothing of 
   expect(await listed()).toEqual([])
 })
 
-test('everything that is wrong is said at once, and counts', async () => {
+test('all invalid fields are reported at once, and the request counts against the limit', async () => {
   await using server = await startServer(chain)
   expect(await server.post('/api/waitlist', {})).toMatchObject({ status: 400, body: { missing_fields: ['email'] } })
   const wrong = await server.post('/api/waitlist', { email: 'ana@', zip: '941', city: 'a\nb', plan: 'gold' })
@@ -39,7 +39,7 @@ test('everything that is wrong is said at once, and counts', async () => {
   expect(await server.engine.db.selectFrom('waitlist').selectAll().execute()).toEqual([])
 })
 
-test('the sixth request of an hour is refused, whatever it says', async () => {
+test('the sixth request within an hour is refused, whatever its content', async () => {
   await using server = await startServer(chain)
   const join = (n: number) => server.post('/api/waitlist', { email: `guest${n}@example.com` })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => join(n)))
@@ -48,11 +48,11 @@ test('the sixth request of an hour is refused, whatever it says', async () => {
   expect(refused.body).toMatchObject({ error: 'rate_limited' })
   expect(refused.headers.get('ratelimit-policy')).toBe('"waitlist";q=5;w=3600')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
-  // nothing else is counted with it
+  // other endpoints are not counted with it
   expect(await server.get('/api/recipes')).toMatchObject({ status: 200 })
 })
 
-test('a full list takes nobody more, until somebody leaves it', async () => {
+test('a full list accepts no one until an entry is removed', async () => {
   await using server = await startServer(chain)
   const first = await server.post('/api/waitlist', { email: 'guest@example.com' })
   await sql`insert into waitlist (token_hash, email, created_at)

@@ -17,14 +17,14 @@ const EMAIL = 'zebulon@example.com'
 const CITY = 'Quixotham'
 const WITHIN = { timeout: 10_000 }
 
-/** A minute is a tenth of a second; everything else takes as long as ever. */
+/** World in which a minute takes a tenth of a second, and every other delay its usual time. */
 const shortMinutes: Partial<World> = { after: (ms, task) => realWorld.after(ms === 60_000 ? 100 : ms, task) }
 
 const startIn = (folder: string, world: Partial<World> = {}) =>
   startServer(chain, { env: { STATE_DIR: folder }, world })
 
 describe.skipIf(process.env.TEST_LEDGER === 'postgres')('whoever leaves the waitlist', () => {
-  test('is gone from every byte of the ledger and its log, also where somebody reads at that moment', async () => {
+  test('is erased from every byte of the ledger and its log, even if a reader is active at that moment', async () => {
     const folder = join(dir, 'left')
     await using server = await startIn(folder, shortMinutes)
     const first = await server.post('/api/waitlist', { email: EMAIL, city: 'Elsewhere' })
@@ -40,7 +40,7 @@ describe.skipIf(process.env.TEST_LEDGER === 'postgres')('whoever leaves the wait
     await expect.poll(() => [EMAIL, CITY, 'Elsewhere'].filter(text => isWritten(folder, text)), WITHIN).toEqual([])
   })
 
-  test('is gone after the next start, where the process was killed before it could empty the log', async () => {
+  test('is erased at the next start if the process was killed before it could truncate the log', async () => {
     const [folder, killed] = [join(dir, 'killed'), join(dir, 'what-a-kill-leaves')]
     {
       await using server = await startIn(folder)

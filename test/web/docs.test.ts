@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('shows every operation as a stop of the journey, and sends a request to this very server', async () => {
+  test('lists every operation in journey order, and sends requests to this server', async () => {
     const { page, complaints } = await open()
     expect(await page.locator('.steps strong').allInnerTexts()).toEqual(['Find', 'Order', 'Pay', 'Follow'])
     expect(await page.locator('section.operation').count()).toBe(OPERATIONS.length)
@@ -36,13 +36,13 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     await preview.getByRole('button', { name: 'Send' }).first().click()
     await preview.getByText('answered just now').waitFor()
     expect(JSON.parse(await preview.locator('.answer').first().innerText())).toMatchObject({ total: 18.32 })
-    // what books or pays is not sent from a page that explains it
+    // operations that book or pay cannot be sent from the documentation page
     for (const name of ['Confirm an order', 'Pay a confirmed order', 'Accept an order'])
       expect(await region(page, name).getByRole('button', { name: 'Send' }).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
-  test('a command is copied as it stands', async () => {
+  test('copies a command unchanged', async () => {
     const { page, complaints } = await open()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const first = region(page, 'Preview an order').locator('figure').first()
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the key / searches: names first, then everything; Escape brings all back', async () => {
+  test('searches with the / key, names first, then all text; Escape restores everything', async () => {
     const { page } = await open()
     await page.keyboard.press('/')
     await page.keyboard.type('confirm')
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     expect(await page.locator('section.operation:visible').count()).toBe(OPERATIONS.length)
   })
 
-  test('by keyboard alone one goes from the contents to an error and reads its example', async () => {
+  test('leads by keyboard alone from the contents to an error and its example', async () => {
     const { page } = await open()
     await tabTo(page, /^Errors$/)
     await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     ['dark', 1280],
     ['light', 320],
     ['dark', 320],
-  ] as const)('is legible and fits, %s and %i pixels wide', async (theme, width) => {
+  ] as const)('is readable and fits the window, %s and %i pixels wide', async (theme, width) => {
     const { page, complaints } = await open('/docs', { theme, width, height: 800 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     expect(await nameless(page)).toEqual([])
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is whole without scripts, and an address leads into the middle of it', async () => {
+  test('is complete without scripts, and a URL fragment leads into the middle of it', async () => {
     const { page } = await open()
     const whole = await page.locator('main').innerText()
     const context = await page.context().browser()!.newContext({ javaScriptEnabled: false, viewport: DESK })
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     await context.close()
   })
 
-  test('prints black on white, without what is only for screens, and with its fields open', async () => {
+  test('prints black on white, without screen-only elements, and with its fields expanded', async () => {
     const { page } = await open('/docs', { theme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.contents').isVisible()).toBe(false)

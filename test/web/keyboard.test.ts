@@ -8,13 +8,13 @@ let lab: ChatLab
 
 const focused = (page: Page) => page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''")
 
-describe.skipIf(!hasChromium)('the chat without a mouse', () => {
+describe.skipIf(!hasChromium)('the chat by keyboard alone', () => {
   beforeAll(async () => {
     lab = await startChat()
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('an order is found, picked from the menu, read back and paid by keys alone', async () => {
+  test('finds an order, picks it from the menu, reads it back, and pays it', async () => {
     const { page, complaints } = await lab.visit({ width: 1280, height: 800, theme: 'dark' })
     const press = (key: string) => page.keyboard.press(key)
     const goTo = async (name: RegExp, key = 'Enter') => {
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('the chat without a mouse', () => {
     expect(otherThanPriceAsked(complaints)).toEqual([])
   })
 
-  test('the menu closes by Escape and gives the focus back', async () => {
+  test('closes the menu with Escape and restores the focus', async () => {
     const { page } = await lab.visit({ width: 1280, height: 800 })
     await tabTo(page, /^Tacos for two/)
     await page.keyboard.press('Enter')

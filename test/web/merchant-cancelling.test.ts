@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
-import { statusTokenOf } from '#src/orders/book.ts'
+import { statusTokenOf } from '#src/orders/create-order.ts'
 import { hasChromium } from '#test/support/browser.ts'
 import { plateCart, untilStatus } from '#test/support/buyer.ts'
 import { cancel } from '#test/support/cancelling.ts'
@@ -13,13 +13,13 @@ useChain()
 
 let lab: ConsoleLab
 
-describe.skipIf(!hasChromium)('a guest who asks to cancel', () => {
+describe.skipIf(!hasChromium)('a cancellation request of a guest', () => {
   beforeAll(async () => {
     lab = await startConsole()
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  /** An accepted order whose guest asks to cancel it. */
+  /** Accepted order with a pending cancellation request of its guest. */
   async function asked(): Promise<string> {
     const orderId = await lab.order(plateCart())
     await untilStatus(lab.http, orderId, 'submitting_to_restaurant')
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('a guest who asks to cancel', () => {
     return orderId
   }
 
-  test('stands on the ticket with the time to answer, and is answered with one tap', async () => {
+  test('appears on the ticket with the time left, and is answered with one tap', async () => {
     const { page, complaints } = await lab.console()
     const id = await asked()
     const ticket = ticketOf(page, id)
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('a guest who asks to cancel', () => {
     await question.waitFor()
     expect(await question.innerText()).toMatch(/Guest asks to cancel\s*[78]:\d\d[\s\S]*the order goes on/)
     expect(await page.locator('#said').innerText()).toContain('Guest asks to cancel: 1 × The Ledger Plate')
-    // the restaurant's own way to cancel would be one question too many
+    // the restaurant's own cancel button is hidden while the request is open
     expect(await ticket.getByRole('button', { name: /^Cancel #/ }).count()).toBe(0)
     for (const check of [nameless, faint, tooSmall, tooWide]) expect(await check(page)).toEqual([])
     if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true })
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('a guest who asks to cancel', () => {
     const other = await asked()
     const asking = ticketOf(page, other).getByRole('group', { name: /^Guest asks to cancel #/ })
     await asking.getByRole('button', { name: /^Keep #/ }).click()
-    // its buttons go with the tap; the question itself stays until the server has taken the answer
+    // the buttons disappear with the tap; the request stays until the server has accepted the answer
     await asking.waitFor({ state: 'detached' })
     const kept = (await lab.http.get(`/api/order/${other}`)).body
     expect(kept).toMatchObject({ status: 'confirmed', cancellation: { status: 'declined' } })

@@ -9,13 +9,13 @@ let lab: ConsoleLab
 const inColumn = (page: Page, column: string, orderId: string) =>
   page.locator(`#${column} [data-order="${orderId}"]`).waitFor()
 
-describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
+describe.skipIf(!hasChromium)('the kitchen console with dialogs', () => {
   beforeAll(async () => {
     lab = await startConsole()
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('is told what has become of an order that somebody else has settled meanwhile', async () => {
+  test('reports the current state of an order that another device has already decided', async () => {
     const { page } = await lab.console()
     const id = await lab.order()
     await ticketOf(page, id)
@@ -30,13 +30,13 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
       .getByRole('button', { name: /^Reject and refund/ })
       .click()
     await page.context().setOffline(false)
-    await page.getByText(/^The order was accepted at .*: next it is ready, or is cancelled\.$/).waitFor()
+    await page.getByText(/^The order was accepted at .* and is for pickup: next, mark it as ready or cancel it\.$/).waitFor()
     await inColumn(page, 'cooking', id)
     await page.getByRole('button', { name: 'Close' }).click()
     await lab.deli.say(id, 'cancel', { reason: 'closing' })
   })
 
-  test('a question about an order is closed, and it is said why, once somebody else has answered it', async () => {
+  test('closes an open dialog with an explanation once another device has decided the order', async () => {
     const { page } = await lab.console()
     const id = await lab.order()
     const dialog = page.getByRole('dialog')
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
       .getByRole('button', { name: /^Reject/ })
       .click()
     await dialog.getByLabel('Too busy').check()
-    // what happens to other orders closes nothing
+    // events of other orders do not close it
     const other = await lab.order()
     await ticketOf(page, other).waitFor({ state: 'attached' })
     expect(await dialog.isVisible()).toBe(true)
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
     await lab.deli.say(other, 'reject', { reason: 'closing' })
   })
 
-  test('shows what is promised to orders that are not paid yet beside what is left', async () => {
+  test('shows the stock reserved by unpaid orders next to the remaining stock', async () => {
     const { page } = await lab.console()
     await page.route('**/stock*', async route => {
       const response = await route.fetch()
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
     await lab.deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
   })
 
-  test('pauses new orders and takes them again', async () => {
+  test('pauses new orders and resumes them', async () => {
     const { page } = await lab.console()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Until I say so' }).click()

@@ -14,13 +14,13 @@ const busy = (route: Route) =>
     json: { error: 'rate_limited', message: 'More than 10 wrong keys within 60 seconds.' },
   })
 
-describe.skipIf(!hasChromium)('the console of a kitchen, when something is in the way', () => {
+describe.skipIf(!hasChromium)('the kitchen console under failures', () => {
   beforeAll(async () => {
     lab = await startConsole()
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('says that the connection is lost, sends once what was tapped meanwhile, and shows the true board', async () => {
+  test('reports a lost connection, then sends each offline tap once and shows the current board', async () => {
     const { page } = await lab.console()
     const [tapped, taken] = [await lab.order(), await lab.order()]
     await ticketOf(page, tapped).waitFor()
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
       .getByRole('button', { name: /^Accept .* 15 minutes$/ })
       .click()
     await ticketOf(page, tapped).getByText('No connection yet; sending again…').waitFor()
-    // somebody else answers the other one, and a third comes in
+    // another device answers the other order, and a third order arrives
     await lab.deli.say(taken, 'reject', { reason: 'too_busy' })
     const third = await lab.order()
     expect(await ticketOf(page, third).count()).toBe(0)
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await lab.deli.say(third, 'reject', { reason: 'too_busy' })
   })
 
-  test('an answer that got lost is asked for again under the same key', async () => {
+  test('retries a lost answer with the same idempotency key', async () => {
     const { page } = await lab.console()
     const id = await lab.order()
     const keys: string[] = []
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     expect(await page.locator('.line.trouble').count()).toBe(0)
   })
 
-  test('an order that nobody answers in time is refunded, and leaves the board', async () => {
+  test('removes an order from the board once it is refunded because no one answered in time', async () => {
     const { page } = await lab.console()
     const id = await lab.order()
     await ticketOf(page, id).waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     lab.advance(-9 * 60_000)
   })
 
-  test('rings once it was touched, until everything is answered, and can be silenced', async () => {
+  test('rings after the first touch until every order is answered, and can be muted', async () => {
     const { page } = await lab.console({ prepare: countTones })
     const id = await lab.order()
     await page.getByText('Tap anywhere, so that new orders can ring.').waitFor()
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await page.getByText('The ring is off.').waitFor({ state: 'detached' })
   })
 
-  test('works by keys alone, and keeps the focus while the board changes', async () => {
+  test('works by keyboard alone, and keeps the focus while the board changes', async () => {
     const { page, complaints } = await lab.console()
     const id = await lab.order()
     await ticketOf(page, id).waitFor()
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     expect(complaints).toEqual([])
   })
 
-  test('a key that is held down accepts one order and not the next', async () => {
+  test('accepts only one order while a key is held down', async () => {
     const { page } = await lab.console()
     const ids = [await lab.order(), await lab.order()]
     for (const id of ids) await ticketOf(page, id).waitFor()
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     ['is too busy', 'More than 10 wrong keys within 60 seconds.', busy],
     ['stumbles', 'The server answered 502.', (route: Route) => route.fulfill({ status: 502, body: 'bad gateway' })],
     ['is out of reach', 'The server cannot be reached.', (route: Route) => route.abort('connectionrefused')],
-  ])('opens by itself, and keeps its key, when the server %s at first', async (_, words, refuse) => {
+  ])('opens on its own with the same key after the server %s at first', async (_, words, refuse) => {
     const { page } = await lab.open('/merchant', TABLET)
     await page.route('**/events', refuse)
     await page.goto(`${lab.baseUrl}/merchant/${DELI}#key=${lab.key}`)
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await page.getByText('Live').waitFor()
   })
 
-  test('whoever waits for a board may use another key instead, and the first is forgotten', async () => {
+  test('lets staff who wait for the board use another key, and forgets the first one', async () => {
     const { page } = await lab.open('/merchant', TABLET)
     await page.route('**/events', busy)
     await page.goto(`${lab.baseUrl}/merchant/${DELI}#key=${lab.key}`)
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await page.getByRole('heading', { name: 'New' }).waitFor()
   })
 
-  test('a guest who ordered in the chat sees the kitchen accept', async () => {
+  test('shows its acceptance to a guest who ordered in the chat', async () => {
     const kitchen = await lab.console()
     const { page } = await lab.visit({ width: 1280, height: 800 })
     await type(page, `the ledger plate from Ledger Deli, I am Ana Example, 917 555 0134, ana@example.com`)

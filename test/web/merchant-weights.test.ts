@@ -22,7 +22,7 @@ const press = (page: Page, orderId: string, name: string | RegExp) =>
 const inColumn = (page: Page, column: string, orderId: string) =>
   page.locator(`#${column} [data-order="${orderId}"]`).waitFor()
 
-/** What the server gives back of an order, as the pages write it. */
+/** Refund text of an order, as the pages format it. */
 async function goesBack(orderId: string): Promise<string> {
   const order = await poll(lab.http, orderId, found => found.adjusted !== undefined)
   return `$${((order.total_cents - order.adjusted.total_cents) / 100).toFixed(2)} goes back to the guest`
@@ -35,13 +35,13 @@ async function cooking(cart: object = BASKET): Promise<string> {
   return id
 }
 
-describe.skipIf(!hasChromium)('what the scales say', () => {
+describe.skipIf(!hasChromium)('the packed weight', () => {
   beforeAll(async () => {
     lab = await startConsole(groceryCatalogue({ capacity: 20 }, { dispatch: { kind: 'console' } }), STORE)
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('is typed on the ticket, and the guest who has paid sees the difference come back', async () => {
+  test('is entered on the ticket, and the paying guest sees the difference refunded', async () => {
     const { page: guest, complaints: heard } = await lab.visit({ width: 1024, height: 768 })
     await type(
       guest,
@@ -78,17 +78,17 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     expect(otherThanPriceAsked([...heard, ...complaints])).toEqual([])
   })
 
-  test('may be more than was paid for, and then costs the guest nothing more', async () => {
+  test('can exceed the paid weight at no extra cost to the guest', async () => {
     const { page } = await lab.console()
     const id = await cooking()
     await weightOf(page, id, 'Boneless Ribeye').fill('1.6')
     await press(page, id, /is ready$/)
-    await page.getByText('1.6 lb is more than the 1.5 lb paid for, and costs the guest nothing more.').waitFor()
+    await page.getByText('1.6 lb is more than the 1.5 lb paid for. The guest is not charged for the difference.').waitFor()
     expect((await lab.http.get(`/api/order/${id}`)).body).not.toHaveProperty('refund')
     expect(await ticketOf(page, id).innerText()).not.toContain('goes back')
   })
 
-  test('with a point in the wrong place must be said twice, and nothing is sent that is no weight', async () => {
+  test('with a misplaced decimal point needs confirmation, and an invalid weight is not sent', async () => {
     const { page } = await lab.console()
     const id = await cooking()
     const weight = weightOf(page, id, 'Boneless Ribeye')
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     await press(page, id, /is ready$/)
     await page.getByRole('alert').getByText('0.142 lb instead of 1.5 lb of Boneless Ribeye.').waitFor()
     expect((await lab.http.get(`/api/order/${id}`)).body.status).toBe('confirmed')
-    // what was typed stays while other orders come and go
+    // the entered weight is kept while other orders come and go
     await lab.deli.say(await cooking(), 'cancel', { reason: 'closing' })
     expect(await weight.inputValue()).toBe('0.142')
     await weight.fill('1.48')
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     expect((await lab.http.get(`/api/order/${id}`)).body.items[0].given.quantity_lbs).toBe(1.48)
   })
 
-  test('and what was left out is found later, too, until the end of the day', async () => {
+  test('and left-out items can be corrected after the handover, until the end of the day', async () => {
     const { page, complaints } = await lab.console()
     const id = await cooking()
     await press(page, id, 'One Rotisserie Chicken less')
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     expect(complaints).toEqual([])
   })
 
-  test('of an order without weights is asked for in a box', async () => {
+  test('of an order without weighed items is replaced by a dialog for missing items', async () => {
     const { page } = await lab.console()
     const id = await cooking(meatCart({ items: [{ id: CHICKEN, quantity: 3 }] }))
     expect(await ticketOf(page, id).locator('input').count()).toBe(0)
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     await inColumn(page, 'cooking', id)
   })
 
-  test.each([320, 768])('fits into %d pixels', async width => {
+  test.each([320, 768])('fits a window of %d pixels', async width => {
     const { page } = await lab.console({ width, height: 768, theme: 'dark' })
     const id = await cooking()
     await weightOf(page, id, 'Boneless Ribeye').fill('1.4')

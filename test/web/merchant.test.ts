@@ -13,17 +13,17 @@ const accept = (page: Page, orderId: string, minutes: number) =>
 const inColumn = (page: Page, column: string, orderId: string) =>
   page.locator(`#${column} [data-order="${orderId}"]`).waitFor()
 
-/** Answers of 401 are written to the console by the browser itself. */
+/** Complaints except those about a 401 of the merchant API, because the browser logs them itself. */
 const otherThanRefused = (complaints: readonly string[]) =>
   complaints.filter(text => !/status of 401 .*\/api\/merchant\//.test(text))
 
-describe.skipIf(!hasChromium)('the console of a kitchen', () => {
+describe.skipIf(!hasChromium)('the kitchen console', () => {
   beforeAll(async () => {
     lab = await startConsole()
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('takes an order that was paid for, in one tap, and leads it to the guest who follows it', async () => {
+  test('accepts a paid order with one tap, and guides it to the guest who follows it', async () => {
     const { page, complaints } = await lab.console()
     expect(page.url()).toBe(`${lab.baseUrl}/merchant/${DELI}`)
     const constraints = { allergens: ['peanut'] }
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
       .click()
     await inColumn(page, 'ready', id)
     await untilStatus(lab.http, id, 'ready_for_pickup')
-    // the person who hands over must know, too
+    // the person who hands over the order must see the allergy, too
     expect(await ticketOf(page, id).innerText()).toMatch(/Allergy: no peanut[\s\S]*No cutlery/)
     await ticketOf(page, id)
       .getByRole('button', { name: /handed over$/ })
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(complaints).toEqual([])
   })
 
-  test('shows an allergy on the ticket until it is handed over', async () => {
+  test('shows an allergy on the ticket until the order is handed over', async () => {
     const { page } = await lab.console()
     const cart = plateCart({ constraints: { allergens: ['peanut', 'tree_nut'] } })
     const id = await lab.order(cart, { special_instructions: 'She carries an epipen' })
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await allergy.waitFor()
   })
 
-  test('declines an order with what is sold out: it is refunded, and the menu says so at once', async () => {
+  test('rejects an order because of a sold-out item: it is refunded, and the menu shows the item as sold out at once', async () => {
     const { page, complaints } = await lab.console({ theme: 'dark' })
     const id = await lab.order()
     await ticketOf(page, id)
@@ -111,12 +111,12 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await page.keyboard.press('Enter')
     await page.getByText('The Ledger Plate: 3 left').waitFor()
     const four = await lab.http.post('/api/order/preview', plateCart({ items: [{ id: PLATE, quantity: 4 }] }))
-    expect(four.body.message).toBe('Only 3 of The Ledger Plate are left; 4 were asked for.')
+    expect(four.body.message).toBe('Only 3 of The Ledger Plate are left; 4 were requested.')
     await lab.deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
     expect(complaints).toEqual([])
   })
 
-  test('gives an accepted order up, after asking', async () => {
+  test('cancels an accepted order after a confirmation dialog', async () => {
     const { page } = await lab.console()
     const id = await lab.order()
     await accept(page, id, 10).click()
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await untilStatus(lab.http, id, 'cancelled')
   })
 
-  test('two tablets see the same, and the second of two taps does nothing', async () => {
+  test('shows the same board on two tablets, and ignores the second of two taps', async () => {
     const [one, other] = await Promise.all([lab.console(), lab.console()])
     const id = await lab.order()
     await Promise.all([ticketOf(one.page, id).waitFor(), ticketOf(other.page, id).waitFor()])
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
       accept(one.page, id, 10).elementHandle(),
       accept(other.page, id, 30).elementHandle(),
     ])
-    // also where the board has taken the button away a moment before the finger comes down
+    // even if the board removes the button just before the tap
     await Promise.all(taps.map(tap => tap?.dispatchEvent('click')))
     await Promise.all([inColumn(one.page, 'cooking', id), inColumn(other.page, 'cooking', id)])
     const { body } = await lab.http.get(`/api/order/${id}`)
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect([...one.complaints, ...other.complaints]).toEqual([])
   })
 
-  test('a ticket that rings holds still under the finger', async () => {
+  test('keeps a ringing ticket still under the finger', async () => {
     const { page } = await lab.console({ motion: 'no-preference' })
     const id = await lab.order()
     await ticketOf(page, id).waitFor()
@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await lab.deli.say(id, 'reject', { reason: 'closing' })
   })
 
-  test('a wrong key opens nothing, the right one does, and a renewed one sends everybody out', async () => {
+  test('rejects a wrong key, opens with the right one, and signs out all devices when the key is renewed', async () => {
     const { page, complaints } = await lab.open('/merchant', TABLET)
     const key = page.getByLabel('Key', { exact: true })
     await page.getByLabel('Restaurant id').fill(UNLUCKY)
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(otherThanRefused(complaints)).toEqual([])
   })
 
-  test('whoever signs out leaves nothing on the device', async () => {
+  test('leaves no data on the device after signing out', async () => {
     const { page } = await lab.console()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Open' }).waitFor()
@@ -208,7 +208,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(lab.key)
   })
 
-  test.each([320, 390, 768, 1024, 1280])('nothing is cut off at %d pixels', async width => {
+  test.each([320, 390, 768, 1024, 1280])('cuts nothing off at %d pixels', async width => {
     const { page } = await lab.console({ width, height: 768 })
     const id = await lab.order(plateCart(), { special_instructions: 'x'.repeat(180) })
     await ticketOf(page, id).waitFor()

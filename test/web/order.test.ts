@@ -4,13 +4,13 @@ import { type ChatLab, otherThanPriceAsked, passUntil, startChat, type } from '#
 
 let lab: ChatLab
 
-describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
+describe.skipIf(!hasChromium)('the chat in Chromium', () => {
   beforeAll(async () => {
     lab = await startChat()
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('from the first sentence to a confirmed order, paid with the demo wallet, the receipt seen', async () => {
+  test('leads from the first message to a confirmed order, paid with the demo wallet, with its receipt', async () => {
     const { page, complaints } = await lab.visit({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'A bacon, egg and cheese in Downtown Brooklyn' }).click()
     const choices = page.getByRole('region', { name: 'Choices to make' })
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
     expect(await order.locator('dd.total').innerText()).toBe(total)
     expect(otherThanPriceAsked(complaints)).toEqual([])
 
-    // loaded again, it is the same conversation with the same order
+    // a reload restores the same conversation with the same order
     await page.reload()
     await page.getByRole('region', { name: `Order ${id}` }).waitFor()
     expect(await page.getByRole('log').innerText()).toContain('A bacon, egg and cheese in Downtown Brooklyn')
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
     expect(otherThanPriceAsked(complaints)).toEqual([])
   })
 
-  test('an allergy stands first on the ticket, before a dish is chosen and after', async () => {
+  test('shows an allergy first on the ticket, before and after a dish is chosen', async () => {
     const { page } = await lab.visit({ width: 1280, height: 800 })
     const ticket = page.getByRole('complementary', { name: 'Your ticket' })
     await type(page, 'Pizza in Park Slope. I am allergic to peanuts, and vegetarian')

@@ -10,7 +10,7 @@ const account = privateKeyToAccount(generatePrivateKey())
 
 let lab: ChatLab
 
-/** A wallet in the browser, as EIP-1193 has it; what it is asked is kept, and refused with 4001 where `answer` says so. */
+/** EIP-1193 browser wallet that records its calls; calls that `answer` rejects fail with 4001. */
 const walletThat = (answer: (call: Call) => Promise<unknown>, asked: string[]) => async (page: Page) => {
   await page.exposeFunction('askWallet', async (call: Call) => {
     asked.push(call.method)
@@ -28,7 +28,7 @@ const walletThat = (answer: (call: Call) => Promise<unknown>, asked: string[]) =
   }`)
 }
 
-/** Answers as a wallet with one account does, which begins on another chain. */
+/** Answers as a wallet with one account that starts on another chain. */
 function signer() {
   let chainId = '0x1'
   return async ({ method, params = [] }: Call): Promise<unknown> => {
@@ -52,7 +52,7 @@ async function bookSeltzer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay with my wallet' }).click()
 }
 
-describe.skipIf(!hasChromium)('a wallet of one’s own', () => {
+describe.skipIf(!hasChromium)('a browser wallet of the guest', () => {
   beforeAll(async () => {
     lab = await startChat()
     await fetch(`${lab.baseUrl}/api/local/faucet`, {
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('a wallet of one’s own', () => {
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('is warned of worthless money, changes the chain, signs, and gets its refund', async () => {
+  test('gets a warning about test money, switches the chain, signs, and receives its refund', async () => {
     const asked: string[] = []
     const { page, complaints } = await lab.visit({ width: 1280, height: 800, prepare: walletThat(signer(), asked) })
     await bookSeltzer(page)
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('a wallet of one’s own', () => {
     expect(otherThanPriceAsked(complaints)).toEqual([])
   })
 
-  test('that declines charges nothing, and the order can still be paid', async () => {
+  test('that declines to sign is charged nothing, and the order can still be paid', async () => {
     const sign = signer()
     let declines = true
     const answer = (call: Call) =>

@@ -6,13 +6,13 @@ import { faint, nameless, tooWide } from '#test/support/page-checks.ts'
 
 let lab: ChatLab
 
-describe.skipIf(!hasChromium)('meat that weighs less than it was paid for', () => {
+describe.skipIf(!hasChromium)('meat that weighs less than paid for', () => {
   beforeAll(async () => {
     lab = await startChat({ CATALOG: groceryCatalogue({ capacity: 3 }) })
   })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
-  test('comes with the difference, and the order stands', async () => {
+  test('is handed over with a partial refund, and the order stays valid', async () => {
     const { page, complaints } = await lab.visit({ width: 320, height: 640, theme: 'light' })
     await type(
       page,

@@ -12,10 +12,10 @@ const begin = async (env: Record<string, string> = {}) => {
   return lab.visit(VIEW)
 }
 
-describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
+describe.skipIf(!hasChromium)('the chat under failures', () => {
   afterEach(() => lab?.[Symbol.asyncDispose]())
 
-  test('too many messages in a minute are counted down, and waiting can be stopped', async () => {
+  test('counts down after too many messages in a minute, and waiting can be stopped', async () => {
     const { page } = await begin()
     for (let message = 0; message < 10; message++)
       await fetch(`${lab.baseUrl}/api/clerk/chat`, {
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     expect(await page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true)
   })
 
-  test('a conversation that is over says so, and goes on in a new one', async () => {
+  test('reports an ended conversation and continues in a new one', async () => {
     const { page } = await begin()
     await type(page, 'Soup in Red Hook')
     await page
@@ -49,10 +49,10 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     await expect.poll(() => page.locator('#left').innerText()).toBe('9 turns · 15 min left')
   })
 
-  test('a page that is loaded again in the middle of a reply gets it, and no second turn is used', async () => {
+  test('gets the reply after a reload in the middle of it, without using a second turn', async () => {
     const { page } = await begin()
     const statuses: number[] = []
-    // the clerk hears the message, and its answer is lost with the page
+    // the clerk receives the message, and its answer is lost with the page
     await page.route('**/api/clerk/chat', async route => {
       if (statuses.length > 0) return route.fallback()
       const request = route.request()
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     expect(await page.locator('#left').innerText()).toBe('9 turns · 15 min left')
   })
 
-  test('a message that is typed offline goes out when the connection is back', async () => {
+  test('sends a message typed offline once the connection is back', async () => {
     const { page } = await begin()
     await page.unrouteAll()
     await page.context().setOffline(true)
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     expect(await page.getByText(/^You are offline\./).count()).toBe(0)
   })
 
-  test('a clerk that is still answering is asked again', async () => {
+  test('retries while the clerk is still answering', async () => {
     const { page } = await begin()
     let refused = 0
     await page.route('**/api/clerk/chat', async route => {
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
       .waitFor()
   })
 
-  test('a language model that cannot be reached is told of, and the turn is answered all the same', async () => {
+  test('reports an unreachable language model, and the turn is answered anyway', async () => {
     const { page } = await begin({ CLERK_MODEL: 'compat:none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
     await type(page, 'Soup in Red Hook')
     await page
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     await page.getByText(/our own clerk finished this turn/).waitFor()
   })
 
-  test('an order that nobody paid in time charges nothing and can be placed again', async () => {
+  test('charges nothing for an order that was not paid in time, and can place it again', async () => {
     const { page } = await begin()
     await type(page, 'Two seltzers from The Unlucky Ladle in Red Hook, Ana Example, 917 555 0134, ana@example.com')
     await page.getByRole('button', { name: 'Yes, place it' }).click()

@@ -2,7 +2,7 @@ import type { ToolSet } from 'ai'
 import type { AnyTool } from '#tools/tool.ts'
 import type { Run } from './run.ts'
 
-/** Operations as tools of the AI SDK, by their names. The SDK is loaded by the first call. */
+/** Converts operations to AI SDK tools, by name. Imports the SDK lazily. */
 export async function toAiSdk(tools: readonly AnyTool[], run: Run): Promise<ToolSet> {
   const { tool } = await import('ai')
   return Object.fromEntries(

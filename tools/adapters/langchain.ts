@@ -2,7 +2,7 @@ import type { DynamicStructuredTool } from '@langchain/core/tools'
 import type { AnyTool } from '#tools/tool.ts'
 import type { Run } from './run.ts'
 
-/** Operations as tools of a LangChain agent, answering JSON as text. LangChain is loaded by the first call. */
+/** Converts operations to LangChain tools that return JSON as text. Imports LangChain lazily. */
 export async function toLangChain(tools: readonly AnyTool[], run: Run): Promise<DynamicStructuredTool[]> {
   const { tool } = await import('langchain')
   return tools.map(each =>

@@ -1,21 +1,21 @@
 import type { AnyTool } from '#tools/tool.ts'
 
-/** Runs a tool for a model; what comes back, errors included, is what the model reads. */
+/** Runs a tool for a model. The model reads the result, including errors. */
 export type Run = (tool: AnyTool, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 export type HttpOptions = {
   readonly baseUrl: string
-  /** One that pays, such as that of @x402/fetch, makes paid tools pay. */
+  /** Fetch function. If it pays, e.g. that of @x402/fetch, paid tools pay automatically. */
   readonly fetch: typeof globalThis.fetch
-  /** A stable name of the agent, for support and statistics. */
+  /** Stable name of the agent, for support and statistics. */
   readonly agentId?: string
 }
 
 /**
- * Runs tools against a server at any base URL. An error is answered like a success, by its body: `_hint` and `_example`
- * let an agent repair its call.
+ * Creates a runner that calls a server at any base URL. Errors are returned like results, with their body: `_hint`
+ * and `_example` let an agent repair its call.
  */
-export const overHttp =
+export const createHttpRunner =
   ({ baseUrl, fetch, agentId }: HttpOptions): Run =>
   async (tool, input) => {
     const { method, path, query = [] } = tool.http

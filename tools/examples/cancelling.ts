@@ -1,9 +1,9 @@
 import { plateCart } from './carts.ts'
 import { agreement, confirm, preview } from './setup.ts'
-import { refused, type Step } from './step.ts'
+import { type ExampleStep, refused } from './step.ts'
 
-/** Cancelling; goes on from the plate that is ready. */
-export const CANCEL_STEPS: readonly Step[] = [
+/** Cancellation steps. They follow the steps of the plate that is ready. */
+export const CANCEL_STEPS: readonly ExampleStep[] = [
   preview('unwanted', plateCart()),
   confirm('unwanted', {}, { token_unwanted: 'statusToken' }),
   refused('cancel_order', 'unauthorized', 'Without the statusToken.', { id: '{order_unwanted}' }),
@@ -13,12 +13,12 @@ export const CANCEL_STEPS: readonly Step[] = [
   {
     name: 'unpaid',
     tool: 'cancel_order',
-    shows: 'Before it was paid: it ends at once, and nothing was charged.',
+    shows: 'Before payment: the order ends immediately, and nothing was charged.',
     input: { id: '{order_unwanted}', token: '{token_unwanted}' },
   },
   refused('pay_order', 'order_cancelled', 'It was cancelled.', { pt: '{unwanted}' }),
   refused('confirm_order', 'order_cancelled', 'It was cancelled.', agreement('unwanted')),
-  refused('cancel_order', 'order_not_found', 'An id that was never given.', {
+  refused('cancel_order', 'order_not_found', 'An id that does not exist.', {
     ...{ id: 'ORD-00000000', token: '{token_unwanted}' },
   }),
   refused('cancel_order', 'cannot_cancel', 'The food is ready.', { id: '{orderId}', token: '{statusToken}' }),

@@ -1,18 +1,18 @@
-/** Carts, people and places that the examples are made of. All of them are in the demo marketplace. */
+/** Carts, people, and locations used by the examples, all from the demo marketplace. */
 
-/** Open around the clock. */
+/** Open 24 hours. */
 export const DELI = '35453'
 export const PIZZERIA = '35460'
 export const DINER = '35463'
 export const TIFFIN_ROOM = '35464'
-/** Cannot be ordered from. */
+/** Does not accept orders. */
 export const TASTING_COUNTER = '35465'
 export const BUTCHER = '35470'
-/** The grocery. */
+/** Grocery store. */
 export const HALYARD = '35480'
-/** Called by telephone. */
+/** Receives its orders by phone. */
 export const RING_TWICE = '35481'
-/** Declines every order that it is paid for. */
+/** Declines every paid order. */
 export const UNLUCKY_LADLE = '35472'
 /** Sells by the pound and by the piece. */
 export const GROCER = '35480'
@@ -44,9 +44,9 @@ export const soup = {
     { category_id: '12', modifier_ids: ['1201'] },
   ],
 }
-/** Of the grocer, by the pound. */
+/** Grocery item sold by the pound. */
 export const STEAK = '3548013'
-/** Of the grocer, by the piece. */
+/** Grocery item sold by the piece. */
 export const CHICKEN = '3548044'
 export const slice = { id: '3546001', quantity: 2 }
 export const oatmeal = { id: '3546305', quantity: 2 }

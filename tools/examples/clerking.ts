@@ -1,7 +1,7 @@
 import { customer, DELI, PIZZERIA } from './carts.ts'
-import { refused, type Step } from './step.ts'
+import { type ExampleStep, refused } from './step.ts'
 
-const chat = (name: string, shows: string, input: object, rest: Partial<Step> = {}): Step => ({
+const chat = (name: string, shows: string, input: object, rest: Partial<ExampleStep> = {}): ExampleStep => ({
   name,
   tool: 'chat_with_clerk',
   shows,
@@ -9,16 +9,16 @@ const chat = (name: string, shows: string, input: object, rest: Partial<Step> = 
   ...rest,
 })
 
-/** Ordering in words: with a clerk, or in one request. */
-export const CLERK_STEPS: readonly Step[] = [
+/** Steps for ordering in natural language: with a clerk, or in a single request. */
+export const CLERK_STEPS: readonly ExampleStep[] = [
   { name: 'near', tool: 'clerk_menu', shows: 'Near a ZIP.', input: { near: '11201', limit: 1 } },
-  refused('clerk_menu', 'invalid_field', 'A page that is too long.', { limit: 1000 }),
-  refused('clerk_menu', 'missing_required_fields', 'Half of a position.', { lat: 40.69 }),
-  { name: 'refunds', tool: 'policy', shows: 'What becomes of the money.', input: { topic: 'refunds' } },
-  refused('policy', 'invalid_field', 'A topic that there is not.', { topic: 'weather' }),
+  refused('clerk_menu', 'invalid_field', 'A limit that is too high.', { limit: 1000 }),
+  refused('clerk_menu', 'missing_required_fields', 'A latitude without a longitude.', { lat: 40.69 }),
+  { name: 'refunds', tool: 'policy', shows: 'The refund policy.', input: { topic: 'refunds' } },
+  refused('policy', 'invalid_field', 'An unknown topic.', { topic: 'weather' }),
   chat(
     'order',
-    'Everything in the first message is answered with a read-back.',
+    'A complete first message is answered with a read-back.',
     { message: `the ledger plate from Ledger Deli, pickup asap, I'm Ana ${customer.phone} ${customer.email}` },
     { saves: { session: 'session_id' } },
   ),
@@ -29,7 +29,7 @@ export const CLERK_STEPS: readonly Step[] = [
   {
     name: 'cart',
     tool: 'update_order',
-    shows: 'An order by names of the menu, priced, with what is missing.',
+    shows: 'An order by menu names, priced, with its missing fields.',
     input: {
       restaurant: DELI,
       edits: [{ action: 'add', dish: 'The Ledger Plate', quantity: 2 }],
@@ -41,12 +41,18 @@ export const CLERK_STEPS: readonly Step[] = [
     edits: [{ action: 'add', dish: 'Moon Cheese' }],
   }),
   refused('chat_with_clerk', 'missing_required_fields', 'Nothing said.', {}),
-  refused('chat_with_clerk', 'invalid_field', 'A message that is no text.', { message: ['hello'] }),
-  refused('chat_with_clerk', 'session_expired', 'A session that is not there.', {
+  refused('chat_with_clerk', 'invalid_field', 'A message that is not a string.', { message: ['hello'] }),
+  refused('chat_with_clerk', 'session_expired', 'An unknown session.', {
     message: 'hello',
     session_id: 'cs_unknown',
   }),
-  refused('chat_with_clerk', 'rate_limited', 'The eleventh message of a minute.', { message: 'hello' }, { times: 11 }),
+  refused(
+    'chat_with_clerk',
+    'rate_limited',
+    'The eleventh message within a minute.',
+    { message: 'hello' },
+    { times: 11 },
+  ),
   {
     name: 'sentence',
     tool: 'order_once',
@@ -56,14 +62,14 @@ export const CLERK_STEPS: readonly Step[] = [
   {
     name: 'names',
     tool: 'order_once',
-    shows: 'Priced by what people call things.',
+    shows: 'Priced by everyday names of dishes.',
     input: {
       restaurant_id: DELI,
       items: [{ name: 'bacon egg and cheese on a roll, scrambled, american' }, { name: 'coke' }],
     },
   },
-  refused('order_once', 'missing_required_fields', 'Neither where nor what.', {}),
-  refused('order_once', 'invalid_field', 'A word that several dishes fit: the candidates are told.', {
+  refused('order_once', 'missing_required_fields', 'No restaurant and no items.', {}),
+  refused('order_once', 'invalid_field', 'An ambiguous name: the response lists the candidates.', {
     restaurant_id: '35476',
     text: 'two wraps and a hummus',
   }),

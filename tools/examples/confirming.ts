@@ -1,29 +1,29 @@
 import { cartOf, customer, DINER, delivered, home, oatmeal, PIZZERIA, plateCart, slice } from './carts.ts'
 import { agreement, preview } from './setup.ts'
-import { refused, type Step } from './step.ts'
+import { type ExampleStep, refused } from './step.ts'
 
 const refusedAgreement = (
   fault: Parameters<typeof refused>[1],
   shows: string,
   token: string,
   rest: object = {},
-): Step => refused('confirm_order', fault, shows, agreement(token, rest))
+): ExampleStep => refused('confirm_order', fault, shows, agreement(token, rest))
 
-/** Booking what was priced. */
-export const CONFIRM_STEPS: readonly Step[] = [
+/** Steps for booking a quoted order. */
+export const CONFIRM_STEPS: readonly ExampleStep[] = [
   preview('plate', plateCart()),
   preview('delivered', delivered()),
   preview('slices', cartOf(PIZZERIA, slice)),
   preview('oatmeal', cartOf(DINER, oatmeal, { pickup_time: '{tomorrow}T13:30:00Z' })),
-  refused('confirm_order', 'missing_required_fields', 'A price token alone.', { priceToken: '{plate}' }),
-  refusedAgreement('invalid_field', 'An address without a domain.', 'plate', {
+  refused('confirm_order', 'missing_required_fields', 'Only a price token.', { priceToken: '{plate}' }),
+  refusedAgreement('invalid_field', 'An e-mail address without a domain.', 'plate', {
     customer: { ...customer, email: 'ana@' },
   }),
-  refused('confirm_order', 'price_token_invalid', 'A token of another service.', {
+  refused('confirm_order', 'price_token_invalid', 'A price token that this service did not issue.', {
     ...agreement('plate'),
     priceToken: 'pt_unknown',
   }),
-  refusedAgreement('cart_mismatch', 'Another house than was previewed.', 'delivered', {
+  refusedAgreement('cart_mismatch', 'An address other than the previewed one.', 'delivered', {
     delivery_address: { ...home, street: '90 Court St' },
   }),
   refusedAgreement('pickup_time_invalid', 'Neither ASAP nor a time.', 'plate', { pickup_time: 'around noon' }),
@@ -47,23 +47,23 @@ export const CONFIRM_STEPS: readonly Step[] = [
   refused(
     'confirm_order',
     'idempotency_conflict',
-    'Another request under the same key.',
+    'A different request with the same Idempotency-Key.',
     agreement('plate', { customer: { ...customer, name: 'Ben Example' } }),
     { headers: { 'Idempotency-Key': '{confirmKey}' } },
   ),
-  refusedAgreement('already_confirmed', 'Another customer, without the statusToken.', 'plate', {
+  refusedAgreement('already_confirmed', 'A different customer, without the statusToken.', 'plate', {
     customer: { ...customer, name: 'Ben Example' },
   }),
   {
     name: 'changed',
     tool: 'confirm_order',
-    shows: 'The statusToken changes what was confirmed.',
+    shows: 'The statusToken allows changing what was confirmed.',
     input: agreement('plate', { special_instructions: 'No napkins, please', statusToken: '{statusToken}' }),
   },
   {
     name: 'delivery',
     tool: 'confirm_order',
-    shows: 'Brought to the door.',
+    shows: 'Delivery to the door.',
     input: agreement('delivered', { delivery_address: home }),
   },
 ]

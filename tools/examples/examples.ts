@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FaultCode } from '#src/kernel/faults.ts'
 
-/** A request that was sent to a running server and what it answered, base URLs written as `{base_url}`. */
+/** Request sent to a running server, with its response. Base URLs are written as `{base_url}`. */
 export type Example = {
   readonly name: string
   readonly tool: string
@@ -9,7 +9,7 @@ export type Example = {
   readonly fault?: FaultCode
   readonly request: {
     readonly input: Readonly<Record<string, unknown>>
-    /** Payment headers are shown decoded: base64 of this JSON is what was sent. */
+    /** Headers. Payment headers are shown decoded; the actual value is this JSON in base64. */
     readonly headers: Readonly<Record<string, unknown>>
   }
   readonly response: {
@@ -19,7 +19,7 @@ export type Example = {
   }
 }
 
-/** Headers whose value is base64 of JSON. */
+/** Headers whose value is base64-encoded JSON. */
 export const ENCODED_HEADERS: ReadonlySet<string> = new Set([
   'PAYMENT-REQUIRED',
   'PAYMENT-RESPONSE',
@@ -31,8 +31,8 @@ export const ENCODED_HEADERS: ReadonlySet<string> = new Set([
 const FOLDER = new URL('.', import.meta.url)
 
 /**
- * Every example: a file for each operation, its examples in the order of the walk that captured them.
- * test/discovery/examples.test.ts walks again and compares.
+ * All examples: one file per operation, in the order of the walk that captured them.
+ * test/discovery/examples.test.ts repeats the walk and compares.
  */
 export const EXAMPLES: readonly Example[] = readdirSync(FOLDER)
   .filter(name => name.endsWith('.json'))

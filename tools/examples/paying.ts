@@ -1,35 +1,38 @@
 import { cartOf, customer, plateCart, soup, UNLUCKY_LADLE } from './carts.ts'
 import { agreement, confirm, preview } from './setup.ts'
-import { type Payment, refused, type Step } from './step.ts'
+import { type ExampleStep, type Payment, refused } from './step.ts'
 
 const STRANGER = '0x000000000000000000000000000000000000dEaD'
 
-const refusedPayment = (fault: Parameters<typeof refused>[1], shows: string, pay: Payment): Step =>
+const refusedPayment = (fault: Parameters<typeof refused>[1], shows: string, pay: Payment): ExampleStep =>
   refused('pay_order', fault, shows, { pt: '{plate}' }, { pay, status: 402 })
 
-/** Paying the pay URL and following the order; goes on from the confirmed plate. */
-export const PAY_STEPS: readonly Step[] = [
+/** Steps for paying the pay URL and following the order. They follow the confirmed plate. */
+export const PAY_STEPS: readonly ExampleStep[] = [
   preview('unconfirmed', plateCart()),
   refused('pay_order', 'missing_required_fields', 'Without a price token.', {}),
-  refused('pay_order', 'price_token_invalid', 'A token of another service.', { pt: 'pt_unknown' }),
+  refused('pay_order', 'price_token_invalid', 'A price token that this service did not issue.', { pt: 'pt_unknown' }),
   refused('pay_order', 'not_confirmed', 'Straight from preview.', { pt: '{unconfirmed}' }),
   refused('pay_order', 'payment_required', 'What is owed.', { pt: '{plate}' }),
   refused(
     'pay_order',
     'invalid_field',
-    'A header that no client made.',
+    'A malformed payment header.',
     { pt: '{plate}' },
     {
       headers: { 'PAYMENT-SIGNATURE': 'signed' },
     },
   ),
-  refusedPayment('underpayment', 'A cent for the whole.', { by: 'v2', changes: { value: '10000' } }),
-  refusedPayment('payto_mismatch', 'Signed for somebody else.', { by: 'v2', changes: { to: STRANGER } }),
-  refusedPayment('authorization_expired', 'Signed for a time that is over.', {
+  refusedPayment('underpayment', 'One cent instead of the full amount.', { by: 'v2', changes: { value: '10000' } }),
+  refusedPayment('payto_mismatch', 'Signed for another recipient.', { by: 'v2', changes: { to: STRANGER } }),
+  refusedPayment('authorization_expired', 'An expired authorization.', {
     by: 'v2',
     changes: { validBefore: '1700000000' },
   }),
-  refusedPayment('payment_settlement_failed', 'Signed for another token.', { by: 'v2', domain: { version: '1' } }),
+  refusedPayment('payment_settlement_failed', 'Signed with the wrong EIP-712 domain.', {
+    by: 'v2',
+    domain: { version: '1' },
+  }),
   {
     name: 'x402_v2',
     tool: 'pay_order',
@@ -41,7 +44,7 @@ export const PAY_STEPS: readonly Step[] = [
   refused(
     'confirm_order',
     'already_paid',
-    'Another name for an order that is paid.',
+    'A different customer name for a paid order.',
     agreement('plate', { customer: { ...customer, name: 'Ben Example' } }),
   ),
 
@@ -59,7 +62,7 @@ export const PAY_STEPS: readonly Step[] = [
   refused(
     'pay_order',
     'authorization_reused',
-    'The payment of another order.',
+    'A payment already used for another order.',
     { pt: '{late}' },
     {
       pay: { by: 'v2', as: 'spent' },
@@ -76,13 +79,13 @@ export const PAY_STEPS: readonly Step[] = [
   {
     name: 'with_status_token',
     tool: 'get_order',
-    shows: 'Its buyer also sees the customer block.',
+    shows: 'The buyer also sees the customer block.',
     input: { id: '{orderId}', token: '{statusToken}' },
   },
   {
     name: 'of_the_plate',
     tool: 'get_receipt',
-    shows: 'What was paid and what became of it, signed.',
+    shows: 'Signed record of the payment and the outcome.',
     input: { id: '{orderId}' },
   },
   refused('get_receipt', 'order_not_found', 'An order that was not paid.', { id: '{order_late}' }),
@@ -91,7 +94,7 @@ export const PAY_STEPS: readonly Step[] = [
   {
     name: 'pay_unlucky',
     tool: 'pay_order',
-    shows: 'Prepares the step after it.',
+    shows: 'Prepares the next step.',
     input: { pt: '{unlucky}' },
     pay: { by: 'client' },
     setup: true,
@@ -99,17 +102,17 @@ export const PAY_STEPS: readonly Step[] = [
   {
     name: 'refunded',
     tool: 'get_order',
-    shows: 'The restaurant declined; the money is back.',
+    shows: 'The restaurant declined; the payment was refunded.',
     input: { id: '{order_unlucky}' },
     until: ['refund.status', 'succeeded'],
   },
   {
     name: 'to_the_refund',
     tool: 'follow_order',
-    shows: 'From the booking to the refund; as events it is told while it happens.',
+    shows: 'From the booking to the refund; the event stream sends each event as it happens.',
     input: { id: '{order_unlucky}' },
     headers: { Accept: 'application/json' },
   },
-  refused('follow_order', 'order_not_found', 'An id that was never given.', { id: 'ORD-00000000' }),
-  refused('get_order', 'order_not_found', 'An id that was never given.', { id: 'ORD-00000000' }),
+  refused('follow_order', 'order_not_found', 'An id that does not exist.', { id: 'ORD-00000000' }),
+  refused('get_order', 'order_not_found', 'An id that does not exist.', { id: 'ORD-00000000' }),
 ]

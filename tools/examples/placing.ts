@@ -1,15 +1,19 @@
 import { cartOf, customer, DELI, DINER, egg, oatmeal, PIZZERIA, plateCart, slice } from './carts.ts'
 import { confirm, preview } from './setup.ts'
-import { type Payment, refused, type Step } from './step.ts'
+import { type ExampleStep, type Payment, refused } from './step.ts'
 
 const STRANGER = '0x000000000000000000000000000000000000dEaD'
 
 const order = (token: string, cart: object, rest: object = {}) => ({ pt: `{${token}}`, ...cart, customer, ...rest })
 
-const refusedOrder = (fault: Parameters<typeof refused>[1], shows: string, rest: object): Step =>
+const refusedOrder = (fault: Parameters<typeof refused>[1], shows: string, rest: object): ExampleStep =>
   refused('place_order', fault, shows, order('inline', plateCart(), rest))
 
-const refusedPayment = (fault: Parameters<typeof refused>[1], shows: string, changes: Record<string, string>): Step[] =>
+const refusedPayment = (
+  fault: Parameters<typeof refused>[1],
+  shows: string,
+  changes: Record<string, string>,
+): ExampleStep[] =>
   (['body', 'v2'] satisfies Payment['by'][]).map(by =>
     refused('place_order', fault, shows, order('inline', plateCart()), {
       name: by === 'body' ? fault : `${fault}_in_header`,
@@ -18,16 +22,16 @@ const refusedPayment = (fault: Parameters<typeof refused>[1], shows: string, cha
     }),
   )
 
-/** Booking and paying at once, and the refusals of that; goes on from the quotes and payments of the steps before. */
-export const PLACE_STEPS: readonly Step[] = [
+/** Steps for booking and paying in one request, and its refusals. They use quotes and payments of earlier steps. */
+export const PLACE_STEPS: readonly ExampleStep[] = [
   preview('inline', plateCart()),
-  refused('place_order', 'missing_required_fields', 'A price token alone.', { pt: '{inline}' }),
-  refused('place_order', 'price_token_invalid', 'A token of another service.', {
+  refused('place_order', 'missing_required_fields', 'Only a price token.', { pt: '{inline}' }),
+  refused('place_order', 'price_token_invalid', 'A price token that this service did not issue.', {
     ...order('inline', plateCart()),
     pt: 'pt_unknown',
   }),
-  refusedOrder('invalid_field', 'An address without a domain.', { customer: { ...customer, email: 'ana@' } }),
-  refusedOrder('cart_mismatch', 'A sandwich where a plate was previewed.', plateCart({ items: [egg()] })),
+  refusedOrder('invalid_field', 'An e-mail address without a domain.', { customer: { ...customer, email: 'ana@' } }),
+  refusedOrder('cart_mismatch', 'A sandwich instead of the previewed plate.', plateCart({ items: [egg()] })),
   refusedOrder('pickup_time_invalid', 'Neither ASAP nor a time.', { pickup_time: 'around noon' }),
   refusedOrder('pickup_time_too_far', 'Three weeks ahead.', { pickup_time: '{threeWeeks}T17:00:00Z' }),
   refusedOrder('instructions_too_long', 'More than 200 characters.', {
@@ -46,16 +50,28 @@ export const PLACE_STEPS: readonly Step[] = [
     'Breakfast in the afternoon.',
     order('oatmeal', cartOf(DINER, oatmeal, { pickup_time: '{tomorrow}T19:00:00Z' })),
   ),
-  refused('place_order', 'payment_required', 'A whole order, unpaid.', order('inline', plateCart())),
-  ...refusedPayment('underpayment', 'A cent for the whole.', { value: '10000' }),
-  ...refusedPayment('payto_mismatch', 'Signed for somebody else.', { to: STRANGER }),
-  ...refusedPayment('authorization_expired', 'Signed for a time that is over.', { validBefore: '1700000000' }),
-  refused('place_order', 'payment_settlement_failed', 'Signed for another token.', order('inline', plateCart()), {
-    pay: { by: 'body', domain: { version: '1' } },
-  }),
-  refused('place_order', 'authorization_reused', 'The payment of another order.', order('inline', plateCart()), {
-    pay: { by: 'body', as: 'spent' },
-  }),
+  refused('place_order', 'payment_required', 'A complete order without payment.', order('inline', plateCart())),
+  ...refusedPayment('underpayment', 'One cent instead of the full amount.', { value: '10000' }),
+  ...refusedPayment('payto_mismatch', 'Signed for another recipient.', { to: STRANGER }),
+  ...refusedPayment('authorization_expired', 'An expired authorization.', { validBefore: '1700000000' }),
+  refused(
+    'place_order',
+    'payment_settlement_failed',
+    'Signed with the wrong EIP-712 domain.',
+    order('inline', plateCart()),
+    {
+      pay: { by: 'body', domain: { version: '1' } },
+    },
+  ),
+  refused(
+    'place_order',
+    'authorization_reused',
+    'A payment already used for another order.',
+    order('inline', plateCart()),
+    {
+      pay: { by: 'body', as: 'spent' },
+    },
+  ),
   {
     name: 'signed_in_body',
     tool: 'place_order',
@@ -68,7 +84,7 @@ export const PLACE_STEPS: readonly Step[] = [
   refused(
     'place_order',
     'idempotency_conflict',
-    'Another request under the same key.',
+    'A different request with the same Idempotency-Key.',
     order('inline', cartOf(DELI, egg())),
     { headers: { 'Idempotency-Key': '{orderKey}' } },
   ),
@@ -77,7 +93,7 @@ export const PLACE_STEPS: readonly Step[] = [
   refused(
     'place_order',
     'already_confirmed',
-    'Another customer than was confirmed, without the statusToken.',
+    'A customer other than the confirmed one, without the statusToken.',
     order('agreed', plateCart(), { customer: { ...customer, name: 'Ben Example' } }),
   ),
   preview('by_client', plateCart()),
@@ -90,9 +106,9 @@ export const PLACE_STEPS: readonly Step[] = [
   },
 ]
 
-/** What is left when the price tokens have run out. */
-export const LATE_STEPS: readonly Step[] = [
-  refused('pay_order', 'payment_expired', 'Confirmed, then left alone.', { pt: '{late}' }, { after: 11 }),
+/** Steps that run after the price tokens have expired. */
+export const LATE_STEPS: readonly ExampleStep[] = [
+  refused('pay_order', 'payment_expired', 'Confirmed, but not paid in time.', { pt: '{late}' }, { after: 11 }),
   refused('pay_order', 'price_token_expired', 'Never confirmed.', { pt: '{unconfirmed}' }),
   refused('confirm_order', 'price_token_expired', 'Eleven minutes after the preview.', {
     priceToken: '{unconfirmed}',

@@ -1,6 +1,6 @@
 import { CHICKEN, cartOf, GROCER, home, STEAK } from './carts.ts'
 import { confirm, preview } from './setup.ts'
-import { refused, type Step } from './step.ts'
+import { type ExampleStep, refused } from './step.ts'
 
 const key = { Authorization: 'Bearer {restaurant_key}' }
 const grocer = { restaurantId: GROCER }
@@ -8,14 +8,14 @@ const basket = (...items: object[]) => cartOf(GROCER, {}, { items })
 const door = { delivery_address: home }
 const steak = { id: STEAK, quantity_lbs: 1.5 }
 
-/** An order that a guest has paid for, and that waits for the grocer's answer. */
-const waiting = (token: string, cart: object, rest: object = {}, saves: Step['saves'] = {}): Step[] => [
+/** Returns the steps to a paid order that awaits the grocer's answer. */
+const waiting = (token: string, cart: object, rest: object = {}, saves: ExampleStep['saves'] = {}): ExampleStep[] => [
   preview(token, cart),
   confirm(token, rest, saves),
   {
     name: `pay_${token}`,
     tool: 'pay_order',
-    shows: 'Prepares the steps after it.',
+    shows: 'Prepares the next steps.',
     input: { pt: `{${token}}` },
     pay: { by: 'client' },
     setup: true,
@@ -23,45 +23,45 @@ const waiting = (token: string, cart: object, rest: object = {}, saves: Step['sa
   {
     name: `wait_${token}`,
     tool: 'get_order',
-    shows: 'Prepares the steps after it.',
+    shows: 'Prepares the next steps.',
     input: { id: `{order_${token}}` },
     until: ['status', 'submitting_to_restaurant'],
     setup: true,
   },
 ]
 
-const told = (name: string, tool: string, shows: string, input: object): Step => ({
+const told = (name: string, tool: string, shows: string, input: object): ExampleStep => ({
   ...{ name, tool, shows, headers: key },
   input: { ...grocer, ...input },
 })
-const wrong = (tool: string, fault: Parameters<typeof refused>[1], shows: string, input: object): Step =>
+const wrong = (tool: string, fault: Parameters<typeof refused>[1], shows: string, input: object): ExampleStep =>
   refused(tool, fault, shows, { ...grocer, ...input }, { headers: key })
 
-/** What every word about an order is refused for; `said` is what goes with the order. */
-const refusals = (tool: string, said: object): Step[] => [
-  wrong(tool, 'restaurant_not_found', 'A restaurant that nobody knows.', {
+/** Returns the refusals shared by all acts on an order. `said` contains the fields of the act. */
+const refusals = (tool: string, said: object): ExampleStep[] => [
+  wrong(tool, 'restaurant_not_found', 'An unknown restaurant.', {
     ...{ restaurantId: '99999', orderId: '{order_steak}' },
     ...said,
   }),
-  wrong(tool, 'order_not_found', 'An id that was never given.', { orderId: 'ORD-00000000', ...said }),
+  wrong(tool, 'order_not_found', 'An id that does not exist.', { orderId: 'ORD-00000000', ...said }),
   wrong(tool, 'invalid_field', 'A field that does not exist.', { orderId: '{order_steak}', ...said, hurry: true }),
 ]
 
 const steakIs = (pounds: number) => ({ given: [{ line: 0, quantity_lbs: pounds }] })
 
-/** What a grocer does with its key: answers, weighs, corrects, gives up, counts its stock, and closes for a while. */
-export const KITCHEN_STEPS: readonly Step[] = [
+/** Steps of a grocer with its key: accept, weigh, correct, cancel, count stock, and pause. */
+export const KITCHEN_STEPS: readonly ExampleStep[] = [
   ...waiting('steak', basket(steak, { id: CHICKEN, quantity: 2 })),
   ...waiting('refused', basket(steak)),
   ...waiting('given_up', basket(steak)),
   ...waiting('regretted', basket(steak), {}, { token_regretted: 'statusToken' }),
   ...waiting('sent', { ...basket(steak), fulfillment: 'delivery', ...door }, door),
-  told('waiting', 'get_board', 'Orders wait for an answer, each with its deadline.', {}),
+  told('waiting', 'get_board', 'Orders waiting for an answer, each with its deadline.', {}),
 
   told('yes', 'accept_order', 'Ready in a quarter of an hour.', { orderId: '{order_steak}', prepMinutes: 15 }),
   wrong('accept_order', 'missing_required_fields', 'Without a time.', { orderId: '{order_steak}' }),
   ...refusals('accept_order', { prepMinutes: 15 }),
-  told('sold_out', 'reject_order', 'The steak is gone, and is sold to nobody else.', {
+  told('sold_out', 'reject_order', 'The steak is sold out and taken off the menu.', {
     ...{ orderId: '{order_refused}', reason: 'sold_out', itemsOut: [STEAK] },
   }),
   wrong('reject_order', 'missing_required_fields', 'Without a reason.', { orderId: '{order_given_up}' }),
@@ -69,42 +69,43 @@ export const KITCHEN_STEPS: readonly Step[] = [
     ...{ orderId: '{order_given_up}', reason: 'sold_out', itemsOut: ['1'] },
   }),
   ...refusals('reject_order', { reason: 'closing' }),
-  wrong('accept_order', 'order_moved_on', 'It was refunded meanwhile.', {
+  wrong('accept_order', 'order_moved_on', 'The order has been refunded in the meantime.', {
     orderId: '{order_refused}',
     prepMinutes: 15,
   }),
-  wrong('reject_order', 'order_moved_on', 'It was accepted before.', { orderId: '{order_steak}', reason: 'closing' }),
+  wrong('reject_order', 'order_moved_on', 'The order was already accepted.', {
+    orderId: '{order_steak}',
+    reason: 'closing',
+  }),
 
-  wrong('order_ready', 'wrong_quantity_field', 'Units of what is weighed.', {
+  wrong('order_ready', 'wrong_quantity_field', 'Units for an item sold by weight.', {
     ...{ orderId: '{order_steak}', given: [{ line: 0, quantity: 1 }] },
   }),
-  wrong('order_ready', 'missing_required_fields', 'An amount of no line.', {
+  wrong('order_ready', 'missing_required_fields', 'An amount without its line.', {
     ...{ orderId: '{order_steak}', given: [{ quantity_lbs: 1.42 }] },
   }),
-  told('weighed', 'order_ready', 'The steak weighs less than was paid for: the difference goes back.', {
+  told('weighed', 'order_ready', 'The steak weighs less than was paid for; the difference is refunded.', {
     ...{ orderId: '{order_steak}', ...steakIs(1.42) },
   }),
   ...refusals('order_ready', {}),
   wrong('order_ready', 'order_moved_on', 'It was refunded.', { orderId: '{order_refused}' }),
   wrong('adjust_order', 'missing_required_fields', 'Nothing to report.', { orderId: '{order_steak}' }),
-  wrong('adjust_order', 'wrong_quantity_field', 'Pounds of what is counted.', {
+  wrong('adjust_order', 'wrong_quantity_field', 'Pounds for an item sold by the unit.', {
     ...{ orderId: '{order_steak}', given: [{ line: 1, quantity_lbs: 2 }] },
   }),
   ...refusals('adjust_order', steakIs(1.4)),
-  told(
-    'left_out',
-    'adjust_order',
-    'One chicken was left out; the steak was weighed again, and nothing is taken back.',
-    {
-      orderId: '{order_steak}',
-      given: [
-        { line: 0, quantity_lbs: 1.45 },
-        { line: 1, quantity: 1 },
-      ],
-    },
-  ),
-  wrong('adjust_order', 'order_moved_on', 'It was refunded as a whole.', { orderId: '{order_refused}', ...steakIs(1) }),
-  told('collected', 'order_handed_over', 'The guest has it.', { orderId: '{order_steak}' }),
+  told('left_out', 'adjust_order', 'One chicken was left out; weighing the steak again does not reverse its refund.', {
+    orderId: '{order_steak}',
+    given: [
+      { line: 0, quantity_lbs: 1.45 },
+      { line: 1, quantity: 1 },
+    ],
+  }),
+  wrong('adjust_order', 'order_moved_on', 'The whole order was refunded.', {
+    orderId: '{order_refused}',
+    ...steakIs(1),
+  }),
+  told('collected', 'order_handed_over', 'The guest has the order.', { orderId: '{order_steak}' }),
   ...refusals('order_handed_over', {}),
   wrong('order_handed_over', 'order_moved_on', 'It was refunded.', { orderId: '{order_refused}' }),
 
@@ -112,12 +113,12 @@ export const KITCHEN_STEPS: readonly Step[] = [
     ...told('yes_given_up', 'accept_order', 'Prepares.', { orderId: '{order_given_up}', prepMinutes: 15 }),
     setup: true,
   },
-  told('trouble', 'cancel_accepted_order', 'It cannot be made after all.', {
+  told('trouble', 'cancel_accepted_order', 'The accepted order cannot be made after all.', {
     ...{ orderId: '{order_given_up}', reason: 'kitchen_trouble' },
   }),
   wrong('cancel_accepted_order', 'missing_required_fields', 'Without a reason.', { orderId: '{order_given_up}' }),
   ...refusals('cancel_accepted_order', { reason: 'closing' }),
-  wrong('cancel_accepted_order', 'order_moved_on', 'The guest has it.', {
+  wrong('cancel_accepted_order', 'order_moved_on', 'The guest has the order.', {
     orderId: '{order_steak}',
     reason: 'closing',
   }),
@@ -126,59 +127,59 @@ export const KITCHEN_STEPS: readonly Step[] = [
     ...told('yes_regretted', 'accept_order', 'Prepares.', { orderId: '{order_regretted}', prepMinutes: 15 }),
     setup: true,
   },
-  wrong('answer_cancellation', 'order_moved_on', 'Nobody has asked to cancel it.', {
+  wrong('answer_cancellation', 'order_moved_on', 'No cancellation was requested.', {
     ...{ orderId: '{order_regretted}', decision: 'agreed' },
   }),
   {
     name: 'accepted',
     tool: 'cancel_order',
-    shows: 'After the restaurant has accepted it: the restaurant is asked.',
+    shows: 'After acceptance: the restaurant is asked to agree.',
     input: { id: '{order_regretted}', token: '{token_regretted}' },
     status: 202,
   },
   wrong('answer_cancellation', 'missing_required_fields', 'Without a decision.', { orderId: '{order_regretted}' }),
   ...refusals('answer_cancellation', { decision: 'agreed' }),
-  told('agreed', 'answer_cancellation', 'The guest need not come, and gets everything back.', {
+  told('agreed', 'answer_cancellation', 'The restaurant agrees, and the guest gets a full refund.', {
     ...{ orderId: '{order_regretted}', decision: 'agreed' },
   }),
 
   { ...told('yes_sent', 'accept_order', 'Prepares.', { orderId: '{order_sent}', prepMinutes: 15 }), setup: true },
-  wrong('order_out', 'wrong_quantity_field', 'Units of what is weighed.', {
+  wrong('order_out', 'wrong_quantity_field', 'Units for an item sold by weight.', {
     ...{ orderId: '{order_sent}', given: [{ line: 0, quantity: 1 }] },
   }),
-  wrong('order_out', 'missing_required_fields', 'An amount of no line.', {
+  wrong('order_out', 'missing_required_fields', 'An amount without its line.', {
     ...{ orderId: '{order_sent}', given: [{ quantity_lbs: 1.42 }] },
   }),
-  told('heavier', 'order_out', 'More than was paid for costs the guest nothing more.', {
+  told('heavier', 'order_out', 'A steak heavier than paid for; the guest is not charged more.', {
     ...{ orderId: '{order_sent}', ...steakIs(1.6) },
   }),
   ...refusals('order_out', {}),
   wrong('order_out', 'order_moved_on', 'It was refunded.', { orderId: '{order_refused}' }),
 
-  told('steak', 'get_stock', 'What is called steak or ribeye, and how much there is.', { q: 'ribeye' }),
-  wrong('get_stock', 'restaurant_not_found', 'A restaurant that nobody knows.', { restaurantId: '99999' }),
+  told('steak', 'get_stock', 'Stock of the items that match ribeye.', { q: 'ribeye' }),
+  wrong('get_stock', 'restaurant_not_found', 'An unknown restaurant.', { restaurantId: '99999' }),
   told('back', 'change_stock', 'Ten pounds have come in.', { items: [{ id: STEAK, inStock: true, left: 10 }] }),
   wrong('change_stock', 'missing_required_fields', 'Nothing to change.', {}),
-  wrong('change_stock', 'invalid_field', 'What is out has no amount.', {
+  wrong('change_stock', 'invalid_field', 'An item that is out of stock cannot have an amount.', {
     items: [{ id: STEAK, inStock: false, left: 2 }],
   }),
   wrong('change_stock', 'item_not_found', 'An item that is not on the menu.', { items: [{ id: '1', inStock: false }] }),
-  wrong('change_stock', 'restaurant_not_found', 'A restaurant that nobody knows.', {
+  wrong('change_stock', 'restaurant_not_found', 'An unknown restaurant.', {
     ...{ restaurantId: '99999', items: [{ id: STEAK, inStock: false }] },
   }),
   told('half_an_hour', 'pause_restaurant', 'Nobody can order for the next half hour.', { paused: true, minutes: 30 }),
   told('open_again', 'pause_restaurant', 'New orders come in again.', { paused: false }),
-  wrong('pause_restaurant', 'missing_required_fields', 'Neither on nor off.', {}),
-  wrong('pause_restaurant', 'invalid_field', 'Minutes belong to a pause.', { paused: false, minutes: 30 }),
-  wrong('pause_restaurant', 'restaurant_not_found', 'A restaurant that nobody knows.', {
+  wrong('pause_restaurant', 'missing_required_fields', 'Without paused.', {}),
+  wrong('pause_restaurant', 'invalid_field', 'minutes is allowed only with a pause.', { paused: false, minutes: 30 }),
+  wrong('pause_restaurant', 'restaurant_not_found', 'An unknown restaurant.', {
     ...{ restaurantId: '99999', paused: true },
   }),
 
-  told('evening', 'get_board', 'Some orders are over, and what they brought in.', {}),
-  wrong('get_board', 'restaurant_not_found', 'A restaurant that nobody knows.', { restaurantId: '99999' }),
+  told('evening', 'get_board', 'Completed orders, and the takings from them.', {}),
+  wrong('get_board', 'restaurant_not_found', 'An unknown restaurant.', { restaurantId: '99999' }),
   refused('accept_order', 'unauthorized', 'Without the key.', {
     ...{ ...grocer, orderId: '{order_steak}', prepMinutes: 15 },
   }),
   refused('get_board', 'unauthorized', 'A key of another restaurant, or none.', grocer),
-  refused('get_board', 'rate_limited', 'Wrong keys, one after another.', grocer, { times: 11 }),
+  refused('get_board', 'rate_limited', 'Repeated wrong keys.', grocer, { times: 11 }),
 ]

@@ -1,17 +1,17 @@
 import { customer } from './carts.ts'
-import type { Step } from './step.ts'
+import type { ExampleStep } from './step.ts'
 
-/** Prices a cart for later steps, which find the token and what is to be signed under its name. */
-export const preview = (token: string, input: object): Step => ({
+/** Quotes a cart for later steps. Saves the token and the data to sign under its name. */
+export const preview = (token: string, input: object): ExampleStep => ({
   name: `quote_${token}`,
   tool: 'preview_order',
-  shows: 'Prepares the steps after it.',
+  shows: 'Prepares the next steps.',
   input: { ...input },
   saves: { [token]: 'priceToken', [`payment_${token}`]: 'payment' },
   setup: true,
 })
 
-/** What a buyer sends to confirm the cart of a token. */
+/** Input of a buyer that confirms the cart of a token. */
 export const agreement = (token: string, rest: object = {}) => ({
   priceToken: `{${token}}`,
   customer,
@@ -19,11 +19,11 @@ export const agreement = (token: string, rest: object = {}) => ({
   ...rest,
 })
 
-/** Confirms the cart of a token for later steps, which find the order's id under `order_` and its name. */
-export const confirm = (token: string, rest: object = {}, saves: Step['saves'] = {}): Step => ({
+/** Confirms the cart of a token for later steps. Saves the order id under `order_` and its name. */
+export const confirm = (token: string, rest: object = {}, saves: ExampleStep['saves'] = {}): ExampleStep => ({
   name: `confirm_${token}`,
   tool: 'confirm_order',
-  shows: 'Prepares the steps after it.',
+  shows: 'Prepares the next steps.',
   input: agreement(token, rest),
   saves: { [`order_${token}`]: 'orderId', ...saves },
   setup: true,

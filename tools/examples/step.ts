@@ -1,63 +1,64 @@
 import type { FaultCode } from '#src/kernel/faults.ts'
 
 /**
- * How a step pays: by a published client of x402 or of MPP, in USDC or with a card; by a header of either version of
- * x402; or in the body.
+ * How a step pays: with a published x402 or MPP client (USDC or card), with an x402 header of either version, or in
+ * the body.
  */
 export type Payment = {
   readonly by: 'client' | 'mpp' | 'card' | 'v2' | 'v1' | 'body'
-  /** Fields of the authorization that break it. */
+  /** Changed authorization fields that make it invalid. */
   readonly changes?: Readonly<Record<string, string>>
-  /** Fields of the signing domain that break the signature. */
+  /** Changed fields of the signing domain that make the signature invalid. */
   readonly domain?: Readonly<Record<string, string>>
-  /** Signs once per name: the same name again presents the same authorization. */
+  /** Authorization name: the same name presents the same authorization again instead of signing a new one. */
   readonly as?: string
 }
 
 /**
- * One request of a walk through the product and what must come of it. `{variable}` in a text of the input or of a
- * header stands for what an earlier step saved, and `{confirmKey}` and `{orderKey}` for random texts.
+ * Request of a walk through the product, with its expected result. `{variable}` in a string of the input or of a
+ * header is replaced by a value saved in an earlier step; `{confirmKey}` and `{orderKey}` are replaced by random
+ * strings.
  */
-export type Step = {
-  /** Unique among the steps of its tool; the name of the example in documents. */
+export type ExampleStep = {
+  /** Unique within the steps of its tool. Used as the name of the example in documents. */
   readonly name: string
   readonly tool: string
-  /** One sentence for readers of the example. */
+  /** Sentence that describes the example. */
   readonly shows: string
   readonly input: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
   readonly pay?: Payment
-  /** The error that it must be answered with; without one it must succeed. */
+  /** Expected fault. If absent, the request must succeed. */
   readonly fault?: FaultCode
-  /** The status, where it is not the fault's own. */
+  /** Expected status, if it differs from the fault's default. */
   readonly status?: number
   /**
-   * Variables for later steps, by the places in the answer that they take: a path such as `0.id`, and `payUrl#pt` for a
-   * parameter of an address that stands there.
+   * Variables saved for later steps, each with its path in the response, such as `0.id`. `payUrl#pt` denotes a query
+   * parameter of the URL at that path.
    */
   readonly saves?: Readonly<Record<string, string>>
-  /** Sent again until the answer has this value at this path. */
+  /** Repeats the request until the response has this value at this path. */
   readonly until?: readonly [path: string, value: string]
-  /** Sent so many times; the last answer counts. */
+  /** Number of repetitions. The last response counts. */
   readonly times?: number
-  /** Places of long lists in the answer, of which the example shows the first two entries, and says so. */
+  /** Paths of long lists in the response. The example shows their first two entries and says so. */
   readonly shortens?: readonly string[]
-  /** Minutes that pass on the server's clock before. */
+  /** Minutes by which the server's clock advances beforehand. */
   readonly after?: number
-  /** Prepares other steps and is no example itself. */
+  /** True for a step that only prepares others and is not an example. */
   readonly setup?: true
 }
 
-type Rest = Omit<Partial<Step>, 'tool' | 'fault'>
+type Rest = Omit<Partial<ExampleStep>, 'tool' | 'fault'>
 
-/** A step that must fail with a fault, named after it. */
+/** Step that must fail with a fault. Named after the fault. */
 export const refused = (
   tool: string,
   fault: FaultCode,
   shows: string,
-  input: Step['input'],
+  input: ExampleStep['input'],
   rest: Rest = {},
-): Step => ({
+): ExampleStep => ({
   name: fault,
   tool,
   shows,

@@ -8,10 +8,10 @@ import { PREVIEW_STEPS } from './previewing.ts'
 import { LATE_RECIPE_STEPS, RECIPE_STEPS, WAITLIST_STEPS } from './recipes.ts'
 import { LOCAL_STEPS, SERVICE_STEPS } from './serving.ts'
 import { KITCHEN_STEPS } from './serving-a-kitchen.ts'
-import type { Step } from './step.ts'
+import type { ExampleStep } from './step.ts'
 
-/** The walk through the product that every example is taken from, in its order. */
-export const STEPS: readonly Step[] = [
+/** Walk through the product that all examples are captured from, in order. */
+export const STEPS: readonly ExampleStep[] = [
   ...CATALOG_STEPS,
   ...PREVIEW_STEPS,
   ...CONFIRM_STEPS,

@@ -1,7 +1,7 @@
 import { customer } from '#tools/examples/carts.ts'
 import { type Flow, payByX402, pollUntilReady } from './flow.ts'
 
-/** A conversation that ends in a paid lunch. */
+/** Conversation that ends with a paid lunch. */
 export const clerk: Flow = {
   name: 'clerk',
   topic: 'clerk',
@@ -37,7 +37,7 @@ export const clerk: Flow = {
   ],
 }
 
-/** An order in one sentence. */
+/** Order in a single sentence. */
 export const clerkOnce: Flow = {
   name: 'clerk_once',
   topic: 'clerk',

@@ -1,13 +1,13 @@
 import { cartOf, PIZZERIA, slice } from '#tools/examples/carts.ts'
 import type { Flow } from './flow.ts'
 
-/** Too early for a slice: ordered for later. */
+/** Restaurant that is still closed: an order scheduled for later. */
 export const closed: Flow = {
   name: 'closed',
   topic: 'scheduling',
   title: 'Closed now, ordered for later',
   about:
-    '`pickup_time` is `ASAP`, which takes the next time there is, or an RFC 3339 time with `Z` or an offset, within ' +
+    '`pickup_time` is `ASAP`, which takes the next available time, or an RFC 3339 time with `Z` or an offset, within ' +
     '{daysAhead} days. A time outside the opening hours is 409 `restaurant_closed`: send `nextAvailableTime` back as ' +
     '`pickup_time`.',
   steps: [

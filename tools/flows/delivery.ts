@@ -2,7 +2,7 @@ import { delivered, home } from '#tools/examples/carts.ts'
 import { agreement } from '#tools/examples/setup.ts'
 import { type Flow, payByX402, pollUntilReady } from './flow.ts'
 
-/** The same lunch, brought to the door. */
+/** Same lunch, delivered. */
 export const delivery: Flow = {
   name: 'delivery',
   topic: 'ordering',

@@ -1,41 +1,41 @@
-import type { Step } from '#tools/examples/step.ts'
+import type { ExampleStep } from '#tools/examples/step.ts'
 
-/** What documents put a flow under. */
+/** Topic under which documents list a flow. */
 type Topic = 'start' | 'ordering' | 'payment' | 'scheduling' | 'recipes' | 'clerk' | 'repair'
 
 /**
- * A journey of a client from its first request to its end. Documents print it as commands, and tests take it against a
- * running server with real money of a local chain: a flow that documents show is a flow that works. Steps marked `setup`
- * are taken and not printed.
+ * Client flow from the first request to the last. Documents print it as commands, and tests run it against a live
+ * server with real money of a local chain, so every documented flow works. Steps marked `setup` run but are not
+ * printed.
  */
 export type Flow = {
-  /** As its file is called. */
+  /** Same as its file name. */
   readonly name: string
   readonly topic: Topic
   readonly title: string
-  /** When to go this way, in a sentence or two. */
+  /** Description of when to use the flow, in one or two sentences. */
   readonly about: string
   readonly steps: readonly FlowStep[]
 }
 
-export type FlowStep = Step & {
-  /** What the answer must have, by paths such as items.0.quantity_lbs. */
+export type FlowStep = ExampleStep & {
+  /** Expected values in the response, by paths such as items.0.quantity_lbs. */
   readonly expects?: Readonly<Record<string, unknown>>
-  /** Sends the `_example` of the answer before, as it is, instead of `input`. */
+  /** Sends the `_example` of the previous response unchanged instead of `input`. */
   readonly resends?: true
 }
 
-/** Pays the pay URL of a confirmed order by x402, with any client that is published. */
+/** Pays the pay URL of a confirmed order by x402, with any published client. */
 export const payByX402: FlowStep = {
   name: 'pay',
   tool: 'pay_order',
-  shows: 'Pay it: the URL answers 402 with what is owed, the client signs, and the same URL answers 202.',
+  shows: 'Pay it: the URL answers 402 with the payment requirements, the client signs, and the same URL answers 202.',
   input: { pt: '{priceToken}' },
   pay: { by: 'client' },
   expects: { status: 'payment_received' },
 }
 
-/** Follows an order that was paid until it can be collected. */
+/** Polls a paid order until it is ready for pickup. */
 export const pollUntilReady: FlowStep = {
   name: 'poll',
   tool: 'get_order',

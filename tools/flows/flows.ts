@@ -9,7 +9,7 @@ import { recipe, recipeBundle } from './recipes.ts'
 import { REPAIRS } from './repair.ts'
 import { voice } from './voice.ts'
 
-/** Every flow, in the order of documents. */
+/** All flows in the order of the documents. */
 export const FLOWS: readonly Flow[] = [
   pickup,
   delivery,

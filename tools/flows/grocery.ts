@@ -2,7 +2,7 @@ import { cartOf, HALYARD } from '#tools/examples/carts.ts'
 import { agreement } from '#tools/examples/setup.ts'
 import { type Flow, payByX402 } from './flow.ts'
 
-/** Meat by the pound and a package, from the grocery. */
+/** Meat by the pound and a package, from a grocery store. */
 export const grocery: Flow = {
   name: 'grocery',
   topic: 'ordering',
@@ -10,7 +10,7 @@ export const grocery: Flow = {
   about:
     'Items with `pricing_type` `per_pound` are weighed: send `quantity_lbs`, at least `minWeight` and a multiple of ' +
     '`weightIncrement`, unless the item has a preset weight; then send `quantity`, the count of packages. `_orderHint` says ' +
-    'which. What is handed out may weigh less than ordered; the difference is refunded by itself.',
+    'which. What is handed out may weigh less than ordered; the difference is refunded automatically.',
   steps: [
     {
       name: 'find',

@@ -10,7 +10,7 @@ export const inline: Flow = {
     "Instead of confirming, sign preview's `payment.eip712` (EIP-712, `TransferWithAuthorization`): `to` is " +
     '`payment.payTo`, `value` at least `payment.amount`, `validAfter` "0", `validBefore` at least 5 minutes ahead, `nonce` 32 ' +
     'random bytes. `payment` is then `{"signature": …, "authorization": {from, to, value, validAfter, validBefore, nonce}}`, ' +
-    'numbers as strings. The cart must be the one that was previewed.',
+    'numbers as strings. The cart must be the previewed one.',
   steps: [
     {
       name: 'preview',

@@ -2,7 +2,7 @@ import { DELI, plateCart } from '#tools/examples/carts.ts'
 import { agreement } from '#tools/examples/setup.ts'
 import { type Flow, payByX402, pollUntilReady } from './flow.ts'
 
-/** Lunch, collected: the way that nearly every order goes. */
+/** Lunch for pickup: the standard flow of most orders. */
 export const pickup: Flow = {
   name: 'pickup',
   topic: 'start',

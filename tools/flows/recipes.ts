@@ -10,13 +10,13 @@ const priced = (tool: string, id: string, shows: string): FlowStep => ({
   saves: { payUrl: 'payUrl', priceToken: 'priceToken' },
 })
 
-/** A recipe, paid in USDC by MPP. */
+/** Recipe paid in USDC by MPP. */
 export const recipe: Flow = {
   name: 'recipes',
   topic: 'recipes',
   title: 'Recipes',
   about:
-    'The shop delivers the moment it is paid. Any pay URL, of an order or of a recipe, takes x402 and MPP alike. Add ' +
+    'Recipes are delivered as soon as they are paid. Every pay URL, of an order or of a recipe, accepts x402 and MPP. Add ' +
     '`&email=<address>` to get the PDF by mail, too, and `&format=markdown` for text alone.',
   steps: [
     {
@@ -38,16 +38,16 @@ export const recipe: Flow = {
   ],
 }
 
-/** A chapter of recipes, paid with a card. */
+/** Recipe bundle paid by card. */
 export const recipeBundle: Flow = {
   name: 'recipes_by_card',
   topic: 'recipes',
   title: 'Recipes in bundles, and paying with a card',
   about:
-    'A chapter is a bundle under the id of its category, and `vault` is all of them. A card pays through a Stripe account ' +
-    'of the buyer: its key stands in `MPPX_STRIPE_SECRET_KEY`, and `paymentMethod` names the card there.',
+    'Each category is a bundle under the id of the category, and `vault` is the bundle of all recipes. A card pays through a Stripe account ' +
+    'of the buyer: `MPPX_STRIPE_SECRET_KEY` holds its key, and `paymentMethod` names the card there.',
   steps: [
-    priced('preview_recipe_bundle', 'beef', 'Ask for the price of a chapter.'),
+    priced('preview_recipe_bundle', 'beef', 'Ask for the price of a category bundle.'),
     {
       name: 'pay',
       tool: 'pay_recipe_bundle',

@@ -4,13 +4,13 @@ import type { Flow, FlowStep } from './flow.ts'
 const mended: FlowStep = {
   name: 'mended',
   tool: 'preview_order',
-  shows: 'The `_example` of that answer, sent as it is: the same order.',
+  shows: 'The `_example` from that response, sent unchanged: the same order.',
   input: {},
   resends: true,
   expects: { status: 'ok' },
 }
 
-/** What is refused and how its own answer puts it right. */
+/** Flow of a refused request that is repaired with the help of its response. */
 const repair = (name: string, title: string, about: string, ...steps: FlowStep[]): Flow => ({
   ...{ name, topic: 'repair', title, about, steps },
 })
@@ -21,20 +21,21 @@ const refused = (step: Omit<FlowStep, 'name' | 'tool'>): FlowStep => ({
 
 const { modifiers } = egg()
 
-/** Requests that are refused, each mended by what its answer says. */
+/** Refused requests, each repaired according to its response. */
 export const REPAIRS: readonly Flow[] = [
   repair(
     'repair_modifiers',
     'Missing modifiers',
     'The answer names the categories and options that are needed.',
     refused({
-      shows: 'A sandwich without its choices: 400 `modifiers_required`, with the cart and its gaps in `_example`.',
+      shows:
+        'A sandwich without its choices: 400 `modifiers_required`, with the cart and its placeholders in `_example`.',
       input: cartOf(DELI, { id: '3545301', quantity: 1 }),
       fault: 'modifiers_required',
     }),
     {
       ...{ name: 'filled_in', tool: 'preview_order', setup: true, expects: { status: 'ok' } },
-      shows: 'The `_example` of that answer, with the fields of `_exampleNeeds` filled in.',
+      shows: 'The `_example` from that response, with the fields of `_exampleNeeds` filled in.',
       input: cartOf(DELI, egg()),
     },
   ),
@@ -57,9 +58,9 @@ export const REPAIRS: readonly Flow[] = [
   repair(
     'repair_constraints',
     'An allergy in the wrong place',
-    'The example has it in constraints, where it binds.',
+    'The example moves it to constraints, where it is enforced.',
     refused({
-      shows: 'Allergens beside the items.',
+      shows: 'Allergens as a top-level field.',
       input: cartOf(DELI, plate, { allergens: ['peanut'] }),
       fault: 'invalid_field',
       setup: true,
@@ -69,7 +70,7 @@ export const REPAIRS: readonly Flow[] = [
   repair(
     'repair_unit',
     'An apartment in the street',
-    'The example has street and unit apart.',
+    'The example separates street and unit.',
     refused({
       shows: 'A delivery to an apartment.',
       input: delivered({

@@ -2,15 +2,15 @@ import { cartOf, RING_TWICE } from '#tools/examples/carts.ts'
 import { agreement } from '#tools/examples/setup.ts'
 import { type Flow, payByX402 } from './flow.ts'
 
-/** A sandwich shop that is called after the payment. */
+/** Sandwich shop that is called after the payment. */
 export const voice: Flow = {
   name: 'voice',
   topic: 'ordering',
-  title: 'Shops that are telephoned',
+  title: 'Restaurants called by phone',
   about:
-    'Restaurants of the channel `voice` are called after the payment, and their yes confirms the order; without one the ' +
-    'money goes back by itself. Leave things out in `special_instructions` ("no onion"), never add any. Poll every {voiceSeconds} ' +
-    'seconds, as the answer says.',
+    'Restaurants with the channel `voice` are called after the payment, and their yes confirms the order; without one the ' +
+    'order is refunded automatically. Use `special_instructions` only to leave things out ("no onion"), never to add any. Poll every {voiceSeconds} ' +
+    'seconds, as the response says.',
   steps: [
     {
       name: 'preview',

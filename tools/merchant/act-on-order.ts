@@ -9,14 +9,14 @@ import {
   StockChange,
 } from '#src/fulfillment/console/schema.ts'
 import { GivenReports } from '#src/fulfillment/given-reports.ts'
-import type { Act } from '#src/fulfillment/operate.ts'
+import type { RestaurantAction } from '#src/fulfillment/operate.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
 import { restaurantId } from './restaurant-id.ts'
 
 const Order = z.strictObject({
   restaurantId,
-  orderId: z.string().max(40).describe('The id of an order of it'),
+  orderId: z.string().max(40).describe('Id of an order of this restaurant'),
 })
 
 const FAULTS: readonly FaultCode[] = ['unauthorized', 'restaurant_not_found', 'order_not_found', 'order_moved_on']
@@ -28,10 +28,10 @@ type Saying<S extends z.ZodRawShape> = {
   readonly verb: string
   readonly fields: S
   readonly faults?: readonly FaultCode[]
-  readonly act: (input: z.infer<z.ZodObject<S>>) => Act
+  readonly act: (input: z.infer<z.ZodObject<S>>) => RestaurantAction
 }
 
-/** One thing that a restaurant says about one of its orders. Saying it twice is saying it once. */
+/** Defines an act of a restaurant on one of its orders. Idempotent: repeating it has no further effect. */
 const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...about }: Saying<S>): AnyTool =>
   defineTool({
     ...about,
@@ -56,19 +56,18 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
 const FIELDS: readonly FaultCode[] = ['missing_required_fields', 'invalid_field']
 const REPORT: readonly FaultCode[] = [...FIELDS, 'wrong_quantity_field']
 
-/** Packed with what the scales say. */
+/** Fields for the actual packed weights. */
 const packed = {
-  given: GivenReports.optional().describe(
-    'Lines of which less is handed out: what it costs less goes back to the guest',
-  ),
+  given: GivenReports.optional().describe('Lines handed out short; the price difference is refunded to the guest'),
 }
 
-/** Everything that a restaurant can say about an order, in the order of its life. */
+/** All acts of a restaurant on an order, in the order of its lifecycle. */
 export const ORDER_ACTS: readonly AnyTool[] = [
   saying({
     name: 'accept_order',
     title: 'Accept an order',
-    description: 'Takes an order that waits for an answer; it will be ready in so many minutes, or at its own time.',
+    description:
+      'Accepts an order that waits for an answer; it will be ready in prepMinutes, or at its scheduled time.',
     verb: 'accept',
     fields: { prepMinutes: z.int().min(1).max(180).describe('From now on') },
     faults: FIELDS,
@@ -77,11 +76,15 @@ export const ORDER_ACTS: readonly AnyTool[] = [
   saying({
     name: 'reject_order',
     title: 'Reject an order',
-    description: 'Declines an order that waits for an answer: it is refunded, and itemsOut are sold to nobody else.',
+    description: 'Declines an order that waits for an answer and refunds it; itemsOut are marked as out of stock.',
     verb: 'reject',
     fields: {
       reason: RejectReason,
-      itemsOut: z.array(StockChange.shape.id).max(50).default([]).describe('Ids of items and options that are out'),
+      itemsOut: z
+        .array(StockChange.shape.id)
+        .max(50)
+        .default([])
+        .describe('Ids of items and options that are out of stock'),
     },
     faults: [...FIELDS, 'item_not_found'],
     act: ({ reason, itemsOut }) => ({ kind: 'reject', reason: REJECT_REASONS[reason], itemsOut }),
@@ -89,7 +92,7 @@ export const ORDER_ACTS: readonly AnyTool[] = [
   saying({
     name: 'order_ready',
     title: 'Report an order as ready',
-    description: 'An accepted order can be collected; given says what is in it where that is less than was ordered.',
+    description: 'Marks an accepted order as ready to collect; given lists the lines with less than was ordered.',
     verb: 'ready',
     fields: packed,
     faults: REPORT,
@@ -99,7 +102,7 @@ export const ORDER_ACTS: readonly AnyTool[] = [
     name: 'order_out',
     title: 'Report an order as on its way',
     description:
-      'An accepted order has left with its courier; given says what is in it where that is less than was ordered.',
+      'Marks an accepted order as on its way with a courier; given lists the lines with less than was ordered.',
     verb: 'out',
     fields: packed,
     faults: REPORT,
@@ -109,8 +112,8 @@ export const ORDER_ACTS: readonly AnyTool[] = [
     name: 'adjust_order',
     title: 'Report what was handed out',
     description:
-      'Final weights and units that were left out, of an order that was accepted: what they cost less goes back to the ' +
-      'guest. A later report only gives back more; more than was ordered costs the guest nothing.',
+      'Reports final weights and missing units of an accepted order; the price difference is refunded to the ' +
+      'guest. A later report can only increase the refund; more than was ordered costs the guest nothing.',
     verb: 'adjust',
     fields: { given: GivenReports },
     faults: REPORT,
@@ -119,7 +122,7 @@ export const ORDER_ACTS: readonly AnyTool[] = [
   saying({
     name: 'order_handed_over',
     title: 'Report an order as handed over',
-    description: 'The guest has it: collected, or delivered.',
+    description: 'Marks an order as collected or delivered.',
     verb: 'handed-over',
     fields: {},
     act: () => ({ kind: 'handed_over' }),
@@ -127,7 +130,7 @@ export const ORDER_ACTS: readonly AnyTool[] = [
   saying({
     name: 'cancel_accepted_order',
     title: 'Cancel an accepted order',
-    description: 'An accepted order cannot be made after all: it is refunded.',
+    description: 'Cancels an accepted order that cannot be made after all; it is refunded.',
     verb: 'cancel',
     fields: { reason: CancelReason },
     faults: FIELDS,
@@ -137,8 +140,8 @@ export const ORDER_ACTS: readonly AnyTool[] = [
     name: 'answer_cancellation',
     title: 'Answer a request to cancel',
     description:
-      'The guest asks to cancel an accepted order: agreed refunds it, declined goes on with it. Without an answer by its ' +
-      'answerBy it counts as declined, as it does when the order is ready.',
+      'Answers a guest who asks to cancel an accepted order: agreed refunds it, declined continues it. Without an answer by its ' +
+      'answerBy, or once the order is ready, it counts as declined.',
     verb: 'answer-cancellation',
     fields: { decision: z.enum(['agreed', 'declined']) },
     faults: FIELDS,

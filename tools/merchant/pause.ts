@@ -9,7 +9,7 @@ export const pauseRestaurant = defineTool({
   title: 'Pause a restaurant',
   description:
     'With minutes, nobody can order for before their end, and orders for later still come; without minutes, no new ' +
-    'orders come until told; or goes on. Open orders stay.',
+    'orders come in until the restaurant resumes. paused false resumes. Open orders stay.',
   tag: 'Merchant',
   shed: 'never',
   mcp: { leftOut: 'for restaurants: it needs their key' },
@@ -19,12 +19,17 @@ export const pauseRestaurant = defineTool({
   input: z
     .strictObject({
       restaurantId,
-      paused: z.boolean().describe('false: new orders come in again'),
-      minutes: z.int().min(1).max(1440).optional().describe('Of a pause; left out, it lasts until it is told'),
+      paused: z.boolean().describe('false resumes new orders'),
+      minutes: z
+        .int()
+        .min(1)
+        .max(1440)
+        .optional()
+        .describe('Length of the pause; without it, the pause lasts until the restaurant resumes'),
     })
     .refine(({ paused, minutes }) => paused || minutes === undefined, {
       path: ['minutes'],
-      error: 'belongs to a pause',
+      error: 'allowed only if paused is true',
     }),
   output: Pause,
   faults: ['missing_required_fields', 'invalid_field', 'unauthorized', 'restaurant_not_found'],

@@ -5,7 +5,7 @@ import { getBoard } from './board.ts'
 import { pauseRestaurant } from './pause.ts'
 import { changeStock, getStock } from './stock.ts'
 
-/** What a restaurant's own people and programs do, with its key. */
+/** Operations for a restaurant's staff and programs, authenticated by its key. */
 export const MERCHANT_TOOLS: readonly ToolOn<Operations>[] = [
   getBoard,
   ...ORDER_ACTS,

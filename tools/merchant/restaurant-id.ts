@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Whose key it is, in the path of everything that a restaurant does. */
+/** Restaurant id in the path of all merchant operations. It identifies whose key is required. */
 export const restaurantId = z.string().max(12).describe('The id of the restaurant')

@@ -8,8 +8,8 @@ const path = '/api/merchant/{restaurantId}/stock'
 
 export const getStock = defineTool({
   name: 'get_stock',
-  title: 'What a restaurant has',
-  description: 'Items and options of the live menu with what is left of them.',
+  title: 'Stock of a restaurant',
+  description: 'Returns the items and options of the live menu with their remaining stock.',
   tag: 'Merchant',
   shed: 'never',
   mcp: { leftOut: 'for restaurants: it needs their key' },
@@ -25,8 +25,9 @@ export const getStock = defineTool({
 
 export const changeStock = defineTool({
   name: 'change_stock',
-  title: 'Say what a restaurant has',
-  description: 'Takes items and options off the live menu, puts them back, or says how much there is. All or nothing.',
+  title: 'Update the stock of a restaurant',
+  description:
+    'Takes items and options off the live menu, puts them back, or sets their stock. Applies all changes or none.',
   tag: 'Merchant',
   shed: 'never',
   mcp: { leftOut: 'for restaurants: it needs their key' },

@@ -3,7 +3,7 @@ import type { FullRecipe, PaidBundle } from '#src/recipes/wire.ts'
 
 const firstLine = (text: string): string => `${text.split('\n', 1)[0]}\n\n…`
 
-/** A paid recipe as documents show it: its form, and hardly any of what it is paid for. */
+/** Excerpt of a paid recipe for documents: its structure with almost none of the paid content. */
 export const recipeExcerpt = (body: unknown): unknown => {
   const recipe = body as FullRecipe
   return {
@@ -16,7 +16,7 @@ export const recipeExcerpt = (body: unknown): unknown => {
   }
 }
 
-/** The same of a bundle. */
+/** Same for a bundle. */
 export const bundleExcerpt = (body: unknown): unknown => {
   const bundle = body as z.infer<typeof PaidBundle>
   return { ...bundle, recipes: bundle.recipes.slice(0, 1).map(recipeExcerpt), markdown: firstLine(bundle.markdown) }

@@ -6,7 +6,8 @@ import { defineTool } from '#tools/tool.ts'
 export const getRecipe = defineTool({
   name: 'get_recipe',
   title: 'Teaser of a recipe',
-  description: 'Returns one recipe as a teaser: what it is, how long it takes and what it costs. The rest is paid for.',
+  description:
+    'Returns the teaser of one recipe: what it is, how long it takes, and what it costs. The full recipe is paid for.',
   tag: 'Recipes',
   shed: 'never',
   mcp: 'offered',

@@ -7,7 +7,7 @@ export const listRecipes = defineTool({
   name: 'list_recipes',
   title: 'The recipes',
   description:
-    'Lists every recipe that is sold, as a teaser with its price. Narrow it by category, tag or words; buy one with ' +
+    'Lists every recipe for sale, as a teaser with its price. Filter by category, tag or words; buy one with ' +
     'preview_recipe and its payUrl.',
   tag: 'Recipes',
   shed: 'never',
@@ -22,9 +22,9 @@ export const listRecipes = defineTool({
   effect: 'read',
   http: { method: 'get', path: '/api/recipes', limited: 'browse' },
   input: z.strictObject({
-    category: z.string().max(40).optional().describe('Id of a category, as in categories'),
+    category: z.string().max(40).optional().describe('Category id from categories'),
     tag: z.string().max(40).optional().describe('Such as weeknight or gluten-free'),
-    q: z.string().max(100).optional().describe('Words that title, summary, cuisine or tags must hold'),
+    q: z.string().max(100).optional().describe('Words that title, summary, cuisine or tags must contain'),
   }),
   output: Catalogue,
   faults: ['invalid_field'],

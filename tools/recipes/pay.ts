@@ -9,14 +9,14 @@ import { bundleExcerpt, recipeExcerpt } from './excerpt.ts'
 const Paid = z.custom<PayAnswer>(() => true)
 
 const input = z.strictObject({
-  id: z.string().max(80).describe('What the priceToken was given for'),
-  pt: z.string().max(200).describe('The priceToken of the preview'),
+  id: z.string().max(80).describe('Id of the product that the priceToken was issued for'),
+  pt: z.string().max(200).describe('The priceToken from the preview'),
   email: z
     .email('an e-mail address; a + in it is written %2B in a URL')
     .max(254)
     .optional()
-    .describe('Where the PDF goes once it is paid; one message for each purchase'),
-  format: z.enum(['json', 'markdown']).optional().describe('Accept: text/markdown says the same'),
+    .describe('E-mail address for the PDF, sent once after payment'),
+  format: z.enum(['json', 'markdown']).optional().describe('Accept: text/markdown has the same effect as markdown'),
 })
 
 const faults: readonly FaultCode[] = [
@@ -34,16 +34,16 @@ const faults: readonly FaultCode[] = [
   'service_unavailable',
 ]
 
-/** Whatever is sold has its text among its fields. */
+/** Markdown form of a product, taken from its `markdown` field. */
 const TEXT = { type: 'text/markdown', of: (body: unknown) => (body as { markdown: string }).markdown } as const
 
 const HOW =
   'Without payment it answers 402 with what is owed; with one, 200 and everything that was bought, as JSON with a ' +
-  'markdown field or as markdown alone. A payer who pays the same URL again is given the same and charged nothing.'
+  'markdown field or as markdown alone. A payer who pays the same URL again gets the same response and is not charged again.'
 
 const AS_TOOL =
-  'Without a payment it answers what is owed (x402); sign that and call it again with the payment as pay_order takes it: it ' +
-  'answers all that was bought. Paying again charges nothing.'
+  'Without a payment, returns the payment requirements (x402): sign them and call again as for pay_order. Returns the ' +
+  'recipes in full. Paying again charges nothing.'
 
 export const payRecipe = defineTool({
   name: 'pay_recipe',

@@ -6,7 +6,8 @@ import { defineTool } from '#tools/tool.ts'
 export const previewRecipe = defineTool({
   name: 'preview_recipe',
   title: 'Price token of a recipe',
-  description: 'Promises the price of a recipe for 10 minutes: its payUrl, and what to sign. Nothing is charged.',
+  description:
+    'Quotes the price of a recipe for 10 minutes: returns its payUrl and the payment to sign. Nothing is charged.',
   tag: 'Recipes',
   shed: 'never',
   mcp: 'offered',
@@ -28,7 +29,8 @@ export const previewRecipe = defineTool({
 export const previewRecipeBundle = defineTool({
   name: 'preview_recipe_bundle',
   title: 'Price token of a bundle',
-  description: 'Promises the price of a bundle for 10 minutes: its payUrl, and what to sign. Nothing is charged.',
+  description:
+    'Quotes the price of a bundle for 10 minutes: returns its payUrl and the payment to sign. Nothing is charged.',
   tag: 'Recipes',
   shed: 'never',
   mcp: 'offered',

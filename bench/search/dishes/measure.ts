@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openRemote } from '../child-process-rpc.ts'
 import { installPeers } from '../peers.ts'
-import { openRemote } from '../remote.ts'
 import { mean } from '../samples.ts'
 import type { PassTime } from '../time-pass.ts'
 import type { DishReport } from './our-process.ts'
@@ -19,24 +19,24 @@ export type DishEffort = {
 export type PeerReport = {
   readonly name: string
   readonly cpuSeconds: number
-  /** Bytes of resident memory that its rows and indexes added. */
+  /** Resident memory in bytes that rows and indexes added. */
   readonly rss: number
   readonly ways: readonly (DishTiming & { readonly share: Share; readonly recall: number })[]
 }
 
-/** Kinds in sight of a walk, and that it brings home. */
+/** Values of `ef`: number of kinds that a graph search tracks and returns. */
 const EFS = [64, 128, 256]
 const CPU_MILLISECONDS = 100
-/** A scan in SQL takes a tenth of a second, and every row is looked at for the truth. */
+/** Number of peer queries. A SQL scan takes a tenth of a second, and the ground truth checks every row. */
 const PEER_QUERIES = 20
 const PEER_SHARES = [undefined, 0.3] as const
 const DISH_PEERS = ['usearch', 'sqlite-vec']
 const MOST_FOR_PEERS = 300_000
 const HEAP_MEGABYTES = 8_000
-/** Graphs are kept: a large one takes many minutes. */
+/** Folder for graphs, kept because building a large one takes many minutes. */
 const GRAPHS = 'var/bench/dishes'
 
-/** Measures the search for the nearest of so many kinds of dishes: our walk, our scan, and peers. */
+/** Measures the near-neighbor search over n dish kinds: our graph search, our scan, and peers. */
 export async function measureDishes(n: number, { queries, rounds, seed, peers }: DishEffort) {
   await using ours = openRemote(new URL('our-process.ts', import.meta.url), [], HEAP_MEGABYTES)
   await ours.call('open', { n, seed, queries, graphs: GRAPHS })
@@ -55,7 +55,7 @@ export async function measureDishes(n: number, { queries, rounds, seed, peers }:
   return { report, beside }
 }
 
-/** Plans with all that a search does before its page, at restaurants of the generator. */
+/** Measures full search plans without pagination, on generated restaurants. */
 export async function measureDishPlans(restaurants: number, { rounds, seed }: DishEffort): Promise<PlanReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-dishes-'))
   using cleanup = new DisposableStack()

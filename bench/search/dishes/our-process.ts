@@ -3,39 +3,39 @@ import { join } from 'node:path'
 import { buildAnn } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { openAnn } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
 import type { DishTable } from '#src/search/dishes.ts'
 import { keyOf, placeOf, selectSmallest } from '#src/search/order.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
+import { serve } from '../child-process-rpc.ts'
 import { buildOurs } from '../ours.ts'
 import { PHRASES } from '../phrases.ts'
-import { serve } from '../remote.ts'
-import { measureRounds } from '../rounds.ts'
+import { measureInterleaved } from '../rounds.ts'
 import { entriesOf } from '../rows.ts'
 import { mean } from '../samples.ts'
 import { drawDishQueries, makeDishRows } from './rows.ts'
 import { type DishTiming, dishTimingOf, mostOf, SHARES, type Share, WANTED, writeDishTask } from './task.ts'
 
-/** The process that holds our graph and our vectors. */
+/** Measurement of the process that holds our graph and vectors. */
 
 export type WayReport = DishTiming & {
   readonly name: 'scan' | 'walk'
   readonly share: Share
-  /** Of a walk: kinds that it brings home and keeps in sight. */
+  /** For a graph search: number of kinds tracked and returned. */
   readonly ef?: number
-  /** Of the ten greatest dot products; a scan has them all. */
+  /** Recall of the ten greatest dot products. A scan has a recall of 1. */
   readonly recall: number
 }
 
 export type DishReport = {
   readonly n: number
-  /** Of the graph; of an earlier run where it was kept. */
+  /** Cost of building the graph. From an earlier run if the graph was kept. */
   readonly build: BuildCost
-  /** Bytes of the graph, which has all vectors in 32-bit numbers, and of those that a scan goes over. */
+  /** Size in bytes of the graph, which stores all vectors in 32-bit numbers, and of the vectors that a scan reads. */
   readonly graph: number
   readonly vectors: number
   readonly ways: readonly WayReport[]
-  /** Milliseconds of the longest turn of the event loop. */
+  /** Longest event loop turn in milliseconds. */
   readonly longestBlock: number
 }
 
@@ -43,7 +43,7 @@ type BuildCost = { readonly cpuSeconds: number; readonly seconds: number }
 type Order = { readonly n: number; readonly seed: string; readonly queries: number; readonly graphs: string }
 type Effort = { readonly efs: readonly number[]; readonly rounds: number; readonly cpuMilliseconds: number }
 
-/** Their menus are what the dishes are mixed of. */
+/** Number of restaurants whose dishes are mixed into the test data. */
 const RESTAURANTS = 600
 
 let opened: Awaited<ReturnType<typeof open>> | undefined
@@ -113,7 +113,7 @@ async function measure({ rows, queries, arena, ann, build, graph }: NonNullable<
       ...effort.efs.map(ef => ({ about: { name: 'walk', share, ef } as const, scan, find: walk(ef) })),
     ]
   })
-  const { rounds, longestBlock } = await measureRounds(
+  const { rounds, longestBlock } = await measureInterleaved(
     ways.map(({ about, find }) => ({ name: about.name, run: find })),
     { ...effort, count: queries.length },
   )

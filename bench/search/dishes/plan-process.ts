@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { buildAnn } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { openAnn } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
 import { planDishes } from '#src/search/plan-dishes.ts'
 import { readSearch } from '#src/search/request.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
+import { serve } from '../child-process-rpc.ts'
 import { AT } from '../measure-ours.ts'
 import { buildOurs } from '../ours.ts'
 import { PHRASES } from '../phrases.ts'
-import { serve } from '../remote.ts'
-import { measureRounds } from '../rounds.ts'
+import { measureInterleaved } from '../rounds.ts'
 import { entriesOf } from '../rows.ts'
 import { median } from '../samples.ts'
 import { type DishTiming, dishTimingOf } from './task.ts'
 
-/** The process that plans searches for the dishes of whole restaurants, by the graph and by scoring every dish. */
+/** Measurement of dish search plans over whole restaurants, with the graph and with scoring every dish. */
 
 export type PlanReport = {
   readonly restaurants: number
@@ -23,9 +23,9 @@ export type PlanReport = {
   readonly ways: readonly (DishTiming & {
     readonly filter: string
     readonly ann: 'always' | 'off'
-    /** How many were walked. */
+    /** Number of queries answered by a graph search. */
     readonly walked: number
-    /** Dishes found, the median. */
+    /** Median number of dishes found. */
     readonly found: number
   })[]
 }
@@ -54,7 +54,7 @@ serve({
         run: (index: number) => planDishes(snapshot, inputs[index]!, undefined, AT, AT, { ann }),
       }))
     })
-    const { rounds } = await measureRounds(ways, { ...effort, count: PHRASES.length })
+    const { rounds } = await measureInterleaved(ways, { ...effort, count: PHRASES.length })
     return {
       ...{ restaurants, kinds: size, dishes: kinds.length },
       ways: ways.map(({ name, ann, run }, at) => {

@@ -1,25 +1,25 @@
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { draws } from '../../../data/build/generate/random.ts'
 
-/** Kinds of dishes, made of those that a catalogue has. */
+/** Synthetic dish kinds, mixed from those of a catalog. */
 export type DishRows = {
   readonly n: number
-  /** Signed bytes, row by row, all of one length. */
+  /** Signed bytes in row-major order. All vectors have the same length. */
   readonly vectors: Int8Array
-  /** By row, 0 to 999: a filter that keeps a tenth keeps those below 100. */
+  /** Random number per row, 0 to 999. A filter that keeps a tenth keeps the rows below 100. */
   readonly draw: Uint16Array
 }
 
 export const OF_A_THOUSAND = 1000
-/** Length of a vector in bytes, about that of the catalogue's. */
+/** Vector length in bytes, similar to the catalog's. */
 const LENGTH = 136
 const MOST = 127
-/** Each number is off by up to so many hundredths. */
+/** Maximum noise per number, in hundredths. */
 const OFF = 20
-/** So many numbers that no part has. */
+/** Number of random values added to each vector. */
 const STRAY = 4
 
-/** Mixes two or three kinds with weights, blurs what comes out and adds a little of something else. */
+/** Mixes two or three kinds with random weights, and adds noise and stray values. */
 export function makeDishRows(kinds: Int8Array, n: number, seed: string): DishRows {
   const known = kinds.length / DIMENSIONS
   const vectors = new Int8Array(n * DIMENSIONS)
@@ -44,7 +44,7 @@ export function makeDishRows(kinds: Int8Array, n: number, seed: string): DishRow
   return { n, vectors, draw }
 }
 
-/** What is asked: half are phrases, half are dishes that others shall be like. */
+/** Draws queries: half are phrases, half are dishes whose neighbors are searched. */
 export function drawDishQueries(
   phrases: readonly Int8Array[],
   { n, vectors }: DishRows,

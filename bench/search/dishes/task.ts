@@ -1,26 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { median, quantile, type Round } from '../samples.ts'
 import { unitVectors } from '../task.ts'
 import { type DishRows, OF_A_THOUSAND } from './rows.ts'
 
-/** "The ten nearest kinds of dishes among those that a filter keeps." */
+/** Number of nearest dish kinds searched among those that pass a filter. */
 export const WANTED = 10
-/** Undefined is without a filter, which 1 is not: a filter that keeps everything is asked about every kind on the way. */
+/** Filter shares. Undefined means no filter; a share of 1 still evaluates the filter for every visited kind. */
 export const SHARES = [undefined, 1, 0.6, 0.3, 0.1] as const
 export type Share = (typeof SHARES)[number]
 
-/** Rows are kept by a draw below this. */
+/** Threshold of `draw` for the rows that a filter keeps. */
 export const mostOf = (share: Share): number => (share ?? 1) * OF_A_THOUSAND
 
 export type DishTask = DishRows & { readonly queries: readonly Int8Array[] }
 
-/** Milliseconds a query. */
+/** Milliseconds per query. */
 export type DishTiming = {
-  /** CPU of the thread, the median of the rounds. */
+  /** Thread CPU time, median of the rounds. */
   readonly cpu: number
-  /** Wall clock over the queries, each by the quickest of its rounds: what others did meanwhile is in none of them. */
+  /**
+   * Wall-clock percentiles over the queries, each by its fastest round, which excludes interference by other
+   * processes.
+   */
   readonly p50: number
   readonly p99: number
 }
@@ -37,7 +40,7 @@ export function writeDishTask(folder: string, { n, vectors, draw, queries }: Dis
   writeFileSync(join(folder, 'dishes.json'), JSON.stringify({ n, queries: queries.map(query => [...query]) }))
 }
 
-/** Reads what `writeDishTask` wrote. */
+/** Reads the files written by `writeDishTask`. */
 export function readDishTask(folder: string): DishTask {
   const bytesOf = (name: string): ArrayBuffer => {
     const { buffer, byteOffset, byteLength } = readFileSync(join(folder, name))
@@ -51,10 +54,12 @@ export function readDishTask(folder: string): DishTask {
   }
 }
 
-/** Scores that differ by less are alike: 32-bit sums depend on their order. */
+/** Tolerance for equal scores, because 32-bit sums depend on the summation order. */
 const ALIKE = 1e-5
 
-/** Judges answers by looking at every row by cosine; gives how much of the ten nearest was found, 0 to 1. */
+/**
+ * Creates the judge of results, which compares them with a full cosine scan. It returns the recall at ten, 0 to 1.
+ */
 export function openDishTruth({ n, vectors, draw, queries }: DishTask) {
   const units = unitVectors(vectors, DIMENSIONS)
   const scored = queries.map(query => {
@@ -74,5 +79,5 @@ export function openDishTruth({ n, vectors, draw, queries }: DishTask) {
   }
 }
 
-/** The tenth greatest of so many. */
+/** Returns the tenth greatest score. */
 const tenthOf = (scores: Float32Array): number => scores.sort().at(-WANTED)!

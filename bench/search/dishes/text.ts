@@ -7,7 +7,7 @@ import type { Share } from './task.ts'
 const keptText = (share: Share): string => (share === undefined ? 'no filter' : `${share * 100} %`)
 const megabytes = (bytes: number): string => `${short(bytes / 1e6)} MB`
 
-/** What was measured of the search for dishes, to be read. */
+/** Formats the measurements of the dish search. */
 export function dishesText(
   { n, build, graph, vectors, ways, longestBlock }: DishReport,
   beside: readonly PeerReport[],
@@ -29,7 +29,7 @@ export function dishesText(
   ].join('\n')
 }
 
-/** Where a walk and a scan cost the same, for each walk. */
+/** Returns the filter share at which each graph search costs as much as a scan. */
 function even(ways: DishReport['ways']): string[] {
   const efs = [...new Set(ways.flatMap(({ ef }) => ef ?? []))]
   return efs.map(ef => {
@@ -42,14 +42,14 @@ function even(ways: DishReport['ways']): string[] {
     if (at < 0) return `a walk of ${ef} is cheaper than a scan at every share`
     if (at === 0) return `a walk of ${ef} with any filter is dearer than a scan`
     const [above, below] = [ratios[at - 1]!, ratios[at]!]
-    // cost grows with a power of the share
+    // The cost grows with a power of the share.
     const part = Math.log(above.ratio) / (Math.log(above.ratio) - Math.log(below.ratio))
     const share = above.share * (below.share / above.share) ** part
     return `a walk of ${ef} is dearer than a scan where a filter keeps less than ${Math.round(share * 100)} %`
   })
 }
 
-/** What the whole plan costs by either way. */
+/** Formats the cost of a full plan with either method. */
 export function dishPlansText({ restaurants, kinds, dishes, ways }: PlanReport): string {
   const rows = ways.map(({ filter, ann, cpu, p50, p99, walked, found }) => [
     `${filter.padEnd(12)}  ${ann === 'off' ? 'every dish' : 'graph'}`,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { foldName } from '../../../src/catalog/fold.ts'
+import { normalizeName } from '../../../src/catalog/fold.ts'
 import { slugOf } from './names.ts'
 
 /** Tells why a made-up restaurant must not have a name; undefined when it may. */
@@ -13,7 +13,7 @@ const linesOf = (file: string): string[] =>
 
 /** What two names share that people take for one: case, accents, punctuation, spaces and a leading "The" are folded. */
 export const brandKey = (name: string): string =>
-  foldName(name.replaceAll('&', ' and ').replace(/['’`]/g, ''))
+  normalizeName(name.replaceAll('&', ' and ').replace(/['’`]/g, ''))
     .replace(/^the (?=.)/, '')
     .replaceAll(' ', '')
 

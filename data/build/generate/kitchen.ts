@@ -1,4 +1,4 @@
-import { foldName } from '../../../src/catalog/fold.ts'
+import { normalizeName } from '../../../src/catalog/fold.ts'
 import type { Cuisine } from './cuisine.ts'
 import { dishDiets, keptBy } from './diets.ts'
 import type { Dish, GroupPlan, OptionPlan, Section } from './grammar.ts'
@@ -103,7 +103,7 @@ function prepareKitchen({ grammar, sections }: Cuisine, rules: Rules): Kitchen {
   const prepareDish = (dish: Dish, section: KitchenSection): KitchenDish => {
     const wanted = dish.groups.filter(key => key !== 'meal')
     return {
-      ...{ dish, section, name: numberIn(names, foldName(dish.name)), twin: said.get(dish.name)!.length > 1 },
+      ...{ dish, section, name: numberIn(names, normalizeName(dish.name)), twin: said.get(dish.name)!.length > 1 },
       ...{ wording: readWording(dish.text), diets: dishDiets(dish, rules), requests: wanted.map(requestOf) },
       ...{ size: wanted.findIndex(key => key.startsWith('size')), meal: dish.groups.includes('meal') },
     }

@@ -4,18 +4,18 @@ import { type Ranker, topIds } from '../ranker.ts'
 export type Bm25Settings = {
   readonly k1: number
   readonly b: number
-  /** How often a word of the name and of the cuisines counts. */
+  /** Weight of a word in the name or cuisines. */
   readonly boost: number
 }
 
-/** The settings that a grid search tries. */
+/** Parameter combinations for the grid search. */
 export const BM25_GRID: readonly Bm25Settings[] = [0.4, 0.8, 1.2, 2, 3, 5, 8].flatMap(k1 =>
   [0, 0.25, 0.5, 0.75, 1].flatMap(b => [1, 3, 8].map(boost => ({ k1, b, boost }))),
 )
 
 type Posting = { readonly row: number; readonly plain: number; readonly boosted: number }
 
-/** Reads documents once and returns the maker of BM25 rankers over them. */
+/** Indexes documents and returns a factory of BM25 rankers over them. */
 export function createBm25(
   documents: readonly TextDocument[],
   stems: (text: string) => string[],

@@ -1,4 +1,4 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import type { TextDocument } from '../documents.ts'
 import { type Ranker, topIds } from '../ranker.ts'
 
@@ -7,7 +7,9 @@ const SHORTEST_GRAM = 3
 const LONGEST_GRAM = 5
 const GRAM_WEIGHT = 0.3
 
-/** Vectors without a lexicon: words and the 3 to 5 letters in them, hashed to 384 numbers, by TF-IDF and cosine. */
+/**
+ * Ranker without a lexicon: words and their 3- to 5-grams, hashed to 384 dimensions, TF-IDF with cosine similarity.
+ */
 export function createHashing(documents: readonly TextDocument[], stems: (text: string) => string[]): Ranker {
   const ids = documents.map(({ id }) => id)
   const counted = documents.map(({ name, cuisines, description, menu }) =>
@@ -20,7 +22,7 @@ export function createHashing(documents: readonly TextDocument[], stems: (text: 
   return {
     name: 'hashing vectors (384)',
     rank: query => {
-      const vector = vectorOf(featuresOf(stems(foldName(query))), rarity)
+      const vector = vectorOf(featuresOf(stems(normalizeName(query))), rarity)
       return topIds(
         ids,
         Float64Array.from(vectors, other => other.reduce((sum, value, at) => sum + value * vector[at]!, 0)),
@@ -29,7 +31,7 @@ export function createHashing(documents: readonly TextDocument[], stems: (text: 
   }
 }
 
-/** Features with their weight: a word counts 1, a piece of it less. */
+/** Features with weights: 1 for a word, less for its n-grams. */
 function featuresOf(words: readonly string[]): Map<string, number> {
   const features = new Map<string, number>()
   const add = (feature: string, weight: number) => features.set(feature, (features.get(feature) ?? 0) + weight)

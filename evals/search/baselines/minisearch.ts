@@ -4,7 +4,7 @@ import { DEPTH, type Ranker } from '../ranker.ts'
 
 const FIELDS = ['name', 'cuisines', 'description', 'menu'] as const
 
-/** BM25+ by MiniSearch over fields, with its tolerance of misspelt and unfinished words. */
+/** Ranker based on MiniSearch: BM25+ over fields, with fuzzy and prefix matching. */
 export function createMiniSearch(documents: readonly TextDocument[], stems: (text: string) => string[]): Ranker {
   const index = new MiniSearch<TextDocument>({
     fields: [...FIELDS],

@@ -1,11 +1,11 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItsFunction } from 'wink-nlp'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 
-/** Returns the reader of texts of all word searches: folded words without stop words, as Porter stems. */
+/** Returns the tokenizer of all baseline rankers: folded Porter stems without stop words. */
 export function createStems(): (text: string) => string[] {
   const nlp = winkNLP(model, [])
-  // its type leaves out the form of three arguments that `out` accepts
+  // The type lacks the three-argument form that `out` accepts.
   const stem = nlp.its.stem as unknown as ItsFunction<string>
   const known = new Map<string, string>()
   const stemOf = (word: string): string => {
@@ -14,7 +14,7 @@ export function createStems(): (text: string) => string[] {
     return tokens.out(stem).join('')
   }
   return text =>
-    foldName(text)
+    normalizeName(text)
       .split(' ')
       .flatMap(word => {
         const stem = known.get(word) ?? stemOf(word)

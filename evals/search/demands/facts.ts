@@ -3,23 +3,23 @@ import type { Marketplace } from '#src/menu/market.ts'
 import type { MenuFile, MenuItem } from '#src/menu/model.ts'
 import { foldEdges } from '../judge.ts'
 
-/** A dish in stock, with its words folded for matching. */
+/** Dish in stock, with folded texts for matching. */
 export type DishFacts = {
   readonly id: string
   readonly name: string
-  /** Name alone. */
+  /** Name only. */
   readonly called: string
   /** Name and aliases. */
   readonly names: readonly string[]
-  /** Name, aliases and description. */
+  /** Name, aliases, and description. */
   readonly words: readonly string[]
   readonly cents: number
   readonly diets: readonly string[]
-  /** Undefined when nobody has checked. */
+  /** Undefined if the allergens are not declared. */
   readonly allergens: readonly string[] | undefined
 }
 
-/** Facts of a restaurant's page, the judge's only source. */
+/** Facts from a restaurant's page, which are the judge's only source. */
 export type PlaceFacts = {
   readonly id: string
   readonly name: string
@@ -32,7 +32,7 @@ export type PlaceFacts = {
   readonly prepMinutes: number
   readonly hours: Readonly<Partial<Record<Fulfillment, Week>>>
   readonly special: Readonly<Record<string, readonly ClockRange[]>>
-  /** Epoch milliseconds, or `true` for a pause without an end. */
+  /** Epoch milliseconds, or `true` for an indefinite pause. */
   readonly pausedUntil: number | true | undefined
   readonly delivery:
     | { readonly travelMinutes: number; readonly miles: number | undefined; readonly zips: readonly string[] }
@@ -83,7 +83,7 @@ function dishesOf(menu: MenuFile | undefined): DishFacts[] {
   })
 }
 
-/** Allergens of every option of a required group. */
+/** Allergens contained in every option of a required group. */
 const unavoidable = (menu: MenuFile, item: MenuItem): string[] =>
   menu.groups
     .filter(group => item.group_ids.includes(group.id) && group.min_units > 0)

@@ -4,7 +4,7 @@ import { instantOf } from './query.ts'
 
 const DAY_MS = 86_400_000
 
-/** Tests if a restaurant gives out food at a wall-clock time, by one of the methods. */
+/** True if a restaurant serves food at a wall-clock time by one of the methods. */
 export function isOpenAt(place: PlaceFacts, wall: string, methods: readonly Fulfillment[]): boolean {
   const { pausedUntil } = place
   if (pausedUntil === true || (pausedUntil !== undefined && instantOf(wall) < pausedUntil)) return false
@@ -17,11 +17,11 @@ export function isOpenAt(place: PlaceFacts, wall: string, methods: readonly Fulf
   )
 }
 
-/** Openings that start on a date. */
+/** Returns the opening ranges that start on a date. */
 function rangesOn({ hours, special }: PlaceFacts, method: Fulfillment, date: string): readonly ClockRange[] {
   const week = hours[method]
   if (!week) return []
-  // getUTCDay counts from Sunday
+  // getUTCDay starts on Sunday.
   return special[date] ?? week[WEEKDAYS.at(new Date(date).getUTCDay() - 1)!] ?? []
 }
 

@@ -1,10 +1,10 @@
 import { foldEdges } from '../judge.ts'
 import type { PlaceFacts } from './facts.ts'
+import { computeGroundTruth, REACH_MILES } from './ground-truth.ts'
 import { miles, phraseTest } from './meets.ts'
 import { type DemandQuery, POINTS } from './query.ts'
-import { REACH_MILES, truthOf } from './truth.ts'
 
-/** Everything wrong with demand queries, one sentence each. */
+/** Checks demand queries and returns one sentence per problem. */
 export function lintDemands(queries: readonly DemandQuery[], places: readonly PlaceFacts[]): string[] {
   const cuisines = new Set(places.flatMap(place => place.cuisines))
   const areas = new Set(places.flatMap(({ neighborhood, city }) => [neighborhood, city]))
@@ -17,7 +17,7 @@ export function lintDemands(queries: readonly DemandQuery[], places: readonly Pl
   }
   const lintQuery = (query: DemandQuery): string[] => {
     const { demands, slice, from } = query
-    const { able, meets } = truthOf(query, places)
+    const { able, meets } = computeGroundTruth(query, places)
     const inReach = places.filter(place => miles(POINTS[from], place) <= REACH_MILES)
     const tells =
       able.size < inReach.length ||

@@ -4,7 +4,7 @@ import type { DishFacts, PlaceFacts } from './facts.ts'
 import { isOpenAt } from './hours.ts'
 import { type DemandQuery, type Demands, POINTS } from './query.ts'
 
-/** Subjects of demands. */
+/** Kinds of demands. */
 export const KINDS = [
   'place',
   'time',
@@ -22,21 +22,21 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Kinds that are never excused on a dish. */
+/** Demand kinds that a dish must always meet. */
 export const GRAVE: ReadonlySet<Kind> = new Set<Kind>(['allergen', 'diet'])
 
-/** Where no dish is named, a menu needs so many dishes of at least this price: a drink is no dinner. */
+/** If no dish is named, minimum number of dishes of at least this price, because a drink is not a dinner. */
 const ENOUGH = 2
 const MEAL_CENTS = 500
 
 const EARTH_MILES = 3959
 const DEGREE = Math.PI / 180
-/** Distance from an area's middle at which a restaurant still counts as inside, whatever its page says. */
+/** Distance from an area's center within which a restaurant counts as inside, whatever its page states. */
 const BORDER_MILES = 0.5
 
 type Spot = { readonly lat: number; readonly lng: number }
 
-/** Miles between points, by the spherical law of cosines. */
+/** Distance in miles between two points (spherical law of cosines). */
 export function miles(a: Spot, b: Spot): number {
   const cosine =
     Math.sin(a.lat * DEGREE) * Math.sin(b.lat * DEGREE) +
@@ -44,20 +44,20 @@ export function miles(a: Spot, b: Spot): number {
   return EARTH_MILES * Math.acos(Math.min(1, cosine))
 }
 
-/** Checks of one query against facts. */
+/** Checks derived from a query, applied to facts. */
 export type Meets = {
-  /** Demands that a restaurant fails, `first` left out. */
+  /** Demands that a restaurant fails, except `first`. */
   readonly failures: (place: PlaceFacts) => readonly Kind[]
-  /** Demands that a named dish fails, whatever it is. */
+  /** Demands that a named dish fails. */
   readonly dishFailures: (dish: DishFacts) => readonly Kind[]
-  /** Tests if a dish is the dish that was asked for; true for all when none was. */
+  /** True if a dish is the requested one, or if none was requested. */
   readonly isAsked: (dish: DishFacts) => boolean
   /** Dishes that meet every demand. */
   readonly dishes: (place: PlaceFacts) => readonly DishFacts[]
 }
 
-/** Reads the demands of a query into checks; `places` is the whole catalogue. */
-export function readMeets({ demands, from }: DemandQuery, places: readonly PlaceFacts[]): Meets {
+/** Derives the checks of a query from its demands. `places` is the whole catalog. */
+export function createDemandChecks({ demands, from }: DemandQuery, places: readonly PlaceFacts[]): Meets {
   const point = POINTS[from]
   const inPlace = areaTest(demands.place, places)
   const steps = dishSteps(demands)
@@ -78,7 +78,7 @@ export function readMeets({ demands, from }: DemandQuery, places: readonly Place
     ]
     return broken.flatMap(([kind, isBroken]) => (isBroken ? [kind] : []))
   }
-  /** The demand after which too little is left of a menu. */
+  /** Returns the first demand that leaves too few dishes on a menu. */
   const menuFailure = ({ dishes }: PlaceFacts): Kind[] => {
     let left = demands.dish ? dishes : dishes.filter(({ cents }) => cents >= MEAL_CENTS)
     for (const { kind, keeps } of steps) {
@@ -97,7 +97,7 @@ export function readMeets({ demands, from }: DemandQuery, places: readonly Place
 
 type Step = { readonly kind: Kind; readonly keeps: (dish: DishFacts) => boolean }
 
-/** Demands on one dish, gravest first. */
+/** Filters for the demands on a dish, most serious first. */
 function dishSteps(demands: Demands): Step[] {
   const { avoid, diets, refused, refusedDish, minCents = 0, maxCents = Number.POSITIVE_INFINITY } = demands
   const holds = refused && phraseTest(refused)
@@ -131,7 +131,7 @@ function askedTest({ dish, dishNot }: Demands): (dish: DishFacts) => boolean {
   return ({ names, called }) => names.some(isAsked) && !isOther(called)
 }
 
-/** Tests folded text between spaces for a phrase at the borders of words; `*` at an end leaves that border open. */
+/** Creates a test for phrases at word boundaries in folded text. A leading or trailing `*` allows partial words. */
 export function phraseTest(phrases: readonly string[]): (text: string) => boolean {
   return foldedTest(phrases.map(phrase => `* ${phrase}${phrase.endsWith('*') ? '' : ' *'}`))
 }
@@ -154,13 +154,13 @@ function areaTest(area: Demands['place'], places: readonly PlaceFacts[]): (place
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Tests if a restaurant offers a method; a delivery must reach the asker. */
+/** True if a restaurant offers a method. A delivery must reach the customer. */
 function offers({ hours, delivery, ...spot }: PlaceFacts, method: Fulfillment, point: Spot & { zip: string }): boolean {
   if (method === 'pickup') return hours.pickup !== undefined
   if (!delivery) return false
   return delivery.zips.includes(point.zip) || miles(point, spot) <= (delivery.miles ?? 0)
 }
 
-/** Minutes until the food is there: preparation, and the way when it is delivered. */
+/** Minutes until the customer has the food: preparation, plus travel for a delivery. */
 const minutesTo = ({ prepMinutes, delivery }: PlaceFacts, method: Fulfillment | undefined): number =>
   prepMinutes + (method === 'delivery' ? (delivery?.travelMinutes ?? 0) : 0)

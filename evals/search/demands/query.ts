@@ -4,7 +4,7 @@ import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
 
-/** The slices of demand queries, a file each. */
+/** Slices of demand queries, one file each. */
 export const DEMAND_SLICES = [
   'places',
   'times',
@@ -23,7 +23,7 @@ export const DEMAND_SLICES = [
 ] as const
 export type DemandSlice = (typeof DEMAND_SLICES)[number]
 
-/** Askers' locations: coordinates and ZIP. */
+/** Locations of the callers: coordinates and ZIP. */
 export const POINTS = {
   midtown: { lat: 40.7549, lng: -73.984, zip: '10036' },
   'union-square': { lat: 40.7359, lng: -73.9911, zip: '10003' },
@@ -46,14 +46,14 @@ const POINT_NAMES = Object.keys(POINTS) as [PointName, ...PointName[]]
 /** Local wall-clock time in New York. */
 const Wall = z.string().regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
 
-/** A Friday evening. */
+/** Default time: a Friday evening. */
 const NOW = '2026-11-20T18:05'
 
-/** Words of a name; `*` stands for any letters, `@list` for a list of `words.json`. */
+/** Words of a name. `*` matches any letters; `@list` refers to a list in `words.json`. */
 const Phrases = z.array(z.string().min(1)).min(1)
 const cents = z.int().min(1)
 
-/** An area: any of these neighborhoods or cities, or a circle. */
+/** Area: any of these neighborhoods or cities, or a circle. */
 const Place = z.strictObject({
   label: z.string().min(1),
   neighborhoods: z.array(z.string()).min(1).optional(),
@@ -62,7 +62,7 @@ const Place = z.strictObject({
   miles: z.number().positive().optional(),
 })
 
-/** Machine-checkable demands of a query. `README.md` explains each. */
+/** Machine-checkable demands of a query, explained in `README.md`. */
 const Demands = z.strictObject({
   dish: Phrases.optional(),
   dishNot: Phrases.optional(),
@@ -96,7 +96,7 @@ export type DemandQuery = z.infer<typeof DemandRow> & { readonly slice: DemandSl
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Reads the queries of all slices, with their word lists written out; throws with the line that is not valid. */
+/** Reads the queries of all slices and expands their word lists. Throws with the line that is invalid. */
 export function readDemandQueries(): DemandQuery[] {
   const lists = z.record(z.string(), Phrases).parse(JSON.parse(read('words.json')))
   const written = (phrases: readonly string[]): string[] =>
@@ -129,5 +129,5 @@ export function readDemandQueries(): DemandQuery[] {
   )
 }
 
-/** The instant of a wall-clock time in New York; November has no change of clocks after its first Sunday. */
+/** Instant of a wall-clock time in New York. The UTC offset is constant in November after its first Sunday. */
 export const instantOf = (wall: string): number => Date.parse(`${wall}:00-05:00`)

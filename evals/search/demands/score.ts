@@ -10,13 +10,13 @@ export type Score = {
   readonly brokenRows: number
   readonly dishes: number
   readonly brokenDishes: number
-  /** Restaurants and dishes that break an allergy or a diet. */
+  /** Number of restaurants and dishes that violate an allergy or a diet. */
   readonly grave: number
   readonly others: number
-  /** Queries that somebody meets, and those with one of the best in the first three. */
+  /** Number of satisfiable queries, and of those with one of the best matches in the top three. */
   readonly possible: number
   readonly found: number
-  /** Queries that nobody meets or that the answer denies, and those that say so truly. */
+  /** Number of unsatisfiable queries or answers that claim so, and of those in which the claim is true. */
   readonly hopeless: number
   readonly honest: number
   readonly kinds: Readonly<Partial<Record<Kind, number>>>
@@ -24,7 +24,7 @@ export type Score = {
 
 const ALL = 'all'
 
-/** Scores of every slice, and of all together as the last. */
+/** Returns the scores of every slice, followed by the total. */
 export function scoreSlices(verdicts: readonly Verdict[]): Score[] {
   const slices = [...Map.groupBy(verdicts, ({ query }) => query.slice)]
   const scores = slices.map(([slice, those]) => score(slice, those))
@@ -54,7 +54,7 @@ function score(slice: string, verdicts: readonly Verdict[]): Score {
 
 const isGrave = ({ kinds }: Violation): boolean => kinds.some(kind => GRAVE.has(kind))
 
-/** Counts that may fall and must not rise. Shares would rise when fewer dishes are named. */
+/** Fault counts, which must not rise. Absolute because shares would rise if fewer dishes were shown. */
 export type Faults = {
   readonly broken: number
   readonly grave: number
@@ -62,7 +62,7 @@ export type Faults = {
   readonly dishonest: number
 }
 
-/** Everything that a slice gets wrong. */
+/** Counts all faults of a slice. */
 export const faultsOf = (counts: Score): Faults => ({
   broken: counts.brokenRows + counts.brokenDishes,
   grave: counts.grave,
@@ -72,7 +72,7 @@ export const faultsOf = (counts: Score): Faults => ({
 
 const of = (part: number, whole: number): string => (whole === 0 ? '–' : `${part}/${whole}`)
 
-/** Scores as lines of text. */
+/** Formats the scores. */
 export function renderScores(scores: readonly Score[]): string {
   const head = ['demands', 'queries', 'rows broken', 'dishes broken', 'violations', 'allergy, diet', 'one in top 3']
   const body = scores.map(counts => {
@@ -96,7 +96,7 @@ export function renderScores(scores: readonly Score[]): string {
   return lines.map((line, at) => `${line}  ${at === 0 ? 'broken demands' : kinds[at - 1]}`.trimEnd()).join('\n')
 }
 
-/** One verdict as lines of text. */
+/** Formats a verdict. */
 export function renderVerdict({ query, brokenRows, brokenDishes, able, found, honest, others }: Verdict): string {
   const broken = [...brokenRows, ...brokenDishes].map(({ name, kinds }) => `  ${name}: ${kinds.join(', ')}`)
   const told =

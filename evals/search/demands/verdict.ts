@@ -1,9 +1,9 @@
 import type { PlaceFacts } from './facts.ts'
+import { TOP, type Truth } from './ground-truth.ts'
 import { GRAVE, type Kind } from './meets.ts'
 import type { DemandQuery } from './query.ts'
-import { TOP, type Truth } from './truth.ts'
 
-/** An answer of the search as far as it is judged; `fit` is read where the server sends it. */
+/** Fields of a search response that are judged. `fit` is optional. */
 export type Answer = {
   readonly fit?: unknown
   readonly results: readonly {
@@ -15,29 +15,29 @@ export type Answer = {
   }[]
 }
 
-/** A restaurant or dish of the first five that fails a demand without an excuse. */
+/** Restaurant or dish in the top five that fails a demand without an acceptable reason. */
 export type Violation = { readonly name: string; readonly kinds: readonly Kind[] }
 
-/** Judgment of one answer. */
+/** Judgment of a search response. */
 export type Verdict = {
   readonly query: DemandQuery
   readonly rows: number
   readonly brokenRows: readonly Violation[]
   readonly dishes: number
   readonly brokenDishes: readonly Violation[]
-  /** Named dishes that are another dish than the one asked for. */
+  /** Names of shown dishes that are not the requested dish. */
   readonly others: readonly string[]
-  /** Number of restaurants in reach that meet every demand. */
+  /** Number of restaurants in range that meet every demand. */
   readonly able: number
-  /** True if one of the best is in the first three; undefined when nobody can. */
+  /** True if one of the best matches is in the top three. Undefined if the query is unsatisfiable. */
   readonly found: boolean | undefined
-  /** True if the answer says what nobody meets; undefined when somebody can and the answer does not deny it. */
+  /** True if an unsatisfiable query is reported as such. Undefined for a satisfiable query that is not denied. */
   readonly honest: boolean | undefined
 }
 
 const FOUND_WITHIN = 3
 
-/** Judges an answer by facts; throws for a restaurant or a dish that is not in the catalogue. */
+/** Judges a response against facts. Throws for a restaurant or dish that is not in the catalog. */
 export function judge(
   query: DemandQuery,
   truth: Truth,
@@ -52,7 +52,7 @@ export function judge(
     const place = places.get(id)
     if (!place) throw new Error(`${query.id}: no restaurant has the id ${id}`)
     const kinds = failures(place)
-    // true if every restaurant that meets the query stands above this one
+    // True if every restaurant that satisfies the query ranks above this one.
     const nobodyLeft = able.difference(seen).size === 0
     seen.add(id)
     const told = (kind: Kind) => (match.unmet ?? []).some(sentence => speaksOf(kind, query, sentence))
@@ -68,7 +68,7 @@ export function judge(
       named,
       broken: named.flatMap(dish => {
         const failed = meets.dishFailures(dish).filter(kind => GRAVE.has(kind) || !excused(kind))
-        // beside what nobody has, a dish is named only as the nearest to it
+        // For a dish that no restaurant has, a shown dish must be declared as merely similar.
         const claimed: readonly Kind[] = query.slice === 'absent' && (denies || !told('dish')) ? ['dish'] : []
         const kinds = [...failed, ...claimed]
         return kinds.length > 0 ? [{ name: `${dish.name} at ${place.name}`, kinds }] : []
@@ -93,7 +93,7 @@ export function judge(
   }
 }
 
-/** Words by which a sentence of `unmet` is known to be about a demand. Its wording is not judged, only its subject. */
+/** Words that identify the demand to which an `unmet` sentence refers. Its wording is not judged. */
 const SUBJECTS: Readonly<Record<Kind, RegExp>> = {
   place: /\b(?:in|near|around|area|neighborhood|borough|miles?|away)\b/i,
   time: /\b(?:open|opens|closed|closes|hours|until)\b/i,

@@ -11,18 +11,21 @@ import type { Geocoded, GeocodingService } from './service.ts'
 export const GEOCODERS = { nominatim, photon, google, mapbox } as const satisfies Record<string, GeocodingService>
 export type GeocoderName = keyof typeof GEOCODERS
 
-/** Asks a service where a text is; undefined when it does not know, does not answer in time, or fails. Never throws. */
+/**
+ * Geocodes a text with an external service; undefined if the service finds nothing, times out, or fails. Never
+ * throws.
+ */
 export type Geocoder = (text: string) => Promise<NearFound | undefined>
 
 export type GeocoderDeps = {
   readonly world: Pick<World, 'now' | 'after' | 'fetch'>
   readonly log: Pick<Log, 'warn'>
-  /** Tells the service who asks. */
+  /** User agent that identifies us to the service. */
   readonly userAgent: string
 }
 export type GeocoderSettings = {
   readonly name: GeocoderName
-  /** Where the service is, when it is not the public one. */
+  /** Base URL of the service; defaults to the public instance. */
   readonly url?: string | undefined
   readonly key?: string | undefined
 }
@@ -33,8 +36,8 @@ const LONGEST_TEXT = 200
 const RADIUS_MILES = { address: 2, zip: 2, neighborhood: 1, landmark: 1, city: 5 } as const
 
 /**
- * A geocoder that waits 800 ms at most and keeps its last 1,000 answers in memory. Requests keep the pause that the
- * service asks for: one that would have to wait too long is not sent.
+ * Creates a geocoder with a timeout of 800 ms and an in-memory LRU cache of 1,000 answers. Requests are spaced by
+ * the service's rate limit; a request that would have to wait too long is not sent.
  */
 export function createGeocoder(deps: GeocoderDeps, { name, url, key = '' }: GeocoderSettings): Geocoder {
   const { world, log, userAgent } = deps
@@ -62,7 +65,7 @@ export function createGeocoder(deps: GeocoderDeps, { name, url, key = '' }: Geoc
     const answer = await within(world, LIMIT_MS, asked, late)
     if (answer !== late) return answer as Geocoded | undefined
     stop.abort()
-    // its end is of no interest any more
+    // suppress the rejection of the aborted request
     asked.catch(() => {})
     throw new Error(`no answer within ${LIMIT_MS} ms`)
   }
@@ -72,7 +75,7 @@ export function createGeocoder(deps: GeocoderDeps, { name, url, key = '' }: Geoc
     if (words.length < 3) return undefined
     const before = kept.get(words)
     const answer = before ?? ask(text.slice(0, LONGEST_TEXT).toWellFormed())
-    // the answer asked for last is forgotten last
+    // LRU: move the entry to the end
     kept.delete(words)
     kept.set(words, answer)
     if (kept.size > KEPT_ANSWERS) kept.delete(kept.keys().next().value!)
@@ -81,8 +84,8 @@ export function createGeocoder(deps: GeocoderDeps, { name, url, key = '' }: Geoc
       return place && { ok: true, ...place, radiusMiles: RADIUS_MILES[place.precision] }
     } catch (error) {
       if (kept.get(words) === answer) kept.delete(words)
-      // the text may be somebody's address, and the request holds the key
-      if (!before) log.warn({ geocoder: name, reason: reasonOf(error) }, 'the geocoder did not answer')
+      // do not log the text or the URL: the text may be a user's address, and the URL contains the API key
+      if (!before) log.warn({ geocoder: name, reason: reasonOf(error) }, 'geocoder failed')
       return undefined
     }
   }
@@ -95,7 +98,7 @@ const reasonOf = (error: unknown): string =>
       ? error.name
       : 'unknown'
 
-/** A label that fits a header, and a point that is on Earth. */
+/** Validates the point and truncates the label to fit a header. */
 function usable(place: Geocoded | undefined): Geocoded | undefined {
   if (!place || Math.abs(place.lat) > 90 || Math.abs(place.lng) > 180) return undefined
   return { ...place, label: [...place.label.toWellFormed()].slice(0, LONGEST_TEXT).join('') }

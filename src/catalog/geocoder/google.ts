@@ -22,7 +22,7 @@ const WORDS = {
   coarse: ['country', 'administrative_area_level_1', 'administrative_area_level_2', 'continent'],
 }
 
-/** The Geocoding API of Google Maps. */
+/** Google Maps Geocoding API. */
 export const google: GeocodingService = {
   url: 'https://maps.googleapis.com',
   pauseMs: 0,

@@ -24,7 +24,7 @@ const WORDS = {
   coarse: ['country', 'region', 'district'],
 }
 
-/** The Geocoding API of Mapbox, version 6. */
+/** Mapbox Geocoding API, version 6. */
 export const mapbox: GeocodingService = {
   url: 'https://api.mapbox.com',
   pauseMs: 0,

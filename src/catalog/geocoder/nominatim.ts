@@ -17,7 +17,7 @@ const WORDS = {
   coarse: ['county', 'state', 'region', 'state_district', 'province', 'country', 'continent'],
 }
 
-/** Nominatim over OpenStreetMap, whose public server asks for at most one request a second. */
+/** Nominatim on OpenStreetMap data. Its public server allows at most one request per second. */
 export const nominatim: GeocodingService = {
   url: 'https://nominatim.openstreetmap.org',
   pauseMs: 1000,

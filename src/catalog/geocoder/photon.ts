@@ -27,7 +27,7 @@ const WORDS = {
 }
 const COUNTRIES = ['US', 'PR']
 
-/** Photon over OpenStreetMap. */
+/** Photon on OpenStreetMap data. */
 export const photon: GeocodingService = {
   url: 'https://photon.komoot.io',
   pauseMs: 0,
@@ -40,7 +40,7 @@ export const photon: GeocodingService = {
   },
 }
 
-/** A shop or a station is a "house" to Photon, too. */
+/** Returns the precision of a result. Photon also labels shops and stations "house". */
 function precise({ type = '', osm_value, housenumber }: Properties) {
   if (osm_value === 'postcode') return 'zip'
   return type === 'house' && housenumber ? 'address' : precisionOf(WORDS, type, 'landmark')

@@ -1,30 +1,36 @@
 import type { NearPrecision } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 
-/** How exactly a service can know a place; states and countries are no place to eat near. */
+/**
+ * Precision levels that a geocoder can return. Excludes states and countries, which are too coarse for a restaurant
+ * search.
+ */
 export type GeocodedPrecision = Exclude<NearPrecision, 'point'>
 export type Geocoded = Point & { readonly label: string; readonly precision: GeocodedPrecision }
 
-/** An online geocoder as it is spoken to over HTTP. */
+/** HTTP adapter of an online geocoder. */
 export type GeocodingService = {
-  /** Where the public one is. */
+  /** Base URL of the public instance. */
   readonly url: string
-  /** The address that asks for a text, in the United States only. */
+  /** Returns the request URL for a text, restricted to the United States. */
   readonly ask: (base: URL, text: string, key: string) => URL
-  /** The best place of an answer; undefined when there is none. Throws on an answer of another shape. */
+  /**
+   * Returns the best result of a response; undefined if it has none. Throws if the response has an unexpected
+   * shape.
+   */
   readonly read: (body: unknown) => Geocoded | undefined
-  /** Least milliseconds between two requests of the whole application. */
+  /** Minimum milliseconds between two requests, across the whole application. */
   readonly pauseMs: number
 }
 
-/** The address below a base, with its query. */
+/** Returns the URL of a path below a base, including its query. */
 export function addressOf(base: URL, path: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(base.href.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url
 }
 
-/** The precision that a service's own word stands for; undefined for a word that is too coarse. */
+/** Maps a service's type label to a precision; undefined for a label that is too coarse. */
 export function precisionOf(
   words: Readonly<Partial<Record<GeocodedPrecision | 'coarse', readonly string[]>>>,
   word: string,

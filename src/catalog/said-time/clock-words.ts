@@ -10,19 +10,21 @@ const SPOKEN_MINUTES: Readonly<Record<string, string>> = {
   ...{ media: '30', cuarto: '15', treinta: '30', quince: '15', 'cuarenta y cinco': '45' },
 }
 const HALF = '(a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
-/** What may stand right after a time that has nothing else to tell it from an amount. */
+/** Lookahead for what may follow a time that would otherwise be ambiguous with a quantity. */
 export const AFTER =
   '(?=\\s*(?:$|[,.;:!?)]|(?:please|pls|plz|thanks|today|tonight|tomorrow|tmrw|then|instead|sharp|ish|or so|if|can|could|and (?:my|the|can|i)|my|the name|name|under|for (?:pick|deliv)|we|i|im|pick|deliv|to (?:be|go)|near|from|works|is fine|ok|hoy|por favor|porfa|a domicilio|para (?:llevar|recoger)|en punto)\\b))'
-/** "Five thirty five" before the end or a name is 5:35; before a dish, the last five may be an amount of it. */
+/**
+ * "Five thirty five" is 5:35 at the end or before a name. Before a dish, the last "five" may be its quantity.
+ */
 const MINUTE = `(?:(?:twenty|thirty|forty|fifty)[ -]five${AFTER}|(?:ten|twenty|forty|fifty)${AFTER}|thirty|fifteen|forty[ -]five|twenty[ -]five|oh five|[0-5][05])`
 const PARTS = '(?:morning|afternoon|evening|tonight|today|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const WAYS =
   "(?:pick(?:ing)?(?: it| them| that)?[ -]?up|pickup|ready|delivered|delivery|(?:change|move|make|set) (?:it|that|the time)(?: to| for)?|time(?: is| to| for)?|it'?s for)"
 
-/** Ways to lead to a time that is only near. */
+/** Phrases that introduce an approximate time. */
 const NEAR =
   '(?:towards?|closer to|close to|nearer(?: to)?|somewhere around|roughly|approximately|approx\\.?|maybe around|maybe at)'
-/** What may go before the minutes or hours from now. */
+/** Optional qualifier before a duration from now. */
 const ABOUT = '(?:about |like |around |maybe |roughly |another |abt |approximately )?'
 const SPANS: Readonly<Record<string, string>> = {
   ...{ five: '5', ten: '10', fifteen: '15', twenty: '20', 'twenty five': '25', thirty: '30', forty: '40' },
@@ -30,10 +32,10 @@ const SPANS: Readonly<Record<string, string>> = {
 }
 const spanOf = (words: string): string => SPANS[words.toLowerCase().replace('-', ' ')] ?? words
 const COMPACT = '(1[0-2]|[1-9])([0-5][05])'
-/** Digits that belong to a unit, a price or a telephone are no clock. */
+/** Lookbehind that excludes digits of a unit, a price, or a phone number. */
 const NO_CLOCK = '(?<!(?:\\b(?:apt|apartment|unit|suite|room|rm|floor|fl|zip|#|no)\\.? ?|[$#]|\\d[ .:-]|[-.:]))'
 
-/** The number of an hour that is said in words. */
+/** Converts an hour written as a word to its number. */
 export const hourOf = (word: string): string => {
   const name = word.toLowerCase()
   const at = Math.max(HOURS.indexOf(name), HORAS.indexOf(name))
@@ -50,7 +52,7 @@ const minuteOf = (word: string | undefined): string => {
 const at = (hour: string, minute = '', half = ''): string => `at ${hourOf(hour)}${minute}${half.replace(/\./g, '')}`
 const halfOf = (part: string | undefined): string => (part === undefined ? '' : /^ma/i.test(part) ? 'am' : 'pm')
 
-/** Clocks said as two numbers or as a bare hour: only where the words around them leave no amount to think of. */
+/** Times given as two numbers or as a bare hour. Matched only if the context rules out a quantity. */
 const ENGLISH: readonly Rewrite[] = [
   [/\bo[ -]?clock\b/gi, () => "o'clock"],
   [
@@ -166,7 +168,7 @@ const SPANISH: readonly Rewrite[] = [
       const whole = others.at(-1)!
       const after = whole.slice(Number(others.at(-2)) + all!.length)
       const isSure = /^\S*(?:\s+a)?\s+las? /i.test(all!) && /(?:^|\s)a las? /i.test(all!)
-      // "para las dos hermanas" is for whom
+      // "para las dos hermanas" names people, not a time
       const isOne =
         isSure || (minute ?? spoken ?? half ?? part) !== undefined || new RegExp(`^${AFTER}|^ y `, 'i').test(after)
       return isOne ? at(hour!, minute ?? minuteOf(spoken?.trim()), half ?? halfOf(part)) : all!
@@ -174,6 +176,6 @@ const SPANISH: readonly Rewrite[] = [
   ],
 ]
 
-/** Writes clocks that are said in words, or as two numbers, as `at 1:30pm`. */
+/** Rewrites times in words or as two numbers as `at 1:30pm`. */
 export const spelledClocks = (text: string): string =>
   [...ENGLISH, ...SPANISH].reduce((said, [pattern, to]) => said.replace(pattern, to), text)

@@ -25,7 +25,9 @@ const hourOf = (word: string): string => {
 }
 const halfOf = (part: string): string => (/^(?:mor|ma)/i.test(part) ? 'am' : 'pm')
 
-/** Spoken hours as the date library reads them: "eight thirty pm", "6 o'clock in the evening", "a las ocho y media". */
+/**
+ * Rewrites spoken hours for the date library: "eight thirty pm", "6 o'clock in the evening", "a las ocho y media".
+ */
 const SPOKEN: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => string])[] = [
   [
     new RegExp(
@@ -59,7 +61,7 @@ const DIAS = 'domingo lunes martes mi[eé]rcoles jueves viernes s[aá]bado'.spli
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Minutes around an hour, weekdays in Spanish and other forms that come before all others. */
+/** Rewrites applied first: minutes relative to an hour, Spanish weekdays, and other forms. */
 const FIRST: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => string])[] = [
   [/\bin an hour and a half\b/gi, () => 'in 90 minutes'],
   [
@@ -100,11 +102,11 @@ const BARE_DAY = new RegExp(
 const SPELLED_DAY = new RegExp(`\\b((?:on|for|by|until) )the ${TENS}( of (?:this|the) month)?\\b${NO_DAY}`, 'i')
 const TIME_NEAR = /^,? (?:at|around|by) |\b(?:am|pm|noon|o'?clock|morning|evening|afternoon)\b/i
 
-/** The holiday as a day to have something, not as a pie or a dinner that is called so. */
+/** Thanksgiving as a date, excluding dishes and meals named after it. */
 const THANKSGIVING =
   /\b(?:on |this )thanksgiving(?: day)?\b|\bthanksgiving(?: day)?(?= (?:at|around|by|night|evening|afternoon|morning)\b)/gi
 
-/** The fourth Thursday of November, the next one to come. */
+/** Returns the next fourth Thursday of November. */
 function thanksgiving(today: Temporal.PlainDate): Temporal.PlainDate {
   const of = (year: number) => {
     const first = Temporal.PlainDate.from({ year, month: 11, day: 1 })
@@ -114,7 +116,7 @@ function thanksgiving(today: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(next, today) < 0 ? of(today.year + 1) : next
 }
 
-/** Rewrites spoken days and hours in the forms that the date library reads; a day of the month is the next one to come. */
+/** Rewrites spoken days and hours for the date library. A day of the month is its next occurrence. */
 export function spelledTimes(text: string, now: number, zone: string): string {
   const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
   const named = (date: Temporal.PlainDate) => `${MONTHS[date.month - 1]} ${date.day}`

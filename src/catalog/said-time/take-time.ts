@@ -2,15 +2,15 @@ import type { ParsedComponents } from 'chrono-node'
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
-import { lazily } from '#src/kernel/lazily.ts'
+import { lazyImport } from '#src/kernel/lazy-import.ts'
 import { toDate } from '#src/kernel/world.ts'
 import { AFTER } from './clock-words.ts'
 import { spelledTimes } from './spoken-time.ts'
 
-const chrono = lazily<typeof import('chrono-node/en')>('chrono-node/en')
+const chrono = lazyImport<typeof import('chrono-node/en')>('chrono-node/en')
 
-/** A time by the clock on the wall; which half of the day or which day is meant may be open. */
-export type SaidTime = {
+/** Local clock time. Whether it is AM or PM, or which day it is, may be undetermined. */
+export type ExtractedTime = {
   readonly date: string
   readonly hour: number
   readonly minute: number
@@ -18,14 +18,16 @@ export type SaidTime = {
   readonly dayUnsure: boolean
 }
 
-/** A text without what it says of when; a day without a time of it stands alone. */
-export type TakenTime = { readonly text: string; readonly time?: 'ASAP' | SaidTime; readonly day?: string }
+/**
+ * Text without its time expressions, with the extracted time. `day` is set alone if the text gives no time.
+ */
+export type TakenTime = { readonly text: string; readonly time?: 'ASAP' | ExtractedTime; readonly day?: string }
 
 const ASAP =
   /(?<!\p{L})(?:(?:get|do|have) it )?(?:a\.?s\.?a\.?p\.?|as soon as (?:possible|you can|u can|it'?s ready|they can|it can be)|as (?:quick(?:ly)?|fast|early) as (?:possible|you can)|right (?:away|now)|immediately|(?:the )?sooner the better|soonest|(?:the )?earliest(?: time| possible)?|lo (?:m[aá]s (?:pronto|r[aá]pido)|antes)(?: posible| que puedan?)?|cuanto antes|ahora mismo|ya mismo|ahorita(?: mismo)?|(?<=(?:recoger|llevar|para|pa|tr[aá]i?ganlo|m[aá]ndenlo) )ya)(?!\p{L})/iu
 const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const HOUR = `(?:${HOURS.join('|')}|\\d{1,2})`
-/** Ways to say a time that the library does not read, as it does. */
+/** Rewrites time expressions that the date library does not parse. */
 const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => string])[] = [
   [new RegExp(`\\bhalf past (${HOUR})\\b`, 'gi'), (_, hour) => `at ${digits(hour!)}:30`],
   [new RegExp(`\\bquarter past (${HOUR})\\b`, 'gi'), (_, hour) => `at ${digits(hour!)}:15`],
@@ -48,13 +50,13 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
     ),
     (_, hour, minutes) => `at ${digits(hour!)}${minutes ?? ''}`,
   ],
-  // "around 630", but no street and no amount
+  // "around 630", but not a street number or a quantity
   [
     /\b(?:around|by|round|circa)\s+(1[0-2]|[1-9])(00|15|30|45)\b(?!\s*(?:[$%]|cal|kcal|people|guests|g\b|grams|dollars|bucks|p(?:oun|eo)|(?:[\p{L}\d.]+\s+){0,2}(?:st|street|ave|avenue|rd|road|blvd|pl|place|broadway|lane|drive|e|w|east|west|north|south)\b))/giu,
     (_, hour, minutes) => `at ${hour}:${minutes}`,
   ],
   [new RegExp(`\\bat (${HOURS.join('|')})\\b`, 'gi'), (_, hour) => `at ${digits(hour!)}`],
-  // "at six, not two" says when, and how it was misunderstood
+  // "at six, not two" gives the time and corrects a misunderstanding
   [
     new RegExp(
       `\\b(at \\d{1,2}(?::\\d\\d)?(?:am|pm)?(?: o'clock)?),? (?:and )?not (?:at )?${HOUR}(?::\\d\\d)?(?: ?(?:am|pm|o'clock)\\b)?${AFTER}`,
@@ -62,7 +64,7 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
     ),
     (_, clock) => clock!,
   ],
-  // no hour yet: it is asked for, and is not as soon as possible
+  // no hour yet: the clerk has to ask for it, and it is not ASAP
   [
     /\b(?:(?:right )?after (?:work|school|class)|when i (?:get|am) off(?: work)?|later (?:today|tonight|this evening))\b(?! (?:at|by|around|menu|special))|(?<!\p{L})(?:despu[eé]s del? (?:trabajo|trabajar)|(?:al salir|cuando salga) del trabajo)(?!\p{L})/giu,
     () => 'tonight',
@@ -80,7 +82,7 @@ const digits = (hour: string): string => {
 const DAY_WORD =
   /\b(?:today|tonight|tomorrow|tmrw|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|next|this|\d{1,2}(?:st|nd|rd|th)|january|february|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec|\d+[/-]\d+)\b/i
 
-/** Words about when, where they stand, and what they say: a day, a clock time, or at once. */
+/** Time expression: its position and its meaning (a day, a clock time, or ASAP). */
 type Claim = {
   readonly from: number
   readonly to: number
@@ -93,11 +95,11 @@ const TIMELY =
   /\d|noon|midnight|hour|minute|tonight|today|tomorrow|tmrw|day\b|half past|quarter|o'?clock|\bat \w|a las?|ma[nñ]ana|evening|afternoon|morning|[ap]\.?m\b|(?:on|for|by) the \w+/i
 
 /**
- * Takes a wished time out of a message, as wall-clock components: which half of the day or which day is meant may stay
- * open. All that is said of when is taken together, wherever it stands; what is said later counts, and what is denied
- * does not. `now` is read in `zone`; nothing is computed with the machine's own.
+ * Extracts the requested time from a message, as local time components. AM or PM and the day may stay undetermined.
+ * Combines all time expressions of the message: later ones override earlier ones, and negated ones are ignored.
+ * `now` is interpreted in `zone`; the machine's time zone is never used.
  */
-export function takeTime(given: string, now: number, zone: string): TakenTime {
+export function extractTime(given: string, now: number, zone: string): TakenTime {
   const spelled = spelledTimes(given, now, zone)
   const text = REWRITES.reduce((said, [pattern, to]) => said.replace(pattern, to), spelled)
   const claims = [...asapIn(text), ...(TIMELY.test(text) ? clocksIn(text, now, zone) : [])]
@@ -132,19 +134,22 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
 }
 
 const PART = /\b(?:tonight|night|evening|afternoon|morning)\b/i
-/** Twelve of a night is the beginning of the next day: "midnight tonight". */
+/** Twelve at night is the start of the next day: "midnight tonight". */
 const NIGHT = /night|evening/i
 
-/** "Not Tuesday", "why December 1?", "el viernes no": a bare no denies only where something else is said instead. */
+/**
+ * Negations of a time: "Not Tuesday", "why December 1?", "el viernes no". A bare "no" negates only if an
+ * alternative is given.
+ */
 const DENIES =
   /\b(?:not|why|isn'?t|wasn'?t|never|instead of|rather than)\s+(?:(?:on|at|for|is it|it|this|until|till) )*$/i
 const MAY_DENY = /\bno\s+(?:(?:el|la|para|at|on|for) )*$/i
 const DENIED = /^[\s;]*no\b\s*(?:$|[,.;!?])/i
 
-/** "1:15 is too late": what is told of a time wishes another one. */
+/** Objection to a time, which requests a different one: "1:15 is too late". */
 const TOO_LATE =
   /^\s*(?:is|'s|are|would be|will be|seems)?\s*(?:way |much |a bit |a little |just )?too (?:late|early|long|soon|far)\b/i
-/** "My train is at 1:21" says until when, and wishes nothing then. */
+/** Time of another event, which sets a limit but is not requested: "My train is at 1:21". */
 const OF_ELSE =
   /\b(?:train|bus|ferry|flight|plane|boat|meeting|class|shift|game|show|movie|appointment|break)(?:'?s)?\s+(?:(?:is|leaves|departs|starts|begins|ends|at|around|by)\s+)*$/i
 
@@ -169,13 +174,13 @@ function clocksIn(text: string, now: number, zone: string): Claim[] {
     .casual.parse(text, reference, { forwardDate: true })
     .flatMap(({ start, text: words, index: from }): Claim[] => {
       const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+ ?[a-z]?)$/i.test(words.trim())
-      // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
+      // "$12", "11215", and "two at $6" are not times, and "from 18 Hour Bone" names a restaurant
       if (isBare || /[$]\s*$/.test(text.slice(0, from)) || /^from\s/i.test(words)) return []
-      // "the left half and mushroom" speaks of a pie
+      // "the left half and mushroom" is about a pizza
       if (/^half (?!past|an?\b|hour)/i.test(words) && !/hour|\d/i.test(words)) return []
       // "only my wife and I this year" names no day
       if (/^(?:this|next|last|past) (?:year|month)s?$/i.test(words.trim())) return []
-      // "I only have 20 minutes" is how long, not when
+      // "I only have 20 minutes" is a duration
       if (/^(?:for )?\d+ ?(?:min|minutes?|mins|hours?|hrs?)$/i.test(words.trim())) return []
       const to = from + words.length
       const daySaid = start.isCertain('day') || start.isCertain('weekday') || DAY_WORD.test(words)
@@ -198,7 +203,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const dateOf = (start: ParsedComponents): string =>
   `${start.get('year')}-${two(start.get('month') ?? 1)}-${two(start.get('day') ?? 1)}`
 
-/** "… at 6pm please" loses its small words, too. */
+/** Removes a time expression together with its function words: "… at 6pm please". */
 function cleaned(text: string, at: number, length: number): string {
   const lead =
     /(?:(?<!\p{L})(?:for|at|by|around|about|on|not|no|like|como|para|pa|tipo|to be (?:picked up|ready)|ready|to arrive|arriving)\s*)+$/iu.exec(

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { termOf } from '#src/clerk/house/term.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { termOf } from '#src/clerk/menu-parser/term.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 
 const FILE = new URL('../../../data/lexicon/ingredient.txt', import.meta.url)
 
-/** The words of everything that is cooked with, in English and in Spanish. */
+/** Names of all ingredients, in English and Spanish. */
 const ingredients = once(
   () =>
     new Set(
@@ -20,7 +20,7 @@ const ingredients = once(
     ),
 )
 
-/** True for a word that names something to eat, on the menu or anywhere; misspelt, too. */
+/** True for a word that names food, on the menu or in general, even if misspelled. */
 export function isEatable({ food, vocabulary, repair }: CompiledMenu, word: string): boolean {
   if (food.ordinary.has(word)) return false
   const isFood = (term: string) => food.known.has(term) || ingredients().has(term) || vocabulary.has(term)
@@ -32,15 +32,15 @@ export function isEatable({ food, vocabulary, repair }: CompiledMenu, word: stri
 
 const isSlipOf = (term: string): boolean => [...ingredients()].some(name => editDistance(term, name, 1) <= 1)
 
-/** Shorter words resemble too many others. */
+/** Minimum length for spelling correction. Shorter words resemble too many others. */
 const LONG = 6
 
-/** "No pumpkin? Oh dear": said again in wonder, and no wish. */
+/** Removes refusals that only echo the clerk in surprise: "No pumpkin? Oh dear". */
 export const withoutEcho = (words: string): string => words.replace(ECHO, (_, before: string) => before)
 const ECHO = /(^|[.!?]\s+)(?:oh,? )?(?:no|not|sin|without)\s[^.,;!?]{2,40}\?+/gi
 
-/** What a wish to leave something off may hold beside food. */
-export const JOINS: ReadonlySet<string> = new Set(
+/** Non-food words allowed in a request to leave something out. */
+export const REFUSAL_JOINERS: ReadonlySet<string> = new Set(
   'and or nor of the extra raw on in it a an any y o ni de del la el las los con with added fresh side mucho mucha'.split(
     ' ',
   ),

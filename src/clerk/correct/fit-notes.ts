@@ -1,23 +1,23 @@
-import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { termOf } from '#src/clerk/house/term.ts'
+import type { CompiledItem, CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { isDrinkItem } from '#src/clerk/menu-parser/drink-item.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { termOf } from '#src/clerk/menu-parser/term.ts'
 import type { CartLine } from '#src/clerk/state.ts'
-import { isEatable, JOINS, wordsOfNote } from './eatable.ts'
+import { isEatable, REFUSAL_JOINERS, wordsOfNote } from './eatable.ts'
 import { isOfKitchen } from './kitchen-words.ts'
 
 export type FittingNotes = {
   readonly lines: readonly CartLine[]
-  /** Refused words that no food is called by. */
+  /** Refused words that name no food. */
   readonly leftovers: readonly string[]
 }
 
-/** Words of somebody who puts an order right, of who did what and what was wanted. */
+/** Words of a guest who complains to the clerk about an order: who did what, and what was wanted. */
 const SPOKEN =
   /\b(?:i|i[’']?(?:m|d|ll|ve)|you(?:[’']?(?:ve|re))?|we|wanted|wants|said|told|asked|ordered|added|meant|should(?:n[’']?t)?|why|when|wrong|mistake|fewer|instead|again|still|never|did(?:n[’']?t)?|yo|usted|quer[ií]a|quiero|quiere|pedi|ped[ií]|dije|puso|porque|por qu[eé]|otra vez|equivoc\w+)\b|\S\s+with(?:out)?\s/i
 const LEADS = /^(?:extra|light|more|less|no|sin|m[aá]s) /i
 const REFUSES = /^(?:no|sin) (.+)$/
-/** Whole dishes: they are left off no other one. */
+/** Whole dishes, which cannot be left off another dish. */
 const DISHES = new Set(
   'pizza burrito sandwich soup taco sub hero burger wrap roll pie bowl drink beverage platter combo dish meal'.split(
     ' ',
@@ -25,16 +25,20 @@ const DISHES = new Set(
 )
 
 /**
- * Keeps a note such as "no chives" only where it refuses food that a line may hold: "no tomato slice" refuses another dish
- * than that of the line, "no burrito" the dish itself, and "no longer" nothing to eat.
+ * Keeps a note such as "no chives" only if it refuses food that the line may contain: "no tomato slice" refuses a
+ * different dish, "no burrito" the dish itself, and "no longer" no food.
  */
-export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before: readonly CartLine[]): FittingNotes {
+export function keepApplicableNotes(
+  menu: CompiledMenu,
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+): FittingNotes {
   const known = new Set(before.flatMap(({ notes }) => notes))
   const dishes = new Set(menu.items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
   const leftovers: string[] = []
   const heads = lines.map(line => headOf(menu.itemOf.get(line.item.id)))
   const isFit = (note: string, item: CompiledItem | undefined): boolean => {
-    // the guest spoke to the clerk, of the order: no kitchen can follow that
+    // the guest addressed the clerk about the order, which no kitchen can act on
     if (!known.has(note) && SPOKEN.test(note)) {
       leftovers.push(note.replace(LEADS, ''))
       return false
@@ -43,7 +47,7 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
       leftovers.push(note)
       return false
     }
-    // nobody cooks what is sold as it is packed: words for more of something were for another thing
+    // packaged goods are not prepared, so "extra" or "no" referred to another item
     if (item && !known.has(note) && isPacked(item) && !OF_GOODS.test(note)) {
       leftovers.push(note.replace(/^(?:extra|light|more|less|double|no|sin|mas|más) /, ''))
       return false
@@ -54,15 +58,15 @@ export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before:
     }
     const refused = REFUSES.exec(note)?.[1]
     if (refused === undefined || known.has(note)) return true
-    const words = wordsOfNote(refused).filter(word => !JOINS.has(word))
+    const words = wordsOfNote(refused).filter(word => !REFUSAL_JOINERS.has(word))
     const eaten = words.filter(word => isEatable(menu, word))
     if (eaten.length === 0 || eaten.length < words.length) {
-      // what is partly food was meant for something; what is none of it was no wish
+      // words that are partly food referred to another item; words without any food request nothing
       if (eaten.length > 0) leftovers.push(refused)
       return false
     }
     const terms = words.map(termOf)
-    // "no fries" beside an order of fries was said of those
+    // "no fries" next to an order of fries refers to the fries
     const isOther = (term: string) => heads.includes(term) && headOf(item) !== term && !isIn(item, term)
     if (terms.some(isOther)) {
       leftovers.push(refused)
@@ -86,7 +90,9 @@ const headOf = (item: CompiledItem | undefined): string | undefined =>
 const isIn = (item: CompiledItem | undefined, term: string): boolean =>
   item !== undefined && (item.described.has(term) || item.optionTerms.has(term) || item.named.has(term))
 
-/** "No slaw" of a plate with fries as its one side: it comes without the coleslaw as it is. */
+/**
+ * True if the refusal already holds: "No slaw" for a plate whose single side is fries comes without coleslaw.
+ */
 function isSo({ item: { modifiers = [] } }: CartLine, item: CompiledItem | undefined, note: string): boolean {
   const refused = termsOfPhrase(REFUSES.exec(note)?.[1] ?? '')
   const [term, ...others] = refused
@@ -108,23 +114,23 @@ function isSo({ item: { modifiers = [] } }: CartLine, item: CompiledItem | undef
   )
 }
 
-/** Ways to cook: nothing that is drunk is had so. */
+/** Cooking styles, which do not apply to drinks. */
 const COOKED = /\b(?:rare|well done|bien cocid[oa]|t[eé]rmino medio|medium well|crispy|toasted)\b/i
 
 const PACKED =
   /,\s.*(?:\b\d+(?:\.\d+)?\s?(?:oz|lbs?|ml|l|g|kg)\b|\b(?:dozen|half dozen|quart|pint|gallon|liter|bag|box|bunch|rolls|cans)\b)/i
 const isPacked = ({ item, groups }: CompiledItem): boolean => groups.length === 0 && PACKED.test(item.name)
-/** What is said of goods as they are. */
+/** Attributes of packaged goods. */
 const OF_GOODS =
   /\b(?:ripe|green|fresh|cold|frozen|soft|firm|small|large|big|thin|thick|lean|brown|white|organic|maduros?|verdes?|fresc[oa]s?|fri[oa]s?|fin[oa]s?)\b/i
 
-/** The dish of the line, or another whole dish, and nothing that could be left off. */
+/** True if the words name the dish of the line or another whole dish, and nothing that could be left off. */
 function isItself(item: CompiledItem | undefined, terms: readonly string[]): boolean {
   if (!item) return false
   const own = termsOfPhrase(item.item.name)
   const isList = /[,&]| and | with | y | con /i.test(item.item.name)
   const head = terms.at(-1)!
-  // the hash of "corned hash and eggs"
+  // the "hash" of "corned hash and eggs"
   const first = isList ? termsOfPhrase(item.item.name.split(/[,&]| and | with | y | con /i)[0]!) : []
   if (first.length > 1 && terms.length === 1 && head === first.at(-1)) return true
   if (!isList && head === own.at(-1) && terms.every(term => own.includes(term))) return true

@@ -1,25 +1,25 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { termOf } from '#src/clerk/house/term.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { termOf } from '#src/clerk/menu-parser/term.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 
-/** How a wish is forbidden. */
+/** Negations of a request. */
 export const NOT = `(?:please |por favor )?(?:do not|don['’]?t|dont|never|nunca|no)`
-/** The clause ends where something else is said. */
+/** End of the clause, before any new statement. */
 export const END = String.raw`(?=\s*(?:[.;!?]|,|$)|\s+(?:but|use|it['’]?s|i['’]?m|instead|pero|sino)\b)`
-/** "Don't add a cola", "no quiero una cola": what is not to be added. */
+/** Requests not to add a dish: "Don't add a cola", "no quiero una cola". */
 const ADDING = new RegExp(
   String.raw`(?<!\p{L})${NOT} (?:add|use|order|get me|give me|include|quiero|use[ns]?|agreg(?:ar|ues?|uen)|pong(?:as?|an)|a[nñ]ad(?:ir|as?|an)|incluy(?:as?|an)) ([^.;!?,]{1,60}?)${END}`,
   'iu',
 )
 
-/** "a cola", "two of the colas" */
+/** Quantity before a dish: "a cola", "two of the colas" */
 const COUNTED =
   /^(?:an? |the |any |more |another |\d+ |one |two |three |una? |el |la |dos |m[aá]s )+(?:of (?:the |those )?)?/i
 
 /**
- * Words without the dishes that they forbid to add. What an order has, and what dishes are made of, is refused by a plain no,
- * which is read like any other.
+ * Removes the dishes that the words forbid to add. Dishes in the order and ingredients become a plain "no", which
+ * is parsed like any other refusal.
  */
 export function withoutForbiddenDishes(text: string, menu: CompiledMenu, lines: readonly CartLine[]): string {
   return text.replace(ADDING, (clause, words: string) => {

@@ -5,13 +5,13 @@ import { isWeighed, type Menu } from '#src/menu/menu.ts'
 
 export type Edited = {
   readonly lines: readonly CartLine[]
-  /** Why an edit was not made, one sentence each. */
+  /** Reasons why edits were rejected, one sentence each. */
   readonly refused: readonly string[]
 }
 
 export const MOST_LINES = 30
 
-/** Makes edits one after the other. What cannot be made is left out and told; nothing is guessed in its place. */
+/** Applies edits in order. Impossible edits are skipped and reported, never guessed. */
 export function applyEdits(menu: Menu, lines: readonly CartLine[], edits: readonly Edit[]): Edited {
   return edits.reduce<Edited>(
     ({ lines: before, refused }, edit) => {

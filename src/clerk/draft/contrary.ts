@@ -1,15 +1,16 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { termOf } from '#src/clerk/house/term.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { termOf } from '#src/clerk/menu-parser/term.ts'
 import type { CartLine, Offer } from '#src/clerk/state.ts'
 import { orNot } from './offers-of.ts'
 
 const CONTRARY = /^(?:un|non-?|de)(\p{L}{4,})$/u
 
 /**
- * "Unsalted butter" is no salted butter: what was read for words that say its contrary is taken off again, and offered.
+ * Removes a match that contradicts the words, and offers it as a choice instead: "Unsalted butter" is not salted
+ * butter.
  */
-export function withoutContrary(
+export function removeContradictions(
   { menu }: CompiledMenu,
   said: string,
   lines: readonly CartLine[],

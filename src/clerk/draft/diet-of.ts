@@ -3,9 +3,9 @@ import { stemsIn } from '#src/allergens/foods-sought.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Diet } from '#src/menu/diet.ts'
 
-/** How a note for the kitchen begins that tells foods which no menu declares. */
+/** Prefix of a kitchen note with undeclared allergens. */
 export const ALLERGY_NOTE = 'Allergy: '
-/** How a note for the kitchen begins that tells foods which somebody keeps from. */
+/** Prefix of a kitchen note with foods avoided for other reasons. */
 export const KEPT_NOTE = 'Do not serve: '
 
 const listIn = (part: string, start: string): string[] =>
@@ -16,17 +16,17 @@ const listIn = (part: string, start: string): string[] =>
         .map(word => word.trim())
     : []
 
-/** The foods that somebody keeps from without an allergy. */
+/** Returns the foods avoided without an allergy. */
 export const keptFoodsOf = ({ details }: Pick<ClerkState, 'details'>): string[] =>
   (details.instructions ?? '').split('; ').flatMap(part => listIn(part, KEPT_NOTE))
 
-/** The foods that somebody has an allergy to and no menu declares, whether the kitchen's note holds them or not. */
+/** Returns the undeclared allergens, whether or not the kitchen note contains them. */
 export const allergyFoodsOf = ({ details, unnoted = [] }: Pick<ClerkState, 'details' | 'unnoted'>): string[] => [
   ...(details.instructions ?? '').split('; ').flatMap(part => listIn(part, ALLERGY_NOTE)),
   ...unnoted,
 ]
 
-/** The kitchen's note without some foods that somebody kept from or had an allergy to. */
+/** Removes withdrawn foods from a kitchen note. */
 export const noteWithout = (note: string, gone: readonly string[]): string =>
   note
     .split('; ')
@@ -38,7 +38,7 @@ export const noteWithout = (note: string, gone: readonly string[]): string =>
     })
     .join('; ')
 
-/** The foods that no menu declares, as a note for the kitchen tells them. */
+/** Returns the undeclared foods listed in a kitchen note. */
 export const foodsOfNote = (note = ''): string[] =>
   note
     .split(';')
@@ -50,7 +50,7 @@ export const foodsOfNote = (note = ''): string[] =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-/** The foods that no menu declares and somebody must not be given, whether the kitchen's note holds them or not. */
+/** Returns the undeclared foods that must not be served, whether or not the kitchen note contains them. */
 export const unlistedOf = ({ details, unnoted = [] }: Pick<ClerkState, 'details' | 'unnoted'>): string[] => [
   ...foodsOfNote(details.instructions),
   ...unnoted,
@@ -58,13 +58,15 @@ export const unlistedOf = ({ details, unnoted = [] }: Pick<ClerkState, 'details'
 
 const inStems = (text: string): string => ` ${stemsIn(foldWord(text)).join(' ')} `
 
-/** The foods that a note for the kitchen does not name. A pear is no pea. */
+/**
+ * Returns the foods that a kitchen note does not name. Compares whole words, so that "pear" does not match "pea".
+ */
 export function foodsBeyond(note: string | undefined, foods: readonly string[]): string[] {
   const said = inStems(note ?? '')
   return foods.filter(food => !said.includes(inStems(food)))
 }
 
-/** A note with as many foods as a kitchen takes, each of them whole. */
+/** Builds a note with as many complete food names as fit into the kitchen's limit. */
 export function noteOf(start: string, foods: readonly string[], most: number): string {
   const fits = (count: number) => `${start}${foods.slice(0, count).join(', ')}`.length <= most
   const count = foods.findLastIndex((_, at) => fits(at + 1)) + 1
@@ -73,10 +75,13 @@ export function noteOf(start: string, foods: readonly string[], most: number): s
 
 type Kept = Pick<ClerkState, 'details' | 'unnoted' | 'for_others'>
 
-/** Everything that must not be given: the declared allergens and diets, and the foods that only the kitchen's note tells. */
+/** Returns all restrictions: declared allergens, diets, and the foods that only the kitchen note states. */
 export const dietOf = (state: Kept): Diet => ({ ...state.details.constraints, words: unlistedOf(state) })
 
-/** What a dish must not hold: one that is for somebody else is kept free of allergens, and of no other eater's tastes. */
+/**
+ * Returns the restrictions of a dish. A dish for another person must be free of allergens, but is not subject to
+ * other guests' preferences.
+ */
 export function dietFor(state: Kept, dish: string): Diet {
   if (!isForOthers(state, dish)) return dietOf(state)
   const { allergens } = state.details.constraints ?? {}
@@ -87,6 +92,6 @@ export function dietFor(state: Kept, dish: string): Diet {
 export const isForOthers = ({ for_others: others = [] }: Pick<ClerkState, 'for_others'>, dish: string): boolean =>
   others.includes(dish)
 
-/** The kitchen's note with the dishes that a food which somebody keeps from may be in. */
+/** Adds the exempt dishes to a note about avoided foods. */
 export const noteBeside = (note: string, dishes: readonly string[]): string =>
   dishes.length > 0 && note.startsWith(KEPT_NOTE) ? `${note} (but for: ${dishes.join(', ')})` : note

@@ -5,11 +5,11 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
 import { noteBeside } from './diet-of.ts'
 
-/** Pickup where it is offered, unless something else was said. */
+/** Returns the stated fulfillment; defaults to pickup if offered. */
 export const fulfillmentOf = (state: ClerkState, restaurant: Restaurant | undefined): Fulfillment =>
   state.details.fulfillment ?? (restaurant && !restaurant.pickup && restaurant.delivery ? 'delivery' : 'pickup')
 
-/** What preview is asked for a draft. */
+/** Builds the preview request of a draft. */
 export function previewRequestOf(
   state: ClerkState,
   restaurantId: string,
@@ -31,18 +31,21 @@ export function previewRequestOf(
   }
 }
 
-/** The dishes of an order that are for somebody who keeps to nothing. */
+/** Returns the dishes of an order that are for people without restrictions. */
 const dishesForOthers = ({ lines, for_others: others = [] }: ClerkState): string[] => [
   ...new Set(lines.map(({ item }) => item.id).filter(id => others.includes(id))),
 ]
 
-/** The diets of some eaters are checked dish by dish. */
+/** Removes diets that apply only to some guests, because they are checked per dish. */
 const withoutDiets = ({ diets: _, ...constraints }: NonNullable<PreviewRequest['constraints']>) => constraints
 
-/** How a note for the courier begins, among those for the kitchen. */
+/** Prefix of a courier note within the kitchen notes. */
 export const DOOR_NOTE = 'Delivery note: '
 
-/** The wishes that no option stands for and the customer's own words, as the kitchen and then the courier will read them. */
+/**
+ * Returns the requests without a menu option and the customer's own words, first for the kitchen, then for the
+ * courier.
+ */
 export function instructionsOf(state: ClerkState, nameOf: (itemId: string) => string): string | undefined {
   const lines = state.lines.flatMap(({ item, notes: said }) =>
     said.length === 0 ? [] : [`${nameOf(item.id)}: ${said.join(', ')}`],
@@ -63,7 +66,7 @@ export function instructionsOf(state: ClerkState, nameOf: (itemId: string) => st
   return all.length > 0 ? all.join('; ') : undefined
 }
 
-/** The part of the instructions that the kitchen reads, and the part that is for the courier. */
+/** Splits instructions into the kitchen's and the courier's part. */
 export function splitInstructions(instructions: string): { readonly kitchen: string; readonly door: string } {
   const at = `; ${instructions}`.lastIndexOf(`; ${DOOR_NOTE}`)
   return at < 0
@@ -71,10 +74,10 @@ export function splitInstructions(instructions: string): { readonly kitchen: str
     : { kitchen: instructions.slice(0, Math.max(0, at - 2)), door: instructions.slice(at + DOOR_NOTE.length) }
 }
 
-/** A fingerprint of what is priced. */
+/** Hash of the priced content. */
 export const cartHash = (request: PreviewRequest): string => sha256(canonicalJson(request))
 
-/** A fingerprint of everything that a read-back says: what is priced, when, for how much, for whom and with which notes. */
+/** Hash of everything that a read-back states: the priced content, time, price, customer, and notes. */
 export const orderHash = (state: ClerkState, instructions: string | undefined): string =>
   sha256(
     canonicalJson({

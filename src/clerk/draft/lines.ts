@@ -6,19 +6,21 @@ import type { MenuGroup, MenuOption } from '#src/menu/model.ts'
 import { checkModifiers, optionPrice } from '#src/menu/modifiers.ts'
 import { minDistinct } from '#src/menu/solver.ts'
 
-/** A choice that a line of the cart still needs. */
+/** Required choice that a cart line has not made yet. */
 export type OpenChoice = {
-  /** Index of the line, from 0. */
+  /** Zero-based index of the line. */
   readonly line: number
   readonly group: MenuGroup
   readonly least: number
   readonly most: number
-  /** What is there already. */
+  /** Options already chosen. */
   readonly chosen: readonly string[]
   readonly options: readonly { readonly option: MenuOption; readonly price_cents: number }[]
 }
 
-/** Every required choice that lines leave open, each only once what it hangs on is chosen. */
+/**
+ * Returns every open required choice. Dependent choices appear only once the choice they depend on is made.
+ */
 export function openChoices(menu: Menu, lines: readonly CartLine[]): OpenChoice[] {
   return lines.flatMap(({ item: ordered }, line) => {
     const item = menu.items.get(ordered.id)
@@ -37,28 +39,28 @@ export function openChoices(menu: Menu, lines: readonly CartLine[]): OpenChoice[
   })
 }
 
-/** What was chosen for an ordered item, one by one. */
+/** Returns the modifiers chosen for an ordered item, flattened. */
 export const chosenModifiers = ({ modifiers = [] }: CartLine['item']) =>
   modifiers.flatMap(({ category_id, modifier_ids }) =>
     modifier_ids.map(modifierId => ({ categoryId: category_id, modifierId })),
   )
 
-/** A line with its price, or what is wrong with it. */
-export const judgeLine = (menu: Menu, { item }: CartLine, index: number) => readLine(menu, item, `items[${index}]`)
+/** Returns a line with its price, or its problems. */
+export const validateLine = (menu: Menu, { item }: CartLine, index: number) => readLine(menu, item, `items[${index}]`)
 
 export const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
 
-/** "2 × Plain Slice", "1.5 lb Ground Beef". */
+/** Formats amount and name: "2 × Plain Slice", "1.5 lb Ground Beef". */
 export function amountAndName(menu: Menu, { item }: CartLine): string {
   const name = menu.items.get(item.id)?.name ?? item.id
   if (item.quantity_lbs !== undefined) return `${item.quantity_lbs} lb ${name}`
   return item.quantity === undefined ? name : `${item.quantity} × ${name}`
 }
 
-/** Defaults that are only the lack of a choice. */
+/** Default options that merely mean no choice. */
 const NOTHING = /^(?:black|plain|none|nothing|regular|standard|as it comes)$/i
 
-/** The names of what was chosen for a line, each with its category where that is needed to tell what it is of. */
+/** Returns the names of a line's chosen options, with their category if it is needed to identify them. */
 function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
   const item = menu.items.get(ordered.id)
   if (!item) return []
@@ -73,16 +75,16 @@ function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
       if (name === undefined || (units.length === 1 && usual.includes(id))) return []
       return [units.length > 1 ? `${units.length} × ${name}` : name]
     })
-    // of what comes with a dish by itself only the changes are worth a word
+    // of the default options, only changes are mentioned
     const left = usual.filter(id => !counted.has(id)).flatMap(id => nameOf(id) ?? [])
-    // "no black" of a coffee with milk tells nothing
+    // "no black" on a coffee with milk carries no information
     if (left.every(name => NOTHING.test(name)) && chosen.length > 0) return chosen
     return [...chosen, ...left.map(name => `no ${name.toLowerCase()}`)]
   })
   return [...names, ...notes]
 }
 
-/** "2 × Plain Slice (Well Done) — $7.50" as it is shown in a cart. */
+/** Formats a cart line: "2 × Plain Slice (Well Done) — $7.50". */
 export function showLine(menu: Menu, line: CartLine, priced: Line | undefined): string {
   const names = chosenNames(menu, line)
   const details = names.length > 0 ? ` (${names.join(', ')})` : ''

@@ -2,9 +2,9 @@ import { allergensOf } from '#src/allergens/codes.ts'
 import { foodOf } from '#src/allergens/foods.ts'
 import { foodsNamedIn } from '#src/allergens/foods-named.ts'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
-import { wordsNamed } from '#src/allergens/hear.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import type { Mention } from '#src/allergens/marks.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
 import { isExplained, weaklyNamedIn } from '#src/clerk/doubted.ts'
 import type { CartLine, ClerkState } from '#src/clerk/state.ts'
 import { dietaryReasons } from '#src/menu/diet.ts'
@@ -12,17 +12,17 @@ import { type Menu, optionOf } from '#src/menu/menu.ts'
 import { languageOf } from '#src/reader/language.ts'
 import { chosenModifiers } from './lines.ts'
 
-/** A food that a message names, as it was written, with the declared allergens that it stands for. */
+/** Food named in a message, as written, with the declared allergens it stands for. */
 type Mentioned = NonNullable<ClerkState['mentioned']>[number]
 
 type Menus = { readonly get: (restaurant: string) => Menu | undefined }
 
 const MOST_KEPT = 40
 const MOST_CHARACTERS = 60
-/** Dishes or reasons that one sentence tells. */
+/** Maximum number of dishes or reasons per sentence. */
 const MOST_TOLD = 3
 
-/** The foods that a message names and neither asks about, praises nor plainly orders. */
+/** Returns the foods that a message names without asking about, praising, or plainly ordering them. */
 export function mentionedIn(message: string): Mentioned[] {
   const isAm = languageOf(message, 'en') === 'es'
   const weak = weaklyNamedIn(message)
@@ -36,8 +36,8 @@ export function mentionedIn(message: string): Mentioned[] {
 }
 
 /**
- * A conversation with the foods that a message names, the last of them where they are very many. A food that a dish of the
- * order is called by was read, and is mentioned no more, even where that dish is taken off.
+ * Adds the foods that a message names to the state, keeping the newest if there are too many. Drops foods that are
+ * part of an ordered dish's name, because they were understood, even if that dish is later removed.
  */
 export function mentioning(state: ClerkState, message: string, menus: Menus): ClerkState {
   const menu = menus.get(state.restaurant_id ?? '')
@@ -47,7 +47,7 @@ export function mentioning(state: ClerkState, message: string, menus: Menus): Cl
   return { ...state, mentioned: distinct([...open, ...mentionedIn(message)]).slice(-MOST_KEPT) }
 }
 
-/** Tells the foods that some names say, in whatever language they were mentioned. */
+/** Returns a predicate for foods that the names contain, in any language. */
 function namedBy(names: readonly string[]): (word: string) => boolean {
   const stems = new Set(names.flatMap(stemsIn))
   const foods = foodsNamedIn(names.join('. '))
@@ -67,14 +67,14 @@ function distinct(all: readonly Mentioned[]): Mentioned[] {
   return [...kept.values()]
 }
 
-/** An order, and what was said of foods. */
+/** Order, with the foods mentioned about it. */
 export type Held = Pick<ClerkState, 'lines' | 'mentioned' | 'harmless' | 'details'>
 
 /**
- * Sentences for the mentioned foods that an order holds, though neither the names in it nor its notes say so: a guest who spoke
- * of mustard in words that nobody understood reads that the pastrami contains it.
+ * Returns sentences about mentioned foods that the order contains without its names or notes saying so, so that a
+ * guest whose statement about mustard was not understood reads that the pastrami contains it.
  */
-export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
+export function mentionedFoodSentences(menu: Menu, state: Held, notes = ''): string[] {
   const { lines, mentioned = [], harmless = [], details } = state
   const settled = [...harmless, ...(details.constraints?.allergens ?? [])]
   const isNamed = namedBy([notes, ...lines.flatMap(line => namesIn(menu, line))])
@@ -86,9 +86,9 @@ export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
       const item = menu.items.get(ordered.id)
       const diet = codes.length > 0 ? { allergens } : { words: [word] }
       const all = item ? dietaryReasons(menu, { item, modifiers: chosenModifiers(ordered) }, diet) : []
-      const reasons = all.filter(reason => !/ comes with no /.test(reason))
+      const reasons = all.filter(reason => !/ has no .+ option that fits$/.test(reason))
       const told = wordsNamed(item?.name ?? '').flatMap(one => one.codes)
-      // "camarón" is what a shrimp roll says itself
+      // the name of a shrimp roll already implies "camarón"
       const isTold = codes.length > 0 && allergens.every(code => told.includes(code))
       return item && !isTold && reasons.length > 0 ? [{ name: item.name, reasons }] : []
     })
@@ -103,7 +103,7 @@ export function holdsMentioned(menu: Menu, state: Held, notes = ''): string[] {
   })
 }
 
-/** The names of a line: its dish, what else that is called, and its choices; the wishes for the kitchen with them. */
+/** Returns the names in a line: its dish, aliases, options, and kitchen notes. */
 export function namesIn(menu: Menu, { item: ordered, notes }: CartLine): string[] {
   const item = menu.items.get(ordered.id)
   const options = chosenModifiers(ordered).flatMap(({ categoryId, modifierId }) => {

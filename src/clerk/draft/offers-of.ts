@@ -1,7 +1,7 @@
 import type { Edit } from '#src/clerk/edit.ts'
-import type { CartReading } from '#src/clerk/house/commands.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { ParsedLine } from '#src/clerk/house/order-reading.ts'
+import type { CartReading } from '#src/clerk/menu-parser/commands.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { ParsedLine } from '#src/clerk/menu-parser/order-reading.ts'
 import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 import { labelOf, labelsOf } from './label-lines.ts'
 import { dollars, showLine } from './lines.ts'
@@ -9,7 +9,7 @@ import { dollars, showLine } from './lines.ts'
 const MOST = 12
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** What a reading leaves open, to choose from. */
+/** Builds choices for everything that a parsed order leaves open. */
 export function offersOf(
   words: string,
   menu: CompiledMenu,
@@ -82,7 +82,7 @@ function questionOffer(
   }
 }
 
-/** Dishes that may be meant, or none of them: a question always leaves another answer than a yes. */
+/** Offers possible dishes, or none of them, so that a question always has another answer than "yes". */
 export const orNot = (said: string, ...choices: readonly Choice[]): Offer => ({
   kind: 'item',
   question: `There is no “${said.slice(0, 60)}” by just that name; is ${choices.length > 1 ? 'one of these' : 'this'} fine?`,
@@ -90,7 +90,9 @@ export const orNot = (said: string, ...choices: readonly Choice[]): Offer => ({
 })
 export const LEFT_OUT = 'Leave it out'
 
-/** A question which dish is meant, asked once more: now it may be left, too. Undefined the third time. */
+/**
+ * Repeats the question which dish is meant, now with the option to leave it out. Undefined the third time.
+ */
 export function askedAgain(offer: Offer): Offer | undefined {
   if (offer.kind !== 'item') return offer
   if (offer.again) return undefined
@@ -99,14 +101,14 @@ export function askedAgain(offer: Offer): Offer | undefined {
   return { ...offer, choices, again: true }
 }
 
-/** Which line is meant; lines of one dish are told apart by their numbers and by what was chosen. */
+/** Asks which line is meant. Lines of the same dish are distinguished by number and by their options. */
 function whichLine(
   words: string,
   menu: CompiledMenu['menu'],
   { said, choices, deed }: Extract<CartReading['questions'][number], { kind: 'which_line' }>,
   before: readonly CartLine[],
 ): Offer {
-  /** Lines are counted anew after each edit: the last goes first. */
+  /** Removes from last to first, because each edit renumbers the lines. */
   const keeping = (kept: number, quantity: number): Edit[] => [
     { action: 'amount', line: kept + 1, quantity },
     ...choices
@@ -130,14 +132,14 @@ function whichLine(
   return { kind: 'line', question, choices: choices.flatMap(choiceOf) }
 }
 
-/** The part of a message that holds what is asked about: the rest of it is done already. */
+/** Returns the part of a message that contains the asked-about words. The rest is already applied. */
 function clauseOf(words: string, said: string): string {
   const holds = (part: string) => part.includes(said)
   const sentence = words.split(/[.;!?\n]+/).find(holds) ?? words
   return sentence.split(/,|\b(?:and|y)\b/).find(holds) ?? sentence
 }
 
-/** The edit that adds a line. */
+/** Builds the edit that adds a line. */
 const addOf = ({ item, notes }: ParsedLine): Edit => ({
   action: 'add',
   item,

@@ -1,24 +1,24 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
-import type { Stop, Words } from '#src/clerk/house/unit.ts'
-import { readWords } from '#src/clerk/house/units.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import { longestAt } from '#src/clerk/menu-parser/trie.ts'
+import type { MessageWords, Stop } from '#src/clerk/menu-parser/unit.ts'
+import { readWords } from '#src/clerk/menu-parser/units.ts'
 import { speaksOfFood } from './food-words.ts'
 
 const JOIN = /^(?:and|y|plus|n)$/
 const OF = /^(?:of|de)$/
 const THEM = /^(?:em|them|those|these|ell[oa]s|es[oa]s|est[oa]s)$/
 const LEAD = /^(?:and|y|plus|n|ok|okay|yes|please|the|that|those|el|la|los|las|es[ea]|un[ao]?s?)$/
-/** What gives a number instead of being counted by it. */
+/** Words that take a number as identifier instead of being counted by it. */
 const NUMBERED =
   /^(?:items?|lines?|numbers?|combos?|meals?|options?|no|not|size|until|at|by|for|near|in|to|from|under)$/
 
-/** "Soup two of them and rice four and a roll": amounts that follow their dishes are put before them. */
-export function amountsFirst(compiled: CompiledMenu, said: Words): Words {
+/** Moves amounts that follow their dishes in front of them: "Soup two of them and rice four and a roll". */
+export function amountsFirst(compiled: CompiledMenu, said: MessageWords): MessageWords {
   const { food } = compiled
   const { words, stops } = said
-  const parts: Words[] = []
+  const parts: MessageWords[] = []
   let start = 0
   let counted = 0
   for (let at = 0; at < words.length; ) {
@@ -32,7 +32,7 @@ export function amountsFirst(compiled: CompiledMenu, said: Words): Words {
     const end = at + amount.length + (isOfThem ? 2 : 0)
     const dish = leadless(slice(said, start, at))
     const isEnd = end >= words.length || stops[end] !== '' || JOIN.test(words[end]!)
-    // a pause, or a word that numbers, tells the amount apart from what stands before it
+    // a pause, or a word that takes a number, separates the amount from the words before it
     const isApart = stops[at] !== '' || amount.count > 99 || NUMBERED.test(words[at - 1] ?? '')
     if (!isEnd || isApart || dish.words.length === 0 || !speaksOfFood(compiled, dish)) return said
     if (dish.words.some((word, n) => JOIN.test(word) && n > 0) && !isName(compiled, dish)) return said
@@ -46,7 +46,7 @@ export function amountsFirst(compiled: CompiledMenu, said: Words): Words {
   return [...parts, ...(rest.words.length > 0 ? [rest] : [])].reduce((all, part) => joined(all, part, ','))
 }
 
-/** The same of a whole text that only orders. */
+/** Moves amounts to the front in a whole text that only orders. */
 export function amountsToldFirst(compiled: CompiledMenu, text: string): string {
   const said = readWords(text, word => word)
   const now = amountsFirst(compiled, said)
@@ -54,16 +54,16 @@ export function amountsToldFirst(compiled: CompiledMenu, text: string): string {
   return now.words.map((word, at) => `${at === 0 ? '' : now.stops[at] === '' ? ' ' : ', '}${word}`).join('')
 }
 
-const leadless = (part: Words): Words => {
+const leadless = (part: MessageWords): MessageWords => {
   const from = part.words.findIndex(word => !LEAD.test(word))
   return from < 0 ? slice(part, part.words.length) : slice(part, from)
 }
 
-/** Mac and cheese is one dish. */
-const isName = ({ wholes }: CompiledMenu, { terms }: Words): boolean =>
+/** True if the words are one dish name: Mac and cheese. */
+const isName = ({ wholes }: CompiledMenu, { terms }: MessageWords): boolean =>
   (longestAt(wholes, terms, 0)?.length ?? 0) === terms.length
 
-function joined(a: Words, b: Words, stop: Stop = ''): Words {
+function joined(a: MessageWords, b: MessageWords, stop: Stop = ''): MessageWords {
   return {
     words: [...a.words, ...b.words],
     terms: [...a.terms, ...b.terms],

@@ -1,14 +1,14 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { leaveOnly } from './leave-only.ts'
 import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
 
 const ENDS = / (?:please|pls|por favor|then|now|thanks|gracias|though|tho)$/
-/** Denied amounts: "1, not 2", "uno en vez de dos". */
+/** Negated amounts: "1, not 2", "uno en vez de dos". */
 const DENIED = / (?:and |y )?(?:not|no|instead of|rather than|en vez de|en lugar de) (?<denied>\S+)$/
 /** Verbs between a dish and its amount. */
 const VERB =
@@ -18,13 +18,18 @@ const ENOUGH =
 
 const lengthOf = (text = ''): number => text.split(' ').filter(Boolean).length
 
-/** A dish of the order with its amount behind it, "roll: 1 not 2", or with one that is enough, "one roll is plenty". */
-export function amountTold(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+/** Applies an amount that follows its dish, "roll: 1 not 2", or that is sufficient, "one roll is plenty". */
+export function amountTold(
+  compiled: CompiledMenu,
+  edit: Edit,
+  all: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const given = slice(all, 0, all.words.length - lengthOf(ENDS.exec(` ${all.words.join(' ')}`)?.[0]))
   return enough(compiled, edit, given, focus) ?? amountBehind(compiled, edit, given, focus)
 }
 
-function enough(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
+function enough(compiled: CompiledMenu, edit: Edit, given: MessageWords, focus: readonly number[]): Done | undefined {
   const length = lengthOf(ENOUGH.exec(` ${given.words.join(' ')}`)?.[0])
   const from = given.words.findIndex(word => !/^(?:with|con|only|just|solo|the|i|think|guess)$/.test(word))
   const said = slice(given, Math.max(from, 0), given.words.length - length)
@@ -38,7 +43,12 @@ function enough(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonl
   return leaveOnly(compiled, edit, dish.words.length > 0 ? words : one, focus, false, undefined, false)
 }
 
-function amountBehind(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
+function amountBehind(
+  compiled: CompiledMenu,
+  edit: Edit,
+  given: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const text = ` ${given.words.join(' ')}`
   const denied = DENIED.exec(text)
   const isDenied = denied !== null && countIn(compiled, [denied.groups!.denied!]) !== undefined
@@ -62,7 +72,7 @@ function countIn({ food }: CompiledMenu, words: readonly string[]): number | und
   return amount?.length === words.length && isCount ? amount.count : undefined
 }
 
-const joined = (a: Words, b: Words): Words => ({
+const joined = (a: MessageWords, b: MessageWords): MessageWords => ({
   words: [...a.words, ...b.words],
   terms: [...a.terms, ...b.terms],
   stops: [...a.stops.map(() => '' as const), ...b.stops.map(() => '' as const)],

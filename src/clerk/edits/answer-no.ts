@@ -1,13 +1,16 @@
-import type { Words } from '#src/clerk/house/unit.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 
-/** What follows a no that is an answer: "no wait, one bowl". */
+/** Words after a "no" that is an answer: "no wait, one bowl". */
 const ANSWERED =
   /^(?:wait|sorry|actually|i|im|ill|id|we|please|just|only|it|its|thats|make|not|no|can|could|lets|si|quiero|solo|espera|perdon)$/
-/** "No, the hero WITH cheese". */
+/** "No" that answers a misreading: "No, the hero WITH cheese". */
 const WISHED_WITH = /^no (?:the|el|la|los|las) (?:(?!with|con|no|without|sin)\w+ ){1,4}(?:with|con) /
 
-/** How many words at a place are a no that answers, and refuses nothing after it; "no no no" is said of everything before. */
-export function answerNo({ words, stops }: Words, at: number): number {
+/**
+ * Returns the length of a "no" at a position that is an answer and not a refusal; "no no no" answers everything
+ * before it.
+ */
+export function answerNo({ words, stops }: MessageWords, at: number): number {
   if (words[at] !== 'no') return 0
   const noes = words.slice(at).findIndex(word => word !== 'no')
   if (noes > 1) return noes

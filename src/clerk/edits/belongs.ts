@@ -1,12 +1,12 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { unsaid } from '#src/clerk/house/plain.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { unsaid } from '#src/clerk/menu-parser/plain.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { saidOrSo } from './of-line.ts'
-import { ofPart } from './of-part.ts'
+import { divideUnits } from './of-part.ts'
 import type { Done } from './take-off.ts'
-import { named, targetsOf } from './targets.ts'
+import { named, resolveTargets } from './targets.ts'
 
 const BELONGS =
   /^(?<said>\S+(?: \S+){0,4}?) (?<verb>(?:is|was|are|were|goes|should go|es|era|va)(?: (?:only|just|meant|supposed to be))* (?:for|on|para|en)) (?<to>\S.*?)(?: (?:and |y )?(?:not|no) (?:(?:for|on|in|para|en) )?(?:(?:the|el|la|los|las) )?(?<from>\S.*))?$/
@@ -15,25 +15,30 @@ const REFUSES = /^(?:no|without|sin)$/
 
 const countOf = (text = ''): number => text.split(' ').filter(Boolean).length
 
-/** "No bacon is for one of the burgers, not the chicken": what was said of one line is said of another instead. */
-export function belongs(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+/** Moves an instruction from one line to another: "No bacon is for one of the burgers, not the chicken". */
+export function moveInstruction(
+  compiled: CompiledMenu,
+  edit: Edit,
+  all: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const { said, verb, to, from } = BELONGS.exec(all.words.join(' '))?.groups ?? {}
   if (said === undefined || to === undefined) return undefined
   const wish = slice(all, 0, countOf(said))
   const begun = countOf(said) + countOf(verb)
   const aim = slice(all, begun, begun + countOf(to))
   const off = from === undefined ? undefined : slice(all, all.words.length - countOf(from))
-  const before = alive(edit)
+  const before = remainingEntries(edit)
   const wrong = off ? named(compiled, edit, off) : before.map(({ at }) => at)
   const cleared = wrong.reduce((left, at) => {
     const { draft } = left.entries[at]!
     const now = unsaid(compiled, draft, wish)
     return now === draft ? left : withEntry(left, at, { draft: now })
   }, edit)
-  const part = ofPart(compiled, cleared, joined(aim, wish), focus)
+  const part = divideUnits(compiled, cleared, joined(aim, wish), focus)
   if (part) return part
-  const target = targetsOf(compiled, cleared, aim, focus)
-  // "no pickles was for the sandwich", which is not on the order, takes the no off what it was put on
+  const target = resolveTargets(compiled, cleared, aim, focus)
+  // "no pickles was for the sandwich": if that is not in the order, remove the refusal from the line that got it
   if (!target && (cleared !== edit || REFUSES.test(wish.words[0] ?? '')))
     return { edit: { ...cleared, leftovers: [...cleared.leftovers, aim.words.join(' ')] }, at: wrong }
   if (!target || target.count !== undefined) return undefined
@@ -45,7 +50,7 @@ export function belongs(compiled: CompiledMenu, edit: Edit, all: Words, focus: r
   }
 }
 
-const joined = (a: Words, b: Words): Words => ({
+const joined = (a: MessageWords, b: MessageWords): MessageWords => ({
   words: [...a.words, ...b.words],
   terms: [...a.terms, ...b.terms],
   stops: [...a.stops, ...b.stops],

@@ -1,29 +1,29 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { isPlain } from '#src/clerk/house/plain.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import { readWords } from '#src/clerk/house/units.ts'
-import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { isPlain } from '#src/clerk/menu-parser/plain.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import { longestAt } from '#src/clerk/menu-parser/trie.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
+import { readWords } from '#src/clerk/menu-parser/units.ts'
+import { type CueKind, type CueText, cueAt, lineOf } from './cues.ts'
 import { goneEnd } from './gone.ts'
 import { leadAt, leadEnd } from './lead.ts'
 import { opensCount, opensNextLine, opensTold } from './next-line.ts'
 import { endsReplaced } from './replaces.ts'
-import { isAnother, JOINS, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
+import { CLAUSE_JOINERS, isAnother, opensShare, ordersAfterShare, SAID_OF, SHARE } from './units-told.ts'
 
-/** A clause of a message about an order. `words` are those after the cue, `all` with it. */
+/** Clause of a message about an order. `words` excludes the cue, `all` includes it. */
 export type Clause = {
   readonly cue?: CueKind
-  readonly words: Words
-  readonly all: Words
-  /** The sentence that it stands in ends with a question mark. */
+  readonly words: MessageWords
+  readonly all: MessageWords
+  /** True if its sentence ends with a question mark. */
   readonly isAsked: boolean
-  /** The sentence that it stands in, from 0. */
+  /** Zero-based index of its sentence. */
   readonly sentence: number
 }
 
-/** Cuts a message about an order into clauses; a name of the menu is never cut. */
+/** Splits a message about an order into clauses, but never inside a menu name. */
 export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
   const said = readWords(text, compiled.repair)
   const raw = lineOf(readWords(text, word => word).words)
@@ -48,21 +48,21 @@ export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
   return clauses
 }
 
-/** A note for the kitchen goes on to the end of its sentence. */
-const isNote = ({ food }: CompiledMenu, said: Words, start: number): boolean =>
+/** True for a kitchen note, which extends to the end of its sentence. */
+const isNote = ({ food }: CompiledMenu, said: MessageWords, start: number): boolean =>
   [0, 1, 2].some(lead => longestAt(food.edits.get('note')!, said.words, start + lead) !== undefined)
 
-/** "Tell them to cut it in squares and a house salad": an amount of something on the menu ends the note. */
-function ordersAfterNote(compiled: CompiledMenu, said: Words, at: number): boolean {
-  const amount = JOINS.has(said.words[at - 1]!)
+/** True if a quantity of a menu item ends the note: "Tell them to cut it in squares and a house salad". */
+function ordersAfterNote(compiled: CompiledMenu, said: MessageWords, at: number): boolean {
+  const amount = CLAUSE_JOINERS.has(said.words[at - 1]!)
     ? readAmount(compiled.food, said.words, at, said.words.length)
     : undefined
   const next = amount && said.terms[at + amount.length]
   return next !== undefined && compiled.vocabulary.has(next)
 }
 
-/** Words that lie inside a whole name of the menu, after its first one. */
-function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
+/** Returns the indexes of words inside a full menu name, excluding its first word. */
+function namesIn(compiled: CompiledMenu, said: MessageWords): ReadonlySet<number> {
   const inside = new Set<number>()
   for (let at = 0; at < said.words.length; ) {
     const length = longestAt(compiled.wholes, said.terms, at)?.length ?? 1
@@ -75,37 +75,43 @@ function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
 const DENIES: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'refuse', 'only'])
 
 const CLOSING = /^(?:please|pls|thanks|gracias|yes|yeah|si|ya)$/
-/** "Remove line 2 then yes place it": the order is shown anew before it is placed. */
+/**
+ * Request to place the order after a change, which is ignored, because the changed order must be shown first:
+ * "Remove line 2 then yes place it".
+ */
 const PLACING =
   / (?:book|place|send|submit) it(?: now| please)*$|(?: (?:and|then|y|yes|yeah|si|ya|please|now|go ahead and))+ (?:place|book|send|order|submit|confirm|run) (?:it|the order|that)(?: please| now)*$/
 
-/** What a share is told to be by a verb of its own: "for two of them add avocado". */
+/** Cues that apply an instruction to a share: "for two of them add avocado". */
 const OF_SHARE: ReadonlySet<CueKind> = new Set(['add', 'put', 'refuse', 'make', 'only'])
 
-/** Cues of clauses about a dish that another dish may follow. */
+/** Cues of clauses about one dish that a different dish may follow. */
 const TELLS: ReadonlySet<CueKind | undefined> = new Set(['put', 'remove', 'refuse'])
 
 const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
 
-/** True when a clause turns what is on the order into something else. */
-const turns = (raw: Line, from: number, to: number): boolean =>
+/** True if a clause turns an existing item into something else. */
+const turns = (raw: CueText, from: number, to: number): boolean =>
   raw.starts.slice(from, to).some((_, at) => /^(?:make|change)$/.test(cueAt(raw, from + at)?.kind ?? ''))
 
-/** "Take that off the roast beef is on rye": what was said before speaks of something that is meant already. */
-function isClosed(said: Words, raw: Line, start: number, at: number): boolean {
+/**
+ * True if the words before are complete because their object was already mentioned: "Take that off the roast beef
+ * is on rye".
+ */
+function isClosed(said: MessageWords, raw: CueText, start: number, at: number): boolean {
   const begun = leadEnd(said, raw, start)
   const isOver = at > begun && CLOSED.test(said.words.slice(begun, at).join(' '))
-  return isOver && !JOINS.has(said.words[at]!)
+  return isOver && !CLAUSE_JOINERS.has(said.words[at]!)
 }
-/** "…, I wanted one". */
+/** Statement of an earlier request: "…, I wanted one". */
 const WISHED = /^(?:i|we|yo) (?:(?:only|just|really|clearly|solo) )?(?:wanted|needed|asked for|ordered|queria|pedi)\b/
 const CLOSED = /^(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)$/
 
-/** True when a clause with a cue of its own begins at a word. */
+/** True if a clause with its own cue starts at a word. */
 function begins(
   compiled: CompiledMenu,
-  said: Words,
-  raw: Line,
+  said: MessageWords,
+  raw: CueText,
   named: ReadonlySet<number>,
   start: number,
   at: number,
@@ -116,7 +122,7 @@ function begins(
   if (opensCount(compiled, said, at)) return at > start
   const from = leadEnd(said, raw, start)
   if (from < at && at <= from + 4 && opensCount(compiled, said, from)) return false
-  // "… with pepperoni and please tell them to cut it in squares"
+  // a note follows: "… with pepperoni and please tell them to cut it in squares"
   const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
   if (noted && noted.length > 1 && at > start) return true
   if (/^(?:as|like) i (?:already )?said$/.test(said.words.slice(at - 1, at + 2).join(' '))) return false
@@ -129,45 +135,51 @@ function begins(
   const cue = cueAt(raw, at)
   const isUntold = isShare && !said.words.slice(start, at).some(word => SAID_OF.test(word))
   if (isUntold && cue && OF_SHARE.has(cue.kind)) return false
-  // "two bowls, one with shrimp"
+  // "two bowls, one with shrimp" is a share of the same clause
   if (said.stops[at] !== '' && OF_SOME.test(said.words.slice(at, at + 2).join(' ')) && turns(raw, start, at))
     return true
   if (!cue) return false
   const isJoined = isJoinedAt(said, at)
-  // "I don't want a slice I want a pie"
+  // the second wish starts a clause: "I don't want a slice I want a pie"
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
-  // "don't remove it" is one phrase, and removes nothing
+  // "don't remove it" is a single phrase and removes nothing
   if (opening && at > begun && at < begun + opening.length) return false
   const goesOn = cue.kind === 'add' || (cue.kind === 'only' && opening?.kind !== 'only')
   const isAnswer = goesOn && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false
-  // "with" and "no onions" go on with what was begun
-  if (PUT.test(said.words[at]!) && JOINS.has(said.words[at - 1]!) && opening?.kind === 'remove') return at > start
-  // "slices 2 not 1, and no tea": an amount ends what is said of its dish
-  const last = at - (JOINS.has(said.words[at - 1]!) ? 2 : 1)
+  // "with" and "no onions" continue the current clause
+  if (PUT.test(said.words[at]!) && CLAUSE_JOINERS.has(said.words[at - 1]!) && opening?.kind === 'remove')
+    return at > start
+  // "slices 2 not 1, and no tea": an amount ends the clause of its dish
+  const last = at - (CLAUSE_JOINERS.has(said.words[at - 1]!) ? 2 : 1)
   const isCounted = last > start && readAmount(compiled.food, said.words, last, last + 1)?.article === false
   if (cue.kind === 'put' || cue.kind === 'refuse')
     return cue.kind === 'refuse' && (said.words[at - 1] === 'but' || (isCounted && isJoined && isDenied(said, last)))
   return at > start
 }
 
-/** True for an amount that is denied: "…, not 1". */
-const isDenied = ({ words }: Words, at: number): boolean => /^(?:not|no|of)$/.test(words[at - 1] ?? '')
+/** True for a negated amount: "…, not 1". */
+const isDenied = ({ words }: MessageWords, at: number): boolean => /^(?:not|no|of)$/.test(words[at - 1] ?? '')
 
 const MANNERS = /^(?:please|pls|plz|so|just|now|then|favor|por|porfa|also|i|shall|will|ill)$/
 
-/** True at a word after a pause or a joining word, whatever manners stand between: "…, please take them all off". */
-function isJoinedAt(said: Words, at: number): boolean {
+/**
+ * True for a word after a pause or conjunction, ignoring polite words between them: "…, please take them all off".
+ */
+function isJoinedAt(said: MessageWords, at: number): boolean {
   let from = at
   while (from > 0 && said.stops[from] === '' && MANNERS.test(said.words[from - 1]!)) from -= 1
-  return said.stops[from] !== '' || JOINS.has(said.words[from - 1]!) || JOINS.has(said.words[at - 1]!)
+  return said.stops[from] !== '' || CLAUSE_JOINERS.has(said.words[from - 1]!) || CLAUSE_JOINERS.has(said.words[at - 1]!)
 }
 
 const PUT = /^(?:put|pon|ponga|ponme)$/
 
-/** "No toppings" ends where anything else is said than what it is said of: "… no sauce", "… on the burger, and a coke". */
-function endsPlain(said: Words, raw: Line, start: number, at: number): boolean {
+/**
+ * True if a "No toppings" clause ends at the word, because the word is not part of its target: "… no sauce", "… on
+ * the burger, and a coke".
+ */
+function endsPlain(said: MessageWords, raw: CueText, start: number, at: number): boolean {
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
   if (opening?.kind !== 'plain' || at < begun + opening.length) return false
@@ -175,16 +187,16 @@ function endsPlain(said: Words, raw: Line, start: number, at: number): boolean {
   return said.stops[at] !== '' || !isOfIt
 }
 
-/** "…, plain" after a pause, where the menu has nothing called so. */
-const isPlainWord = ({ wholes }: CompiledMenu, { words, terms, stops }: Words, at: number): boolean => {
+/** True for "…, plain" after a pause, if the menu has no item of that name. */
+const isPlainWord = ({ wholes }: CompiledMenu, { words, terms, stops }: MessageWords, at: number): boolean => {
   const from = /^(?:just|only)$/.test(words[at]!) ? at + 1 : at
   const isLast = from + 1 >= words.length || stops[from + 1] !== ''
   return stops[at] !== '' && isLast && isPlain([words[from] ?? '']) && longestAt(wholes, terms, from) === undefined
 }
 
 function readClause(
-  said: Words,
-  raw: Line,
+  said: MessageWords,
+  raw: CueText,
   named: ReadonlySet<number>,
   start: number,
   end: number,
@@ -198,7 +210,7 @@ function readClause(
     from += found
   }
   let to = end
-  while (to > from && (JOINS.has(said.words[to - 1]!) || CLOSING.test(said.words[to - 1]!))) to -= 1
+  while (to > from && (CLAUSE_JOINERS.has(said.words[to - 1]!) || CLOSING.test(said.words[to - 1]!))) to -= 1
   to -= PLACING.exec(said.words.slice(from, to).join(' '))?.[0].trim().split(' ').length ?? 0
   if (from >= to) return undefined
   const opening = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
@@ -224,12 +236,12 @@ function readClause(
   }
 }
 
-/** "6 bunches is way too many" complains, and orders nothing. */
+/** Complaint about a quantity, which orders nothing: "6 bunches is way too many". */
 const TOO_MANY =
   / (?:is|are|es|son|seems?|looks like|parecen?) (?:(?:way|far|really|just|un poco|muy|a bit|kinda) )*(?:too (?:many|much)|a lot|mucho|much[oa]s|demasiad[oa]s?)$/
 
-/** True when the sentence that a word stands in ends with a question mark. */
-function asksIn(said: Words, at: number, text: string): boolean {
+/** True if the sentence of a word ends with a question mark. */
+function asksIn(said: MessageWords, at: number, text: string): boolean {
   let last = at
   while (last + 1 < said.words.length && said.stops[last + 1] !== '.') last += 1
   return /^[^\p{L}\p{N}]*\?/u.test(text.slice(said.spans[last]?.to ?? text.length))

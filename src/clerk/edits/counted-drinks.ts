@@ -1,18 +1,18 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, newEdit, withNew } from '#src/clerk/house/edit.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, newEdit, remainingEntries, withNew } from '#src/clerk/menu-parser/edit.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { isDrink } from './drinks.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
 
 /**
- * Counted drinks that are dishes of their own come beside the lines that are there: "3 iced tea 3 cola" makes no meals of
- * three sandwiches. A meal that waits for its drink is answered with one.
+ * Adds counted drinks that are dishes of their own as new lines: "3 iced tea 3 cola" does not turn three sandwiches
+ * into meals. A meal with an open drink choice takes one as its answer.
  */
-export function countedDrinks(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
-  const lines = alive(edit)
+export function countedDrinks(compiled: CompiledMenu, edit: Edit, words: MessageWords): Done | undefined {
+  const lines = remainingEntries(edit)
   const amount = readAmount(compiled.food, words.words, 0, words.words.length)
   if (lines.length === 0 || amount?.count === undefined || amount.article) return undefined
   if (lines.some(({ at }) => isOpenEntry(compiled, edit.entries[at]!))) return undefined

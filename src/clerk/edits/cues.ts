@@ -1,10 +1,10 @@
-import { NOTHING } from '#src/clerk/house/plain.ts'
+import { PLAIN_PATTERN } from '#src/clerk/menu-parser/plain.ts'
 
 /**
- * What a clause about an order asks for: `remove` takes lines or options off, `keep` and `only` say what is left, `change`
- * and `make` turn a line into another, `put` says something of a line, `refuse` is a bare "no", `clear` empties the order,
- * `plain` wants a dish as it comes,
- * `alone` wants nothing but what this message says, `add` adds, `aside` wonders or complains, or leaves things as they are.
+ * Requested action of a clause about an order: `remove` removes lines or options, `keep` and `only` state what
+ * remains, `change` and `make` turn a line into another, `put` applies an option to a line, `refuse` is a bare
+ * "no", `clear` empties the order, `plain` requests a dish as it comes, `alone` requests only what this message
+ * states, `add` adds, and `aside` wonders, complains, or leaves things unchanged.
  */
 export type CueKind =
   | 'aside'
@@ -20,12 +20,12 @@ export type CueKind =
   | 'alone'
   | 'add'
 
-/** A phrase that opens a clause. A weak one does so only after a pause or a joining word. */
+/** Phrase that starts a clause. A weak one does so only after a pause or conjunction. */
 export type EditCue = { readonly kind: CueKind; readonly length: number; readonly isWeak: boolean }
 
 type Row = readonly [kind: CueKind, strength: 'strong' | 'weak', pattern: string]
 
-/** Endings of Spanish imperatives: quítelo, bórramela, sáquenlos. */
+/** Pronoun suffixes of Spanish imperatives: quítelo, bórramela, sáquenlos. */
 const THEM = '(?:me|le|nos)?(?:lo|la|los|las|le|les)?'
 const SUBJECT = '(?:(?:i|we) )?(?:(?:really|just|also|actually|still) )*'
 const NOT = '(?:aint|didnt|did not|never|dont|do not|no longer|wouldnt|would not|never even)'
@@ -39,7 +39,7 @@ const TABLE: readonly Row[] = [
     'strong',
     '(?:dont|do not|never|no (?=quit|borr|cancel|elimin|saqu))(?: you)?(?: dare)? ?(?:remove|delete|cancel|take (?:off|out|away)|take|drop|touch|change|quit\\w+|borr\\w+|cancel\\w+|elimin\\w+|saqu\\w+)(?: (?:it|that|this|them|anything|nothing|my order|the order|eso|nada))?|(?:keep|leave|deja\\w*)(?: \\S+){1,4} (?:like that|that way|as (?:it |they )?(?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|the same|alone|asi|como esta\\w*)|why(?:s|d)?(?! not\\b)|how come|(?:(?:it|this|that|mine|the (?:order|cart|ticket|summary|total)) )?(?:still|only) (?:says?|shows?|reads?|lists?)(?= (?:\\d|one|two|three|four|five|six|seven|eight|nine|ten))|(?:todavia|aun|sigue) (?:dice|sale|salen|diciendo|saliendo)(?= (?:\\d|un|una|dos|tres|cuatro|cinco|seis))|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?|(?:you|youve|u|ya|they)(?: have| had| still| just| already| only| wrongly| keep)* (?:added|put|took|taken|removed|dropped|changed|made|charged|booked|ordered|doubled|forgot|lost|left out|got (?:it|that|this|them|the|my)|have (?:it|that|this|the)|adding|putting|taking)|(?:me |le |lo |la |los |las |nos )?(?:(?:pusiste|agregaste|quitaste|cobraste|cambiaste|sacaste|anadiste|anotaste|olvidaste)|(?:me|le|nos) (?:puso|pusieron|agrego|quito|cobro|cambio|anadio|anoto|agregaron))',
   ],
-  ['plain', 'strong', NOTHING],
+  ['plain', 'strong', PLAIN_PATTERN],
   ['alone', 'strong', '(?:and )?nothing (?:else|more)(?! (?:on|in|to|added)\\b)|y nada mas'],
   [
     'clear',
@@ -100,10 +100,10 @@ const PATTERNS = TABLE.map(
     ({ kind, isWeak: strength === 'weak', pattern: new RegExp(`(?<= )(?:${pattern})(?= )`, 'y') }) as const,
 )
 
-/** Folded words between single spaces, and where each of them begins. */
-export type Line = { readonly text: string; readonly starts: readonly number[] }
+/** Folded words separated by single spaces, with their start offsets. */
+export type CueText = { readonly text: string; readonly starts: readonly number[] }
 
-export function lineOf(words: readonly string[]): Line {
+export function lineOf(words: readonly string[]): CueText {
   const starts: number[] = []
   let text = ' '
   for (const word of words) {
@@ -113,8 +113,8 @@ export function lineOf(words: readonly string[]): Line {
   return { text, starts }
 }
 
-/** The longest cue that begins with a word. */
-export function cueAt({ text, starts }: Line, at: number): EditCue | undefined {
+/** Returns the longest cue that starts at a word. */
+export function cueAt({ text, starts }: CueText, at: number): EditCue | undefined {
   let best: EditCue | undefined
   for (const { kind, isWeak, pattern } of PATTERNS) {
     pattern.lastIndex = starts[at]!

@@ -1,16 +1,16 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Clause } from './clauses.ts'
-import { targetsOf } from './targets.ts'
+import { resolveTargets } from './targets.ts'
 
 const NUMBERED = /^(?:items?|lines?|numbers?|combos?|meals?|options?|#)$/
 const ENDS_DENIED = /^(?:and|y|but|pero|plus|of|total|in|en|please|por)$/
 
-/** "3 slices, not 2, and a soda": the number that is denied orders nothing. */
-export function withoutDenied({ food }: CompiledMenu, said: Words): Words {
+/** Removes negated numbers, which order nothing: "3 slices, not 2, and a soda". */
+export function withoutDenied({ food }: CompiledMenu, said: MessageWords): MessageWords {
   const { words, stops } = said
   const from = words.findIndex((_, at) => readAmount(food, words, at, words.length)?.article === false)
   const at = words.findIndex((word, n) => {
@@ -29,8 +29,11 @@ export function withoutDenied({ food }: CompiledMenu, said: Words): Words {
   }
 }
 
-/** "4 instead of 1": how many are wanted, and how many there were to be. */
-export function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: Words; count: number } | undefined {
+/** Parses the requested amount and the previous one: "4 instead of 1". */
+export function wantedInstead(
+  { food }: CompiledMenu,
+  words: MessageWords,
+): { wanted: MessageWords; count: number } | undefined {
   const wanted = readAmount(food, words.words, 0, words.words.length)
   const lead = INSTEAD.exec(words.words.slice(wanted?.length ?? 0).join(' '))?.[0]
     .trim()
@@ -44,7 +47,7 @@ export function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: W
 const INSTEAD =
   /^(?:(?:(?:in|en) )?total |in all |altogether |nada mas |nomas |only |just |solo )*(?:instead of|rather than|not|no|en vez de|en lugar de) /
 
-/** "I don't want eight rolls, just one": the first clause only says what there is too much of. */
+/** Returns the lines whose quantity the first clause rejects: "I don't want eight rolls, just one". */
 export function countDenied(
   compiled: CompiledMenu,
   edit: Edit,
@@ -53,7 +56,7 @@ export function countDenied(
   focus: readonly number[],
 ): readonly number[] | undefined {
   if ((cue !== 'remove' && cue !== 'refuse') || next?.cue !== 'only') return undefined
-  const target = targetsOf(compiled, edit, words, focus)
+  const target = resolveTargets(compiled, edit, words, focus)
   const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
   return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
 }

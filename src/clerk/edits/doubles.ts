@@ -1,16 +1,16 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit } from '#src/clerk/house/edit.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries } from '#src/clerk/menu-parser/edit.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Clause } from './clauses.ts'
 import type { Tone } from './tone.ts'
 
 const ADDS =
   /\b(?:add\w*|more|another|other|extra|also|plus|again|back|too|each|otr[oa]s?|mas|tambien|agreg\w*|anad\w*|sum\w+|pon\w*|per|one for|uno para)\b/
 
-/** True when a clause that corrects the order would add one of its dishes a second time. */
-export function doubles(
+/** True if a correcting clause would add a dish of the order a second time. */
+export function duplicatesDish(
   compiled: CompiledMenu,
   before: Edit,
   now: Edit,
@@ -33,15 +33,15 @@ const idOf = ({ candidates: [only] }: Draft): string | undefined => only?.item.i
 
 function unitsByDish(edit: Edit): ReadonlyMap<string, number> {
   const units = new Map<string, number>()
-  for (const { draft } of alive(edit)) {
+  for (const { draft } of remainingEntries(edit)) {
     const id = idOf(draft)
     if (id !== undefined) units.set(id, (units.get(id) ?? 0) + (draft.count ?? 1))
   }
   return units
 }
 
-/** Every amount that words say, and all of them together. */
-function amountsIn({ food }: CompiledMenu, { words }: Words): ReadonlySet<number> {
+/** Returns every amount in the words, and their sum. */
+function amountsIn({ food }: CompiledMenu, { words }: MessageWords): ReadonlySet<number> {
   const counts = words.flatMap((_, at) => readAmount(food, words, at, words.length)?.count ?? [])
   return new Set([...counts, counts.reduce((sum, count) => sum + count, 0)])
 }

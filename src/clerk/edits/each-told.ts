@@ -1,20 +1,20 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Done } from './take-off.ts'
-import { targetsOf } from './targets.ts'
+import { resolveTargets } from './targets.ts'
 
 const THE = /^(?:the|my|las?|los|el|mis?)$/
 const MOST_OF_NAME = 4
 
-type Turn = (compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]) => Done | undefined
+type Turn = (compiled: CompiledMenu, edit: Edit, said: MessageWords, focus: readonly number[]) => Done | undefined
 
-/** "Make the dog plain and the burgers double": what is said of one line, and what of another, each by itself. */
-export function eachTold(
+/** Applies a separate instruction to each of two lines: "Make the dog plain and the burgers double". */
+export function applyToEachLine(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
+  said: MessageWords,
   focus: readonly number[],
   turn: Turn,
 ): Done | undefined {
@@ -22,9 +22,9 @@ export function eachTold(
     const isJoined = /^(?:and|y)$/.test(said.words[at - 1]!)
     if (!THE.test(said.words[at]!) || !(isJoined || said.stops[at] === ',')) continue
     const others = slice(said, at)
-    const points = (edited: Edit, words: Words): readonly number[] => {
+    const points = (edited: Edit, words: MessageWords): readonly number[] => {
       for (let end = Math.min(MOST_OF_NAME, words.words.length - 1); end > 1; end--) {
-        const target = targetsOf(compiled, edited, slice(words, 0, end), focus)
+        const target = resolveTargets(compiled, edited, slice(words, 0, end), focus)
         if (target && target.count === undefined) return target.at
       }
       return []

@@ -1,6 +1,6 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { newEdit } from '#src/clerk/house/edit.ts'
-import { readWords } from '#src/clerk/house/units.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { newEdit } from '#src/clerk/menu-parser/edit.ts'
+import { readWords } from '#src/clerk/menu-parser/units.ts'
 import { order } from './order.ts'
 
 const HAVE =
@@ -13,17 +13,19 @@ const ELSE =
   `${IT})?|if (?:there (?:isn[’']?t|is no|aren[’']?t)|it[’']?s not)${IT}|si no(?: hay| tienen?)?)`
 const LEADS =
   "(?:(?:ok|okay|yes|and|then|so|can i (?:get|have)|i[’']?ll (?:have|take)|we[’']?ll (?:have|take)|y|entonces|,)\\s+)*"
-/** "A cheese roll if there is one, otherwise two rye rolls". */
+/**
+ * Alternatives with the condition after the first: "A cheese roll if there is one, otherwise two rye rolls".
+ */
 const WISH_FIRST = new RegExp(
   `(?<first>[^.;!?]{3,60}?),? (?:if|si) ${HAVE}${IT}[,.;]? ?(?:and |y )?${ELSE},? ${SECOND}`,
   'giu',
 )
-/** "If they have the cheese roll then that, if not two rye rolls". */
+/** Alternatives with the condition first: "If they have the cheese roll then that, if not two rye rolls". */
 const HAVE_FIRST = new RegExp(
   `(?:if|si) ${HAVE} (?<first>[^,.;!?]{3,40}?)(?:,| then| entonces|(?= (?:dame|deme|give|i[’']?ll|ponme|quiero)))(?: ${LEADS}(?:then |take |get |give me |i[’']?ll (?:take|have) |dame |deme |ponme |quiero )?(?<same>[^,.;!?]{2,40}?))?[,.;]? ?(?:and |y )?${ELSE},? ${SECOND}`,
   'giu',
 )
-/** "The cheese roll, otherwise two rye rolls". */
+/** Alternatives without a condition: "The cheese roll, otherwise two rye rolls". */
 const PLAIN = new RegExp(`(?<first>[^.;!?,]{3,60}), (?:otherwise|or else|if not|si no),? ${SECOND}`, 'giu')
 
 const POINTS = /^(?:that|it|this|one|those|eso|es[ae]|un[oa])$/i
@@ -31,13 +33,13 @@ const COUNT = /^(?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis)$/
 const FRAME =
   /^(?:(?:ok(?:ay)?|yes|and|then|so|well|can i (?:get|have)|i[’']?ll (?:have|take)|(?:some|any|an?|the|un|una|el|la)(?= )|y|dame|deme)[, ]+)+/iu
 
-/** "A four bean salad": the number is part of a name, and no amount. */
+/** Number that is part of a name rather than an amount: "A four bean salad". */
 const NUMBERED = /\b(?:an?|una?) (?:two|three|four|five|six|seven|eight|nine|dos|tres|cuatro|cinco|seis)\b/i
 
 export type Chosen = { readonly text: string; readonly missing: readonly string[] }
 
-/** The first of two wishes where this menu has it, else the second. */
-export function eitherOr(compiled: CompiledMenu, text: string): Chosen {
+/** Resolves alternatives to the first one if this menu has it, otherwise to the second. */
+export function resolveAlternatives(compiled: CompiledMenu, text: string): Chosen {
   const missing: string[] = []
   const choose = (...args: readonly unknown[]): string => {
     const groups = args.at(-1) as { first: string; second: string; same?: string }
@@ -52,7 +54,7 @@ export function eitherOr(compiled: CompiledMenu, text: string): Chosen {
   return { text: chosen, missing }
 }
 
-/** True when words are one dish of this menu by its own name, with all that is said of it. */
+/** True if the words name exactly one dish of this menu, including all their options. */
 function isHere(compiled: CompiledMenu, said: string): boolean {
   const { edit } = order(compiled, newEdit([]), readWords(said, compiled.repair), 'add')
   const [only, ...others] = edit.entries

@@ -1,9 +1,9 @@
-import { sayOfLine } from '#src/clerk/house/change-line.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { applyWordsToLine } from '#src/clerk/menu-parser/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { namesOtherDish, speaksOfFood } from './food-words.ts'
 import { numberOf } from './line-numbers.ts'
 import { saidOrSo } from './of-line.ts'
@@ -21,8 +21,11 @@ const CLOSES = new RegExp(
 )
 const TOO = /^(?:(?:and|y|the|el|la|los|las) )*(?<dishes>.+?)(?: (?:too|also|as well|tambien))?$/
 
-/** "Everything medium", "no onions on any of them": what is said of every line that can be so, or of every one of a dish. */
-export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Done | undefined {
+/**
+ * Applies an instruction to every line that supports it, or to every line of a dish: "Everything medium", "no
+ * onions on any of them".
+ */
+export function applyToAllLines(compiled: CompiledMenu, edit: Edit, given: MessageWords): Done | undefined {
   const words = withoutNames(compiled, edit, given)
   const text = words.words.join(' ')
   const lead = LEADS.exec(text)
@@ -32,16 +35,16 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
   const said = lead
     ? slice(words, lead[0].trim().split(' ').length)
     : slice(words, 0, words.words.length - close![0].trim().split(' ').length)
-  const isChoice = alive(edit).some(({ draft: { candidates } }) =>
+  const isChoice = remainingEntries(edit).some(({ draft: { candidates } }) =>
     said.terms.every(term => candidates[0]?.item.optionTerms.has(term)),
   )
   if (!(isChoice || speaksOfFood(compiled, said)) || namesOtherDish(compiled, edit, said)) return undefined
-  const lines = alive(edit).filter(({ at }) => linesOf(compiled, edit, words, close).includes(at))
+  const lines = remainingEntries(edit).filter(({ at }) => linesOf(compiled, edit, words, close).includes(at))
   const told = lines.flatMap(({ at, draft }) => {
     const now = saidOf(compiled, draft, said)
     return now ? [{ at, draft: now, isNote: notesOf(now) > notesOf(draft) }] : []
   })
-  // a wish that one line has an option for is no note on the others
+  // if one line has an option for the request, do not add it as a note to the others
   const plain = told.filter(({ isNote }) => !isNote)
   const done = plain.length > 0 ? plain : told
   if (done.length === 0)
@@ -54,9 +57,12 @@ export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Do
   }
 }
 
-/** "Everything, scrambled" answers two questions where a bagel may be an everything bagel that is not chosen yet. */
+/**
+ * True if the word is an open choice: "Everything, scrambled" answers two questions if an everything bagel is not
+ * chosen yet.
+ */
 const isFlavor = (lead: string, edit: Edit): boolean =>
-  alive(edit).some(({ draft: { candidates } }) =>
+  remainingEntries(edit).some(({ draft: { candidates } }) =>
     candidates.some(({ item: { groups }, chosen }) =>
       groups.some(
         ({ group }) =>
@@ -65,34 +71,45 @@ const isFlavor = (lead: string, edit: Edit): boolean =>
     ),
   )
 
-/** True for words that begin with what every line is to be. */
-export const isOfEvery = ({ words }: Words): boolean => LEADS.test(words.join(' '))
+/** True for words that start with an instruction for every line. */
+export const isOfEvery = ({ words }: MessageWords): boolean => LEADS.test(words.join(' '))
 
-/** The lines of the dish that "all the burgers" names, else every line. */
-function linesOf(compiled: CompiledMenu, edit: Edit, words: Words, close: RegExpExecArray | null): readonly number[] {
+/** Returns the lines of the dish that "all the burgers" names, otherwise every line. */
+function linesOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  words: MessageWords,
+  close: RegExpExecArray | null,
+): readonly number[] {
   const length = (close?.groups?.of ?? '').trim().split(' ').filter(Boolean).length
   const found = length > 0 ? named(compiled, edit, slice(words, words.words.length - length)) : []
-  const lines = alive(edit)
+  const lines = remainingEntries(edit)
   const units = lines.reduce((sum, { draft }) => sum + (draft.count ?? 1), 0)
-  // "all 8 sandwiches" of an order of eight, whatever they are called
+  // "all 8 sandwiches" covers an order of eight, regardless of their names
   const isWholeOrder = close?.groups?.count !== undefined && numberOf(close.groups.count) === units
   return found.length > 0 && !isWholeOrder ? found : lines.map(({ at }) => at)
 }
 
-/** A line with all that is said, else with as much as it has options for: "medium with basmati rice" of one without rice. */
-function saidOf(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
-  const whole = sayOfLine(compiled, draft, said)
+/**
+ * Applies as much of an instruction to a line as it has options for: "medium with basmati rice" for one without
+ * rice.
+ */
+function saidOf(compiled: CompiledMenu, draft: Draft, said: MessageWords): Draft | undefined {
+  const whole = applyWordsToLine(compiled, draft, said)
   if (whole) return whole
   const cuts = said.words.flatMap((word, at) => (at > 0 && /^(?:and|with|y|con|in|on|en)$/.test(word) ? [at] : []))
   if (cuts.length === 0) return undefined
   const parts = [0, ...cuts].map((from, n) => slice(said, from === 0 ? 0 : from + 1, cuts[n] ?? said.words.length))
-  return parts.reduce<Draft | undefined>((left, part) => sayOfLine(compiled, left ?? draft, part) ?? left, undefined)
+  return parts.reduce<Draft | undefined>(
+    (left, part) => applyWordsToLine(compiled, left ?? draft, part) ?? left,
+    undefined,
+  )
 }
 
 const notesOf = ({ candidates: [only] }: Draft): number => only?.notes.length ?? 0
 
-/** Without dishes of the order that are only named once more: "…, the dal and the korma too". */
-function withoutNames(compiled: CompiledMenu, edit: Edit, words: Words): Words {
+/** Removes dishes of the order that are only named again: "…, the dal and the korma too". */
+function withoutNames(compiled: CompiledMenu, edit: Edit, words: MessageWords): MessageWords {
   const pause = words.stops.indexOf(',', 1)
   if (pause < 0) return words
   const dishes =

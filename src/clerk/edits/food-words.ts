@@ -1,45 +1,48 @@
 import { isEatable } from '#src/clerk/correct/eatable.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit } from '#src/clerk/house/edit.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { CONNECTORS } from '#src/clerk/house/phrase.ts'
-import { termOf } from '#src/clerk/house/term.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import { WAYS } from '#src/clerk/house/ways.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries } from '#src/clerk/menu-parser/edit.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { CONNECTORS } from '#src/clerk/menu-parser/phrase.ts'
+import { SERVING_WORDS } from '#src/clerk/menu-parser/serving-words.ts'
+import { termOf } from '#src/clerk/menu-parser/term.ts'
+import { longestAt } from '#src/clerk/menu-parser/trie.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { withoutBeside } from './beside.ts'
 
-/** True for a frequent word that names nothing to eat by itself. */
+/** True for a frequent word that names no food on its own. */
 export const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
   ordinary.has(word) || common.has(word)
 
-/** True where a name of several words begins, however common they are: "collect call". */
+/** True if a multi-word menu name starts here, even if its words are common: "collect call". */
 const isNameAt = ({ names, wholes }: CompiledMenu, terms: readonly string[], at: number): boolean =>
   (longestAt(wholes, terms, at)?.length ?? 0) > 1 ||
   [2, 3, 4].some(length => at + length <= terms.length && names.has(terms.slice(at, at + length).join(' ')))
 
-/** "3 al pastor": after a number a word of a dish's name is that dish, however common it is otherwise. */
+/**
+ * True if a number precedes a word of a dish name, which identifies the dish even if the word is common: "3 al
+ * pastor".
+ */
 function isCounted({ food, index }: CompiledMenu, terms: readonly string[]): boolean {
   const amount = longestAt(food.amounts, terms, 0)?.length ?? (/^\d{1,2}$/.test(terms[0] ?? '') ? 1 : 0)
   const next = terms.slice(amount).find(term => !CONNECTORS.has(term)) ?? ''
   return amount > 0 && terms[0] !== 'a' && next.length > 3 && !OTHERS.test(next) && index.has(next)
 }
-/** What is counted beside dishes. */
+/** Countable things other than dishes. */
 const OTHERS = /^(?:people|person|persona|guest|friend|kid|child|adult|dollar|buck|minute|hour|time|order|thing|line)$/
 
-/** True for words that name something to eat, on this menu or anywhere. */
-export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
+/** True for words that name food, on this menu or in general. */
+export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: MessageWords): boolean =>
   isCounted(compiled, terms) ||
   words.some((word, at) => {
     const { food, vocabulary } = compiled
     if (isNameAt(compiled, terms, at)) return true
     const term = terms[at]!
-    if (food.known.has(term) && (WAYS.has(word) || (word.length > 2 && !food.common.has(word)))) return true
+    if (food.known.has(term) && (SERVING_WORDS.has(word) || (word.length > 2 && !food.common.has(word)))) return true
     return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))
   })
 
-/** True when words end with what a line is: the bagel of a sable bagel. */
-export function isHeadOf(edit: Edit, said: Words, at: readonly number[]): boolean {
+/** True if the words end with the head noun of a line's dish: the bagel of a sable bagel. */
+export function isHeadOf(edit: Edit, said: MessageWords, at: readonly number[]): boolean {
   const last = withoutBeside(said).terms.at(-1)
   const heads = at.map(index =>
     termsOfPhrase((edit.entries[index]!.draft.candidates[0]?.item.item.name ?? '').split(',')[0]!).at(-1),
@@ -51,19 +54,21 @@ export function isHeadOf(edit: Edit, said: Words, at: readonly number[]): boolea
   )
 }
 
-/** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */
-export function isDishName(compiled: CompiledMenu, edit: Edit, said: Words): boolean {
+/** True if the words are the full name of a dish on the menu and not an option of an ordered dish. */
+export function isDishName(compiled: CompiledMenu, edit: Edit, said: MessageWords): boolean {
   const terms = termsOfPhrase(withoutBeside(said).words.map(termOf).join(' ')).join(' ')
   const isDish = compiled.items.some(({ phrases }) => phrases.some(phrase => phrase.terms.join(' ') === terms))
-  const isOption = alive(edit).some(({ draft }) => draft.candidates[0]?.item.optionTerms.has(terms) === true)
+  const isOption = remainingEntries(edit).some(({ draft }) => draft.candidates[0]?.item.optionTerms.has(terms) === true)
   return isDish && !isOption
 }
 
 const LONGEST_NAME = 5
 
-/** True when words hold the whole name of a dish of the menu that is not ordered, and that is no option of what is. */
-export function namesOtherDish(compiled: CompiledMenu, edit: Edit, said: Words): boolean {
-  const lines = alive(edit)
+/**
+ * True if the words contain the full name of a dish that is neither ordered nor an option of an ordered dish.
+ */
+export function namesOtherDish(compiled: CompiledMenu, edit: Edit, said: MessageWords): boolean {
+  const lines = remainingEntries(edit)
   const ordered = new Set(lines.map(({ draft }) => draft.candidates[0]?.item))
   const { names } = compiled
   const spoken = said.words.map(termOf)

@@ -1,8 +1,8 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Clause } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
@@ -10,27 +10,29 @@ import { again, more } from './more-of.ts'
 import { markerAt } from './replaces.ts'
 import { swap } from './swap.ts'
 import { type Done, remove } from './take-off.ts'
-import { named, targetsOf } from './targets.ts'
+import { named, resolveTargets } from './targets.ts'
 import type { Tone } from './tone.ts'
 import { make, put } from './turn-into.ts'
 
 /** Cues of clauses that may name a replacement. */
 const WISHES: ReadonlySet<CueKind | undefined> = new Set([undefined, 'only', 'add', 'put', 'make', 'keep'])
-/** Verbs of a wish, whoever has it: "my brother wants the soup". */
+/** Verbs of a request by any person: "my brother wants the soup". */
 const WISH =
   /^(?:wants?|wanted|prefers?|rather|have|having|has|gets?|getting|take|takes|like|likes|try|order|craving|quiere|quieren|prefiere|pide|do|said|says|va|toma)$/
 const LEAD = /^(?:for|just|only|the|an?|to|some|una?|el|la|los|las|solo)$/
 
-/** Verbs of a wish after a replaced dish: "en lugar de la sopa quiero arroz". */
+/** Verbs of a request after a replaced dish: "en lugar de la sopa quiero arroz". */
 const WISHED = /^(?:quiero|queremos|quisiera|dame|deme|denme|ponme|prefiero|give|get|i|id|ill|we|well|lets)$/
 
-/** "The bowl replaces the other", after the other was taken off. */
+/** Reference to a dish that was just removed: "The bowl replaces the other". */
 const OTHER = /^(?:the )?others?(?: ones?)?$/
 
-type Cut = { readonly wanted: Words; readonly denied: Words; readonly rest: Words }
+type Cut = { readonly wanted: MessageWords; readonly denied: MessageWords; readonly rest: MessageWords }
 
-/** The words before and after the marker, and what follows the replaced dish after a pause. */
-function cutAt(all: Words): Cut | undefined {
+/**
+ * Splits the words at the replacement marker, and splits off what follows the replaced dish after a pause.
+ */
+function cutAt(all: MessageWords): Cut | undefined {
   for (let at = 0; at < all.words.length - 1; at++) {
     const length = markerAt(all, at)
     if (length === 0) continue
@@ -43,8 +45,8 @@ function cutAt(all: Words): Cut | undefined {
   return undefined
 }
 
-/** "Forget the soup, a salad instead". */
-function cutInstead(words: Words): Cut | undefined {
+/** Splits a replacement with trailing marker: "Forget the soup, a salad instead". */
+function cutInstead(words: MessageWords): Cut | undefined {
   const end = words.words.length - (/^(?:instead|mejor)$/.test(words.words.at(-1) ?? '') ? 1 : 0)
   const pause = words.stops.findIndex((stop, at) => at > 0 && stop !== '')
   if (end === words.words.length || pause < 0 || pause >= end) return undefined
@@ -52,7 +54,7 @@ function cutInstead(words: Words): Cut | undefined {
   return { wanted: slice(words, pause, end), denied: slice(words, 0, pause), rest }
 }
 
-/** A dish in the place of one on the order: "the hero instead of one of the zitis", "en vez del pan, arroz". */
+/** Replaces a dish of the order: "the hero instead of one of the zitis", "en vez del pan, arroz". */
 export function replaced(
   compiled: CompiledMenu,
   edit: Edit,
@@ -71,15 +73,15 @@ export function replaced(
 function inPlaceOf(
   compiled: CompiledMenu,
   edit: Edit,
-  denied: Words,
-  wanted: Words,
+  denied: MessageWords,
+  wanted: MessageWords,
   focus: readonly number[],
   tone: Tone,
 ): Done | undefined {
   if (OTHER.test(denied.words.join(' ')) && isThere(compiled, edit, wanted, [], { ...tone, corrects: true }))
     return { edit: { ...edit, isHeard: true }, at: focus }
   const [first, ...others] = deniedOf(compiled, edit, denied)
-  const target = first && targetsOf(compiled, edit, first, focus)
+  const target = first && resolveTargets(compiled, edit, first, focus)
   if (!target || target.at.length === 0) return undefined
   const rest = others.reduce<Done | undefined>((left, part) => left && remove(compiled, left.edit, part, focus), {
     edit,
@@ -95,11 +97,13 @@ function inPlaceOf(
   return undefined
 }
 
-/** The replaced dishes, each alone where together they name no line: "instead of the fries and the slaw". */
-function deniedOf(compiled: CompiledMenu, edit: Edit, denied: Words): readonly Words[] {
-  const isLine = (words: Words) =>
+/**
+ * Returns the replaced dishes, separately if together they name no line: "instead of the fries and the slaw".
+ */
+function deniedOf(compiled: CompiledMenu, edit: Edit, denied: MessageWords): readonly MessageWords[] {
+  const isLine = (words: MessageWords) =>
     words.words.length > 0 && named(compiled, edit, words, isCounted(compiled, words)).length > 0
-  const isOne = (words: Words) => isLine(words) || targetsOf(compiled, edit, words, [])?.count !== undefined
+  const isOne = (words: MessageWords) => isLine(words) || resolveTargets(compiled, edit, words, [])?.count !== undefined
   if (isOne(denied)) return [denied]
   const and = denied.words.findIndex((word, at) => at > 0 && /^(?:and|y)$/.test(word))
   if (and < 0) return []
@@ -107,11 +111,20 @@ function deniedOf(compiled: CompiledMenu, edit: Edit, denied: Words): readonly W
   return parts.every(isOne) ? parts : []
 }
 
-const isCounted = ({ food }: CompiledMenu, { words }: Words): boolean =>
+const isCounted = ({ food }: CompiledMenu, { words }: MessageWords): boolean =>
   readAmount(food, words, 0, words.length)?.article === false
 
-/** "I said the bowl instead of the roll" of an order that has the bowl already takes the roll off. */
-function isThere(compiled: CompiledMenu, edit: Edit, wanted: Words, gone: readonly number[], tone: Tone): boolean {
+/**
+ * True if the replacement is already in the order, so that only the other dish is removed: "I said the bowl instead
+ * of the roll".
+ */
+function isThere(
+  compiled: CompiledMenu,
+  edit: Edit,
+  wanted: MessageWords,
+  gone: readonly number[],
+  tone: Tone,
+): boolean {
   const from = wanted.words.findIndex((_, at) => named(compiled, edit, slice(wanted, at)).length > 0)
   const said = from < 0 ? undefined : slice(wanted, from)
   if (!said || !mayBeCut(compiled, slice(wanted, 0, from))) return false
@@ -121,7 +134,7 @@ function isThere(compiled: CompiledMenu, edit: Edit, wanted: Words, gone: readon
   return (isDefinite || tone.corrects) && lines.length === 1 && !gone.includes(lines[0]!)
 }
 
-/** "Instead of the roll" alone, and what the next clause wants in its place. */
+/** Applies "Instead of the roll" together with the replacement in the next clause. */
 export function replacedNext(
   compiled: CompiledMenu,
   edit: Edit,
@@ -135,20 +148,27 @@ export function replacedNext(
   return inPlaceOf(compiled, edit, cut.denied, next.words, focus, tone)
 }
 
-/** True for words before a dish that tell who wants it, and nothing to eat. */
-function mayBeCut(compiled: CompiledMenu, lead: Words): boolean {
+/** True if the words before a dish only say who requests it. */
+function mayBeCut(compiled: CompiledMenu, lead: MessageWords): boolean {
   const wish = lead.words.findLastIndex(word => WISH.test(word))
   const after = slice(lead, wish + 1)
   return after.words.every(word => LEAD.test(word) || isCommon(compiled.food, word)) || !speaksOfFood(compiled, after)
 }
 
-/** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */
-export function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+/**
+ * Applies "instead": "A sprite instead of the coke" names both dishes; "tofu instead" replaces whatever it fits.
+ */
+export function insteadOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  all: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const at = all.words.indexOf('instead')
   const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
   if (at < 1) return undefined
   const wanted = slice(all, 0, at)
-  // "one more side instead", after something was taken off, is one more
+  // "one more side instead", after a removal, adds one
   if (!isOf && wanted.words.some(word => /^(?:more|mas|another|otr[oa])$/.test(word)))
     return more(compiled, edit, wanted, focus) ?? again(compiled, edit, wanted, focus)
   if (isOf) return swap(compiled, edit, slice(all, at + 2), wanted, focus)
@@ -157,8 +177,13 @@ export function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus:
   )
 }
 
-function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: readonly number[]): Done | undefined {
-  const lines = alive(edit).map(({ at }) => at)
+function lastInto(
+  compiled: CompiledMenu,
+  edit: Edit,
+  wanted: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
+  const lines = remainingEntries(edit).map(({ at }) => at)
   const [only, ...others] = focus.filter(at => lines.includes(at)).length > 0 ? focus : lines
   if (only === undefined || others.length > 0) return undefined
   const it = { words: ['it'], terms: ['it'], stops: ['' as const], spans: [] }
@@ -167,16 +192,23 @@ function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: read
 
 const MODAL = /^(?:should|could|can|would|must|to|supposed|has|needs)$/
 
-/** "One of the lattes should be a tea", "can the ribs be a turkey": a dish of the order becomes another one. */
-export function becomes(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+/**
+ * Turns a dish of the order into another one: "One of the lattes should be a tea", "can the ribs be a turkey".
+ */
+export function becomes(
+  compiled: CompiledMenu,
+  edit: Edit,
+  all: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const be = all.words.indexOf('be')
   const modal = all.words.findIndex(word => MODAL.test(word))
   if (be < 1 || modal < 0 || modal > be || be === all.words.length - 1) return undefined
   const head = modal === 0 ? slice(all, 1, be) : slice(all, 0, modal)
-  const target = targetsOf(compiled, edit, head, focus)
+  const target = resolveTargets(compiled, edit, head, focus)
   if (!target || target.at.length === 0) return undefined
   const done = swap(compiled, edit, head, slice(all, be + 1), focus)
   const idOf = (of: Edit, at: number) => of.entries[at]?.draft.candidates[0]?.item.item.id
-  const known = new Set(alive(edit).map(({ at }) => idOf(edit, at)))
+  const known = new Set(remainingEntries(edit).map(({ at }) => idOf(edit, at)))
   return done?.at.some(at => !known.has(idOf(done.edit, at))) ? done : undefined
 }

@@ -1,10 +1,10 @@
-import { ask } from '#src/clerk/house/aim.ts'
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { askWhichLine } from '#src/clerk/menu-parser/aim.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { amongLines, inParts, toldApart } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
 import { listedOf } from './listed.ts'
@@ -12,44 +12,44 @@ import { saidOrSo } from './of-line.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
-import { named, namedFirst, targetsOf } from './targets.ts'
+import { named, namedFirst, resolveTargets } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|un|dos|tres|cuatro|cinco|seis)'
 const ENDS = new RegExp(
   `(?: (?:and |y )?(?:(?:not|no) (?:\\w+ )?${COUNT}|(?:instead of|rather than|en vez de|en lugar de) ${COUNT}|total|in total|en total|in all|altogether|only|nomas|nada mas|please|por favor|of (?:them|those|it)|each|and thats it|thats it|thats all|is all))+$`,
 )
 
-/** "Only one roll in total" counts that dish, and takes no other off. */
+/** Total of one dish, which removes no other: "Only one roll in total". */
 const OF_DISH = /\b(?:total|in all|altogether)\b/
 
 const DENIED = new RegExp(`^(?:and |y )?(?:not|no) (?:\\w+ )?${COUNT}\\b`)
 
-/** The words without "in total", "not two" and the like at their end. */
-function withoutEnds(said: Words): Words {
+/** Removes trailing phrases such as "in total" and "not two". */
+function withoutEnds(said: MessageWords): MessageWords {
   const text = ` ${said.words.join(' ')}`
   const cut = ENDS.exec(text)?.[0].trim().split(' ').length ?? 0
   return slice(said, 0, said.words.length - cut)
 }
 
 /**
- * "Only one latte", "I just want the first one", "solo dos en total": what is named stays, in the amount and with the
- * choices that are said; of the same dish nothing else is left.
+ * Keeps only the named dish, in the stated amount and with the stated options, and removes other lines of the same
+ * dish: "Only one latte", "I just want the first one", "solo dos en total".
  */
 export function leaveOnly(
   compiled: CompiledMenu,
   edit: Edit,
-  given: Words,
+  given: MessageWords,
   focus: readonly number[],
   isKeep = false,
   denied?: number,
-  /** False for an amount that puts one dish right and takes nothing else off. */
+  /** False if the amount corrects one dish and removes nothing else. */
   takesOthers = true,
 ): Done | undefined {
   const said = withoutThe(compiled, edit, withoutEnds(given))
-  const lines = alive(edit)
+  const lines = remainingEntries(edit)
   if (said.words.length === 0 || lines.length === 0) return undefined
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
-  // "just a plate, not two" counts that dish
+  // "just a plate, not two" sets the quantity of that dish
   const isDenied = DENIED.test(given.words.slice(said.words.length).join(' '))
   const isTold = amount?.article === false && lines.length > 1 && saysAmount(compiled, slice(said, amount.length))
   const apart =
@@ -58,11 +58,11 @@ export function leaveOnly(
   if (apart) return apart
   if (amount?.count !== undefined && amount.length === said.words.length)
     return soMany(compiled, edit, said, amount.count, focus, denied)
-  // "solo eso" wants nothing else
+  // "solo eso" requests nothing else
   if (/^(?:it|that|this|eso|esto|lo|those|them)$/.test(said.words.join(' '))) return { edit, at: [] }
   const listed = takesOthers ? listedOf(compiled, edit, said) : undefined
   if (listed) return keepThese(edit, listed)
-  const target = targetsOf(compiled, edit, said, focus)
+  const target = resolveTargets(compiled, edit, said, focus)
   const isPointing =
     target !== undefined &&
     (target.count === undefined || !OF_DISH.test(given.words.slice(said.words.length).join(' '))) &&
@@ -76,7 +76,7 @@ export function leaveOnly(
     const only = found && oneLineOf(compiled, edit, said, found.at, amount.count, all)
     const told = only && toldOf(compiled, only, found.rest)
     if (told) return told
-    // "three in all, two regular and one without": what is not understood changes nothing
+    // "three in all, two regular and one without": change nothing if not understood
     if (found && saysAmount(compiled, found.rest))
       return unitsOf(edit, found.at) === amount.count ? { edit, at: found.at } : undefined
   }
@@ -84,8 +84,8 @@ export function leaveOnly(
   return order(compiled, edit, said, 'set')
 }
 
-/** "Only the one latte" of two lattes counts them. */
-function withoutThe(compiled: CompiledMenu, edit: Edit, said: Words): Words {
+/** Drops the article if "Only the one latte" sets the quantity of several lattes. */
+function withoutThe(compiled: CompiledMenu, edit: Edit, said: MessageWords): MessageWords {
   const counted = /^(?:the|el|la|los|las)$/.test(said.words[0] ?? '') ? slice(said, 1) : undefined
   const amount = counted && readAmount(compiled.food, counted.words, 0, counted.words.length)
   if (!amount || amount.article || amount.count === undefined || amount.length === counted.words.length) return said
@@ -93,29 +93,30 @@ function withoutThe(compiled: CompiledMenu, edit: Edit, said: Words): Words {
   return at.length > 0 && unitsOf(edit, at) > amount.count ? counted : said
 }
 
-/** "One coffee black, one coffee with oat milk": dishes of the order in versions, told wholly. */
-export function versionsOf(compiled: CompiledMenu, edit: Edit, said: Words): Done | undefined {
+/** Parses dishes of the order given as complete versions: "One coffee black, one coffee with oat milk". */
+export function versionsOf(compiled: CompiledMenu, edit: Edit, said: MessageWords): Done | undefined {
   const told = order(compiled, edit, said, 'set')
   const ids = told.at.map(at => told.edit.entries[at]!.draft.candidates[0]?.item.item.id)
   const isOfThese = ids.some(
-    (id, n) => ids.indexOf(id) !== n && alive(edit).some(({ draft }) => draft.candidates[0]?.item.item.id === id),
+    (id, n) =>
+      ids.indexOf(id) !== n && remainingEntries(edit).some(({ draft }) => draft.candidates[0]?.item.item.id === id),
   )
   return isOfThese && told.edit.leftovers.length === edit.leftovers.length ? told : undefined
 }
 
-const saysAmount = ({ food }: CompiledMenu, { words }: Words): boolean =>
+const saysAmount = ({ food }: CompiledMenu, { words }: MessageWords): boolean =>
   words.some((_, at) => readAmount(food, words, at, words.length)?.article === false)
 
 const unitsOf = (edit: Edit, at: readonly number[]): number =>
   at.reduce((sum, index) => sum + (edit.entries[index]!.draft.count ?? 1), 0)
 
-/** "…, not one, and on corn": what is denied before what is said of the line. */
+/** Negated amount before the options of the line: "…, not one, and on corn". */
 const LEADS_ON = new RegExp(
   `^(?:(?:not|no) (?:\\w+ )?${COUNT} |${COUNT} (?=(?:and|y|but|pero) )|(?:with|con|and|y|in|on|en) )+`,
 )
 
-/** What is said of the line that is left; undefined where it is of another dish. */
-function toldOf(compiled: CompiledMenu, { edit, at }: Done, rest: Words): Done | undefined {
+/** Applies the options of the remaining line; undefined if they are about another dish. */
+function toldOf(compiled: CompiledMenu, { edit, at }: Done, rest: MessageWords): Done | undefined {
   const [index] = at
   const words = slice(
     rest,
@@ -132,18 +133,18 @@ function toldOf(compiled: CompiledMenu, { edit, at }: Done, rest: Words): Done |
 }
 
 function keepThese(edit: Edit, at: readonly number[]): Done {
-  const others = alive(edit).filter(line => !at.includes(line.at))
+  const others = remainingEntries(edit).filter(line => !at.includes(line.at))
   return { edit: others.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), edit), at }
 }
 
 /**
- * Makes of several lines of a dish one, in an amount: the most complete of them stays. Lines that were chosen differently
- * are asked about, unless there are as many as are wanted.
+ * Merges several lines of a dish into one with an amount, keeping the most complete one. Asks if the lines have
+ * different options, unless there are exactly as many as requested.
  */
 function oneLineOf(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
+  said: MessageWords,
   at: readonly number[],
   count: number,
   all: readonly number[] = at,
@@ -159,35 +160,35 @@ function oneLineOf(
   )
   const units = unitsOf(edit, at)
   if (differing.length > 0 && units === count) return { edit, at }
-  if (differing.length > 0) return { edit: ask(edit, said, [best!, ...differing], { keeping: count }), at }
+  if (differing.length > 0) return { edit: askWhichLine(edit, said, [best!, ...differing], { keeping: count }), at }
   const amount = entry.draft.candidates[0]?.item.weighed ? { milliPounds: count * 1000 } : { count }
   const set = withEntry(edit, best!, { draft: { ...entry.draft, ...amount } })
   const off = all.filter(index => index !== best)
   return { edit: off.reduce((left, index) => withEntry(left, index, { isRemoved: true }), set), at: [best!] }
 }
 
-/** Every line of the dishes of some lines. */
+/** Returns every line of the dishes of the given lines. */
 function dishOf(edit: Edit, at: readonly number[]): readonly number[] {
   const ids = new Set(at.map(index => edit.entries[index]!.draft.candidates[0]?.item.item.id))
-  return alive(edit).flatMap(line => (ids.has(line.draft.candidates[0]?.item.item.id) ? [line.at] : []))
+  return remainingEntries(edit).flatMap(line => (ids.has(line.draft.candidates[0]?.item.item.id) ? [line.at] : []))
 }
 
-/** True for lines that were chosen alike. */
+/** True for lines with the same options. */
 const isAlike = (a: Draft, b: Draft): boolean => {
   const chosen = ({ candidates: [only] }: Draft) => JSON.stringify([...(only?.chosen ?? [])].sort())
   return chosen(a) === chosen(b)
 }
 
-/** "Just one": of the only dish, or of the one that there is too much of. */
+/** Sets the quantity of the only dish, or of the one with too many units: "Just one". */
 function soMany(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
+  said: MessageWords,
   count: number,
   focus: readonly number[],
   denied?: number,
 ): Done {
-  const lines = alive(edit).filter(({ draft }) => draft.candidates[0]?.item.weighed !== true)
+  const lines = remainingEntries(edit).filter(({ draft }) => draft.candidates[0]?.item.weighed !== true)
   const byDish = Map.groupBy(lines, ({ draft }) => draft.candidates[0]?.item.item.id)
   const dishes = [...byDish.values()].map(of => ({
     at: of.map(line => line.at),
@@ -200,5 +201,5 @@ function soMany(
     meant.length === 1 ? meant : dishes.length === 1 ? dishes : dishes.filter(({ units }) => units !== count)
   if (only && others.length === 0) return oneLineOf(compiled, edit, said, only.at, count)
   const at = lines.map(line => line.at)
-  return { edit: ask(edit, said, at, { quantity: count }), at }
+  return { edit: askWhichLine(edit, said, at, { quantity: count }), at }
 }

@@ -1,12 +1,12 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { unsaid } from '#src/clerk/house/plain.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { unsaid } from '#src/clerk/menu-parser/plain.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Clause } from './clauses.ts'
 import type { Done } from './take-off.ts'
-import { targetsOf } from './targets.ts'
+import { resolveTargets } from './targets.ts'
 
 const NO = /^(?:no|without|sin)$/
 const ON = /^(?:on|from|off|for|in|at|en|de|del|para)$/
@@ -17,10 +17,10 @@ const HAS =
 const FRAME = /^(?:the|her|his|its|their|my|some|those|back|again|on|it|please|too|los|las|el|la|sus?|with)$/
 
 /**
- * What was left off a dish is wanted after all: "take off the no pickles on number 1", "still says no onions on the
- * burger", "the burger should have onions". Undefined where nothing of the kind was left off.
+ * Restores an ingredient that was left off: "take off the no pickles on number 1", "still says no onions on the
+ * burger", "the burger should have onions". Undefined if nothing of the kind was left off.
  */
-export function leftOffBack(
+export function restoreLeftOff(
   compiled: CompiledMenu,
   edit: Edit,
   { cue, words, all }: Clause,
@@ -32,8 +32,13 @@ export function leftOffBack(
   return (cue === undefined || cue === 'put') && !isOrder ? wantedBack(compiled, edit, all, focus) : undefined
 }
 
-/** "The no pickles on the burger". */
-function refusalOff(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
+/** Removes a refusal that the clause names: "The no pickles on the burger". */
+function refusalOff(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const no = said.words.findIndex(word => NO.test(word))
   if (no < 0 || no > 4 || no === said.words.length - 1) return undefined
   const pause = said.stops.findIndex((stop, at) => at > no && stop !== '')
@@ -43,8 +48,11 @@ function refusalOff(compiled: CompiledMenu, edit: Edit, said: Words, focus: read
   return back(compiled, edit, refusal, on < 0 ? undefined : slice(part, on + 1), focus)
 }
 
-/** "The vegan one should have pickles", "alex wants pickles" of the one dish that comes without. */
-function wantedBack(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+/**
+ * Removes a refusal that the clause contradicts: "The vegan one should have pickles", "alex wants pickles" if one
+ * dish comes without.
+ */
+function wantedBack(compiled: CompiledMenu, edit: Edit, all: MessageWords, focus: readonly number[]): Done | undefined {
   const verb = all.words.findIndex((word, at) => at > 0 && HAS.test(word) && !HAS.test(all.words[at + 1] ?? ''))
   if (verb < 1 || verb > 8) return undefined
   const from = all.words.findIndex((word, at) => at > verb && !FRAME.test(word))
@@ -54,7 +62,7 @@ function wantedBack(compiled: CompiledMenu, edit: Edit, all: Words, focus: reado
     return undefined
   const lead = all.words.findIndex((word, at) => at > 0 && at <= verb && MODAL.test(word))
   const head = slice(all, 0, lead > 0 ? lead : verb)
-  const refusal: Words = {
+  const refusal: MessageWords = {
     words: ['no', ...what.words],
     terms: ['no', ...what.terms],
     stops: ['', ...what.stops.map(() => '' as const)],
@@ -63,19 +71,19 @@ function wantedBack(compiled: CompiledMenu, edit: Edit, all: Words, focus: reado
   return back(compiled, edit, refusal, head, focus)
 }
 
-/** A refusal taken off the lines that words mean, else off the one line that has it. */
+/** Removes a refusal from the target lines, otherwise from the only line that has it. */
 function back(
   compiled: CompiledMenu,
   edit: Edit,
-  refusal: Words,
-  aim: Words | undefined,
+  refusal: MessageWords,
+  aim: MessageWords | undefined,
   focus: readonly number[],
 ): Done | undefined {
-  const having = alive(edit).flatMap(({ at, draft }) => {
+  const having = remainingEntries(edit).flatMap(({ at, draft }) => {
     const now = unsaid(compiled, draft, refusal)
     return now === draft ? [] : [{ at, draft: now }]
   })
-  const target = aim && aim.words.length > 0 ? targetsOf(compiled, edit, aim, focus) : undefined
+  const target = aim && aim.words.length > 0 ? resolveTargets(compiled, edit, aim, focus) : undefined
   const meant = target ? having.filter(({ at }) => target.at.includes(at)) : having.length === 1 || !aim ? having : []
   if (meant.length === 0) return undefined
   return {

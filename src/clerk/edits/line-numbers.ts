@@ -1,4 +1,4 @@
-import type { Words } from '#src/clerk/house/unit.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 
 const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -14,7 +14,7 @@ const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
     .concat(['seven|siete|seventh|7th', 'eight|ocho|eighth|8th', 'nine|nueve|ninth|9th', 'ten|diez|tenth|10th'])
     .flatMap((names, at) => names.split('|').map(name => [name, at + 1] as const)),
 )
-/** The number that a word says, cardinal or ordinal. */
+/** Returns the number that a word stands for, cardinal or ordinal. */
 export const numberOf = (word: string): number | undefined =>
   NUMBERS[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined)
 const ORDINAL =
@@ -25,15 +25,18 @@ const ARTICLE = /^(?:the|el|la|los|las|lo|my|mi|that|those|this|del|de|al|a|orde
 const BETWEEN = /^(?:and|y|to|through|thru|hasta|al|a|&|or)$/
 const RANGE = /^(?:to|through|thru|hasta|al|a)$/
 
-/** "2", "items 1, 2 and 4", "del 1 al 6", "the first one": lines by their numbers; undefined when anything else is said. */
-export function linesByNumber({ words }: Words, count: number): readonly number[] | undefined {
+/**
+ * Parses references to lines by number: "2", "items 1, 2 and 4", "del 1 al 6", "the first one". Undefined if the
+ * words say anything else.
+ */
+export function linesByNumber({ words }: MessageWords, count: number): readonly number[] | undefined {
   const found = new Set<number>()
   let isMarked = false
   let isOrdinal = false
   let range: number | undefined
   for (const [index, word] of words.entries()) {
     const number = numberOf(word)
-    // "the second one": the last word counts nothing
+    // "the second one": the final "one" is a pronoun
     if (number === 1 && /^(?:one|uno|una)$/.test(word) && index > 0 && (isOrdinal || ORDINAL.test(words[index - 1]!)))
       continue
     if (number !== undefined) {

@@ -1,14 +1,17 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { named } from './targets.ts'
 
 const JOIN = /^(?:and|y|n|plus|&)$/
 
-/** Lines of a list of dishes without amounts, "the chicken and the soup"; undefined unless each part names one. */
-export function listedOf(compiled: CompiledMenu, edit: Edit, said: Words): readonly number[] | undefined {
+/**
+ * Returns the lines of a list of dishes without amounts, "the chicken and the soup"; undefined unless each part
+ * names one.
+ */
+export function listedOf(compiled: CompiledMenu, edit: Edit, said: MessageWords): readonly number[] | undefined {
   const { words, stops } = said
   if (words.some((_, at) => readAmount(compiled.food, words, at, words.length)?.article === false)) return undefined
   const cuts = words.flatMap((word, at) => (at > 0 && (JOIN.test(word) || stops[at] !== '') ? [at] : []))

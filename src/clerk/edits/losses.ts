@@ -1,12 +1,12 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import { unitsOf } from '#src/clerk/house/candidate.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit } from '#src/clerk/house/edit.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import { unitsOf } from '#src/clerk/menu-parser/candidate.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries } from '#src/clerk/menu-parser/edit.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
 import type { Clause } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 
-/** Cues that ask for less, or for something else. */
+/** Cues that request less, or something else. */
 const TAKES: ReadonlySet<CueKind | undefined> = new Set([
   'remove',
   'keep',
@@ -20,8 +20,10 @@ const TAKES: ReadonlySet<CueKind | undefined> = new Set([
 const LESS =
   /\b(?:no|not|none|without|sin|instead|rather|only|just|solo|solamente|nomas|nada|off|less|fewer|menos|plain|regular|simple|normal|back|same|each|both)\b/
 
-/** True when a clause that asks for nothing less would take a dish, units of it or a choice from the order. */
-export function losesUnasked(compiled: CompiledMenu, before: Edit, now: Edit, { cue, all }: Clause): boolean {
+/**
+ * True if a clause that does not request less would remove a dish, units of it, or an option from the order.
+ */
+export function removesUnrequested(compiled: CompiledMenu, before: Edit, now: Edit, { cue, all }: Clause): boolean {
   if (TAKES.has(cue) || LESS.test(all.words.join(' '))) return false
   const counts = all.words.flatMap((_, at) => readAmount(compiled.food, all.words, at, all.words.length)?.count ?? [])
   const said = new Set([...counts, counts.reduce((sum, count) => sum + count, 0)])
@@ -40,17 +42,17 @@ export function losesUnasked(compiled: CompiledMenu, before: Edit, now: Edit, { 
 
 function unitsByDish(edit: Edit): Map<string, number> {
   const units = new Map<string, number>()
-  for (const { draft } of alive(edit)) {
+  for (const { draft } of remainingEntries(edit)) {
     const id = draft.candidates[0]?.item.item.id
     if (id !== undefined && draft.candidates.length === 1) units.set(id, (units.get(id) ?? 0) + (draft.count ?? 1))
   }
   return units
 }
 
-/** An option that leaves something off. */
+/** Name of an option that leaves something off. */
 const LEAVES_OFF = /^(?:no|without|sin) /i
 
-/** Fewer things are chosen of the same dish than were; what comes back onto it is no loss. */
+/** True if fewer options of the same dish are chosen than before. Removing a "No …" option is not a loss. */
 function losesChoice({ candidates: [before] }: Draft, { candidates: [now] }: Draft): boolean {
   if (!before || !now || before.item !== now.item) return false
   const chosen = (candidate: typeof before) =>

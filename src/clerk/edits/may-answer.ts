@@ -1,5 +1,5 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { longestAt } from '#src/clerk/menu-parser/trie.ts'
 import { readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { isOfEvery } from './everywhere.ts'
@@ -8,7 +8,7 @@ const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 
 
 const MORE = /^\S+ (?:more|mas|additional|extra)$/
 
-/** True for words that may be nothing but the answer to what was asked. */
+/** True for words that may be only the answer to the pending question. */
 export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
   readClauses(compiled, text).every(
     ({ cue, words, all }) =>

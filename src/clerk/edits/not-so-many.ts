@@ -1,17 +1,20 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { leaveOnly } from './leave-only.ts'
 import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
 
-/** "Not one, three", "not three, six slices": the line of which there are so many is had in the other amount. */
-export function notSoMany(
+/**
+ * Changes the quantity of the line that currently has the rejected amount: "Not one, three", "not three, six
+ * slices".
+ */
+export function correctQuantity(
   compiled: CompiledMenu,
   edit: Edit,
-  words: Words,
+  words: MessageWords,
   focus: readonly number[],
 ): Done | undefined {
   const denied = readAmount(compiled.food, words.words, 0, words.words.length)

@@ -1,9 +1,9 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { withoutBeside } from './beside.ts'
 import type { Clause } from './clauses.ts'
 import type { CueKind } from './cues.ts'
@@ -14,12 +14,15 @@ import { named } from './targets.ts'
 const POINTS = /^(?:the|that|those|el|la|los|las|es[ea])$/
 const WISHES: ReadonlySet<CueKind | undefined> = new Set([undefined, 'add'])
 
-/** The wish of "the soup, not the salad" and the denied dish of the order; undefined for other clauses. */
+/**
+ * Splits "the soup, not the salad" into the request and the rejected dish of the order; undefined for other
+ * clauses.
+ */
 export function wishAndDenied(
   compiled: CompiledMenu,
   edit: Edit,
   clause: Clause,
-): { readonly wish: Clause; readonly denied: Words } | undefined {
+): { readonly wish: Clause; readonly denied: MessageWords } | undefined {
   const { cue, words, all } = clause
   if (!WISHES.has(cue)) return undefined
   const at = all.words.findIndex(
@@ -39,11 +42,11 @@ export function wishAndDenied(
   return isDish && speaksOfFood(compiled, wish.words) ? { wish, denied } : undefined
 }
 
-/** Takes a denied dish off and leaves the dishes that were just wished for: "the smoked turkey. Not the chicken". */
-export function takeDenied(
+/** Removes a rejected dish and keeps the dishes just requested: "the smoked turkey. Not the chicken". */
+export function removeRejectedDish(
   compiled: CompiledMenu,
   edit: Edit,
-  denied: Words,
+  denied: MessageWords,
   wished: readonly number[],
 ): Done | undefined {
   const isPointed = POINTS.test(denied.words[0] ?? '')
@@ -56,8 +59,11 @@ export function takeDenied(
   return { edit: withEntry(edit, only, { isRemoved: true }), at: wished }
 }
 
-/** "The smoked chicken, not the sandwich" of a menu with a smoked chicken sandwich tells which of the two is wished for. */
-function tellsWhich({ items }: CompiledMenu, edit: Edit, denied: Words, wished: readonly number[]): boolean {
+/**
+ * True if the rejection only disambiguates the request: "The smoked chicken, not the sandwich" on a menu with a
+ * smoked chicken sandwich.
+ */
+function tellsWhich({ items }: CompiledMenu, edit: Edit, denied: MessageWords, wished: readonly number[]): boolean {
   const terms = withoutBeside(denied).terms
   return wished.some(at => {
     const name = termsOfPhrase(edit.entries[at]?.draft.candidates[0]?.item.item.name ?? '')

@@ -1,12 +1,15 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
 import { isDrink } from './drinks.ts'
 import type { Share } from './shares.ts'
 
 export const notesOf = ({ candidates: [only] }: Draft): number => only?.notes.length ?? 0
 
-/** What no option stands for is noted on a dish that holds it, on none that is drunk, and on what was ordered first. */
+/**
+ * Orders the candidate lines for a note without a menu option: dishes that contain the ingredient, never drinks,
+ * and those ordered first.
+ */
 export function notedFirst(
   compiled: CompiledMenu,
   edit: Edit,
@@ -24,7 +27,7 @@ export function notedFirst(
   return pools.toSorted((a, b) => worth(b) - worth(a) || a.length - b.length || a[0]! - b[0]!)
 }
 
-/** All that is chosen for a line, to compare it by. */
+/** Serializes the options of a line for comparison. */
 export const spelled = ({ candidates: [only] }: Draft): string =>
   JSON.stringify([
     [...(only?.chosen ?? [])].filter(([, ids]) => ids.length > 0).sort(),

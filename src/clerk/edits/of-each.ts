@@ -1,8 +1,8 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Done } from './take-off.ts'
 
 const LEADS =
@@ -10,16 +10,16 @@ const LEADS =
 const OF_EACH =
   /^(?<more>more |mas |extra )?(?:of |de )?(?:each|both|every(?:thing| one)|all(?: of (?:it|them|those))?|cada (?:uno|una|cosa)|tod[oa]s?)(?: (?:one|of them|thing|dish|please|too|instead))*$/
 
-/** "Make it two of each", "one more of each": every line in that amount, or in so many more. */
-export function ofEach(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+/** Sets every line to an amount, or adds it: "Make it two of each", "one more of each". */
+export function ofEach(compiled: CompiledMenu, edit: Edit, words: MessageWords): Done | undefined {
   const from = words.words.findIndex(word => !LEADS.test(word))
   if (from < 0) return undefined
   const said = slice(words, from)
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
   if (amount?.count === undefined || amount.article || !Number.isInteger(amount.count)) return undefined
   const match = OF_EACH.exec(said.words.slice(amount.length).join(' '))
-  const lines = alive(edit)
-  // "one of each" of an order with one of each says nothing new, and may be of what was shown
+  const lines = remainingEntries(edit)
+  // "one of each" changes nothing if there is one of each, and may refer to the dishes just shown
   const isNews = match?.groups?.more !== undefined || lines.some(({ draft }) => (draft.count ?? 1) !== amount.count)
   if (!match || !isNews || lines.some(({ draft }) => draft.milliPounds !== undefined)) return undefined
   const isMore = match.groups?.more !== undefined

@@ -1,32 +1,37 @@
-import { through } from '#src/clerk/house/aim.ts'
-import { readAmount } from '#src/clerk/house/amount.ts'
-import { unitsOf } from '#src/clerk/house/candidate.ts'
-import { sayOfLine, takeOffLine } from '#src/clerk/house/change-line.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import { aimAt } from './aim-at.ts'
+import { through } from '#src/clerk/menu-parser/aim.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import { unitsOf } from '#src/clerk/menu-parser/candidate.ts'
+import { applyWordsToLine, removeFromLine } from '#src/clerk/menu-parser/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
+import { splitTarget } from './aim-at.ts'
 import { isDishName } from './food-words.ts'
 import type { Done } from './take-off.ts'
-import { named, targetsOf } from './targets.ts'
+import { named, resolveTargets } from './targets.ts'
 
 const POINTS =
   /^(?:(?:and|but|on|for|y|en|para|a) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|(?:the |el |la |my )?(?:first|second|third|last) [a-z]+|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be|put|add)\b.*)$/
 
-/** "Number 2 single": a line by its number, and what is said of it. */
+/** Line by number, followed by an option: "Number 2 single". */
 const NUMBERED =
   /^(?:(?:the|la|el) )?(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|four|five|uno|dos|tres|cuatro|cinco) (?<rest>\S.*)$/
 
-/** "The first one without onions": what is said of a line that is pointed at. */
-export function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+/** Applies an option to a referenced line: "The first one without onions". */
+export function ofLine(
+  compiled: CompiledMenu,
+  edit: Edit,
+  words: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const match = POINTS.exec(words.words.join(' ')) ?? NUMBERED.exec(words.words.join(' '))
   const rest = match?.groups?.rest
   if (rest === undefined) return undefined
   const count = rest.split(' ').length
   const from = words.words.findIndex(word => !/^(?:and|but|on|for|y|en|para|a)$/.test(word))
-  const target = targetsOf(compiled, edit, slice(words, from, words.words.length - count), focus)
+  const target = resolveTargets(compiled, edit, slice(words, from, words.words.length - count), focus)
   const [at, ...others] = target?.at ?? []
   if (at === undefined || others.length > 0 || target?.count !== undefined) return undefined
   const head = slice(words, words.words.length - count)
@@ -41,8 +46,11 @@ export function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: 
   return draft && { edit: withEntry(edit, at, { draft }), at: [at] }
 }
 
-/** "The hot peppers, only no onion": one after the other, where not all of it is said of one thing. */
-function eachOf(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
+/**
+ * Applies the parts of an instruction in sequence if they cannot be applied as one: "The hot peppers, only no
+ * onion".
+ */
+function eachOf(compiled: CompiledMenu, draft: Draft, said: MessageWords): Draft | undefined {
   const cut = said.words.findIndex(
     (word, at) => at > 0 && /^(?:only|just|but|and|no|without|sin|pero|solo|y)$/.test(word),
   )
@@ -53,19 +61,19 @@ function eachOf(compiled: CompiledMenu, draft: Draft, said: Words): Draft | unde
   return first && (saidOrSo(compiled, first, rest) ?? eachOf(compiled, first, rest))
 }
 
-/** A line with what is said of it, also where it is so already: "no onion" of one that has none. */
-export function saidOrSo(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
+/** Applies an instruction to a line, also if it already holds: "no onion" for one that has none. */
+export function saidOrSo(compiled: CompiledMenu, draft: Draft, said: MessageWords): Draft | undefined {
   const isRefused = /^(?:no|without|sin)$/.test(said.words[0] ?? '')
-  const without = takeOffLine(compiled, draft, isRefused ? slice(said, 1) : said, false)
+  const without = removeFromLine(compiled, draft, isRefused ? slice(said, 1) : said, false)
   const isSo = said.words.length > (isRefused ? 1 : 0) && (without === undefined) === isRefused
-  return sayOfLine(compiled, draft, said) ?? (isSo ? draft : undefined)
+  return applyWordsToLine(compiled, draft, said) ?? (isSo ? draft : undefined)
 }
 
-/** "Medium spicy" of a mild curry: words that choose once more what only one of can be chosen, of the only line they fit. */
-export function chosenAnew(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+/** Changes a single-choice option on the only line that has it: "Medium spicy" for a mild curry. */
+export function chosenAnew(compiled: CompiledMenu, edit: Edit, words: MessageWords): Done | undefined {
   if (readAmount(compiled.food, words.words, 0, words.words.length) !== undefined) return undefined
-  const chosen = alive(edit).flatMap(({ at, draft }) => {
-    const now = sayOfLine(compiled, draft, words)
+  const chosen = remainingEntries(edit).flatMap(({ at, draft }) => {
+    const now = applyWordsToLine(compiled, draft, words)
     return now && isOtherChoice(draft, now) ? [{ at, draft: now }] : []
   })
   const [only, ...others] = chosen
@@ -74,18 +82,23 @@ export function chosenAnew(compiled: CompiledMenu, edit: Edit, words: Words): Do
     : undefined
 }
 
-/** "…, cheese fries. Large": a choice of what was just spoken of. */
-export function ofFocus(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+/** Applies an option to the line just mentioned: "…, cheese fries. Large". */
+export function ofFocus(
+  compiled: CompiledMenu,
+  edit: Edit,
+  words: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const isCounted = words.words.some((_, at) => readAmount(compiled.food, words.words, at, words.words.length))
   const [at, ...others] = focus.filter(index => edit.entries[index]?.isRemoved === false)
   if (isCounted || at === undefined || others.length > 0 || isDishName(compiled, edit, words)) return undefined
   const before = edit.entries[at]!.draft
-  const draft = sayOfLine(compiled, before, words)
+  const draft = applyWordsToLine(compiled, before, words)
   const isNoted = (draft?.candidates[0]?.notes.length ?? 0) > (before.candidates[0]?.notes.length ?? 0)
   return draft && !isNoted ? { edit: withEntry(edit, at, { draft }), at: [at] } : undefined
 }
 
-/** True when a single choice is another one now, and everything else is as it was. */
+/** True if exactly one single-choice option changed and everything else is equal. */
 function isOtherChoice({ candidates: [before], count }: Draft, { candidates: [now], count: counted }: Draft): boolean {
   if (!before || !now || count !== counted || now.unsure.length > 0 || now.notes.length !== before.notes.length)
     return false
@@ -99,14 +112,19 @@ function isOtherChoice({ candidates: [before], count }: Draft, { candidates: [no
   )
 }
 
-/** "No onions on the burger": options and wishes for a line that is named with them. */
-export function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+/** Applies options and notes to a line named with them: "No onions on the burger". */
+export function ofAim(
+  compiled: CompiledMenu,
+  edit: Edit,
+  words: MessageWords,
+  focus: readonly number[],
+): Done | undefined {
   const counted = words.words.filter(
     (_, at) => readAmount(compiled.food, words.words, at, words.words.length)?.article === false,
   )
-  const aim = counted.length > 1 ? undefined : aimAt(compiled, edit, words, focus)
+  const aim = counted.length > 1 ? undefined : splitTarget(compiled, edit, words, focus)
   if (aim?.count !== undefined) {
-    const some = through(edit, aim, (entry, head) => sayOfLine(compiled, entry.draft, head))
+    const some = through(edit, aim, (entry, head) => applyWordsToLine(compiled, entry.draft, head))
     return some && { edit: some, at: aim.entries }
   }
   const [at, ...others] = aim?.entries ?? []
@@ -116,7 +134,7 @@ export function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
     (others.length > 0 && !/^(?:both|all|everything|them|those)\b/.test(aim.tail.words.join(' ')))
   )
     return undefined
-  const drafts = aim.entries.map(index => sayOfLine(compiled, edit.entries[index]!.draft, aim.head))
+  const drafts = aim.entries.map(index => applyWordsToLine(compiled, edit.entries[index]!.draft, aim.head))
   if (drafts.some(draft => draft === undefined)) return undefined
   return {
     edit: aim.entries.reduce((left, index, n) => withEntry(left, index, { draft: drafts[n]! }), edit),
@@ -127,15 +145,15 @@ export function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
 const IS = /^(?:is|are|should|gets?|needs?|comes?|goes|va|lleva)$/
 const SAID = /^(?:be|have|to|with|supposed|on|the|just|come|go|en|con)$/
 
-/** "The cheeseburger is on a sesame bun": a dish of the order by its name, and what it is to be. */
-export function ofDish(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+/** Applies an option to a dish of the order by name: "The cheeseburger is on a sesame bun". */
+export function ofDish(compiled: CompiledMenu, edit: Edit, words: MessageWords): Done | undefined {
   const verb = words.words.findIndex((word, at) => at > 0 && IS.test(word))
   if (verb < 1 || verb > 6 || readAmount(compiled.food, words.words, 0, words.words.length)) return undefined
   const from = words.words.findIndex((word, at) => at > verb && !SAID.test(word))
   const [at, ...others] = from < 0 ? [] : named(compiled, edit, slice(words, 0, verb))
   if (at === undefined || others.length > 0) return undefined
   const before = edit.entries[at]!.draft
-  const draft = sayOfLine(compiled, before, slice(words, from))
+  const draft = applyWordsToLine(compiled, before, slice(words, from))
   const isNoted = (draft?.candidates[0]?.notes.length ?? 0) > (before.candidates[0]?.notes.length ?? 0)
   return draft && !isNoted ? { edit: withEntry(edit, at, { draft }), at: [at] } : undefined
 }

@@ -1,13 +1,13 @@
-import { addNote } from '#src/clerk/house/candidate.ts'
-import { isLeftOff } from '#src/clerk/house/change-line.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { isPlain, unsaid } from '#src/clerk/house/plain.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import { joinSpelled } from '#src/clerk/house/spelled.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { addNote } from '#src/clerk/menu-parser/candidate.ts'
+import { isLeftOff } from '#src/clerk/menu-parser/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry, withNew } from '#src/clerk/menu-parser/edit.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { isPlain, unsaid } from '#src/clerk/menu-parser/plain.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import { joinSpelled } from '#src/clerk/menu-parser/source-spans.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { notedFirst, notesOf, spelled } from './noted-first.ts'
 import { saidOrSo } from './of-line.ts'
 import { beginsWithOption } from './option-first.ts'
@@ -16,15 +16,15 @@ import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
 
 /**
- * "One of the two without mustard", "only one has onions, the other regular": the units of a dish are told apart, and
- * each share is what is said of it; what nothing is said of stays as it is.
+ * Divides the units of a dish into shares with different options; units without an instruction stay unchanged: "One
+ * of the two without mustard", "only one has onions, the other regular".
  */
-export function ofPart(
+export function divideUnits(
   compiled: CompiledMenu,
   edit: Edit,
-  given: Words,
+  given: MessageWords,
   focus: readonly number[],
-  /** A number is an amount, unless it points at units. */
+  /** True if a number is an amount, unless it refers to units. */
   isCount = false,
 ): Done | undefined {
   const told = withoutTotal(sharesOf(compiled, given))
@@ -32,7 +32,7 @@ export function ofPart(
   const hasOther = told.shares.some(({ count, isHalf }) => count === undefined && !isHalf)
   if (!first || !(hasOther || first.isPart || first.isOnly || told.total !== undefined)) return undefined
   if (isCount && !hasOther && told.total === undefined && !told.shares[0]!.isOf) return undefined
-  const lines = alive(edit).length
+  const lines = remainingEntries(edit).length
   if (first.ordinal !== undefined && lines > 1 && first.ordinal <= lines) return undefined
   if (told.shares.length > 1 && !hasOther && told.shares.some(({ isPart }) => !isPart)) return undefined
   if (first.count === undefined && !first.isHalf)
@@ -50,8 +50,8 @@ export function ofPart(
 }
 
 /** "The other latte should be large": of several lines of a dish, those that were not just spoken of. */
-function ofOther(compiled: CompiledMenu, edit: Edit, body: Words, focus: readonly number[]): Done | undefined {
-  const dishes = Map.groupBy(alive(edit), ({ draft }) => draft.candidates[0]?.item.item.id)
+function ofOther(compiled: CompiledMenu, edit: Edit, body: MessageWords, focus: readonly number[]): Done | undefined {
+  const dishes = Map.groupBy(remainingEntries(edit), ({ draft }) => draft.candidates[0]?.item.item.id)
   for (const of of dishes.values()) {
     const isMeant = focus.length === 0 || of.some(({ at }) => focus.includes(at))
     const others = of.filter(({ at }, n) => (focus.length > 0 ? !focus.includes(at) : n < of.length - 1))
@@ -64,9 +64,9 @@ function ofOther(compiled: CompiledMenu, edit: Edit, body: Words, focus: readonl
   return undefined
 }
 
-type Told = { readonly shares: readonly Share[]; readonly total?: number; readonly name?: Words }
+type Told = { readonly shares: readonly Share[]; readonly total?: number; readonly name?: MessageWords }
 
-/** "Three in all, two regular and one without": the first number is that of all. */
+/** Removes a leading total: "Three in all, two regular and one without". */
 function withoutTotal(shares: readonly Share[]): Told {
   const [first, ...others] = shares
   const sum = others.reduce((units, { count = Number.NaN }) => units + count, 0)
@@ -74,12 +74,12 @@ function withoutTotal(shares: readonly Share[]): Told {
 }
 
 const ENDS = /(?: (?:in|total|all|altogether|en|de|so|not|of|them))+$/
-const withoutEnds = (name: Words): Words =>
+const withoutEnds = (name: MessageWords): MessageWords =>
   slice(name, 0, ` ${name.words.join(' ')}`.replace(ENDS, '').split(' ').filter(Boolean).length)
 
-/** Lines of a dish, each alone and all of them together; those that were just spoken of come first. */
+/** Returns the lines of each dish, individually and as a group; lines just mentioned come first. */
 function poolsOf(edit: Edit, focus: readonly number[]): readonly (readonly number[])[] {
-  const lines = alive(edit)
+  const lines = remainingEntries(edit)
     .filter(({ draft }) => draft.candidates.length === 1 && draft.milliPounds === undefined)
     .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)) || b.at - a.at)
   const byDish = Map.groupBy(lines, ({ draft }) => draft.candidates[0]!.item.item.id)
@@ -89,7 +89,7 @@ function poolsOf(edit: Edit, focus: readonly number[]): readonly (readonly numbe
   ]
 }
 
-/** True where as many units as are said are so already, and the other lines of the dish are not. */
+/** True if the stated number of units already matches and the other lines of the dish do not. */
 function areSo(compiled: CompiledMenu, edit: Edit, pool: readonly number[], shares: readonly Share[]): boolean {
   const [share, ...others] = shares
   if (!share?.isOnly || others.length > 0 || pool.length < 2) return false
@@ -122,7 +122,7 @@ function divided(
   const rest = total - known
   if (open > 1 || rest < open || !counts.every(count => count === undefined || Number.isInteger(count)))
     return undefined
-  // a share of one line leaves something of it; several lines are told apart wholly
+  // a share of one line must leave units over; several lines must be divided completely
   if (total < 2 || (wanted !== undefined && !isWhole(edit, pool)) || (pool.length > 1 && open === 0 && rest > 0))
     return undefined
   const base = drafts.toSorted((a, b) => (b.count ?? 1) - (a.count ?? 1))[0]!
@@ -141,21 +141,21 @@ function divided(
   return [{ draft: left, count: rest }, ...parts]
 }
 
-/** True for every line of a dish. */
+/** True if the pool contains every line of the dish. */
 const isWhole = (edit: Edit, pool: readonly number[]): boolean => {
   const idOf = (at: number) => edit.entries[at]!.draft.candidates[0]?.item.item.id
-  return alive(edit).filter(({ at }) => idOf(at) === idOf(pool[0]!)).length === pool.length
+  return remainingEntries(edit).filter(({ at }) => idOf(at) === idOf(pool[0]!)).length === pool.length
 }
 
-type Said = { readonly draft: Draft; readonly said: Words; readonly isPlain: boolean }
+type Said = { readonly draft: Draft; readonly said: MessageWords; readonly isPlain: boolean }
 
-/** What the words of a share make of a line, after the name of its dish. */
+/** Applies the words of a share to a line, after removing the name of its dish. */
 function saidOf(
   compiled: CompiledMenu,
   edit: Edit,
   pool: readonly number[],
   base: Draft,
-  body: Words,
+  body: MessageWords,
   noting: boolean,
 ): Said | undefined {
   const verb = body.words.findIndex((word, at) => SAYS.test(word) || isPlain(body.words.slice(at)))
@@ -169,7 +169,7 @@ function saidOf(
     const said = slice(tail, first)
     if (isPlain(said.words)) return { draft: base, said, isPlain: true }
     const draft = told(compiled, base, said, noting)
-    // a note is written where no line has an option for it
+    // a note is added only if no line has an option for it
     if (draft && !noting && notesOf(draft) > notesOf(base)) return undefined
     if (draft && draft.count === base.count) return { draft, said, isPlain: false }
   }
@@ -177,7 +177,7 @@ function saidOf(
 }
 
 /** True for words that name the dish of a line: by its name, by the end of a word of it, or by no word of this menu. */
-function isNamedBy(compiled: CompiledMenu, edit: Edit, pool: readonly number[], words: Words): boolean {
+function isNamedBy(compiled: CompiledMenu, edit: Edit, pool: readonly number[], words: MessageWords): boolean {
   if (words.words.length === 0) return true
   const at = named(compiled, edit, words)
   if (at.length > 0) return pool.every(index => at.includes(index))
@@ -189,8 +189,8 @@ function isNamedBy(compiled: CompiledMenu, edit: Edit, pool: readonly number[], 
 
 const REFUSES = /^(?:no|without|sin)$/
 
-/** A line with what is said of it, one thing after the other; what no option stands for is left off by a note. */
-function told(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean): Draft | undefined {
+/** Applies the parts of an instruction to a line in sequence. Refusals without a menu option become notes. */
+function told(compiled: CompiledMenu, draft: Draft, said: MessageWords, noting: boolean): Draft | undefined {
   const now = saidOrSo(compiled, draft, said)
   const isRefused = REFUSES.test(said.words[0] ?? '')
   if (now && !isRefused) return now
@@ -198,8 +198,8 @@ function told(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean
   return listOf(said).reduce<Draft | undefined>((left, one) => left && without(compiled, left, one, noting), draft)
 }
 
-/** "No lettuce and tomato" as what is refused, each with its no. */
-function listOf(said: Words): readonly Words[] {
+/** Splits a refusal into single ones, each with its own "no": "No lettuce and tomato". */
+function listOf(said: MessageWords): readonly MessageWords[] {
   const cuts = said.words.flatMap((word, at) => (at > 0 && /^(?:and|or|nor|y|o|ni|&)$/.test(word) ? [at] : []))
   const starts = [1, ...cuts.map(at => at + (REFUSES.test(said.words[at + 1] ?? '') ? 2 : 1))]
   return starts.map((from, n) => {
@@ -214,7 +214,7 @@ function listOf(said: Words): readonly Words[] {
   })
 }
 
-function without(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean): Draft | undefined {
+function without(compiled: CompiledMenu, draft: Draft, said: MessageWords, noting: boolean): Draft | undefined {
   const now = saidOrSo(compiled, draft, said)
   const refused = slice(said, 1)
   if (now && (now !== draft || isLeftOff(compiled, draft, refused))) return now
@@ -227,7 +227,7 @@ function without(compiled: CompiledMenu, draft: Draft, said: Words, noting: bool
   return { ...draft, candidates: [addNote(only, note)] }
 }
 
-/** Lines that are told apart: the first share stays where the dish stood, the others come after everything. */
+/** Inserts divided lines: the first share keeps the position of the dish, the others are appended. */
 function put(edit: Edit, pool: readonly number[], drafts: readonly Told1[]): Done {
   const merged = [...Map.groupBy(drafts, ({ draft }) => spelled(draft)).values()].map(of => ({
     ...of[0]!.draft,

@@ -1,11 +1,11 @@
-import type { Edit } from '#src/clerk/house/edit.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import type { Target } from './target.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
+import type { LineTarget } from './target.ts'
 
 const ONE_OF = /^(?:an?|un[oa]?|his|her)$/
 
-/** "A latte" of a line of two lattes is one of them. */
-export const oneUnit = (edit: Edit, { words }: Words, target: Target | undefined): Target | undefined =>
+/** Limits a target to one unit if the words refer to one of several: "A latte" of a line of two lattes. */
+export const oneUnit = (edit: Edit, { words }: MessageWords, target: LineTarget | undefined): LineTarget | undefined =>
   target?.count === undefined &&
   target?.at.length === 1 &&
   ONE_OF.test(words[0] ?? '') &&

@@ -1,17 +1,17 @@
-import type { Edit } from '#src/clerk/house/edit.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import type { Target } from './target.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
+import type { LineTarget } from './target.ts'
 
-/** Words for several others, or for all of them. */
+/** Words for several other lines, or for all of them. */
 export const MANY = /\b(?:others|other ones|rest|remaining|else|otros|otras|demas|resto)\b/
 
-/** "The other one" is a single line: of several, that of the dish that was just spoken of. */
+/** Reduces "The other one" to a single line: of several, the one whose dish was just mentioned. */
 export function onlyOther(
   edit: Edit,
-  said: Words,
-  found: Target | undefined,
+  said: MessageWords,
+  found: LineTarget | undefined,
   focus: readonly number[],
-): Target | undefined {
+): LineTarget | undefined {
   if (!found || found.at.length < 2 || MANY.test(said.words.join(' '))) return found
   const idOf = (at: number) => edit.entries[at]!.draft.candidates[0]?.item.item.id
   const alike = found.at.filter(at => focus.some(one => idOf(one) === idOf(at)))

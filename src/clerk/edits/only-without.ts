@@ -1,23 +1,23 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import { takeOffLine } from '#src/clerk/house/change-line.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import { removeFromLine } from '#src/clerk/menu-parser/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { leaveOnly } from './leave-only.ts'
-import { type Done, refuse } from './take-off.ts'
-import { targetsOf } from './targets.ts'
+import { type Done, takeOffRefused } from './take-off.ts'
+import { resolveTargets } from './targets.ts'
 
 const REFUSES = /^(?:no|without|sin|not)$/
 
 /**
- * "Just the wrap, no fries, no drink": lines as they are to be, without the refused dishes after them; nothing else is taken
- * off. Undefined where nothing is refused, or no line is meant.
+ * Keeps the named lines without the refused dishes after them, and removes nothing else: "Just the wrap, no fries,
+ * no drink". Undefined if nothing is refused or no line is meant.
  */
 export function onlyWithout(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
+  said: MessageWords,
   focus: readonly number[],
 ): Done | undefined {
   const cuts = said.words.flatMap((word, at) =>
@@ -30,9 +30,9 @@ export function onlyWithout(
   )
   const [first] = cuts
   const head = first === undefined ? undefined : trimmed(slice(said, 0, first))
-  const target = head && targetsOf(compiled, edit, head, focus)
+  const target = head && resolveTargets(compiled, edit, head, focus)
   if (!target || target.at.length === 0) return undefined
-  // "just one latte, and no pudding" counts the lattes, too
+  // "just one latte, and no pudding" also sets the quantity of lattes
   const counted =
     target.count === undefined ? undefined : leaveOnly(compiled, edit, head, focus, false, undefined, false)
   const start = counted?.edit ?? edit
@@ -45,28 +45,28 @@ export function onlyWithout(
   )
 }
 
-/** Takes a refused dish or option off the lines that have it, or off the order. */
-function without(compiled: CompiledMenu, { edit, at }: Done, off: Words): Done | undefined {
+/** Removes a refused dish or option from the lines that have it, or from the order. */
+function without(compiled: CompiledMenu, { edit, at }: Done, off: MessageWords): Done | undefined {
   const bared = at.flatMap(index => {
-    const draft = takeOffLine(compiled, edit.entries[index]!.draft, off, false)
+    const draft = removeFromLine(compiled, edit.entries[index]!.draft, off, false)
     return draft ? [{ index, draft }] : []
   })
   if (bared.length > 0)
     return { edit: bared.reduce((left, { index, draft }) => withEntry(left, index, { draft }), edit), at }
-  const gone = targetsOf(compiled, edit, off, at)
+  const gone = resolveTargets(compiled, edit, off, at)
   const isOther = gone !== undefined && !gone.at.some(index => at.includes(index))
-  const refused = isOther ? refuse(compiled, edit, off, at) : undefined
+  const refused = isOther ? takeOffRefused(compiled, edit, off, at) : undefined
   return { edit: refused?.edit ?? edit, at }
 }
 
-/** "Just one roll, not two": the denied number refuses no dish. */
-function isDeniedCount({ food }: CompiledMenu, { words, stops }: Words, at: number): boolean {
+/** True for a negated number, which refuses no dish: "Just one roll, not two". */
+function isDeniedCount({ food }: CompiledMenu, { words, stops }: MessageWords, at: number): boolean {
   const amount = readAmount(food, words, at, words.length)
   const end = at + (amount?.length ?? 0)
   return amount?.count !== undefined && (end >= words.length || stops[end] !== '')
 }
 
-const trimmed = (words: Words): Words => {
+const trimmed = (words: MessageWords): MessageWords => {
   const end = words.words.findLastIndex(word => !/^(?:and|y|but|pero|please|at|all|with|it|them)$/.test(word)) + 1
   return slice(words, 0, end)
 }

@@ -1,30 +1,33 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import { readChunks } from '#src/clerk/house/chunk.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
-import { interpret } from '#src/clerk/house/interpret.ts'
-import { splitRefusals } from '#src/clerk/house/split-refusals.ts'
-import { type Draft, emptyState, type State } from '#src/clerk/house/state.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import { readUnits } from '#src/clerk/house/units.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import { readChunks } from '#src/clerk/menu-parser/chunk.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry, withNew } from '#src/clerk/menu-parser/edit.ts'
+import { interpret } from '#src/clerk/menu-parser/interpret.ts'
+import { splitRefusals } from '#src/clerk/menu-parser/split-refusals.ts'
+import { type Draft, emptyState, type State } from '#src/clerk/menu-parser/state.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
+import { readUnits } from '#src/clerk/menu-parser/units.ts'
 import { amountsFirst } from './amount-last.ts'
 import { isOpenEntry } from './open-entry.ts'
-import { isSaidOf, overlaid } from './overlay.ts'
+import { isSaidOf, mergeDraft } from './overlay.ts'
 import { byDish, placeVersions } from './versions.ts'
 
-/** How dishes that stand on the order already are taken: as more of them, or as what they ought to be. */
-export type Manner = 'add' | 'set' | 'fill'
+/**
+ * Treatment of dishes that the order already has: as additional ones, as corrections, or as answers to open
+ * choices.
+ */
+export type ExistingLineMode = 'add' | 'set' | 'fill'
 
 export type Ordered = {
   readonly edit: Edit
-  /** The entries that the words spoke of. */
+  /** Entries that the words refer to. */
   readonly at: readonly number[]
 }
 
-/** Reads words as an order, with the lines that are there as what was said before. */
-export function order(compiled: CompiledMenu, edit: Edit, given: Words, manner: Manner): Ordered {
+/** Parses words as an order, with the existing lines as context. */
+export function order(compiled: CompiledMenu, edit: Edit, given: MessageWords, manner: ExistingLineMode): Ordered {
   const words = amountsFirst(compiled, given)
-  const lines = alive(edit)
+  const lines = remainingEntries(edit)
   const start = { ...emptyState, drafts: manner === 'set' ? [] : lines.map(line => line.draft) }
   const state = interpret(compiled, splitRefusals(compiled, readChunks(readUnits(compiled, words))), start)
   const known = start.drafts.length
@@ -64,23 +67,23 @@ export function order(compiled: CompiledMenu, edit: Edit, given: Words, manner: 
   return { edit: { ...result, leftovers: [...result.leftovers, ...left.filter(text => text !== '')] }, at }
 }
 
-/** "A spicy tuna roll" of a menu without one says nothing of what is there already. */
-const isUnknownDish = (compiled: CompiledMenu, words: Words, { leftovers, drafts }: State): boolean =>
+/** True for a dish that the menu lacks, which does not affect existing lines: "A spicy tuna roll". */
+const isUnknownDish = (compiled: CompiledMenu, words: MessageWords, { leftovers, drafts }: State): boolean =>
   readAmount(compiled.food, words.words, 0, words.words.length) !== undefined &&
   leftovers.some(left => left.some(({ term }) => compiled.food.known.has(term))) &&
   drafts.every(({ words: said }) => said === undefined)
 
-/** True for dishes that the order has already, each as it is said now: the order was told once more. */
+/** True if the words repeat dishes of the order exactly as they are. */
 const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {
   const known = drafts.filter(draft =>
-    alive(edit).some(
+    remainingEntries(edit).some(
       line => isSaidOf(line.draft, draft) && (draft.count === undefined || draft.count === line.draft.count),
     ),
   )
   return known.length > 0 && (drafts.length === 1 || known.length > 1)
 }
 
-/** "Street tacos, 3 al pastor, 2 carnitas": a dish without an amount heads the versions that have one. */
+/** Drops a dish without an amount that introduces its versions: "Street tacos, 3 al pastor, 2 carnitas". */
 function withoutHeading(drafts: readonly Draft[]): readonly Draft[] {
   const [head, ...versions] = drafts
   const [only] = head?.candidates ?? []
@@ -93,11 +96,11 @@ function withoutHeading(drafts: readonly Draft[]): readonly Draft[] {
   return isBare && isTold ? versions : drafts
 }
 
-/** True for versions that say how the units are that are there: as many as there are, or of a line that waits to be told. */
-function isOfLines(compiled: CompiledMenu, edit: Edit, versions: readonly Draft[], manner: Manner): boolean {
+/** True for versions that describe existing units: as many as there are, or of a line with open choices. */
+function isOfLines(compiled: CompiledMenu, edit: Edit, versions: readonly Draft[], manner: ExistingLineMode): boolean {
   if (manner !== 'fill') return manner === 'set'
   const id = versions[0]!.candidates[0]?.item.item.id
-  const lines = alive(edit).filter(({ draft }) => draft.candidates[0]?.item.item.id === id)
+  const lines = remainingEntries(edit).filter(({ draft }) => draft.candidates[0]?.item.item.id === id)
   const units = (drafts: readonly Draft[]) => drafts.reduce((sum, { count = 1 }) => sum + count, 0)
   const isOpen = lines.some(({ at }) => isOpenEntry(compiled, edit.entries[at]!))
   return (
@@ -106,35 +109,37 @@ function isOfLines(compiled: CompiledMenu, edit: Edit, versions: readonly Draft[
   )
 }
 
-/** "One bowl, not two": of the dishes that words may mean, those that are on the order. */
+/** Prefers the candidates that are already in the order: "One bowl, not two". */
 function amongOrdered(edit: Edit, draft: Draft): Draft {
-  const ids = new Set(alive(edit).map(line => line.draft.candidates[0]?.item.item.id))
+  const ids = new Set(remainingEntries(edit).map(line => line.draft.candidates[0]?.item.item.id))
   const ordered = draft.candidates.filter(({ item }) => ids.has(item.item.id))
   return ordered.length > 0 ? { ...draft, candidates: ordered } : draft
 }
 
-/** Puts a dish on the order: onto a line that waits for its choices, in the place of one, or as a new line. */
-function place(compiled: CompiledMenu, edit: Edit, draft: Draft, manner: Manner): { edit: Edit; at: number } {
+/** Adds a dish to the order: to a line with open choices, in place of an existing line, or as a new line. */
+function place(compiled: CompiledMenu, edit: Edit, draft: Draft, manner: ExistingLineMode): { edit: Edit; at: number } {
   const id = draft.candidates[0]?.item.item.id
   const isDoubtful = draft.candidates.length !== 1
   const same =
-    isDoubtful || manner === 'add' ? [] : alive(edit).filter(line => line.draft.candidates[0]?.item.item.id === id)
+    isDoubtful || manner === 'add'
+      ? []
+      : remainingEntries(edit).filter(line => line.draft.candidates[0]?.item.item.id === id)
   const open = same.filter(
     ({ at }) => edit.entries[at]!.origin !== undefined && isOpenEntry(compiled, edit.entries[at]!),
   )
   const [waiting] = open.filter(({ draft: before }) => isSaidOf(before, draft))
   if (waiting && manner === 'fill')
-    return { edit: withEntry(edit, waiting.at, { draft: overlaid(waiting.draft, draft) }), at: waiting.at }
+    return { edit: withEntry(edit, waiting.at, { draft: mergeDraft(waiting.draft, draft) }), at: waiting.at }
   if (manner === 'set' && same.length > 0) {
     const [best, ...others] = same.toSorted(
       (a, b) => Number(isSaidOf(b.draft, draft)) - Number(isSaidOf(a.draft, draft)),
     )
-    const set = withEntry(edit, best!.at, { draft: overlaid(best!.draft, draft) })
+    const set = withEntry(edit, best!.at, { draft: mergeDraft(best!.draft, draft) })
     const alike = others.filter(line => isSaidOf(line.draft, draft))
-    // without an amount the words are said of each of them, and take none off
+    // without an amount, the words apply to each line and remove none
     if (draft.count === undefined) {
       const each = (left: Edit, line: { readonly at: number; readonly draft: Draft }) =>
-        withEntry(left, line.at, { draft: overlaid(line.draft, draft) })
+        withEntry(left, line.at, { draft: mergeDraft(line.draft, draft) })
       return { edit: alike.reduce(each, set), at: best!.at }
     }
     return { edit: alike.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), set), at: best!.at }

@@ -1,8 +1,8 @@
-import { type Candidate, unitsOf } from '#src/clerk/house/candidate.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
+import { type Candidate, unitsOf } from '#src/clerk/menu-parser/candidate.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
 
-/** True when nothing that was chosen for a line contradicts what is said now. */
+/** True if the new words contradict no option of the line. */
 export function isSaidOf(before: Draft, said: Draft): boolean {
   const [old] = before.candidates
   const [now] = said.candidates
@@ -14,12 +14,14 @@ export function isSaidOf(before: Draft, said: Draft): boolean {
   })
 }
 
-/** A line with what is said of it now: choices take the place of those of their group, amounts that of the amount. */
-export function overlaid(before: Draft, said: Draft): Draft {
+/**
+ * Merges a new statement into a line: options replace those of the same group, and amounts the previous amount.
+ */
+export function mergeDraft(before: Draft, said: Draft): Draft {
   const [old] = before.candidates
   const [now] = said.candidates
   if (!old || !now) return said
-  // "the hero WITH cheese" of one without: the cheese is back, and no more of it
+  // "the hero WITH cheese" for one without: restore the cheese, but add no extra
   const back = old.notes.filter(note => isBack(note, now))
   const chosen = new Map(
     [...now.chosen].filter(([groupId, ids]) => !ids.every(id => back.some(note => names(now, groupId, id, note)))),
@@ -32,7 +34,7 @@ export function overlaid(before: Draft, said: Draft): Draft {
     notes: [...new Set([...old.notes.filter(note => !back.includes(note)), ...now.notes])],
   }
   const milliPounds = said.milliPounds ?? before.milliPounds
-  // of what is weighed, the pounds alone say how much
+  // for items sold by weight, only the pounds state the amount
   const count = now.item.weighed && milliPounds !== undefined ? undefined : (said.count ?? before.count)
   const { count: _, milliPounds: __, ...rest } = before
   return {
@@ -45,13 +47,13 @@ export function overlaid(before: Draft, said: Draft): Draft {
 
 const LEFT_OFF = /^(?:no|without|sin) /
 
-/** True when an option is what a note leaves off. */
+/** True if the option is what a note leaves off. */
 function names({ item }: Candidate, groupId: string, id: string, note: string): boolean {
   const option = item.groups.find(({ group }) => group.id === groupId)?.options.find(one => one.option.id === id)
   const terms = termsOfPhrase(option?.option.name ?? '')
   return termsOfPhrase(note.replace(LEFT_OFF, '')).every(term => terms.includes(term))
 }
 
-/** True for a note that leaves off an option that is chosen now. */
+/** True for a note that leaves off an option chosen now. */
 const isBack = (note: string, now: Candidate): boolean =>
   LEFT_OFF.test(note) && [...now.chosen].some(([groupId, ids]) => ids.some(id => names(now, groupId, id, note)))

@@ -1,9 +1,9 @@
-import { alive, type Edit } from '#src/clerk/house/edit.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { type Edit, remainingEntries } from '#src/clerk/menu-parser/edit.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { withoutBeside } from './beside.ts'
 
-const tellingOf = (said: Words): readonly string[] =>
+const tellingOf = (said: MessageWords): readonly string[] =>
   withoutBeside(said).terms.filter(term => !/^(?:ones?|my|an?)$/.test(term))
 
 const endsIn = (names: readonly string[], term: string): boolean =>
@@ -12,16 +12,16 @@ const endsIn = (names: readonly string[], term: string): boolean =>
 const nameAt = (edit: Edit, at: number): readonly string[] =>
   termsOfPhrase(edit.entries[at]!.draft.candidates[0]?.item.item.name ?? '')
 
-/** Lines whose dish has a word that ends so: the burger of a cheeseburger. */
-export function namedByEnd(edit: Edit, said: Words): readonly number[] {
+/** Returns lines whose dish has a word with that ending: the burger of a cheeseburger. */
+export function namedByEnd(edit: Edit, said: MessageWords): readonly number[] {
   const terms = tellingOf(said)
   return terms.length === 0 || terms.length > 2
     ? []
-    : alive(edit).flatMap(({ at }) => (terms.every(term => endsIn(nameAt(edit, at), term)) ? [at] : []))
+    : remainingEntries(edit).flatMap(({ at }) => (terms.every(term => endsIn(nameAt(edit, at), term)) ? [at] : []))
 }
 
-/** Of lines that words name, those that they name by the dish's own name rather than by an alias or a kind. */
-export function ownNames(edit: Edit, said: Words, at: readonly number[]): readonly number[] {
+/** Narrows lines to those named by the dish's own name rather than by an alias or category. */
+export function ownNames(edit: Edit, said: MessageWords, at: readonly number[]): readonly number[] {
   const terms = tellingOf(said)
   if (at.length < 2 || terms.length === 0) return at
   const own = at.filter(index =>

@@ -1,21 +1,21 @@
-import { answerByDish } from '#src/clerk/house/answer-by-dish.ts'
-import type { CartCommand, CartLine, CartReading } from '#src/clerk/house/commands.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, type Entry, newEdit } from '#src/clerk/house/edit.ts'
-import { type Finished, finishLine } from '#src/clerk/house/finish-line.ts'
-import { hearingMeals } from '#src/clerk/house/meals.ts'
-import type { MissingChoice, Question, WhichLine } from '#src/clerk/house/order-reading.ts'
-import { parseAnswer } from '#src/clerk/house/parse-answer.ts'
-import { recallLine } from '#src/clerk/house/recall-line.ts'
-import { readWords } from '#src/clerk/house/units.ts'
+import { answerByDish } from '#src/clerk/menu-parser/answer-by-dish.ts'
+import type { CartCommand, CartLine, CartReading } from '#src/clerk/menu-parser/commands.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, type Entry, newEdit } from '#src/clerk/menu-parser/edit.ts'
+import { buildLine, type Finished } from '#src/clerk/menu-parser/finish-line.ts'
+import { menuForText } from '#src/clerk/menu-parser/meals.ts'
+import type { MissingChoice, ReadingQuestion, WhichLine } from '#src/clerk/menu-parser/order-reading.ts'
+import { parseAnswer } from '#src/clerk/menu-parser/parse-answer.ts'
+import { recallLine } from '#src/clerk/menu-parser/recall-line.ts'
+import { readWords } from '#src/clerk/menu-parser/units.ts'
 import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
 import { mayAnswer } from './may-answer.ts'
-import { carryOutAll } from './read-edits.ts'
+import { applyClauses } from './read-edits.ts'
 
 /**
- * Reads a message against the cart as it stands: new lines, changes, removals. `asked` are the required choices that the
- * customer was asked for last; a message that answers them is read as the answer. Deterministic; throws RangeError when
- * the cart holds an item that the menu does not have.
+ * Parses a message against the current cart: new lines, changes, and removals. `asked` are the required choices
+ * that the customer was last asked for; a message that answers them is parsed as the answer. Deterministic. Throws
+ * RangeError if the cart contains an item that the menu lacks.
  */
 export function parseEdit(
   text: string,
@@ -24,7 +24,7 @@ export function parseEdit(
   asked: readonly MissingChoice[] = [],
   corrects = false,
 ): CartReading {
-  const compiled = hearingMeals(menu, text)
+  const compiled = menuForText(menu, text)
   const said = withoutCourtesies(text)
   const drafts = cart.map(line => recallLine(compiled, line))
   const answer =
@@ -32,12 +32,12 @@ export function parseEdit(
       ? (parseAnswer(compiled, drafts, readWords(said, compiled.repair), asked) ??
         answerByDish(compiled, drafts, text, asked))
       : undefined
-  return answer ?? finish(compiled, cart, carryOutAll(compiled, newEdit(drafts), said, corrects, asked))
+  return answer ?? finish(compiled, cart, applyClauses(compiled, newEdit(drafts), said, corrects, asked))
 }
 
 function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): CartReading {
   const commands: CartCommand[] = []
-  const questions: (Question | WhichLine)[] = [...edit.questions]
+  const questions: (ReadingQuestion | WhichLine)[] = [...edit.questions]
   const missing: MissingChoice[] = []
   if (edit.isCleared) commands.push({ kind: 'clear' })
   let place = 0
@@ -50,12 +50,12 @@ function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): 
     const [candidate, ...others] = entry.draft.candidates
     if (!candidate) continue
     if (others.length > 0) {
-      const choices = entry.draft.candidates.map(c => finishLine(compiled, entry.draft, c, place).line)
+      const choices = entry.draft.candidates.map(c => buildLine(compiled, entry.draft, c, place).line)
       questions.push({ kind: 'which_item', said: entry.draft.said, choices })
       if (origin !== undefined) place += 1
       continue
     }
-    const finished = finishLine(compiled, entry.draft, candidate, place)
+    const finished = buildLine(compiled, entry.draft, candidate, place)
     commands.push(...commandsFor(cart, entry, finished))
     questions.push(...finished.questions)
     missing.push(...finished.missing)
@@ -65,7 +65,7 @@ function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): 
   return { commands, questions, missing, leftovers: edit.leftovers, undone: edit.undone, isHeard: edit.isHeard }
 }
 
-/** What changed about a line, as commands. */
+/** Returns the changes of a line as commands. */
 function commandsFor(cart: readonly CartLine[], { origin, again }: Entry, { line }: Finished): CartCommand[] {
   if (origin === undefined) return [{ kind: 'add', line }]
   const before = cart[origin]!

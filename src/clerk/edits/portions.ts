@@ -1,8 +1,8 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
@@ -12,8 +12,11 @@ const MORE = /^(?:more|mas|additional|extra|another|otr[oa])$/
 const SECOND = /^(?:second|2nd|third|3rd|segund[oa]|tercer[oa]?)$/
 const WITHOUT_NAME = /^(?:look|one|thought|time|opinion|ago|please|to|helping)$/
 
-/** More of a dish that is told as such, and never of an option: "one more portion of rice", "two orders of rolls", "a second tea". */
-export function portions(compiled: CompiledMenu, edit: Edit, given: Words): Done | undefined {
+/**
+ * Adds more of a dish by a serving word, which never refers to an option: "one more portion of rice", "two orders
+ * of rolls", "a second tea".
+ */
+export function portions(compiled: CompiledMenu, edit: Edit, given: MessageWords): Done | undefined {
   const cut = nextAmount(compiled, given)
   const told = countedIn(compiled, slice(given, 0, cut.end))
   if (!told || told.dish.words.length === 0) return undefined
@@ -44,8 +47,11 @@ function moreOf(compiled: CompiledMenu, edit: Edit, { count, isMore, dish }: Cou
   }
 }
 
-/** Where the first dish ends, and where the next amount begins: "one more soup, and three rolls". */
-function nextAmount({ food }: CompiledMenu, { words, stops }: Words): { readonly end: number; readonly from: number } {
+/** Returns the end of the first dish and the start of the next amount: "one more soup, and three rolls". */
+function nextAmount(
+  { food }: CompiledMenu,
+  { words, stops }: MessageWords,
+): { readonly end: number; readonly from: number } {
   const from = words.findIndex((_, at) => {
     const isNext = stops[at] !== '' || /^(?:and|y|plus)$/.test(words[at - 1] ?? '')
     return at > 1 && isNext && readAmount(food, words, at, words.length) !== undefined
@@ -54,9 +60,9 @@ function nextAmount({ food }: CompiledMenu, { words, stops }: Words): { readonly
   return { end: /^(?:and|y|plus)$/.test(words[from - 1]!) ? from - 1 : from, from }
 }
 
-type Counted = { readonly count: number; readonly isMore: boolean; readonly dish: Words }
+type Counted = { readonly count: number; readonly isMore: boolean; readonly dish: MessageWords }
 
-function countedIn({ food }: CompiledMenu, given: Words): Counted | undefined {
+function countedIn({ food }: CompiledMenu, given: MessageWords): Counted | undefined {
   const { words } = given
   const from = words.findIndex(
     word => !/^(?:add|also|and|i|meant|want|need|please|give|me|get|y|quiero|dame|deme)$/.test(word),
@@ -75,7 +81,7 @@ function countedIn({ food }: CompiledMenu, given: Words): Counted | undefined {
   if (!isNamed && !isPortion) return undefined
   const first = words.findIndex((word, n) => n >= at && !/^(?:the|that|those|el|la|los|las)$/.test(word))
   const rest = slice(given, first < 0 ? at : first)
-  // what else is ordered or said is read with its own words
+  // other dishes and statements are parsed separately
   const isOne = rest.words.every(
     (word, n) => !/^(?:and|y|with|without|no|con|sin)$/.test(word) && (n === 0 || rest.stops[n] === ''),
   )

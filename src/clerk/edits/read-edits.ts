@@ -1,46 +1,46 @@
 import { MOST_LINES } from '#src/clerk/draft/apply-edits.ts'
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import type { MissingChoice } from '#src/clerk/house/order-reading.ts'
-import { answered } from '#src/clerk/house/parse-answer.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import { joinSpelled } from '#src/clerk/house/spelled.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
-import { asSaid } from './as-said.ts'
-import { carryOut } from './carry-out.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import type { MissingChoice } from '#src/clerk/menu-parser/order-reading.ts'
+import { answered } from '#src/clerk/menu-parser/parse-answer.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import { joinSpelled } from '#src/clerk/menu-parser/source-spans.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import { longestAt } from '#src/clerk/menu-parser/trie.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
+import { applyClause } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { countDenied } from './denied-count.ts'
-import { doubles } from './doubles.ts'
-import { eitherOr } from './either-or.ts'
+import { duplicatesDish } from './doubles.ts'
+import { resolveAlternatives } from './either-or.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
 import { forgotten } from './forgotten.ts'
 import { replacedNext } from './instead-of.ts'
 import { linesByNumber } from './line-numbers.ts'
-import { losesUnasked } from './losses.ts'
-import { passedOver } from './passed-over.ts'
-import { saidInstead } from './said-instead.ts'
-import { sumsUp } from './sums-up.ts'
+import { removesUnrequested } from './losses.ts'
+import { normalizeWording } from './normalize-wording.ts'
+import { reportUnapplied } from './passed-over.ts'
+import { replaceMisreadDish } from './said-instead.ts'
+import { isTotalOfPrevious } from './sums-up.ts'
 import { note } from './take-note.ts'
 import { type Done, remove } from './take-off.ts'
-import { tellsDeeds, toneOf } from './tone.ts'
+import { reportsMistake, toneOf } from './tone.ts'
 import { withoutServings } from './without-servings.ts'
 import { otherwise, wondersAt } from './wonders-at.ts'
 
 const BY_NUMBER: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only'])
 
-/** True for a message that only speaks of lines by their numbers, or of how many there are to be. */
+/** True for a message that only refers to lines by number, or to quantities. */
 export function pointsAtLines(compiled: CompiledMenu, text: string): boolean {
   const clauses = readClauses(compiled, text).filter(({ cue, all }) => cue !== undefined || speaksOfFood(compiled, all))
   const isNumber = ({ cue, words }: Clause) => BY_NUMBER.has(cue) && linesByNumber(words, MOST_LINES) !== undefined
   return clauses.length > 0 && clauses.every(isNumber)
 }
 
-/** True for words that only order, as far as they speak of food at all. */
+/** True for words that only order, as far as they are about food. */
 export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   const clauses = readClauses(compiled, text)
   return (
@@ -51,18 +51,18 @@ export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   )
 }
 
-/** "Take off the sausage, I never asked for that": a reason, and nothing more to take off. */
+/** Pronoun without a further removal, as in a reason: "Take off the sausage, I never asked for that". */
 const PRONOUN = /^(?:it|that|this|them|those|these|eso|esos|esas|lo|la|los|las)?$/
 
-/** Carries out the clauses of a message, one after the other. */
-export function carryOutAll(
+/** Applies the clauses of a message in order. */
+export function applyClauses(
   compiled: CompiledMenu,
   start: Edit,
   text: string,
   corrects: boolean,
   asked: readonly MissingChoice[] = [],
 ): Edit {
-  const wished = eitherOr(compiled, withoutServings(compiled, asSaid(text)))
+  const wished = resolveAlternatives(compiled, withoutServings(compiled, normalizeWording(text)))
   const clauses = readClauses(compiled, wished.text)
   const tone = toneOf(text, clauses, corrects)
   const isBeside = clauses.filter(({ cue }) => cue !== undefined && cue !== 'aside').length > 1
@@ -71,11 +71,11 @@ export function carryOutAll(
   const spokenOf = new Set<number>()
   let isAlone = false
   let hasTakenOff = false
-  let unread: { readonly words: Words; readonly before: Edit } | undefined
+  let unread: { readonly words: MessageWords; readonly before: Edit } | undefined
   let skipped: Clause | undefined
   let isLost = false
   for (const [index, clause] of clauses.entries()) {
-    // what "it" is to be is not on this menu
+    // the replacement for "it" is not on this menu
     if (
       clause === skipped ||
       (isLost && clause.cue === 'make' && /^(?:it|that|them|those)\b/.test(clause.words.words.join(' ')))
@@ -90,7 +90,7 @@ export function carryOutAll(
     if (missed) {
       edit = missed.edit
       focus = missed.at
-      // "…, add it"
+      // skip "…, add it", which repeats the addition
       if (next?.cue === 'add' && PRONOUN.test(next.words.words.join(' '))) skipped = next
       continue
     }
@@ -99,12 +99,12 @@ export function carryOutAll(
       const told = otherwise(compiled, edit, next, wondered)
       skipped = told ? next : skipped
       focus = told?.at ?? wondered
-      edit = told?.edit ?? (tellsDeeds(clause) ? edit : { ...edit, isHeard: true })
+      edit = told?.edit ?? (reportsMistake(clause) ? edit : { ...edit, isHeard: true })
       continue
     }
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
     if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
-    if (sumsUp(compiled, clause, clauses[index - 1])) continue
+    if (isTotalOfPrevious(compiled, clause, clauses[index - 1])) continue
     const denied = countDenied(compiled, edit, clause, next, focus)
     if (denied) {
       focus = denied
@@ -112,7 +112,8 @@ export function carryOutAll(
     }
     const instead =
       next &&
-      (saidInstead(compiled, edit, clause, next, focus) ?? replacedNext(compiled, edit, clause, next, focus, tone))
+      (replaceMisreadDish(compiled, edit, clause, next, focus) ??
+        replacedNext(compiled, edit, clause, next, focus, tone))
     if (instead) {
       skipped = next
       focus = instead.at
@@ -137,12 +138,12 @@ export function carryOutAll(
     const done = noted
       ? { edit: noted, at: focus }
       : (answeredIn(compiled, edit, clause, asked) ??
-        carryOut(compiled, edit, clause, focus, { ...tone, goesOn, isBeside }))
-    if (done && doubles(compiled, edit, done.edit, clause, tone)) {
+        applyClause(compiled, edit, clause, focus, { ...tone, goesOn, isBeside }))
+    if (done && duplicatesDish(compiled, edit, done.edit, clause, tone)) {
       edit = { ...edit, undone: [...edit.undone, joinSpelled(clause.all.spans)] }
       continue
     }
-    const loses = done && losesUnasked(compiled, edit, done.edit, clause)
+    const loses = done && removesUnrequested(compiled, edit, done.edit, clause)
     if (done && (loses || isUnsure(edit, done.edit))) {
       const { leftovers } = done.edit
       const isTold = !loses || leftovers.length > edit.leftovers.length
@@ -151,7 +152,7 @@ export function carryOutAll(
     }
     unread = done && done.at.length > 0 ? undefined : { words: clause.words, before }
     if (!done) {
-      edit = passedOver(compiled, edit, clause)
+      edit = reportUnapplied(compiled, edit, clause)
       continue
     }
     edit =
@@ -162,20 +163,23 @@ export function carryOutAll(
     if (done.at.length > 0) focus = done.at
     for (const at of done.at) spokenOf.add(at)
   }
-  const others = isAlone && spokenOf.size > 0 ? alive(edit).filter(({ at }) => !spokenOf.has(at)) : []
+  const others = isAlone && spokenOf.size > 0 ? remainingEntries(edit).filter(({ at }) => !spokenOf.has(at)) : []
   return others.reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit)
 }
 
-/** "You still charge me for habanero. Take it off": what was spoken of and changed nothing is what "it" means. */
+/**
+ * Removes the antecedent of "it", which was mentioned but changed nothing: "You still charge me for habanero. Take
+ * it off".
+ */
 function takenOff(
   compiled: CompiledMenu,
-  { words, before }: { readonly words: Words; readonly before: Edit },
+  { words, before }: { readonly words: MessageWords; readonly before: Edit },
   focus: readonly number[],
 ): Done | undefined {
   const known = words.words.flatMap((word, at) =>
     compiled.vocabulary.has(words.terms[at]!) && !isCommon(compiled.food, word) ? [at] : [],
   )
-  const said: Words = {
+  const said: MessageWords = {
     words: known.map(at => words.words[at]!),
     terms: known.map(at => words.terms[at]!),
     stops: known.map(() => ''),
@@ -185,8 +189,8 @@ function takenOff(
 }
 
 /**
- * True for a change of what is there by words of which some say nothing: a line gone, fewer of it, or a note on it. The
- * order stays as it is then, and the words are told.
+ * True for a change to existing lines by words that were only partly understood: a line removed, its quantity
+ * reduced, or a note added. The order then stays unchanged, and the words are reported.
  */
 function isUnsure(before: Edit, now: Edit): boolean {
   const isUnread = now.leftovers.length > before.leftovers.length
@@ -211,7 +215,7 @@ const isSame = (before: Edit, now: Edit): boolean =>
     return draft === old.draft && isRemoved === old.isRemoved && again === old.again
   })
 
-/** "Take off the plate. Scrambled, american": a clause that only makes choices that were asked for. */
+/** Applies a clause that only answers open choices: "Take off the plate. Scrambled, american". */
 function answeredIn(
   compiled: CompiledMenu,
   edit: Edit,
@@ -231,7 +235,10 @@ function answeredIn(
   return { edit: told, at }
 }
 
-/** "Can you add fries?" and "two slices?" ask for them; "is that on a roll?" asks about them. */
+/**
+ * True for a question that is a request: "Can you add fries?", "two slices?". "is that on a roll?" is a plain
+ * question.
+ */
 const asksFor = ({ food }: CompiledMenu, { cue, all }: Clause): boolean =>
   cue === undefined
     ? (readAmount(food, all.words, 0, all.words.length)?.length ?? all.words.length) < all.words.length

@@ -1,15 +1,17 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
 import type { Clause } from './clauses.ts'
 import { speaksOfFood } from './food-words.ts'
 import { swap } from './swap.ts'
 import type { Done } from './take-off.ts'
-import { targetsOf } from './targets.ts'
+import { resolveTargets } from './targets.ts'
 
 const SAYS_WHAT = /^i (?:said|meant|wanted|asked for|ordered)\b/
 
-/** "Not mushroom, I said cheeseburgers": one takes the place of the other, and what is not to be had changes nothing. */
-export function saidInstead(
+/**
+ * Replaces a misread dish: "Not mushroom, I said cheeseburgers". Changes nothing if the replacement is unavailable.
+ */
+export function replaceMisreadDish(
   compiled: CompiledMenu,
   edit: Edit,
   { cue, words }: Clause,
@@ -18,7 +20,7 @@ export function saidInstead(
 ): Done | undefined {
   if ((cue !== 'refuse' && cue !== 'remove') || next.cue !== 'only' || !SAYS_WHAT.test(next.all.words.join(' ')))
     return undefined
-  const target = targetsOf(compiled, edit, words, focus)
+  const target = resolveTargets(compiled, edit, words, focus)
   if (!target || !speaksOfFood(compiled, next.words)) return undefined
   const swapped = swap(compiled, edit, words, next.words, focus)
   const idOf = (of: Edit, at: number) => of.entries[at]?.draft.candidates[0]?.item.item.id

@@ -1,9 +1,9 @@
-import type { Candidate } from '#src/clerk/house/candidate.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import type { Candidate } from '#src/clerk/menu-parser/candidate.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/menu-parser/edit.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import type { Done } from './take-off.ts'
 import { change, make } from './turn-into.ts'
 
@@ -11,12 +11,12 @@ const SAME =
   /(?: (?:and|with|but|y|con))*(?: (?:the|all|los|las|el|la|lo))* (?:same|mism[oa]s?)(?: (?<what>\S+))?(?: (?:please|as before|por favor))?$/
 const EVERYTHING = /^(?:everything|way|options?|choices|style|stuff|things?|as|todo|opciones)$/
 
-/** "Make the ribs a chicken, same sides": another dish with the choices that the first one had. */
-export function turnedAlike(
+/** Changes a dish but keeps its options: "Make the ribs a chicken, same sides". */
+export function changeKeepingOptions(
   compiled: CompiledMenu,
   edit: Edit,
   cue: 'change' | 'make',
-  said: Words,
+  said: MessageWords,
   focus: readonly number[],
 ): Done | undefined {
   const same = SAME.exec(` ${said.words.join(' ')}`)
@@ -43,7 +43,9 @@ function carried(edit: Edit, before: Edit, at: number, term: string | undefined)
   return withEntry(edit, at, { draft: { ...draft, candidates: [withChoices(now, old, term)] } })
 }
 
-/** A dish with the choices of another in groups of the same name; those that were made for it already stay. */
+/**
+ * Copies the options of one dish to another in groups of the same name, unless the other already has its own.
+ */
 function withChoices(now: Candidate, old: Candidate, term: string | undefined): Candidate {
   const chosen = new Map(now.chosen)
   for (const { group, options } of old.item.groups) {

@@ -1,26 +1,29 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { isPlain } from '#src/clerk/house/plain.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { isPlain } from '#src/clerk/menu-parser/plain.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { numberOf } from './line-numbers.ts'
 
-/** So many units of a dish, and what is said of them: "one of the lattes with oat milk", "the other regular". */
+/**
+ * Share: a number of units of a dish, and what applies to them: "one of the lattes with oat milk", "the other
+ * regular".
+ */
 export type Share = {
-  /** Undefined for "the other", "the rest": all that is not told otherwise. */
+  /** Undefined for "the other" and "the rest": all units not described otherwise. */
   readonly count?: number
-  /** "Half of them". */
+  /** True for "Half of them". */
   readonly isHalf: boolean
-  /** It points at units of what is there: "one of the …", "only one has …". */
+  /** True if it refers to existing units: "one of the …", "only one has …". */
   readonly isPart: boolean
-  /** It says "of", or what these units have: "one of the …", "one latte has …". */
+  /** True if it contains "of", or states what the units have: "one of the …", "one latte has …". */
   readonly isOf: boolean
-  /** "The second one". */
+  /** Ordinal of a unit: "The second one". */
   readonly ordinal?: number
-  /** Nothing but these units are so: "only one has …". */
+  /** True if it applies to no other units: "only one has …". */
   readonly isOnly: boolean
-  /** What may name the dish, and what is said of it. */
-  readonly body: Words
+  /** Words that may name the dish, and the instruction. */
+  readonly body: MessageWords
 }
 
 const LEADS =
@@ -29,10 +32,10 @@ const ONLY = /^(?:only|just|solo|solamente|nomas)$/
 const OF = /^(?:of|de)$/
 const DETERMINER =
   /^(?:the|those|these|my|our|them|all|it|that|los|las|mis|ell[oa]s|es[oa]s|est[oa]s|\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|ones?|em)$/
-/** What begins to say how units are. */
+/** Words that start a description of units. */
 export const SAYS =
   /^(?:with|without|no|con|sin|w|has|have|gets?|should|is|are|to|needs?|que|lleva|sea|made|comes?|half|stays?|as|use|uses|wo|on|in|en)$/
-/** What leads to what is said. */
+/** Words that precede the description. */
 export const FRAME =
   /^(?:with|con|w|has|have|gets?|should|is|are|be|to|needs?|que|lleva|sea|made|comes?|will|va|the|a|use|uses|want|wants|add|make|but|only|just|them|it|put|on|in)$/
 const VERB = /^(?:has|have|gets?|should|is|are|needs?|stays?|lleva|tiene)$/
@@ -41,8 +44,8 @@ const ORDINAL = /^(?:first|1st|primer[oa]?|second|third|fourth|last|2nd|3rd|4th|
 const ENDS =
   /(?: (?:(?:and|y) )?(?:please|pls|plz|thanks|thank you|por favor|instead|ok|okay|lol|too|then|for (?:my|her|his|our|the|me|him|us|their)(?: \w+)*|para (?:mi|el|la|los|las)(?: \w+)*))+$/
 
-/** The shares that a clause tells of; none where its first words count nothing. */
-export function sharesOf(compiled: CompiledMenu, given: Words): readonly Share[] {
+/** Parses the shares of a clause; empty if its first words state no quantity. */
+export function sharesOf(compiled: CompiledMenu, given: MessageWords): readonly Share[] {
   const begun = given.words.findIndex(word => !LEADS.test(word) && !ONLY.test(word))
   if (begun < 0) return []
   const isOnly = given.words.slice(0, begun).some(word => ONLY.test(word))
@@ -73,7 +76,7 @@ type Mark = {
   readonly ordinal?: number
 }
 
-function markAt(compiled: CompiledMenu, said: Words, at: number, isFirst: boolean): Mark | undefined {
+function markAt(compiled: CompiledMenu, said: MessageWords, at: number, isFirst: boolean): Mark | undefined {
   const { food } = compiled
   const { words, stops } = said
   const article = /^(?:the|el|la|los|las)$/.test(words[at]!) ? 1 : 0
@@ -86,7 +89,7 @@ function markAt(compiled: CompiledMenu, said: Words, at: number, isFirst: boolea
     const counted = readAmount(food, words, at + article + 1, words.length)
     const isCounted = counted?.count !== undefined && !counted.article && !/^ones?$/.test(words[at + article + 1] ?? '')
     const to = after(at + article + 1 + (isCounted ? counted.length : 0))
-    // "otro sin arroz" is one more of what is told apart, "el otro" is what is left
+    // "otro sin arroz" is another unit of those described; "el otro" is the remaining one
     const isAnother = article === 0 && /^otr[oa]$/.test(head)
     if (isAnother && isFirst) return undefined
     const count = isAnother ? { count: 1 } : {}
@@ -121,11 +124,11 @@ function markAt(compiled: CompiledMenu, said: Words, at: number, isFirst: boolea
   return { at, from: partFrom(words, to), to, count: amount.count, isHalf: false, isPart, isOf: of(to) }
 }
 
-/** The plain of a plain slice is its name. */
-const isNamed = ({ vocabulary }: CompiledMenu, { terms, stops }: Words, at: number): boolean =>
+/** True if "plain" is part of the name: a plain slice. */
+const isNamed = ({ vocabulary }: CompiledMenu, { terms, stops }: MessageWords, at: number): boolean =>
   vocabulary.has(terms[at] ?? '') && at + 1 < terms.length && stops[at + 1] === ''
 
-/** Past "of the two". */
+/** Returns the position after "of the two". */
 function partFrom(words: readonly string[], to: number): number {
   if (!OF.test(words[to] ?? '')) return to
   let from = to + 1
@@ -134,7 +137,7 @@ function partFrom(words: readonly string[], to: number): number {
 }
 
 const JOINS = /^(?:and|y|the|el|la|but|pero|plus|n|los|las|on|for)$/
-function trimmed(part: Words): Words {
+function trimmed(part: MessageWords): MessageWords {
   let end = part.words.length
   while (end > 0 && JOINS.test(part.words[end - 1]!)) end -= 1
   return slice(part, 0, end)

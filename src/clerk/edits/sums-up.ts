@@ -1,9 +1,9 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
 import type { Clause } from './clauses.ts'
 
-/** "1 salmon, 1 scallop, 1 philly. 3 rolls": how many that is together, and nothing more. */
-export function sumsUp({ food }: CompiledMenu, { cue, words }: Clause, before: Clause | undefined): boolean {
+/** True for a total of the previous amounts and nothing more: "1 salmon, 1 scallop, 1 philly. 3 rolls". */
+export function isTotalOfPrevious({ food }: CompiledMenu, { cue, words }: Clause, before: Clause | undefined): boolean {
   const amount = readAmount(food, words.words, 0, words.words.length)
   const isBare = amount?.article === false && words.words.length <= amount.length + 1
   const said = before?.all.words ?? []

@@ -1,44 +1,44 @@
-import { ask } from '#src/clerk/house/aim.ts'
-import { sayOfLine, takeOffLine, turnLineInto } from '#src/clerk/house/change-line.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { askWhichLine } from '#src/clerk/menu-parser/aim.ts'
+import { applyWordsToLine, removeFromLine, turnLineInto } from '#src/clerk/menu-parser/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries, withEntry, withNew } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { oneUnit } from './one-unit.ts'
 import type { Done } from './take-off.ts'
-import type { Target } from './target.ts'
-import { named, targetsOf } from './targets.ts'
+import type { LineTarget } from './target.ts'
+import { named, resolveTargets } from './targets.ts'
 
-/** What is on the order becomes what is said instead. */
+/** Replaces items of the order. */
 export function swap(
   compiled: CompiledMenu,
   edit: Edit,
-  from: Words,
-  to: Words,
+  from: MessageWords,
+  to: MessageWords,
   focus: readonly number[],
 ): Done | undefined {
-  const target = oneUnit(edit, from, targetsOf(compiled, edit, from, focus))
+  const target = oneUnit(edit, from, resolveTargets(compiled, edit, from, focus))
   const known = target && intoKnown(compiled, edit, target, to)
   if (known) return known
   if (target && target.count === undefined) {
-    if (target.at.length > 1 && !target.isAll) return { edit: ask(edit, from, target.at), at: target.at }
+    if (target.at.length > 1 && !target.isAll) return { edit: askWhichLine(edit, from, target.at), at: target.at }
     const turned = turnAll(compiled, edit, target.at, to)
     if (turned) return turned
   }
   if (target?.count !== undefined) return someInto(compiled, edit, target.at, target.count, to)
-  const ordered = alive(edit).toSorted(
+  const ordered = remainingEntries(edit).toSorted(
     (a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)) || b.at - a.at,
   )
   for (const { at, draft } of ordered) {
-    const without = takeOffLine(compiled, draft, from, false)
-    const now = without && sayOfLine(compiled, without, to)
+    const without = removeFromLine(compiled, draft, from, false)
+    const now = without && applyWordsToLine(compiled, without, to)
     if (now) return { edit: withEntry(edit, at, { draft: now }), at: [at] }
   }
   return undefined
 }
 
-/** "Change one stew for another curry": one more of a dish that is on the order takes the place of the other. */
-function intoKnown(compiled: CompiledMenu, edit: Edit, target: Target, to: Words): Done | undefined {
+/** Replaces a dish with one more of another dish in the order: "Change one stew for another curry". */
+function intoKnown(compiled: CompiledMenu, edit: Edit, target: LineTarget, to: MessageWords): Done | undefined {
   const [at, ...others] = target.at
   const isMore = /^(?:another|otr[oa])$/.test(to.words[0] ?? '')
   if (!isMore || at === undefined || others.length > 0) return undefined
@@ -53,7 +53,7 @@ function intoKnown(compiled: CompiledMenu, edit: Edit, target: Target, to: Words
   return { edit: withEntry(rest, line, { again: edit.entries[line]!.again + count }), at: [line] }
 }
 
-export function turnAll(compiled: CompiledMenu, edit: Edit, at: readonly number[], to: Words): Done | undefined {
+export function turnAll(compiled: CompiledMenu, edit: Edit, at: readonly number[], to: MessageWords): Done | undefined {
   let result = edit
   const now: number[] = []
   for (const index of at) {
@@ -66,13 +66,13 @@ export function turnAll(compiled: CompiledMenu, edit: Edit, at: readonly number[
   return { edit: result, at: now }
 }
 
-/** "One of the two tuna rolls into an eel roll": so many units become something else. */
+/** Converts some units into another dish: "One of the two tuna rolls into an eel roll". */
 export function someInto(
   compiled: CompiledMenu,
   edit: Edit,
   at: readonly number[],
   count: number,
-  to: Words,
+  to: MessageWords,
 ): Done | undefined {
   const index = at.find(one => (edit.entries[one]!.draft.count ?? 1) > count) ?? at[0]
   if (index === undefined) return undefined

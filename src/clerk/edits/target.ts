@@ -1,8 +1,8 @@
-/** The entries that words point at, and how many units of them. */
-export type Target = {
+/** Entries that words refer to, and the number of their units. */
+export type LineTarget = {
   readonly at: readonly number[]
-  /** Units, where the words count them: "one of the cokes". */
+  /** Number of units, if the words state one: "one of the cokes". */
   readonly count?: number
-  /** True for "both", "all the", "the other two": every one of them is meant. */
+  /** True for "both", "all the", and "the other two", which refer to every one of them. */
   readonly isAll: boolean
 }

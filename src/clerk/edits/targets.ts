@@ -1,10 +1,10 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit } from '#src/clerk/house/edit.ts'
-import { findLines } from '#src/clerk/house/find-lines.ts'
-import { isCounter } from '#src/clerk/house/food-layer.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
-import type { Words } from '#src/clerk/house/unit.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { type Edit, remainingEntries } from '#src/clerk/menu-parser/edit.ts'
+import { findLines } from '#src/clerk/menu-parser/find-lines.ts'
+import { isCounter } from '#src/clerk/menu-parser/food-layer.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
+import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 import { beginsName } from './begins-name.ts'
 import { BESIDE, withoutBeside } from './beside.ts'
 import { isCommon } from './food-words.ts'
@@ -13,7 +13,7 @@ import { onesOf } from './ones-of.ts'
 import { MANY, onlyOther } from './only-other.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { namedByEnd, ownNames } from './own-names.ts'
-import type { Target } from './target.ts'
+import type { LineTarget } from './target.ts'
 
 const PRONOUN =
   /^(?:it|that|this|them|those|these|that one|this one|these ones|those ones|eso|esos|esas|ese|esa|lo|la|los|las|one|any of (?:it|that|those|them)|any)?(?: (?:yet|at all|now|anymore|ever|please|either))*$/
@@ -25,18 +25,18 @@ const DOUBLES =
   /^(?:the |that |those |el |la )?(?:extra|duplicate|duplicated|repeated|additional|double|repetid[oa]s?|duplicad[oa]s?|de mas)(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
 const ALL =
   /^(?:all(?: of)?|both(?: of)?|every|tod[oa]s|ambos|ambas)(?: (?:the|my|those|these|of|los|las|esos|esas))*(?<rest>(?: \S+)*)$/
-/** Finds the entries that words point at. `focus` are those that the clause before spoke of. */
-export function targetsOf(
+/** Returns the entries that the words refer to. `focus` are those of the previous clause. */
+export function resolveTargets(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
+  said: MessageWords,
   focus: readonly number[],
-): Target | undefined {
-  const lines = alive(edit)
+): LineTarget | undefined {
+  const lines = remainingEntries(edit)
   if (lines.length === 0) return undefined
   const text = said.words.join(' ')
   const inFocus = focus.filter(at => lines.some(line => line.at === at))
-  // what was just taken off is not there to be meant once more
+  // entries that were just removed cannot be referred to again
   if (PRONOUN.test(text))
     return { at: focus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: !/^(?:that|this) one\b/.test(text) }
   const many = /^(?:the|those|these|both|los|las) (?<count>\S+)$/.exec(text)?.groups?.count
@@ -44,7 +44,7 @@ export function targetsOf(
     many === undefined || isOrdinal(many)
       ? []
       : lines.filter(({ draft }) => (draft.count ?? 1) > 1 && draft.count === numberOf(many))
-  // "off the two" of an order with two burgers and a soda
+  // matches "off the two" in an order with two burgers and a soda
   if (ofMany.length === 1) return { at: [ofMany[0]!.at], isAll: true }
   if (many !== undefined && lines.length === numberOf(many) && /^(?:those|these|both|los|las) /.test(text))
     return { at: lines.map(({ at }) => at), isAll: true }
@@ -83,7 +83,6 @@ export function targetsOf(
   if (ones) return ones
   const begun = beginsName(edit, said)
   if (begun.length > 0) return { at: begun, isAll: true }
-  // "the 6 bananas"
   const from = said.words.findIndex(word => !/^(?:the|those|these|my|el|la|los|las|esos|esas|mis)$/.test(word))
   const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
   const isOf = amount !== undefined && /^(?:of|de)$/.test(said.words[from + amount.length] ?? '')
@@ -103,8 +102,8 @@ export function targetsOf(
   return at.length > 0 ? { at, isAll: isPlural(said) } : undefined
 }
 
-/** "The first coffee": of several lines of a dish, one by its place among them. */
-function ordinalOf(compiled: CompiledMenu, edit: Edit, said: Words): number | undefined {
+/** Resolves an ordinal among the lines of a dish: "The first coffee". */
+function ordinalOf(compiled: CompiledMenu, edit: Edit, said: MessageWords): number | undefined {
   const from = /^(?:the|el|la|my)$/.test(said.words[0] ?? '') ? 1 : 0
   const ordinal = said.words[from]
   const rest = slice(said, from + 1)
@@ -115,11 +114,11 @@ function ordinalOf(compiled: CompiledMenu, edit: Edit, said: Words): number | un
     : undefined
 }
 
-/** "Number 4, the 3 lattes": a line by its number, and what it is. */
+/** Resolves a line by its number and its name: "Number 4, the 3 lattes". */
 function numberedAndNamed(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
+  said: MessageWords,
   known: number,
 ): readonly number[] | undefined {
   const pause = said.stops.indexOf(',', 1)
@@ -134,21 +133,21 @@ function numberedAndNamed(
   return isMeant ? numbers : undefined
 }
 
-/** "One of them". */
+/** Partitive pronoun: "One of them". */
 const OF_THEM = /^(?:of|de) (?:them|em|those|these|it|em|ell[oa]s|es[oa]s|the (?:two|three|four))$/
 
-/** "One of the two": the second number counts what is there. */
+/** Partitive whose second number counts the existing units: "One of the two". */
 const PART =
   /^ (?:(?:of|de) )?(?:(?:the|those|these|my|them|los|las|esos|esas) )?(?:(?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis) )?/
-const lengthOf = (pattern: RegExp, { words }: Words): number =>
+const lengthOf = (pattern: RegExp, { words }: MessageWords): number =>
   (pattern.exec(` ${words.join(' ')} `)?.[0] ?? '').trim().split(' ').filter(Boolean).length
 
-const isPlural = ({ words, terms }: Words): boolean => {
+const isPlural = ({ words, terms }: MessageWords): boolean => {
   const last = words.findLast(word => !BESIDE.test(word))
   return last !== undefined && last !== terms[words.lastIndexOf(last)] && !/^(?:fries|chips)$/.test(last)
 }
 
-const tailOf = (said: Words, match: RegExpExecArray): Words => {
+const tailOf = (said: MessageWords, match: RegExpExecArray): MessageWords => {
   const count = (match.groups?.rest ?? '')
     .trim()
     .split(' ')
@@ -157,8 +156,8 @@ const tailOf = (said: Words, match: RegExpExecArray): Words => {
 }
 
 /** The entries whose dish, or dish and options, words name; if it `mayBeUnnamed`, also those of options alone. */
-export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnnamed = false): readonly number[] {
-  const lines = alive(edit)
+export function named(compiled: CompiledMenu, edit: Edit, said: MessageWords, mayBeUnnamed = false): readonly number[] {
+  const lines = remainingEntries(edit)
   const drafts = lines.map(line => line.draft)
   const whole = findLines(compiled, drafts, said, mayBeUnnamed)
   if (whole.length > 0)
@@ -167,7 +166,7 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
       said,
       whole.map(index => lines[index]!.at),
     )
-  // what is no word of a menu is left out: "the two weird onion things"
+  // skip words that are on no menu: "the two weird onion things"
   const telling = withoutBeside(said)
   if (telling.words.some(word => numberOf(word) !== undefined)) return []
   const known = telling.words.flatMap((word, at) =>
@@ -180,7 +179,7 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
   )
   if (known.length === 0 || (known.length === said.words.length && telling.words.length === said.words.length))
     return namedByEnd(edit, said)
-  const rest: Words = {
+  const rest: MessageWords = {
     words: known.map(at => telling.words[at]!),
     terms: known.map(at => telling.terms[at]!),
     stops: known.map(() => ''),
@@ -190,12 +189,12 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
   return found.length > 0 ? ownNames(edit, rest, found) : namedByEnd(edit, said)
 }
 
-/** The entries that the first words name, and what is said of them after that: "bowl with shrimp". */
+/** Returns the entries that the first words name, and the words after them: "bowl with shrimp". */
 export function namedFirst(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
-): { readonly at: readonly number[]; readonly rest: Words } | undefined {
+  said: MessageWords,
+): { readonly at: readonly number[]; readonly rest: MessageWords } | undefined {
   for (let end = said.words.length; end > 0; end--) {
     const at = named(compiled, edit, slice(said, 0, end))
     if (at.length > 0) return { at, rest: slice(said, end) }
@@ -203,9 +202,14 @@ export function namedFirst(
   return undefined
 }
 
-/** "The other two", "the rest of the onions": what is left beside the lines that were just spoken of. */
-function othersOf(compiled: CompiledMenu, edit: Edit, rest: Words, focus: readonly number[]): Target | undefined {
-  const lines = alive(edit).map(({ at }) => at)
+/** Resolves "The other two" and "the rest of the onions" to the lines besides those just mentioned. */
+function othersOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  rest: MessageWords,
+  focus: readonly number[],
+): LineTarget | undefined {
+  const lines = remainingEntries(edit).map(({ at }) => at)
   const among = rest.words.length === 0 ? lines : named(compiled, edit, rest)
   const kept = among.filter(at => focus.includes(at))
   if (kept.length > 0) return { at: among.filter(at => !kept.includes(at)), isAll: true }
@@ -220,22 +224,21 @@ function othersOf(compiled: CompiledMenu, edit: Edit, rest: Words, focus: readon
 function leftOf(
   compiled: CompiledMenu,
   edit: Edit,
-  said: Words,
-  rest: Words,
+  said: MessageWords,
+  rest: MessageWords,
   focus: readonly number[],
-): Target | undefined {
+): LineTarget | undefined {
   const idOf = (at: number) => edit.entries[at]?.draft.candidates[0]?.item.item.id
   const gone = focus.filter(at => edit.entries[at]?.isRemoved)
-  const lines = rest.words.length > 0 ? named(compiled, edit, rest) : alive(edit).map(({ at }) => at)
+  const lines = rest.words.length > 0 ? named(compiled, edit, rest) : remainingEntries(edit).map(({ at }) => at)
   const isMany = MANY.test(said.words.join(' ')) || (rest.words.length > 0 && isPlural(rest))
   const alike = lines.filter(at => gone.some(one => idOf(one) === idOf(at)))
   const left = isMany || alike.length === 0 ? lines : alike
   return gone.length > 0 && (left.length === 1 || (isMany && left.length > 0)) ? { at: left, isAll: true } : undefined
 }
 
-/** Lines of a dish that stands there already, the least complete of them. */
-function doublesOf(compiled: CompiledMenu, edit: Edit, rest: Words): Target | undefined {
-  const among = rest.words.length === 0 ? alive(edit).map(({ at }) => at) : named(compiled, edit, rest)
+function doublesOf(compiled: CompiledMenu, edit: Edit, rest: MessageWords): LineTarget | undefined {
+  const among = rest.words.length === 0 ? remainingEntries(edit).map(({ at }) => at) : named(compiled, edit, rest)
   const byDish = Map.groupBy(among, at => edit.entries[at]!.draft.candidates[0]?.item.item.id)
   const doubled = [...byDish.values()].flatMap(at => {
     const [, ...others] = at.toSorted(

@@ -1,22 +1,24 @@
-import { unitsOf } from '#src/clerk/house/candidate.ts'
-import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
-import { plainOf } from '#src/clerk/house/plain.ts'
-import type { Draft } from '#src/clerk/house/state.ts'
-import { isSaidOf, overlaid } from './overlay.ts'
+import { unitsOf } from '#src/clerk/menu-parser/candidate.ts'
+import { type Edit, remainingEntries, withEntry, withNew } from '#src/clerk/menu-parser/edit.ts'
+import { resetToDefault } from '#src/clerk/menu-parser/plain.ts'
+import type { Draft } from '#src/clerk/menu-parser/state.ts'
+import { isSaidOf, mergeDraft } from './overlay.ts'
 
 type Placed = { readonly edit: Edit; readonly at: readonly number[] }
 
-/** Dishes that are said at once, those of one dish together. */
+/** Groups dishes ordered together by dish. */
 export const byDish = (drafts: readonly Draft[]): readonly (readonly Draft[])[] => [
   ...Map.groupBy(drafts, draft => (draft.candidates.length === 1 ? idOf(draft) : draft)).values(),
 ]
 
 /**
- * "One with fries and the other with salad": each version of a dish is a line of its own. It takes the line that it fits
- * best, or divides one; what stood there otherwise is never said twice of the same line.
+ * Assigns each version of a dish to its own line: "One with fries and the other with salad". A version takes the
+ * best matching line or divides one; no line receives two versions.
  */
 export function placeVersions(edit: Edit, versions: readonly Draft[]): Placed | undefined {
-  const lines = alive(edit).filter(({ draft }) => draft.candidates.length === 1 && idOf(draft) === idOf(versions[0]!))
+  const lines = remainingEntries(edit).filter(
+    ({ draft }) => draft.candidates.length === 1 && idOf(draft) === idOf(versions[0]!),
+  )
   if (lines.length === 0) return undefined
   const free = new Set(lines.map(({ at }) => at))
   const taken = new Map<Draft, number>()
@@ -35,12 +37,12 @@ export function placeVersions(edit: Edit, versions: readonly Draft[]): Placed | 
     const count = version.count ?? 1
     const index = taken.get(version)
     if (index === undefined) {
-      const base = (most!.draft.count ?? 1) > 1 ? most!.draft : plainOf(most!.draft)
+      const base = (most!.draft.count ?? 1) > 1 ? most!.draft : resetToDefault(most!.draft)
       at.push(result.entries.length)
-      result = withNew(result, [overlaid(base, { ...version, count })])
+      result = withNew(result, [mergeDraft(base, { ...version, count })])
     } else {
       at.push(index)
-      result = withEntry(result, index, { draft: overlaid(edit.entries[index]!.draft, { ...version, count }) })
+      result = withEntry(result, index, { draft: mergeDraft(edit.entries[index]!.draft, { ...version, count }) })
     }
   }
   const doubled = lines.filter(line => free.has(line.at) && versions.some(version => isSaidOf(line.draft, version)))
@@ -49,7 +51,7 @@ export function placeVersions(edit: Edit, versions: readonly Draft[]): Placed | 
 
 const idOf = ({ candidates: [only] }: Draft) => only?.item.item.id
 
-/** How well a line fits what is said: choices that are the same, less those that contradict. */
+/** Scores how well a line matches a statement: equal options minus contradicting ones. */
 function alike(before: Draft, said: Draft): number {
   const [old] = before.candidates
   const [now] = said.candidates

@@ -1,7 +1,7 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Edit } from '#src/clerk/house/edit.ts'
-import { slice } from '#src/clerk/house/slice-words.ts'
+import { readAmount } from '#src/clerk/menu-parser/amount.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { Edit } from '#src/clerk/menu-parser/edit.ts'
+import { slice } from '#src/clerk/menu-parser/slice-words.ts'
 import type { Clause } from './clauses.ts'
 import { leaveOnly } from './leave-only.ts'
 import type { Done } from './take-off.ts'
@@ -10,7 +10,7 @@ import { named } from './targets.ts'
 const SAYS_OTHERWISE =
   /^(?:no )?(?:(?:i|we) (?:only |just |really |clearly )*(?:said|want|wanted|need|needed|meant|asked for|ordered|told you)|solo quer\w+|quer\w+|dije|pedi|yo (?:dije|pedi|queria))\b/
 
-/** "I wanted one" after that: how many of them there are to be. */
+/** Applies a corrected quantity from the next clause: "I wanted one". */
 export function otherwise(
   compiled: CompiledMenu,
   edit: Edit,
@@ -26,8 +26,8 @@ export function otherwise(
 }
 
 /**
- * "Two slices? I wanted one", "that is 3 pies, I said 2", "why two colas": the lines that are only spoken of, in the amount
- * in which they stand on the order. None for words that ask for any.
+ * Returns lines that are only mentioned with their current quantity: "Two slices? I wanted one", "that is 3 pies, I
+ * said 2", "why two colas". Empty for words that order any.
  */
 export function wondersAt(
   compiled: CompiledMenu,

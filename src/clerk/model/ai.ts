@@ -1,4 +1,4 @@
-import { lazily } from '#src/kernel/lazily.ts'
+import { lazyImport } from '#src/kernel/lazy-import.ts'
 
-/** What runs the conversation between a model and its tools. */
-export const ai = lazily<typeof import('ai')>('ai')
+/** AI SDK (lazy import), which runs the loop between a model and its tools. */
+export const ai = lazyImport<typeof import('ai')>('ai')

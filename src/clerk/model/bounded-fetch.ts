@@ -1,9 +1,9 @@
-/** Bytes of one answer of a model's server: many times what its tokens may come to. */
+/** Maximum response size from a model server, in bytes; far above what its token limit allows. */
 const MOST_BYTES = 1_000_000
 
 /**
- * Fetches answers that end. What a model's server sends is gathered until a line, a call of a tool or a thought is whole, so
- * an answer that grows beyond a megabyte fails and its connection is closed.
+ * Wraps fetch with a response size limit. The SDK buffers until a line, tool call, or thought is complete, so a
+ * response above one megabyte fails and its connection is closed.
  */
 export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

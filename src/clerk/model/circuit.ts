@@ -1,39 +1,42 @@
-import { keepRecent } from '#src/kernel/recent.ts'
+import { createLruCache } from '#src/kernel/lru-cache.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type FailureKind, failureOf, isOfServer, ModelFailure } from './failure.ts'
 
-/** Failures in a row after which the model is left alone, and after which one guest is answered without it. */
+/** Consecutive failures that open the circuit for everyone, and for a single guest. */
 const STRIKES = 3
 const GUEST_FAILURES = 2
 const REST_MS = 60_000
 const MOST_GUESTS = 10_000
 
-/** `open`: left alone until then; after that, one turn tries it (`probing`) before the others follow. */
+/**
+ * `open`: no calls until `until`; after that, a single turn probes the model (`probing`) before others may call it.
+ */
 export type CircuitState =
   | { readonly state: 'closed'; readonly failing?: FailureKind | undefined }
   | { readonly state: 'open' | 'probing'; readonly failing: FailureKind; readonly until: number }
 
 export type Guest = { readonly session?: string | undefined; readonly signal?: AbortSignal | undefined }
 
-/** The result of a turn; with `failure` where the model failed after its tools had done something. */
+/** Result of a turn; `failure` is set if the model failed after its tools had taken effect. */
 export type Attempted = { readonly failure?: ModelFailure | undefined }
 
 export type Circuit = {
   /**
-   * Runs a turn of the model. Throws ModelFailure: `resting` while the model, or this guest, is left alone, `busy` when
-   * too many turns are under way, and what the work throws.
+   * Runs a turn of the model. Throws ModelFailure: `resting` while the circuit is open (for all or for this guest),
+   * `busy` if too many turns are in progress; rethrows errors from `work`.
    */
   readonly run: <T extends Attempted>(work: () => Promise<T>, guest: Guest) => Promise<T>
   readonly state: () => CircuitState
 }
 
 /**
- * Leaves a model alone for a minute when its server failed three times in a row, or turns of three guests did; then one turn
- * probes it. A guest whose turns failed twice in a row is answered without the model for a minute, and nobody else is.
+ * Circuit breaker for a model. Opens for one minute after three consecutive server failures or failed turns of
+ * three guests; then a single turn probes the model. A guest with two consecutive failures bypasses the model for
+ * one minute; other guests are unaffected.
  */
-export function createCircuit({ now }: Pick<World, 'now'>, atOnce: number): Circuit {
-  const guests = keepRecent<{ readonly failures: number; readonly restsUntil: number }>(MOST_GUESTS)
-  /** Who has met a failure since the last success: sessions, and every failure of the server by itself. */
+export function createCircuitBreaker({ now }: Pick<World, 'now'>, atOnce: number): Circuit {
+  const guests = createLruCache<{ readonly failures: number; readonly restsUntil: number }>(MOST_GUESTS)
+  /** Failures since the last success: one entry per session, and one per server failure. */
   const strikes = new Set<unknown>()
   let failing: FailureKind | undefined
   let restsUntil: number | undefined
@@ -47,7 +50,7 @@ export function createCircuit({ now }: Pick<World, 'now'>, atOnce: number): Circ
     if (session !== undefined && guests.get(session)) guests.keep(session, { failures: 0, restsUntil: 0 })
   }
   const fail = (failure: ModelFailure, { session }: Guest, wasProbe: boolean) => {
-    // the model answered
+    // counts as success: the model did answer
     if (failure.kind === 'unsaid') {
       succeed({ session })
       return
@@ -78,7 +81,7 @@ export function createCircuit({ now }: Pick<World, 'now'>, atOnce: number): Circ
         else succeed(guest)
         return result
       } catch (error) {
-        // a guest who hangs up is no failure of the model
+        // a guest's disconnect is not a model failure
         if (!guest.signal?.aborted) fail(failureOf(error), guest, isProbe)
         throw error
       } finally {

@@ -1,13 +1,13 @@
 import type { World } from '#src/kernel/world.ts'
 
-/** Stops a model that takes too long for one step, and when it is disposed. */
+/** Aborts a model step that takes too long; also aborts on disposal. */
 export type Deadline = Disposable & {
   readonly signal: AbortSignal
   readonly begin: () => void
   readonly end: () => void
 }
 
-/** A deadline of `ms` milliseconds from each `begin` to its `end`. */
+/** Creates a deadline of `ms` milliseconds from each `begin` to its `end`. */
 export function createDeadline(world: Pick<World, 'after'>, ms: number): Deadline {
   const stopped = new AbortController()
   let cancel = () => {}

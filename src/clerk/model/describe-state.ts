@@ -3,12 +3,12 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
 import { showLine } from '#src/clerk/draft/lines.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { withoutInvisible } from '#src/kernel/invisible-characters.ts'
 import type { Filling } from './prompt.ts'
 
 const CHARACTERS = 3_000
 
-/** What a remote model is told of a conversation: never a token, a link or a key. */
+/** Conversation state for the prompt of a remote model: never contains a token, link, or key. */
 export function describeState({ engine, world }: Pick<ClerkDeps, 'engine' | 'world'>, state: ClerkState): Filling {
   const restaurant = state.restaurant_id ? engine.market.restaurants.get(state.restaurant_id) : undefined
   const menu = restaurant && engine.market.menus.get(restaurant.id)
@@ -20,7 +20,7 @@ export function describeState({ engine, world }: Pick<ClerkDeps, 'engine' | 'wor
     fulfillment: fulfillmentOf(state, restaurant),
     time: details.time ?? 'ASAP',
     address: details.address,
-    // whether it is known is enough to ask for the rest
+    // names of known contact fields only: enough for the model to ask for the rest
     contact: Object.keys(details.customer ?? {}),
     allergies: details.constraints?.allergens,
     asked: state.asked,

@@ -1,10 +1,12 @@
 import { ai } from './ai.ts'
 
 /**
- * How a turn of a remote model fails. By its server: `unavailable` (no connection, 429, 5xx), `refused` (401, 403, 404).
- * Perhaps by one guest's words: `timeout`, `rejected` (another 4xx), `cut` (a stream that broke off or cannot be read),
- * `length` (out of tokens), `filtered`, `silent` (neither words nor tools), `loop` (tools in the last step), `endless`
- * (a text that does not end), `other`. By ourselves: `unsaid` (of its words none may be said), `resting`, `busy`.
+ * Kind of failure of a remote model turn.
+ * Server: `unavailable` (no connection, 408, 429, 5xx), `refused` (401, 403, 404). Possibly caused by one guest's
+ * input: `timeout`, `rejected` (another 4xx), `cut` (broken or unreadable stream), `length` (out of tokens),
+ * `filtered`, `silent` (neither text nor tool calls), `loop` (tool calls in the last step), `endless` (text without
+ * end), `other`.
+ * Local: `unsaid` (no sentence passed the output checks), `resting`, `busy`.
  */
 export type FailureKind =
   | 'unavailable'
@@ -22,7 +24,7 @@ export type FailureKind =
   | 'resting'
   | 'busy'
 
-/** A failed turn of a remote model. */
+/** Error of a failed remote model turn. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
   readonly kind: FailureKind
@@ -33,7 +35,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Why a run threw. */
+/** Maps an error thrown by a run to a model failure. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   const { RetryError, APICallError, ToolChoiceViolationError } = ai()
@@ -52,5 +54,5 @@ function kindOfStatus(status: number | undefined): FailureKind {
   return [401, 403, 404].includes(status) ? 'refused' : 'rejected'
 }
 
-/** True for what every guest would meet. */
+/** True if the failure affects every guest. */
 export const isOfServer = ({ kind }: ModelFailure): boolean => kind === 'unavailable' || kind === 'refused'

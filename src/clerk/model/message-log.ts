@@ -2,15 +2,15 @@ import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai'
 import { withoutLinks } from '#src/clerk/reply/without-links.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 
-/** Bytes of JSON that a conversation keeps for its model; the oldest turns go first. */
+/** Maximum size of a conversation's model log, in bytes of JSON; the oldest turns are evicted first. */
 const LOG_BYTES = 18_000
 const MOST_TURNS = 12
 const REPLY_CHARACTERS = 1_500
 
-/** Everything that was said, called and answered in the turns that are kept, as the model is told it again. */
+/** Messages, tool calls, and tool results of the retained turns, for replay to the model. */
 export const logOf = ({ log = [] }: ClerkState): ModelMessage[] => log.flat() as ModelMessage[]
 
-/** The log with a turn of a model added: calls and results as they were, and of its words those that were said. */
+/** Log with a model turn appended: all tool calls and results, and only the text that was sent to the guest. */
 export function logged(
   state: ClerkState,
   written: string,
@@ -26,7 +26,7 @@ export function logged(
   ])
 }
 
-/** The log with a turn added that no model answered, or that one did not finish. */
+/** Log with a turn appended that no model answered or completed. */
 export const loggedPlain = (state: ClerkState, written: string, reply: string): ClerkState['log'] =>
   withTurn(state, [
     { role: 'user', content: withoutLinks(written) },
@@ -39,7 +39,7 @@ function withTurn({ log = [] }: ClerkState, turn: readonly ModelMessage[]): NonN
   return Buffer.byteLength(JSON.stringify(turns)) > LOG_BYTES ? [] : turns
 }
 
-/** A message without its words and what providers add; undefined where nothing is left of it. */
+/** Message without text and provider metadata; undefined if nothing is left. */
 function withoutWords(message: ModelMessage): AssistantModelMessage | ToolModelMessage | undefined {
   if (message.role === 'assistant' && typeof message.content !== 'string') {
     const calls = message.content.flatMap(part =>

@@ -2,7 +2,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import type { ModelCheck } from '#src/health/checks.ts'
 import type { RemoteModel } from './remote-model.ts'
 
-/** How the model that talks stands, by the name that CLERK_MODEL gives it. */
+/** Health of the configured chat model; `model` is its CLERK_MODEL name. */
 export function modelCheck(model: string, remote: RemoteModel | undefined): ModelCheck {
   const circuit = remote?.circuit.state()
   if (!circuit?.failing) return { ok: true, detail: 'the model answers', model, state: 'ok' }

@@ -2,19 +2,19 @@ import type { FinishReason, ModelMessage, ToolLoopAgent, ToolSet } from 'ai'
 import type { MeteredStep } from '#src/health/clerk-meter.ts'
 import { ModelFailure } from './failure.ts'
 
-/** What a model says and what its tools answer, as it comes. */
-export type Part =
+/** Part of the output of a model and its tools, as it arrives. */
+export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'text-end' }
   | { readonly type: 'output'; readonly output: unknown }
   | StepEnd
-  /** What the model and its tools have added to the messages, once all of it is done. */
+  /** Messages added by the model and its tools; emitted last. */
   | { readonly type: 'messages'; readonly messages: readonly ModelMessage[] }
 
 export type StepEnd = {
   readonly type: 'step'
   readonly reason: FinishReason
-  /** Tools that were called in this step, whether or not they ran. */
+  /** Number of tool calls in this step, whether or not they ran. */
   readonly calls: number
   readonly metered: MeteredStep
 }
@@ -23,10 +23,10 @@ export type Agent = ToolLoopAgent<never, ToolSet>
 export type AgentOptions = Parameters<Agent['generate']>[0]
 
 /**
- * The parts of a run while it goes on. Throws what the model's server threw, and ModelFailure: `timeout` for a run that was
- * stopped, `cut` for a stream that broke off.
+ * Streams the parts of a run. Rethrows errors of the model's server; throws ModelFailure: `timeout` if the run was
+ * aborted, `cut` if the stream broke off.
  */
-export async function* live(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
+export async function* live(agent: Agent, options: AgentOptions): AsyncGenerator<ModelPart> {
   const run = await agent.stream(options)
   let calls = 0
   for await (const part of run.stream) {
@@ -48,12 +48,12 @@ export async function* live(agent: Agent, options: AgentOptions): AsyncGenerator
       calls = 0
     }
   }
-  // asked for sooner, a run that fails would reject it with nobody listening
+  // awaited last: if requested earlier, a failed run would cause an unhandled rejection
   yield { type: 'messages', messages: await run.responseMessages }
 }
 
-/** Words and answers of tools when all of it is done. */
-export async function* whole(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
+/** Yields text and tool results after the whole run has completed. */
+export async function* whole(agent: Agent, options: AgentOptions): AsyncGenerator<ModelPart> {
   const { steps, finishReason } = await agent.generate(options)
   for (const part of steps.flatMap(step => step.content)) {
     if (part.type === 'text') yield* [{ type: 'text' as const, text: part.text }, { type: 'text-end' as const }]

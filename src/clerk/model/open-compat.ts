@@ -6,7 +6,7 @@ export type CompatOptions = {
   readonly baseURL: string
   readonly apiKey?: string | undefined
   readonly fetch: typeof globalThis.fetch
-  /** Marks the system prompt and the last tool for a cache, as servers in front of Claude read it. */
+  /** Adds cache markers to the system prompt and the last tool, in the format of proxies for Claude. */
   readonly cache: 'off' | 'anthropic'
 }
 
@@ -14,8 +14,8 @@ const LIMIT_NAMES = ['max_completion_tokens', 'max_tokens'] as const
 type LimitName = (typeof LIMIT_NAMES)[number]
 
 /**
- * A model of a compatible server. Servers differ in what they call the limit of tokens: where one refuses a request with 400
- * the other name is tried once, and the one that was taken is kept.
+ * Opens a model on an OpenAI-compatible server. Servers differ in the name of the token limit: if a server rejects
+ * a request with 400, retries once with the other name and keeps the name that was accepted.
  */
 export async function openCompat({ id, baseURL, apiKey, fetch, cache }: CompatOptions): Promise<LanguageModelV4> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
@@ -61,7 +61,7 @@ export async function openCompat({ id, baseURL, apiKey, fetch, cache }: CompatOp
 
 const otherThan = (name: LimitName): LimitName => LIMIT_NAMES.find(other => other !== name)!
 
-/** True where the name of the limit may be what was refused: it is named, or no name was ever taken. */
+/** True if the limit name may be the cause of the 400: the error mentions it, or no request succeeded yet. */
 function isRefusal(error: unknown, isTaken: boolean): boolean {
   if (!ai().APICallError.isInstance(error) || error.statusCode !== 400) return false
   return !isTaken || LIMIT_NAMES.some(name => error.responseBody?.includes(name))

@@ -3,11 +3,11 @@ import type { ClerkConfig } from '#src/clerk/clerk-config.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { loadPrompt } from '#src/clerk/model/prompt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuitBreaker } from './circuit.ts'
 import { openCompat } from './open-compat.ts'
 import type { RemoteModel } from './remote-model.ts'
 
-/** The model that CLERK_MODEL names, or undefined for the house model. Throws Error for a prompt that cannot be used. */
+/** Opens the model set by CLERK_MODEL; undefined for the rules model. Throws Error for an invalid prompt. */
 export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<RemoteModel | undefined> {
   if (config.CLERK_MODEL === 'house') return undefined
   const model = await openModel(config, boundedFetch(deps.world.fetch))
@@ -25,7 +25,7 @@ export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<
       ...(reasoning === undefined ? {} : { reasoning }),
       ...(temperature === undefined ? {} : { temperature }),
     },
-    circuit: createCircuit(deps.world, config.CLERK_CONCURRENCY),
+    circuit: createCircuitBreaker(deps.world, config.CLERK_CONCURRENCY),
   }
 }
 

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ORDER_TOOL_NAMES, TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
-/** Placeholders that a prompt may hold. */
+/** Placeholders allowed in a prompt. */
 export const PLACEHOLDERS = ['now', 'state'] as const
 export type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
-/** The sets of tools that a prompt may be written for: the front matter's `tools`, `desk` where it says none. */
+/** Toolsets that a prompt may target with `tools` in its front matter; the default is `desk`. */
 export const TOOLSETS = { desk: TOOL_NAMES, orders: ORDER_TOOL_NAMES } as const
 export type ToolsetName = keyof typeof TOOLSETS
 
 export type Prompt = {
   readonly tools: ToolsetName
-  /** The instructions. Where the prompt has a part for each message they are the same in every request. */
+  /** System instructions. Identical in every request if the prompt has a per-message part. */
   readonly instructions: (filling: Filling) => string
-  /** What is told beside each message of the customer, after it; undefined where the instructions tell it. */
+  /** Text appended after each customer message; undefined if the instructions contain everything. */
   readonly beside: ((filling: Filling) => string) | undefined
 }
 
@@ -22,10 +22,10 @@ const FOLDER = new URL('../../../prompts/clerk/', import.meta.url)
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 const BESIDE = /\n<!-- with each message of the customer -->\n/
 
-/** The path of a released prompt. */
+/** Path of a released prompt version. */
 export const promptPath = (version: string): string => fileURLToPath(new URL(`${version}.md`, FOLDER))
 
-/** A prompt file: its front matter and its text. Throws Error when it has no front matter. */
+/** Reads a prompt file into front matter and text. Throws Error if it has no front matter. */
 export function readPrompt(path: string): { readonly about: ReadonlyMap<string, string>; readonly text: string } {
   const [, head, text] = FRONT_MATTER.exec(readFileSync(path, 'utf8')) ?? []
   if (head === undefined || text === undefined) throw new Error(`${path} has no front matter`)
@@ -38,7 +38,7 @@ export function readPrompt(path: string): { readonly about: ReadonlyMap<string, 
   return { about, text: text.trim() }
 }
 
-/** The prompt of a file. Throws Error when it names a placeholder, a tool or a set of tools that does not exist. */
+/** Parses a prompt file. Throws Error for an unknown placeholder, tool, or toolset. */
 export function promptFrom(path: string): Prompt {
   const { about, text } = readPrompt(path)
   const unknown = placeholdersIn(text).filter(name => !(PLACEHOLDERS as readonly string[]).includes(name))
@@ -59,16 +59,16 @@ const filled =
   (filling: Filling): string =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof Filling) => filling[name])
 
-/** The same for a released version. */
+/** Loads the prompt of a released version. */
 export const loadPrompt = (version: string): Prompt => promptFrom(promptPath(version))
 
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
 
-/** Names of tools are written `like_this`. */
+/** Tool names in a prompt, which are written `like_this`. */
 export const toolsIn = (text: string): string[] =>
   [...text.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)].map(([, name]) => name!).filter(name => isToolName(name))
 
-/** A name of two words, or one that is known to be a tool's. */
+/** True for a name with an underscore, or a known one-word tool name. */
 const isToolName = (name: string): boolean =>
   name.includes('_')
     ? name !== 'shown_to_customer'

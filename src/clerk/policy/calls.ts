@@ -4,7 +4,7 @@ import type { Call } from './plan.ts'
 
 const PRESENT: Call = { call: 'present_order', input: {} }
 
-/** The calls that commands come to. Whatever changes the order is followed by showing it. */
+/** Maps commands to tool calls. After a change to the order, presents the order. */
 export function callsFor(state: ClerkState, commands: readonly Command[]): Call[] {
   const calls = merge(commands.flatMap(command => callsOf(state, command, commands)))
   const others = calls.filter(({ call }) => call !== 'present_order')
@@ -18,7 +18,7 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
     return [...others, { call: 'look_at_menu', input: soughtBy(state) }]
   const searches = others.some(({ call }) => call === 'find_restaurants')
   const isAsked = state.offer?.kind === 'item' || state.offer?.kind === 'line'
-  // a question takes nothing back: what waits for a yes is read back once more below the answer
+  // a question does not revoke a pending read-back: repeat it below the answer
   const isAnswered = state.readback !== undefined && others.length > 0 && commands.every(answers)
   const presents = (changes && (!isEmpty || isAsked) && !searches) || others.length < calls.length || isAnswered
   return presents ? [...others, PRESENT] : others
@@ -31,7 +31,7 @@ const addsGoods = ({ call, input }: Call): boolean =>
   call === 'edit_cart' && ('words' in input || ('edits' in input && input.edits !== CLEAR))
 const CLEAR = [{ action: 'clear' }]
 
-/** A restaurant and what to order there are one call. */
+/** Merges the choice of a restaurant and the items to order there into a single call. */
 function merge(calls: readonly Call[]): Call[] {
   const merged: Call[] = []
   for (const call of calls) {
@@ -91,7 +91,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'unchanged':
       return state.lines.length > 0 ? [PRESENT] : []
     case 'affirm':
-      // "yes, add the salad" names what it agrees to
+      // "yes, add the salad": the yes refers to the edit
       return commands.some(other => other.do === 'edit' && ORDERS.test(other.words)) ? [] : affirmCalls(state)
     case 'deny':
       return denyCalls(state, commands)
@@ -117,7 +117,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
 }
 
 const OF_FOOD: ReadonlySet<Command['do']> = new Set(['search', 'restaurant', 'which', 'pick', 'edit', 'menu', 'facts'])
-/** Beside food, one sentence tells how it is paid. */
+/** Requests a one-sentence payment answer if the message also concerns food. */
 const payingInput = (about: string | undefined, commands: readonly Command[]): object => ({
   ...(commands.some(({ do: wish }) => OF_FOOD.has(wish)) ? { briefly: true } : {}),
   ...(about === 'programs' ? { for_programs: true } : {}),
@@ -138,7 +138,7 @@ function factsCalls(state: ClerkState, { about, id, date, time, isListed }: Aske
   return restaurant_id ? [{ call: 'look_at_facts', input: { about, restaurant_id, ...when } }] : []
 }
 
-/** Of a single restaurant in the list, nobody else can be meant. */
+/** Restaurant id if the offered list contains exactly one restaurant. */
 function onlyListed({ offer }: ClerkState): string | undefined {
   const [listed, ...others] = offer?.kind === 'restaurants' ? offer.choices : []
   return others.length === 0 ? listed?.restaurant_id : undefined
@@ -152,16 +152,16 @@ function withOnlyListed(input: object, state: ClerkState): object {
 const clearing = (state: ClerkState): Call[] =>
   state.lines.length > 0 && state.restaurant_id ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
 
-/** What was looked for, and not ordered, is shown first where it was found. */
+/** Search query that was not an order; its matches come first in the menu. */
 const soughtBy = ({ held }: ClerkState): object =>
   held?.query !== undefined && held.order === undefined ? { sought: held.query } : {}
 
-/** An order that was said before its restaurant was chosen is read there. */
+/** Order words stated before the restaurant was chosen, to parse at that restaurant. */
 const heldWords = (state: ClerkState, id: string, commands: readonly Command[] = []) => {
   const isOrdered = commands.some(command => command.do === 'edit' && !ALSO.test(command.words))
   return state.held?.order !== undefined && state.restaurant_id !== id && !isOrdered ? { words: state.held.order } : {}
 }
-/** What goes on with an order does not take its place. */
+/** Words that continue an order instead of replacing it. */
 const ALSO = /^(?:and|also|plus|add|with|y|tambien|tambi[eé]n|adem[aá]s|con)\b/i
 
 function pickCalls(state: ClerkState, index: number, commands: readonly Command[] = []): Call[] {
@@ -185,17 +185,17 @@ function pickCalls(state: ClerkState, index: number, commands: readonly Command[
 
 const ORDERS = /^(?:please )?(?:add|give me|get me|order|i'?ll (?:have|take|get))\b/i
 
-/** False for a choice that leaves the order as it is. */
+/** True if the choice changes the order. */
 const does = ({ edits, say }: Choice): boolean => say !== 'no' && edits?.length !== 0
 const onlyOne = (flags: readonly boolean[]): number => (flags.filter(Boolean).length === 1 ? flags.indexOf(true) : -1)
 
-/** A no to the only thing that was offered leaves it out. */
+/** A "no" to a single offered change picks the choice that changes nothing. */
 function denyCalls(state: ClerkState, commands: readonly Command[]): Call[] {
   const left = commands.length === 1 ? (state.offer?.choices.findIndex(choice => !does(choice)) ?? -1) : -1
   return left < 0 ? [] : pickCalls(state, left)
 }
 
-/** A yes that confirms nothing agrees to the only thing that was offered, or goes on with the order. */
+/** A "yes" without a pending read-back accepts the single offered change, or proceeds with the order. */
 function affirmCalls(state: ClerkState): Call[] {
   const { offer, order } = state
   const agreed = offer && offer.kind !== 'confirm' ? onlyOne(offer.choices.map(does)) : -1
@@ -204,7 +204,7 @@ function affirmCalls(state: ClerkState): Call[] {
   return state.lines.length > 0 ? [PRESENT] : []
 }
 
-/** Only places that deliver are of use to somebody who wants it delivered. */
+/** Adds the fulfillment filter to a search: guests who want delivery only need restaurants that deliver. */
 function withFulfillment(input: object, state: ClerkState, commands: readonly Command[]): object {
   const said = commands.find(command => command.do === 'details')?.details.fulfillment
   const fulfillment = said ?? state.details.fulfillment

@@ -1,9 +1,9 @@
 import type { ToolName } from '#src/clerk/tool-name.ts'
 
-/** A call of a tool. */
+/** Tool call. */
 export type Call = { readonly call: ToolName; readonly input: object }
 
-/** What a tool answered, as far as a policy looks at it. */
+/** Tool result, limited to the fields that the policy reads. */
 export type Result = {
   readonly tool: string
   readonly output: {
@@ -32,7 +32,7 @@ export type Result = {
   }
 }
 
-/** What this marketplace offers beside food. */
+/** Optional services of this marketplace. */
 export type Services = {
   readonly waitlist: boolean
 }

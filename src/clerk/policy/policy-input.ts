@@ -4,10 +4,10 @@ import type { Result, Services } from './plan.ts'
 
 export type PolicyInput = {
   readonly state: ClerkState
-  /** As it was when the customer spoke: what had been asked and offered. */
+  /** State when the message arrived: open questions and offers. */
   readonly before: ClerkState
   readonly commands: readonly Command[]
-  /** What the tools of this turn have answered so far. */
+  /** Tool results of this turn so far. */
   readonly results: readonly Result[]
   readonly services: Services
 }

@@ -4,10 +4,10 @@ import type { PolicyInput } from './policy-input.ts'
 import { sayAfter } from './say.ts'
 import { sayPlain } from './say-plain.ts'
 
-export type Step = Call | { readonly say: string }
+export type PolicyStep = Call | { readonly say: string }
 
-/** What the house model does next: calls of tools, or its last words. Pure and deterministic. */
-export function policy(input: PolicyInput): Step[] {
+/** Next steps of the rules model: tool calls or the final text. Pure and deterministic. */
+export function policy(input: PolicyInput): PolicyStep[] {
   const { results, commands, before, services } = input
   if (results.length === 0) {
     const calls = callsFor(before, commands)
@@ -17,7 +17,9 @@ export function policy(input: PolicyInput): Step[] {
   return more.length > 0 ? more : [{ say: sayAfter(input) }]
 }
 
-/** The only place near that makes an order needs no choice; of several, or of one far away, nobody is chosen for anyone. */
+/**
+ * Orders at the only nearby match without asking. Never chooses among several matches, or a far one, for the guest.
+ */
 function followUp({ results, commands }: PolicyInput): Call[] {
   const search = commands.find(command => command.do === 'search')
   if (results.some(result => result.tool === 'edit_cart')) return []

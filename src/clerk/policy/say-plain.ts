@@ -4,7 +4,7 @@ import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
 import { nextFor, notHere } from './say.ts'
 
-/** The house model's words where nothing has to be looked up. */
+/** Reply of the rules model if no tool call is needed. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
   const sentences = commands.map(command => sentenceFor(state, command, services)).filter(sentence => sentence !== '')
   return [...new Set(sentences)].join(' ') || notUnderstood(state)
@@ -102,10 +102,10 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 const numbers = (state: ClerkState): string =>
   (state.offer?.choices ?? []).map((choice, at) => `${at + 1}. ${choice.label}`).join('  ')
 
-/** Said of a read-back that still stands. */
+/** Reminder that a read-back is still pending. */
 export const WAITS_FOR_YES = 'Your order waits for a yes.'
 
-/** What was being asked before something else was said. */
+/** Reminder of the pending question. */
 function pending(state: ClerkState): string | undefined {
   if (state.readback !== undefined) return WAITS_FOR_YES
   if (state.order && !state.order.superseded) return 'Your order is booked and waits to be paid.'

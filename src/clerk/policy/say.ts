@@ -2,7 +2,7 @@ import { policyOn } from '#src/clerk/policies.ts'
 import type { Result } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
 
-/** The house model's words after its tools have answered. Figures stand in what code shows, never here. */
+/** Reply of the rules model after its tool calls. Contains no figures: code shows those. */
 export function sayAfter({ results, commands, state, before }: PolicyInput): string {
   const of = (tool: string) => results.findLast(result => result.tool === tool)?.output
   const opening = openingOf(commands)
@@ -39,7 +39,7 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
   return `${opening}${nextFor(state)}`
 }
 
-/** What a tip is answered with, alone or beside an order. */
+/** Opening of the reply, e.g. the answer about tips. */
 
 function openingOf(commands: PolicyInput['commands']): string {
   if (commands.some(command => command.do === 'greet')) return 'Hello! '
@@ -49,7 +49,7 @@ function openingOf(commands: PolicyInput['commands']): string {
   return commands.some(command => command.do === 'deny') ? 'All right. ' : ''
 }
 
-/** What is said of a restaurant that nobody here knows. */
+/** Reply about a restaurant that is not in the marketplace. */
 export const notHere = (name = 'That place'): string =>
   `${name} is not among the restaurants that I order from, so I cannot tell you about it.`
 
@@ -102,7 +102,7 @@ function sayOrder(
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
   if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
     return 'Shall I show you their menu, or look for another place?'
-  // what was taken out may have been the last of it: then there is nothing to ask first
+  // if the removed line was the last one, there is nothing else to ask first
   const isEmptied = wasOrdered && edited?.changed === true && !edited.lines?.length && state.offer === undefined
   if (shown.missing?.includes('items') && isEmptied)
     return commands.some(command => command.do === 'edit') && !edited.not_on_menu?.length
@@ -121,13 +121,13 @@ function sayMenu(
   shown: Result['output'] | undefined,
   commands: PolicyInput['commands'],
 ): string {
-  // an offer asks its own question
+  // an offer contains its own question
   const isAnswer = shown?.sought || commands.some(command => command.do === 'menu' && command.asks !== undefined)
   if (edited?.restaurant) return `${edited.restaurant} it is. ${isAnswer ? '' : 'What would you like?'}`.trim()
   return isAnswer ? 'Here you are.' : 'Here you are. What would you like?'
 }
 
-/** What the conversation needs next. */
+/** Prompt for the next information that the conversation needs. */
 export function nextFor(state: PolicyInput['state']): string {
   if (state.offer?.kind === 'items' && state.offer.choices.length === 1) return state.offer.question
   if (state.restaurant_id) return 'What would you like to order?'

@@ -1,8 +1,8 @@
 import { ADJECTIVES, CLERKS_PASADO, CLERKS_PAST, GUESTS_PAST, OTHERS, PAST_IRREGULAR } from './assertion-words.ts'
 import { type Clause, isDenied, isHedgedAt } from './clauses.ts'
 import { dishesNamed } from './dishes-named.ts'
-import { compared, folded } from './fold.ts'
-import { type Grounds, wordsOf } from './grounds.ts'
+import { foldForComparison, normalizeForComparison } from './fold.ts'
+import { type Grounds, wordsOfReply } from './grounds.ts'
 import { isPlain } from './plain-words.ts'
 
 const OTHER = new RegExp(`\\b${OTHERS}\\b`)
@@ -19,14 +19,19 @@ const PROGRESSIVE = new RegExp(
 )
 const CALM_ING =
   /^(?:avoided|noted|kept|considered|missing|waiting|going|looking|morning|evening|anything|everything|something|nothing|thing|during|according|including|closing|opening|pudding|dumpling|dressing|topping|filling|stuffing|icing|serving|being|having|king|ring|spring|string|wing|cuando|esperando|faltando)s?$/
-/** How an order in the cart may be said to be. */
+/** Statement about the state of the order in the cart. */
 const ORDER_STATE =
   /\b(?:your|the|this|su|tu|el|la) (?:order|pedido|orden|cart|carrito) (?:now |still |just |all |ya |todavia |aun )*(?:is|are|looks|esta|quedo|queda)(?: now| still| just| all| only| already| ya| solo)* (\w+)/
 const ORDER_WORDS =
   /^(?:below|above|here|empty|for|at|from|on|open|unpaid|waiting|correct|right|as|what|big|small|set|almost|nearly|missing|under|over|within|good|great|fine|complete|shown|listed|updated|saved|changed|unchanged|abajo|arriba|aqui|vacio|vacia|para|de|en|abiert\w+|pendiente|sin|esperando|correct\w+|bien|asi|como|actualizad\w+|list\w+|un|una|one|a|an|the|two|three|\d\w*|no|not|nothing|still|your|only|ready|to|too|by|with|con|por|a)$/
 
-/** True for a clause that asserts something of the world outside of the conversation that no text of ours tells. */
-export function isStrange(sentence: string, clause: Clause, grounds: Grounds, founded: readonly RegExp[]): boolean {
+/** True for a clause that claims an event outside the conversation which none of our texts supports. */
+export function isUnsupportedClaim(
+  sentence: string,
+  clause: Clause,
+  grounds: Grounds,
+  founded: readonly RegExp[],
+): boolean {
   const { text, isQuestion, isConditional } = clause
   if (isQuestion || isConditional) return false
   const told = stemsOf(grounds)
@@ -74,7 +79,10 @@ export function isStrange(sentence: string, clause: Clause, grounds: Grounds, fo
   )
 }
 
-/** Present tense of somebody elsewhere, in words that neither our texts nor plain talk have: "the guy has your melt going". */
+/**
+ * True for a present-tense claim about third parties in words outside our texts and plain talk: "the guy has your
+ * melt going".
+ */
 function isOfOthers(clause: Clause, grounds: Grounds, told: ReadonlySet<string>): boolean {
   const { text } = clause
   const found = OTHER.exec(text)
@@ -85,21 +93,21 @@ function isOfOthers(clause: Clause, grounds: Grounds, told: ReadonlySet<string>)
   const person = PERSONS.exec(text)
   if (person && !told.has(stemOf(person[0]))) return true
   const { rest } = dishesNamed(text, grounds.dishes)
-  const strange = wordsOf(rest.replace(new RegExp(`\\b${OTHERS}\\b`, 'g'), ' ')).filter(
+  const strange = wordsOfReply(rest.replace(new RegExp(`\\b${OTHERS}\\b`, 'g'), ' ')).filter(
     word => !isPlain(word) && !grounds.words.has(word) && !told.has(stemOf(word)) && !CLERKS_PAST.has(word),
   )
   return strange.length > 0
 }
-/** A participle for a whole sentence: "Paid, see you at eight". */
+/** Participle used as a full sentence: "Paid, see you at eight". */
 const DONE =
   /^(?:(?:great|ok|okay|good|all|and|so|y|ya|todo|everything|listo) ?,? )*(paid|confirmed|booked|placed|settled|charged|refunded|cancell?ed|reserved|shipped|delivered|approved|accepted|pagad[oa]|confirmad[oa]|reservad[oa]|enviad[oa]|cobrad[oa]|reembolsad[oa]|cancelad[oa]|entregad[oa]|aprobad[oa]|aceptad[oa])\b/
-/** The clerk moves nobody outside of the conversation: "I had them knock it off". */
+/** Claim that the clerk made third parties act, which it cannot do: "I had them knock it off". */
 const CAUSES =
   /\b(?:i|ive|we|weve) (?:\w+ )?(?:had|got|made|asked|begged|talked|convinced|persuaded|pushed|told) (?:them|him|her|the (?!menu|order|cart|list|total|price|change)\w+) (?!name|address|time|right|wrong)\w+|\bles (?:dije|pedi|avise|comente|informe|mande|rogue)\b/
 const PERSONS =
   /\b(?:guys?|man|lady|woman|owner|manager|boss|waiter|waitress|server|driver|courier|rider|chef|cook|staff|bartender|cashier|colleague|senora?|muchach\w+|cocinero|gerente|duen[oa]|repartidor|mesero|cajer[oa])\b/
 const MENU_OF = /\b(?:menu|carta)\b/
-/** Tells the guest to go, take or leave something. */
+/** Instruction to the guest to go, take, or leave something. */
 const COMMAND =
   /^(?:(?:just|so|then|please|now|solo|y) )*(?:(?:you|youll|usted) (?:can|could|may|should|puede) (?:\w+ )?(?:leave|hand|give|drop|swing|grab|collect|pass|bring|stop|skip|dejar|pasar|entregar|dar)|grab|swing|stop|drop|hand|bring|leave|collect|run|hurry|head|come|walk|drive|pasa|pase|pasen|venga|ven|deje|deja|entregue|corra)\b/
 
@@ -112,7 +120,7 @@ function isEnglishPast(word: string): boolean {
   return /[a-z]{2,}ed$/.test(word) && !ADJECTIVES.has(word)
 }
 
-/** What the clerk did in this conversation, what the guest did, or what a menu states. */
+/** True for an action of the clerk in this conversation, an action of the guest, or a statement of a menu. */
 function isOfConversation(word: string, text: string, at: number): boolean {
   if (
     !OTHER.test(text.slice(0, at)) &&
@@ -137,15 +145,17 @@ function isOfConversation(word: string, text: string, at: number): boolean {
     : false
 }
 
-/** Folded Spanish words that end in the accent of a past tense: "llegó", "pagué", "recibí". */
+/** Folded Spanish words with the final accent of a past tense: "llegó", "pagué", "recibí". */
 function preterites(sentence: string): ReadonlySet<string> {
   const words =
-    compared(sentence)
+    normalizeForComparison(sentence)
       .normalize('NFC')
       .toLowerCase()
       .match(/\p{L}{3,}/gu) ?? []
   return new Set(
-    words.filter(word => /(?:ó|[^qc]ué|[^u]é|í|aron|ieron|[ai]ste)$/u.test(word) && !NO_PAST.test(word)).map(folded),
+    words
+      .filter(word => /(?:ó|[^qc]ué|[^u]é|í|aron|ieron|[ai]ste)$/u.test(word) && !NO_PAST.test(word))
+      .map(foldForComparison),
   )
 }
 const NO_PAST =
@@ -157,7 +167,7 @@ const known = new WeakMap<Grounds, ReadonlySet<string>>()
 function stemsOf(grounds: Grounds): ReadonlySet<string> {
   let found = known.get(grounds)
   if (!found) {
-    found = new Set(grounds.texts.flatMap(wordsOf).map(stemOf))
+    found = new Set(grounds.texts.flatMap(wordsOfReply).map(stemOf))
     known.set(grounds, found)
   }
   return found

@@ -1,4 +1,4 @@
-import { wordsNamed } from '#src/allergens/hear.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
 import { OTHERS } from './assertion-words.ts'
 import { type Clause, isDenied, isHedgedAt } from './clauses.ts'
 import { dishesNamed } from './dishes-named.ts'
@@ -26,43 +26,43 @@ const SOMEBODY = new RegExp(
 const HAS_ALLERGY =
   /\b(?:has|have|tiene|hay)\b.{0,30}\b(?:allerg|alerg|intoler)|\b(?:is|are|es|soy) (?:\w+ )?(?:allergic|alergic|celiac|coeliac|intolerant)/
 const AVOIDS = /\b(?:is|are|gets?|will be) told\b/
-/** "It does not fit your daughter": a warning. */
+/** Warning: "It does not fit your daughter". */
 const WARNS =
   /\b(?:not|isnt|arent|doesnt|dont|cant|cannot|shouldnt|wouldnt|(?:says?|tells?) nothing|no dice nada|unsafe|avoid\w*|skip\w*|(?:is|are|left|took|taken|keep|kept) (?:\w+ )?(?:out|off)|evit\w+|fuera|no (?:\w+ ){0,2}?(?:sirve|conviene|es|son|queda|va bien))\b/
-/** The clerk speaks of its own work. */
+/** Statement about the clerk's own work. */
 const SELF =
   /^(?:(?:so|and|then|ok|okay|sure|yes|sorry|also|but) )*(?:i|im|ive|ill|id|we|weve|well|let me|my|yo|(?:le|les|te|lo|la|se) (?:la |lo )?\w{3,}o)\b/
 const ACTS_AS_JUDGE =
   /\b(?:eat|serve|feed|let (?:my|them|him|her)|trust|check\w*|verif\w*|had|got|made sure|bet|swear|promise|vouch|assure|know|suggest|recommend (?!asking|checking|calling)|think|believe|aseguro|prometo|recomiendo(?! (?:confirm|pregunt|consult|llam))|sirve\w*|come)\b/
-/** Asks the guest to do something that is not eating. */
+/** Request to the guest to do something other than eat. */
 const PLEADS =
   /^(?:(?:please|just|then|so|por favor|y) )*(?:please |por favor )?(?:call|ask|check|confirm|tell|say|let|talk|speak|contact|answer|reply|give|send|type|choose|see|note|look|read|llame|pregunte|consulte|confirme|verifique|hable|diga|digame|aviseme|revise|responda|deme|mire)\b/
-/** Proposes what to put into the cart. */
+/** Proposal for the cart. */
 const PROPOSES =
   /^(?:for (?:\w+ ){1,3})?(?:(?:i|we|id|ill) (?:would |could |can |will )?(?:suggest|propose|go with|take|put|order|start with)|le (?:sugiero|propongo))\b(?! (?:it|that|this)\b)/
-/** Sends the guest to the restaurant. */
+/** Referral to the restaurant. */
 const REFERS =
   /\b(?:you|please|id|i would|usted|puede|podria|mejor|best to|better to)\b.*\b(?:call|ask|check with|phone|contact|talk to|speak to|speak with|llam\w+|pregunt\w+|consult\w+|hable)\b|^(?:call|ask|check with|phone|contact|llame|pregunte|consulte)\b/
 const BELITTLES =
   /\b(?:so little|tiny|negligible|minuscule|trace amounts?|small (?:amounts?|doses?)|just a (?:hint|touch|bit|trace)|un poquito|muy poc[oa]|poquit[oa]s?|my word|mark my words|mi palabra|no[- ]brainer|doesnt count|does not count|cant matter|(?:shouldnt|wont|doesnt|dont|wouldnt) (?:really )?matter|a bit of|ca(?:er|e|era) (?:de|muy|super|bien)|problem solved|no cuenta|no importa)\b/
-/** How a line of the cart stands. */
+/** State of a cart line. */
 const IN_CART =
   /\b(?:in|on|off|below|gone|out|added|left|missing|cost\w*|cuesta\w*|price\w*)\b(?=.*\b(?:cart|order|list|menu|pedido|carrito|lista)\b)|[$]\d|\b(?:is|are|its|theyre) (?:(?:still|now|already|also) )?(?:in|out|off|gone|below|on it|added|left out)$/
 
-/** Wishes somebody well. */
+/** Congratulations. */
 const MANNERS = /^(?:happy (?:birthday|anniversary|holidays)|congratulations|feliz|felicidades)\b/
-/** How the order was changed, without a subject, and which line an option is on. */
+/** Change to the order without a subject, or the line that has an option. */
 const DONE =
   /^(?:(?:ok|okay|done|sure|all right) )*(?:switched|changed|added|removed|swapped|noted|put|took|kept|set)\b|^[\w ]{1,30} (?:is|are) (?:now )?on (?:both|all|each|it|them|the \w+)$/
-/** What the guest has yet to do, or to say. */
+/** Action that the guest has not taken yet. */
 const YET_TO_DO =
   /^(?:once|after|when|whenever|if|before|si|cuando|en cuanto|antes)\b(?!.*\b(?:eat|eats|eating|have|has|serve|feed|com[ae]\w*)\b)/
 
 /**
- * True for a clause about food or an eater, where somebody keeps from something, that is no report of a menu, no warning, and
- * no matter of the order: whatever it says may be taken for leave to eat.
+ * True for a clause that the guest may read as clearance to eat. While the guest avoids something, that is any
+ * clause about food or an eater that is not a menu report, a warning, or an order matter.
  */
-export function isUncleared(clause: Clause, grounds: Grounds): boolean {
+export function soundsLikeClearance(clause: Clause, grounds: Grounds): boolean {
   const { text, isQuestion } = clause
   if (isQuestion || isHedgedAt(clause, text.length)) return false
   if (grounds.isCareful && /\b(?:relax|relaj)/.test(text)) return true
@@ -84,7 +84,7 @@ export function isUncleared(clause: Clause, grounds: Grounds): boolean {
   const touches = isAvoided || named.dishes.length > 0 || FOOD.test(text) || EATER.test(text)
   if (!touches || isReport || isKnown) return false
   if (MANNERS.test(text) || DONE.test(text) || YET_TO_DO.test(text)) return false
-  // a proposal is checked against what the menu declares
+  // a proposal must not contain a declared allergen that the guest avoids
   const fits = named.dishes.every(
     ({ allergens, brought }) => allergens && ![...allergens, ...brought].some(code => grounds.avoided.includes(code)),
   )

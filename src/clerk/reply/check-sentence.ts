@@ -1,17 +1,17 @@
-import { wordsNamed } from '#src/allergens/hear.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
 import { asksSecret, type Barred, barredAlways, barredOfModels, EMAIL } from './barred.ts'
 import { unfoundedClaim } from './claims.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { type FigureFault, figureFault } from './figure-faults.ts'
 import { linksIn, ownPricesIn } from './figures.ts'
-import { compared, folded } from './fold.ts'
+import { foldForComparison, normalizeForComparison } from './fold.ts'
 import type { Grounds } from './grounds.ts'
 import { type SafetyFault, safetyFault } from './safety.ts'
-import { isUnread } from './unread-language.ts'
+import { isUnsupportedLanguage } from './unread-language.ts'
 
 export type Reason = Barred | FigureFault | SafetyFault | 'unfounded claim' | 'language'
 
-/** Why a sentence is not shown: a stable code, and a sentence that tells the model how to mend it. */
+/** Reason to withhold a sentence: a stable code, and a hint for the model on how to fix it. */
 export type Objection = { readonly reason: Reason; readonly hint: string }
 
 const HINTS: Readonly<Record<Exclude<Reason, 'unfounded claim'>, string>> = {
@@ -37,14 +37,16 @@ const HINTS: Readonly<Record<Exclude<Reason, 'unfounded claim'>, string>> = {
 }
 
 /**
- * Why a sentence of a model, which follows another one, must not be shown; undefined when it may. Sentences of our own code
- * are only checked for secrets, links, markup, amounts, and bookings that do not exist.
+ * Reason to withhold a sentence of a model, given the preceding sentence; undefined if it may be shown. Our own
+ * sentences are checked only for secrets, links, markup, amounts, and nonexistent bookings.
  */
 export function objection(sentence: string, grounds: Grounds, before = ''): Objection | undefined {
-  const text = compared(sentence)
+  const text = normalizeForComparison(sentence)
   const barred = barredAlways(text)
   if (barred) return because(barred)
-  return grounds.voice === 'own' ? ownObjection(text, grounds) : modelObjection(text, grounds, compared(before))
+  return grounds.voice === 'own'
+    ? ownObjection(text, grounds)
+    : modelObjection(text, grounds, normalizeForComparison(before))
 }
 
 const because = (reason: Exclude<Reason, 'unfounded claim'>): Objection => ({ reason, hint: HINTS[reason] })
@@ -53,7 +55,7 @@ const OWN_CLAIM =
   /\b(?:order|it|that|payment|refund|everything)(?:'s| is| has been| was| have been)?(?: now| already| all)? (?:confirmed|placed|booked|paid|submitted|on (?:its|the) way|complete[d]?|sent|processed|issued)\b|\b(?:i|we)(?:'ve| have)?(?: just| already| now)? (?:placed|booked|confirmed|submitted|charged|refunded|paid|ordered)\b/iu
 
 function ownObjection(text: string, { figures, links, order }: Grounds): Objection | undefined {
-  if (asksSecret(folded(text))) return because('secret')
+  if (asksSecret(foldForComparison(text))) return because('secret')
   if (ownPricesIn(text).some(amount => !figures.amounts.has(amount))) return because('unfounded amount')
   if (linksIn(text).some(link => !links.has(link))) return because('foreign link')
   if (!order.isBooked && OWN_CLAIM.test(text)) return { reason: 'unfounded claim', hint: 'Nothing is booked yet.' }
@@ -67,14 +69,14 @@ function modelObjection(text: string, grounds: Grounds, before: string): Objecti
   const clauses = clausesOf(text)
   const figure = figureFault(text, clauses, grounds, before)
   if (figure) return because(figure)
-  if (isUnread(text, grounds.words) && !isHarmlessQuestion(text, clauses)) return because('language')
-  const safety = safetyFault(clauses, grounds, folded(before))
+  if (isUnsupportedLanguage(text, grounds.words) && !isHarmlessQuestion(text, clauses)) return because('language')
+  const safety = safetyFault(clauses, grounds, foldForComparison(before))
   if (safety) return because(safety)
   const claim = unfoundedClaim(text, clauses, grounds)
   return claim && { reason: 'unfounded claim', hint: claim.hint }
 }
 
-/** In a language that is not read, only a question that names no allergen and no food may be asked. */
+/** In an unsupported language, only a question that names no allergen and no food is allowed. */
 const isHarmlessQuestion = (text: string, clauses: readonly Clause[]): boolean =>
   /[?？؟]$/.test(text.trim()) &&
   clauses.length === 1 &&

@@ -1,4 +1,4 @@
-import { isStrange } from './assertions.ts'
+import { isUnsupportedClaim } from './assertions.ts'
 import { type Clause, isDenied, isHedgedAt } from './clauses.ts'
 import { clocksIn, durationsIn } from './figures.ts'
 import type { Grounds } from './grounds.ts'
@@ -6,17 +6,17 @@ import { ORDER_TOPICS } from './order-claims.ts'
 import { milesIn, nearnessOf, SHOP_TOPICS } from './shop-claims.ts'
 import type { Topic } from './topic.ts'
 
-/** Questions about these offer them. */
+/** Topics for which a question amounts to an offer. */
 const OFFERED = new Set(['discount', 'free', 'way to pay', 'refund', 'fees', 'cancelling'])
 const ASKS_FOR_CODE = /^(?:do you|have you|tiene\w*|hay)\b.*\b(?:code|coupon|codigo|cupon)/
-/** Offers to look for something: what it is like is a wish. */
+/** Offer to search; the description that follows is a request, not a claim. */
 const SEEKS = /^(?:\w+ )?(?:i|ill|id|we|let me|puedo|le|voy a)\b.*\b(?:look|find|search|check|buscar?|busco)\b/
 const FUTURE =
   /\b(?:will|would|should|ll|itll|youll|theyll|expected|around|by|about|estara|estaria|deberia|previst\w+|para las|a las|llegaria|a eso de)\b/
 const SOLD_OUT =
   /\b(?:sold out|out of|ran out|run out|runs out|used up|agotad\w*|agoto|acabo|termino|no longer|unavailable)\b/
 
-/** The topic of the first claim that nothing bears out, or undefined. */
+/** Topic of the first unsupported claim, or undefined. */
 export function unfoundedClaim(sentence: string, clauses: readonly Clause[], grounds: Grounds): Topic | undefined {
   const stable = [...grounds.texts, ...grounds.earlier]
   const whole = clauses.map(({ text }) => text).join(' ')
@@ -37,7 +37,7 @@ export function unfoundedClaim(sentence: string, clauses: readonly Clause[], gro
     if (deniesPayment(clause, grounds) || (grounds.order.isPaid && !clause.isQuestion && OWES.test(clause.text)))
       return UNPAID
     const founded = verdicts.flatMap(({ topic, verdict }) => (verdict === 'founded' ? [topic.pattern] : []))
-    if (isStrange(sentence, clause, grounds, founded)) return UNTOLD
+    if (isUnsupportedClaim(sentence, clause, grounds, founded)) return UNTOLD
   }
   return undefined
 }
@@ -57,7 +57,7 @@ function verdictOf(topic: Topic, clause: Clause, grounds: Grounds, texts: readon
   if (topic.isFounded?.(grounds, text)) return 'founded'
   const hasTime = clocksIn(text).length + durationsIn(text).length > 0
   if (topic.isPromise && FUTURE.test(text)) {
-    // the time itself is judged with the other figures
+    // the time is checked with the other figures
     if (hasTime && (topic.code === 'ready' || texts.some(one => topic.evidence?.test(one)))) return 'founded'
     return 'unfounded'
   }
@@ -76,10 +76,10 @@ function verdictOf(topic: Topic, clause: Clause, grounds: Grounds, texts: readon
 const linesOf = (text: string): string[] =>
   text.split(/\n|(?<!\d)[.;](?!\d)|[.;](?=\s|$)/).filter(line => line.trim() !== '')
 
-/** Names of restaurants and dishes stand before a dash. */
+/** Restaurant or dish name before a dash. */
 const NAME = /^\s*(?:\d+\. )?([^\n—]+) —/gm
 
-/** False for a line about another restaurant than the clause names. */
+/** False if the line is about a different restaurant or dish than the clause. */
 function speaksOfSame(line: string, clause: string, texts: readonly string[]): boolean {
   const names = texts.flatMap(text => [...text.matchAll(NAME)].map(([, name]) => name!.trim()))
   const named = names.flatMap(name => name.split(' ').filter(word => word.length > 3 && clause.includes(word)))
@@ -112,7 +112,7 @@ const UNTOLD: Topic = {
   pattern: /^$/,
   hint: 'No result tells that this happened: say only what you did to the order, what was shown, and what the guest can do.',
 }
-/** A refund or a cancellation that hangs on nothing but the guest's mind, in one clause or two. */
+/** Claim, in one or two clauses, that a refund or cancellation depends only on the guest's wish. */
 const AT_WILL: Topic = {
   code: 'at will',
   pattern:

@@ -1,17 +1,17 @@
 import { withoutLinks } from './figures.ts'
-import { compared, folded } from './fold.ts'
+import { foldForComparison, normalizeForComparison } from './fold.ts'
 
-/** A part of a sentence with one finite verb, folded, and how it is meant. */
+/** Part of a sentence with one finite verb, in folded form, with its modality. */
 export type Clause = {
   readonly text: string
   readonly isQuestion: boolean
-  /** It says what follows from something that the guest may do: "say yes and it is placed". */
+  /** True for the consequence of an action that the guest may take: "say yes and it is placed". */
   readonly isConditional: boolean
-  /** Somebody says before that they cannot promise or do not know it. */
+  /** True if a preceding hedge disclaims it: "I cannot promise", "I do not know". */
   readonly isHedged: boolean
 }
 
-/** "I know" in Spanish, which without its accent is a pronoun. */
+/** Spanish "I know", which would become a pronoun without its accent. */
 const KNOW = /(?<!\p{L})s\u00e9(?!\p{L})/giu
 
 const SEPARATOR =
@@ -21,17 +21,17 @@ const RESET = /^[.;!?…—–\n]+$/
 const TURN = /^(?:but|however|though|although|yet|pero|aunque|sino)$/
 const ASSERTED = /^(?:because|since|which|now that|given that|porque|ya que)$/
 
-/** Words that tell a finite clause from a part of a list. */
+/** Verb forms that distinguish a finite clause from a list element. */
 const VERB =
   /\b(?:is|are|was|were|am|be|been|has|have|had|will|would|can|could|cant|cannot|wont|dont|doesnt|didnt|isnt|arent|hasnt|havent|do|does|did|its|ill|im|ive|youre|youll|theyre|theyll|weve|well|shell|hell|shes|hes|thats|theres|get|gets|got|say|says|tell|pay|send|put|take|took|goes|went|came|comes|costs?|contains?|lists?|declares?|makes?|made|gives?|gave|ask|asked|told|knows?|know|order|ordered|cancell?ed|confirmed|booked|placed|threw|enjoy|eat|open|opens|close|closes|deliver|delivers|arrives?|starts?|needs?|want|wanted|keep|kept|left|leave|noted|es|son|esta|estan|estara|ha|han|he|hay|fue|sera|lleva|llevan|tiene|tienen|puede|pueden|puedo|va|van|viene|llega|cuesta|contiene|diga|digame|lo|se|le|les|quedo|queda|hice|cobre|avise|abre|cierra)\b/
-/** Goes on with a verb that stands before: "is not booked, paid or confirmed". */
+/** Participle that continues a preceding verb: "is not booked, paid or confirmed". */
 const PARTICIPLE = /^(?:(?:not|even|or|and|ni) )*(?:\w{2,}ed|\w{2,}[ai]d[oa]s?|sent|paid|made|done|hech[oa])\b/
 const ASKS =
   /^(?:(?:great|good|ok|okay|sure|well|so|and|or|but|perfect|also|otherwise|entonces|bueno|y|o) )*(?:is|are|am|was|were|do|does|did|can|could|would|shall|should|will|may|might|has|have|what|whats|which|how|where|when|who|whose|why|any|anything|anyone|ready to|want|need|care|que|cual|cuales|como|cuando|donde|quien|quiere|quieres|prefiere|prefieres|desea|deseas|le|les|te|lo|la|se|algo|alguien|algun\w*|hay|es|son|esta|necesita|puede|puedo|gusta\w*|tiene|su|me|a|para|en)\b/
-/** Questions that tell rather than ask. */
+/** Questions that assert rather than ask. */
 const RHETORICAL =
   /^(?:did you (?:know|hear|see|notice|realize)|do you (?:know|realize|see) that|isnt|arent|wasnt|werent|hasnt|havent|sabia\w*|no es|verdad)\b/
-/** "Is it not great that" denies nothing. */
+/** Negative question that denies nothing: "Is it not great that". */
 const NEGATIVE_QUESTION =
   /^(?:isnt|arent|wasnt|werent|hasnt|havent|no es|no le parece)\b(?=.*\b(?:it|that|you|we|they|great|nice|genial|que)\b)/
 const STEP =
@@ -40,7 +40,7 @@ const CONDITION =
   /\b(?:if|once|when|whenever|after|as soon as|the moment|should you|si|cuando|una vez|en cuanto|apenas|tan pronto como|al (?:confirmar|pagar|decir\w*|recibir))\b/
 const REQUEST =
   /^(?:(?:please|just|so|simply|only|go on|por favor|solo|nomas) )*(?:say|tell|answer|reply|give|type|confirm|let me|one yes|a yes|a simple yes|diga|digame|dime|di|responda|responde|conteste|confirme|confirmeme|avise|aviseme|avisame|deme|dame|basta|con su si|con un si)\b/
-/** What has happened already follows from nothing that is still to be done. */
+/** Words of past events, which cannot depend on a future action. */
 const HAPPENED =
   /\b(?:already|just now|has|had|have been|have gone|ive|weve|theyve|was|were|did|went|came|ya (?!lo|la|le|se)|fue|fueron|ha|han|hemos|quedo|quedaron)\b/
 
@@ -52,7 +52,7 @@ const HEDGE = new RegExp(
   `\\b${UNABLE}(?: \\w+){0,3}? ${VOUCH}\\b|\\b(?:dont|do not|cannot|cant|no) (?:lo )?(?:know|sabria|sabemos|tell)\\b|\\b(?:ask|check|verify|double check|call|contact|confirm|consult\\w*|pregunt[ae]\\w*|verifi\\w*|confirme) .{0,40}\\b(?:whether|if|si|before|antes)\\b|\\b(?:whether|if) (?:it|its|theyre|they|that|this|the)\\b|\\b(?:doesnt|does not|wont|dont|no) (?:make|mean|turn|hace|significa|vuelve)\\b|\\bnot a (?:promise|guarantee)\\b|\\bno es (?:una )?(?:garantia|promesa)\\b`,
 )
 
-/** Idioms whose negation denies nothing. */
+/** Idioms with a negation that denies nothing. */
 const IDIOMS =
   /\b(?:no problem(?:o)?|no worries|not only|not just|no doubt|without (?:a |any )?(?:doubt|problem|delay|issue|hitch)s?|no need to (?:worry|wait)|(?:dont|do not|never) (?:hesitate|forget|be shy|be afraid|worry|wait|fail)(?: to)?|no sooner|nothing else|not a (?:secret|lie|joke)|no mistake|no secret|no wonder|no surprise|no lie|no joke|none other than|no less than|nothing short of|nothing less than|no question|sin (?:problemas?|duda|falta|demora)|no se preocupe|no te preocupes|no (?:dude|dudes|olvide|olvides|se olvide) (?:en|de)?|no (?:lo )?dude|no hay problema|no cabe duda|not to worry|no longer|ya no)\b/g
 export const NEGATION =
@@ -60,12 +60,14 @@ export const NEGATION =
 
 const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 
-/** The clauses of a sentence and how each is meant. A comma or "and" ends one only where another verb follows. */
+/**
+ * Splits a sentence into clauses with their modality. A comma or "and" ends a clause only if another verb follows.
+ */
 export function clausesOf(sentence: string): Clause[] {
-  const text = folded(withoutLinks(compared(sentence)).replace(KNOW, 'sabria'))
+  const text = foldForComparison(withoutLinks(normalizeForComparison(sentence)).replace(KNOW, 'sabria'))
     .replace(/¿/g, ' ¿')
     .replace(/\b([ap])\.m\./g, '$1m')
-    // "which one?" asks, and follows nothing
+    // in "which one?", the word is interrogative, not a clause separator
     .replace(/(^|[;,:.—–]\s*)which\b(?=[^;.!]*\?)/g, '$1what')
   const pieces = text.split(SEPARATOR)
   const found: { text: string; before: string; end: string }[] = []
@@ -116,18 +118,18 @@ function read(pieces: readonly { text: string; before: string; end: string }[]):
   })
 }
 
-/** A clause without the condition that it ends or begins with. */
+/** Clause text before its condition. */
 const withoutConditions = (text: string): string => {
   const at = text.search(CONDITION)
   return at < 0 ? text : text.slice(0, at)
 }
 
-/** Whether something at a place of a clause is denied before it. */
+/** True if a negation precedes the offset. */
 export const isDenied = (text: string, at: number): boolean => NEGATION.test(withoutIdioms(text.slice(0, at)))
-/** Where a hedge begins, or -1. */
+/** Offset of the first hedge, or -1. */
 export const hedgeAt = (text: string): number => text.search(HEDGE)
 
-/** True for a place of a clause that follows words such as "I cannot promise", in it or before it. */
+/** True if a hedge such as "I cannot promise" precedes the offset, in this clause or an earlier one. */
 export const isHedgedAt = (clause: Clause, at: number): boolean => {
   const hedge = hedgeAt(clause.text)
   return (hedge >= 0 && hedge <= at) || (clause.isHedged && hedge < 0)

@@ -3,19 +3,19 @@ import { withUnavoidable } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
-import { folded } from './fold.ts'
+import { foldForComparison } from './fold.ts'
 
-/** Declarations of a dish. */
+/** Facts that the menu declares about a dish. */
 export type DishFacts = {
   readonly name: string
-  /** Folded names by which a sentence may call it. */
+  /** Folded names that a sentence may use for the dish. */
   readonly names: readonly string[]
-  /** Allergens that it declares, also those that may be there; undefined where nobody has checked. */
+  /** Declared allergens, including possible traces; undefined if the dish was never checked. */
   readonly allergens: readonly Allergen[] | undefined
-  /** Allergens that a choice which has to be made may bring. */
+  /** Allergens that a required choice may add. */
   readonly brought: readonly Allergen[]
   readonly diets: readonly string[]
-  /** Cents of one, before what its options add. */
+  /** Price of one unit in cents, without options. */
   readonly price: number
 }
 
@@ -27,7 +27,7 @@ const factsOf = (menu: Menu, item: MenuItem): DishFacts => {
   const required = item.group_ids.flatMap(id => menu.groups.get(id) ?? []).filter(group => group.min_units > 0)
   return {
     name: item.name,
-    names: [item.name, ...item.aliases].map(name => folded(name).trim()).filter(name => name.length > 2),
+    names: [item.name, ...item.aliases].map(name => foldForComparison(name).trim()).filter(name => name.length > 2),
     allergens: allergens && codesOf(allergens),
     brought: codesOf(required.flatMap(({ options }) => options.flatMap(option => option.allergens_delta))),
     diets: item.diets,
@@ -37,7 +37,7 @@ const factsOf = (menu: Menu, item: MenuItem): DishFacts => {
 
 const known = new WeakMap<Menu, readonly DishFacts[]>()
 
-/** Every dish of a menu. */
+/** Facts of every dish on a menu. Memoized per menu. */
 export function dishesOf(menu: Menu): readonly DishFacts[] {
   let found = known.get(menu)
   if (!found) {
@@ -47,7 +47,7 @@ export function dishesOf(menu: Menu): readonly DishFacts[] {
   return found
 }
 
-/** The dish of a cart line together with what its options bring. */
+/** Facts of the dish in a cart line, including what its options add. */
 export function dishOfLine(menu: Menu, { item: ordered }: { readonly item: OrderItem }): DishFacts[] {
   const item = menu.items.get(ordered.id)
   if (!item) return []

@@ -1,4 +1,4 @@
-import { allergensNamed } from '#src/allergens/hear.ts'
+import { allergensNamed } from '#src/allergens/parse-allergies.ts'
 import type { DishFacts } from './dish-facts.ts'
 
 const tokens = (text: string): string[] =>
@@ -8,7 +8,7 @@ const INGREDIENT =
 const MOST_SHARING = 6
 const GENERIC = new Set(['with', 'the', 'and', 'for', 'plate', 'house', 'special', 'lunch', 'dinner', 'free', 'whole'])
 
-/** Dishes that a folded text names, whole or by a word of theirs, and the text without those names. */
+/** Dishes named in a folded text, fully or by one of their words, and the text without those names. */
 export type Named = { readonly dishes: readonly DishFacts[]; readonly rest: string }
 
 export function dishesNamed(text: string, menu: readonly DishFacts[]): Named {
@@ -18,7 +18,7 @@ export function dishesNamed(text: string, menu: readonly DishFacts[]): Named {
     .flatMap(dish => dish.names.map(name => ({ dish, name })))
     .toSorted((a, b) => b.name.length - a.name.length)
   for (const { dish, name } of names) {
-    // an ingredient is no dish: "milk", "egg"
+    // skip ingredients, which are not dishes: "milk", "egg"
     if (INGREDIENT.test(name)) continue
     const at = indexOfWords(rest, name)
     if (at < 0) continue
@@ -37,7 +37,7 @@ function indexOfWords(text: string, name: string): number {
   return -1
 }
 
-/** Dishes that share most words with a text: "the satay" is the Chicken Satay, "a curry" every curry. */
+/** Dishes that share the most words with a text: "the satay" matches Chicken Satay, "a curry" every curry. */
 function calledIn(text: string, menu: readonly DishFacts[]): DishFacts[] {
   const said = new Set(
     tokens(text).filter(word => word.length > 3 && !GENERIC.has(word) && allergensNamed(word).length === 0),
@@ -48,7 +48,7 @@ function calledIn(text: string, menu: readonly DishFacts[]): DishFacts[] {
   const counts = new Map<string, number>()
   for (const { shared } of sharing) for (const word of shared) counts.set(word, (counts.get(word) ?? 0) + 1)
   const distinct = sharing.filter(({ shared }) => [...shared].some(word => counts.get(word)! <= MOST_SHARING))
-  // of dishes that share a word, those that share more are meant
+  // keep only the dishes that share the most words
   return distinct
     .filter(
       ({ shared }) =>

@@ -1,14 +1,14 @@
-import { digitized } from './spelled-numbers.ts'
+import { numberWordsToDigits } from './spelled-numbers.ts'
 
 const AMOUNT =
   /(?:[$€£¥]|usdc?|us\$)\s*(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s*(?:dollars?|bucks?|usdc?|cents?|¢|euros?|d[oó]lar(?:es)?|centavos?|pesos?|[$€£])|(?<![\d.:/-])(\d{1,6}[.,]\d{2})(?![\d%]|[.,:/-]\d)(?!\s*(?:mi\b|miles?\b|km\b|millas?\b|lbs?\b|oz\b|stars?\b|estrellas?\b))/giu
-/** "It comes to 12" speaks of money without saying so. */
+/** Price context of a bare number: "It comes to 12". */
 const PRICED =
   /\b(?:totals?|costs?|prices?|priced|pay|comes? to|owe|charged?|worth|bill|cuesta|cuestan|precio|cobra[nr]?|paga[rs]?|cuenta|sale en)\b[^\d.!?]{0,20}?(\d[\d,]*(?:\.\d+)?)(?!\d|\s*(?:min|hour|once|item|mile|star|slice|people|person|order|%|percent|:\d|[ap]m))/giu
-/** "That would be forty five even." */
+/** Sum context of a bare number: "That would be forty five even." */
 const SUMMED =
   /\b(?:that|it|this|everything|all|todo|eso|le|les|te)(?:'?s|'?ll be|'?d be| is| would be| will be| makes| son| seria| es| sale| queda)(?: (?:in|at|on|en|por|a|about|around|only|just|roughly|exactly|unos|solo|como))* (\d[\d,]*(?:\.\d+)?)(?!\d|\.\d)(?=\s*(?:[.,!?;](?!\d)|$|\b(?:even|flat|sharp|total|and change|or so|something|con|with|incl\w*|in all|all in|redondos?|y pico)\b))/giu
-/** Speaks of the price of everything. */
+/** Context of a grand total. */
 const TOTAL =
   /\b(?:(?:grand )?totals?|totall?(?:ing|ed)|in all|all in|altogether|all together|all told|overall|(?:comes?|came|coming|comin|amounts?|works? out|runs?) to|(?:adds?|sums?) up to|sums? to|(?:you(?:'?ll)?|we) (?:will )?(?:pay|owe)(?! (?:through|with|by|via|in|online|here))|amount due|due (?:is|now|today)|final (?:price|bill|amount|cost|sum)|(?:the|your|whole) (?:bill|tab|check)|(?:with|including) (?:tax|taxes|fees|everything)|for (?:everything|it all|all of it|the (?:lot|whole))|(?:whole|entire) (?:order|thing|lot)|everything (?:is|costs)|en total|la cuenta|todo (?:por|junto|cuesta|son|sale)|(?:sale|suma|ser[ií]an?) (?:a|en)?|en conjunto)(?![\p{L}\p{N}])/iu
 const NUMBER_IN_ALL =
@@ -30,16 +30,16 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
   [/^[ws]/i, 10_080],
 ]
 
-/** A text with "8 dollars and 50 cents" as one amount. */
+/** Merges "8 dollars and 50 cents" into one amount. */
 export const withCents = (text: string): string => text.replace(AND_CENTS, '$1.$2 dollars')
 
 const AND_CENTS = /(\d+) (?:dollars?|d[oó]lares)(?: and| y| con)? (\d{2}) (?:cents|centavos)/giu
 
-/** Cents of a number as it is written, without its sign of currency. */
+/** Parses a number without currency symbol to cents. */
 const centsOf = (number: string): number =>
   Math.round(Number(number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')) * 100)
 
-/** Cents of every amount of money in a text. */
+/** Amounts of money in a text, in cents. */
 export function amountsIn(text: string): number[] {
   return [...text.normalize('NFKC').replace(AND_CENTS, '$1.$2 dollars').matchAll(AMOUNT)].map(
     ([whole, before, after, bare]) =>
@@ -50,17 +50,22 @@ export function amountsIn(text: string): number[] {
 const centsBy = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(([, number]) => centsOf(number!))
 
-/** Cents of every amount of money, including bare numbers that are called a price or a cost. */
+/** Amounts of money in cents, including bare numbers described as a price or cost. */
 export const pricesIn = (text: string): number[] => [
   ...amountsIn(text),
   ...centsBy(text, PRICED),
   ...centsBy(text, SUMMED),
 ]
 
-/** Cents of amounts in the words of our own code, which call no bare sum a price. */
-export const ownPricesIn = (text: string): number[] => [...amountsIn(digitized(text)), ...centsBy(text, PRICED)]
+/** Amounts in texts of our own code, in cents; our texts never call a bare sum a price. */
+export const ownPricesIn = (text: string): number[] => [
+  ...amountsIn(numberWordsToDigits(text)),
+  ...centsBy(text, PRICED),
+]
 
-/** Cents that a text calls the price of everything; what was announced in the sentence before is said in this one. */
+/**
+ * Amounts in cents that a text presents as the grand total, including a total announced in the previous sentence.
+ */
 export function totalsIn(text: string, before: string): number[] {
   const isAnnounced = TOTAL.test(before) && pricesIn(before).length === 0
   return TOTAL.test(text) || isAnnounced ? [...pricesIn(text), ...centsBy(text, NUMBER_IN_ALL)] : []
@@ -71,25 +76,25 @@ export const numbersIn = (text: string): string[] => text.normalize('NFKC').matc
 export const linksIn = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
 
-/** A text without its links. */
+/** Text without links. */
 export const withoutLinks = (text: string): string => text.replace(LINK, ' ')
 
 export const percentsIn = (text: string): number[] =>
-  [...digitized(text).matchAll(PERCENT)].map(([, number]) => Number(number))
+  [...numberWordsToDigits(text).matchAll(PERCENT)].map(([, number]) => Number(number))
 
-/** Minutes of every span of time. */
+/** Durations in a text, in minutes. */
 export function durationsIn(text: string): number[] {
-  return [...digitized(text).matchAll(DURATION)].flatMap(([, from, to, unit]) => {
+  return [...numberWordsToDigits(text).matchAll(DURATION)].flatMap(([, from, to, unit]) => {
     const [, minutes] = MINUTES.find(([pattern]) => pattern.test(unit!))!
     return [from, to].filter(number => number !== undefined).map(number => Math.round(Number(number) * minutes))
   })
 }
 
-/** A time of day that a text names: the minutes after midnight that it may mean, and where it stands. */
+/** Time of day in a text, with all its possible readings in minutes after midnight. */
 export type Clock = { readonly minutes: readonly number[]; readonly text: string }
 
 export function clocksIn(given: string): Clock[] {
-  const text = digitized(given)
+  const text = numberWordsToDigits(given)
   const found = [...text.matchAll(CLOCK)].flatMap(([whole, hour, minute, half, bare, bareHalf, morning, evening]) => {
     const isPm = evening !== undefined ? true : morning !== undefined ? false : halfOf(half ?? bareHalf)
     return clockOf(whole, Number(hour ?? bare), Number(minute ?? 0), isPm)
@@ -109,8 +114,8 @@ function clockOf(text: string, hour: number, minute: number, isPm: boolean | und
   return [{ text, minutes: isPm === undefined ? [morning, morning + 720] : [isPm ? morning + 720 : morning] }]
 }
 
-/** A number as it is compared: "15.50" is "15.5" and "1,000" is "1000". */
-export const digitsAway = (number: string): string => {
+/** Normalizes a number for comparison: "15.50" → "15.5", "1,000" → "1000". */
+export const normalizeNumber = (number: string): string => {
   const plain = number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
 }

@@ -1,7 +1,7 @@
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { withoutInvisible } from '#src/kernel/invisible-characters.ts'
 
-/** A text as it is compared: no invisible signs, one kind of apostrophe, compatibility forms resolved. */
-export const compared = (text: string): string =>
+/** Normalizes a text for comparison: strips invisible characters, unifies apostrophes, applies NFKC. */
+export const normalizeForComparison = (text: string): string =>
   text
     .split('\n')
     .map(withoutInvisible)
@@ -10,9 +10,9 @@ export const compared = (text: string): string =>
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
     .replace(/[’‘`´]/g, "'")
 
-/** The same without case, accents, apostrophes and marks of emphasis. */
-export const folded = (text: string): string =>
-  compared(text)
+/** Same, and also without case, accents, apostrophes, and emphasis marks. */
+export const foldForComparison = (text: string): string =>
+  normalizeForComparison(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -3,13 +3,13 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { EMAIL } from './barred.ts'
 import { type DishFacts, dishesOf, dishOfLine } from './dish-facts.ts'
-import { clocksIn, digitsAway, durationsIn, linksIn, numbersIn, percentsIn, pricesIn } from './figures.ts'
-import { folded } from './fold.ts'
+import { clocksIn, durationsIn, linksIn, normalizeNumber, numbersIn, percentsIn, pricesIn } from './figures.ts'
+import { foldForComparison } from './fold.ts'
 
-/** Figures of a text: money in cents, times in minutes after midnight, spans in minutes. */
+/** Figures in a text: money in cents, times in minutes after midnight, durations in minutes. */
 export type Figures = {
   readonly amounts: ReadonlySet<number>
-  /** Numbers as they are written, without trailing zeros. */
+  /** Numbers as written, without trailing zeros. */
   readonly numbers: ReadonlySet<string>
   readonly times: ReadonlySet<number>
   readonly durations: ReadonlySet<number>
@@ -19,47 +19,47 @@ export type Figures = {
 export type OrderFacts = {
   readonly isBooked: boolean
   readonly isPaid: boolean
-  /** The restaurant has accepted it. */
+  /** True if the restaurant has accepted the order. */
   readonly isConfirmed: boolean
   readonly isCancelled: boolean
   readonly isRefunded: boolean
 }
 
-/** Facts that a sentence of a model may rest on: what was shown, said, written down or declared. Plain data. */
+/** Facts that may support a model's sentence: shown, stated, recorded, or declared. Plain data. */
 export type Grounds = {
-  /** Sentences of our own code may speak of everything but money, links and bookings that do not exist. */
+  /** Source of the sentences; our own (`own`) are checked only for money, links, and nonexistent bookings. */
   readonly voice: 'model' | 'own'
   readonly figures: Figures
-  /** Figures that only the guest has named: repeated as the guest's, never as a price. */
+  /** Figures stated only by the guest. They may be repeated as the guest's, never as a price. */
   readonly guest: Figures
-  /** Cents of the order's present total; none before it is priced. */
+  /** Current order total in cents; empty until the order is priced. */
   readonly totals: ReadonlySet<number>
   readonly links: ReadonlySet<string>
-  /** Addresses that the guest gave. */
+  /** E-mail addresses given by the guest. */
   readonly emails: ReadonlySet<string>
   readonly order: OrderFacts
-  /** Declared allergens that must be avoided. */
+  /** Declared allergens to avoid. */
   readonly avoided: readonly Allergen[]
-  /** A diet, an allergy or a doubt about one binds the order. */
+  /** True if a diet, an allergy, or a possible one constrains the order. */
   readonly isCareful: boolean
-  /** The kitchen gets a note with the order. */
+  /** True if the order has a note for the kitchen. */
   readonly hasNote: boolean
-  /** Dishes of the menu, with the allergens that they declare. */
+  /** Dishes of the menu with their declared allergens. */
   readonly dishes: readonly DishFacts[]
-  /** Names of the dishes in the cart, with what their chosen options bring. */
+  /** Dishes in the cart, including what their chosen options add. */
   readonly cart: readonly DishFacts[]
-  /** Texts of this turn that code wrote, folded: shown to the guest or answered by tools. */
+  /** Folded texts of this turn written by code: shown to the guest or returned by tools. */
   readonly texts: readonly string[]
-  /** Texts of the clerk's earlier replies, folded. */
+  /** Folded texts of the clerk's earlier replies. */
   readonly earlier: readonly string[]
-  /** Words that this conversation knows, folded: names of dishes, streets, people. */
+  /** Folded words known in this conversation: names of dishes, streets, and people. */
   readonly words: ReadonlySet<string>
 }
 
-/** The parts of a conversation's state that sentences may rest on. */
+/** Parts of the conversation state that may support sentences. */
 export type Remembered = {
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
-  /** The last reply, as a whole. */
+  /** Complete last reply. */
   readonly last_reply?: string
   readonly lines: readonly { readonly item: OrderItem; readonly notes: readonly string[] }[]
   readonly details: {
@@ -79,21 +79,21 @@ export type Remembered = {
 }
 
 export type GroundsInput = {
-  /** Texts that the guest sees in this turn. */
+  /** Texts shown to the guest in this turn. */
   readonly shown: readonly string[]
-  /** Outputs of this turn's tools, whatever their shape. */
+  /** Tool outputs of this turn, of any shape. */
   readonly outputs: readonly unknown[]
   readonly state: Remembered
   readonly message: string
-  /** The menu of the restaurant of the order. */
+  /** Menu of the order's restaurant. */
   readonly menu?: Menu | undefined
-  /** Menus of other restaurants that tools told in this turn. */
+  /** Menus of other restaurants returned by tools in this turn. */
   readonly looked?: readonly Menu[]
   /** Origin of our own links. */
   readonly baseUrl: string
-  /** False for a price that the cart has outgrown. */
+  /** False if the cart changed after it was priced. */
   readonly isPriced?: boolean
-  /** True while a diet, an allergy or a doubt about one binds the order, also one that no constraint tells. */
+  /** True if a diet, an allergy, or a possible one applies, even without a recorded constraint. */
   readonly isCareful?: boolean
 }
 
@@ -112,7 +112,7 @@ const NO_ORDER: OrderFacts = {
   isRefunded: false,
 }
 
-/** Grounds of sentences that our own code wrote: amounts in cents and links that stand in what is shown. */
+/** Grounds for sentences of our own code: the amounts (cents) and links in the shown texts. */
 export const ownGrounds = (shown: readonly string[], baseUrl: string, isBooked: boolean): Grounds => ({
   voice: 'own',
   figures: { ...NONE, amounts: new Set(shown.flatMap(pricesIn)) },
@@ -124,7 +124,7 @@ export const ownGrounds = (shown: readonly string[], baseUrl: string, isBooked: 
   ...{ avoided: [], isCareful: false, hasNote: false, dishes: [], cart: [], texts: [], earlier: [], words: new Set() },
 })
 
-/** Facts for the sentences of a language model. */
+/** Grounds for sentences of a language model. */
 export function groundsOf(input: GroundsInput): Grounds {
   const { shown, outputs, state, message, menu, looked = [], baseUrl } = input
   const dishes = [...new Set([...(menu ? [menu] : []), ...looked])].flatMap(dishesOf)
@@ -156,21 +156,21 @@ export function groundsOf(input: GroundsInput): Grounds {
     emails: new Set(
       [...guests, state.details.customer?.email ?? ''].flatMap(text => text.toLowerCase().match(EMAIL) ?? []),
     ),
-    order: orderFacts(state, texts.map(folded)),
+    order: orderFacts(state, texts.map(foldForComparison)),
     avoided: allergens ?? [],
     isCareful: input.isCareful === true || (allergens ?? []).length + (diets ?? []).length > 0,
     hasNote: (state.details.instructions ?? '') !== '' || state.lines.some(({ notes }) => notes.length > 0),
     dishes,
     cart,
-    texts: texts.map(unquoted).map(folded),
-    earlier: own.map(unquoted).map(folded),
-    words: new Set([...texts, ...own, ...guests, ...dishes.map(({ name }) => name)].flatMap(wordsOf)),
+    texts: texts.map(unquoted).map(foldForComparison),
+    earlier: own.map(unquoted).map(foldForComparison),
+    words: new Set([...texts, ...own, ...guests, ...dishes.map(({ name }) => name)].flatMap(wordsOfReply)),
   }
 }
 
-export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOfReply = (text: string): string[] => foldForComparison(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What stands in quotes or in a note is somebody's, not ours. */
+/** Strips quotes and notes, which are other people's words. */
 const unquoted = (text: string): string =>
   text.replace(/“[^”]*”|«[^»]*»/g, ' ').replace(/^\s*(?:note|nota)\b[^\n]*$/gimu, ' ')
 
@@ -187,7 +187,7 @@ const parsed = (output: unknown): unknown => {
   try {
     return JSON.parse(output)
   } catch {
-    // a text that only begins like JSON is a text
+    // not JSON after all
     return output
   }
 }
@@ -204,7 +204,7 @@ function figuresOf(texts: readonly string[], leaves: readonly Leaf[]): Figures {
   )
   return {
     amounts: new Set([...texts.flatMap(pricesIn), ...money]),
-    numbers: new Set([...all.flatMap(numbersIn), ...counted.map(({ value }) => String(value))].map(digitsAway)),
+    numbers: new Set([...all.flatMap(numbersIn), ...counted.map(({ value }) => String(value))].map(normalizeNumber)),
     times: new Set(all.flatMap(clocksIn).flatMap(({ minutes }) => minutes)),
     durations: new Set([
       ...all.flatMap(durationsIn),
@@ -234,7 +234,7 @@ const CANCELLED = /\border (?:was|is|has been) cancell?ed\b|^cancelled$/
 const RETURNED = /\b(?:money|paid) (?:went back|has been refunded|was refunded)\b|\brefunded\b(?<!being refunded)/
 
 function orderFacts(state: Remembered, texts: readonly string[]): OrderFacts {
-  // menus and notes speak of no order
+  // without a known order, ignore texts such as menus and notes that mention no order id
   const isKnown = state.order !== undefined || (state.orders ?? []).length > 0
   const told = texts.filter(text => isKnown || text.includes('order ord-'))
   const says = (pattern: RegExp) => told.some(text => pattern.test(text))

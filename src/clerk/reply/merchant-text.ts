@@ -5,8 +5,8 @@ import { createSentences } from './sentences.ts'
 const NOTHING = ownGrounds([], '', false)
 
 /**
- * What a restaurant wrote, as it may be shown among the clerk's own words: sentences that speak of money or of payment, or
- * that lead elsewhere, are left out, as they would be of a model.
+ * Restaurant-supplied text that is safe to show among the clerk's own words: drops sentences about money or
+ * payment, or with external links, by the same checks as for a model.
  */
 export function merchantText(text: string): string {
   const sentences = createSentences()
@@ -15,5 +15,5 @@ export function merchantText(text: string): string {
     .join(' ')
 }
 
-/** The name of a restaurant above its menu; one that speaks of money heads none. */
+/** Restaurant name as a heading above its menu; empty if the name contains an amount of money. */
 export const headingOf = (name: string): string => (/\$\s?\d/.test(name) ? '' : merchantText(name))

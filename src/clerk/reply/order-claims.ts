@@ -8,7 +8,7 @@ const MONEY =
   '(?:payment|money|funds|transaction|transfer|usdc|pago|dinero|plata|transferencia|monto|cobro|transaccion)'
 const words = (...parts: readonly string[]): RegExp => new RegExp(parts.map(part => `\\b${part}\\b`).join('|'))
 
-/** Claims about the state of an order and of its money. */
+/** Topics of claims about the state of an order and its money. */
 export const ORDER_TOPICS: readonly Topic[] = [
   {
     code: 'booked',

@@ -2,7 +2,10 @@ import { isEdibleWord } from '#src/allergens/real-words.ts'
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(word => word !== ''))
 
-/** Words that claim nothing of the world by themselves: grammar, manners, the cart, menus, taste, and talk about the talk. Folded. */
+/**
+ * Folded words that claim nothing on their own: grammar, manners, the cart, menus, taste, and the conversation
+ * itself.
+ */
 const PLAIN = setOf(`
   a an the and or but so if then than as at by for from in into of on onto off out over to under up with within about above across after again
   all almost along also although always am among any anyone anything are around aside away back be because been before behind below beside
@@ -38,10 +41,10 @@ const PLAIN = setOf(`
   uno dos tres cuatro cinco seis siete ocho nueve diez primero primera segundo segunda tercero medio media docena par
   cerca lejos cercano cercana millas cuadras pie calle presupuesto limite impuestos tarifa minimo picante suave dulce salado fresco frio caliente`)
 
-/** True for a common word of English or Spanish. */
+/** True for a common English or Spanish word. */
 export const isCommon = (word: string): boolean => PLAIN.has(word)
 
-/** True for a folded word that claims nothing by itself. */
+/** True for a folded word that claims nothing on its own. */
 export const isPlain = (word: string): boolean =>
   word.length < 3 ||
   /\d/.test(word) ||

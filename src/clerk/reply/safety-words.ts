@@ -1,4 +1,4 @@
-/** Words of folded clauses that tell what food contains and whom it harms. */
+/** Patterns on folded clauses about the contents of food and whom it may harm. */
 
 const PERSON =
   '(?:you|your|yours|him|her|hers|his|them|their|she|he|everyone|everybody|anyone|anybody|someone|somebody|people|kids?|child\\w*|sons?|daughters?|wife|husband|friends?|guests?|allerg\\w*|c(?:o?)eliacs?|intoleran\\w*|usted\\w*|ti|su|sus|tu|tus|ella|ellas|el|ellos|alergic\\w*|celiac\\w*|hij[oa]s?|nin[oa]s?|amig\\w+|espos\\w+|todos|cualquiera|quien\\w*|person\\w+|alguien)'
@@ -6,7 +6,7 @@ const ALLERGEN =
   '(?:tree ?nuts?|nuts?|peanuts?|milk|dairy|eggs?|gluten|wheat|soy|sesame|fish|shellfish|lactose|allergens?|mustard|celery)'
 const any = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'g')
 
-/** Promises that nobody can keep, in whatever words of safety; denied, they promise nothing. */
+/** Safety promises, in any wording, that the clerk can never make. Harmless if negated. */
 export const SAFE = any(
   '\\b(?:un)?(?:safe(?:ly|ty|st|r)?|harmless|innocuous|risk[ -]?free|worry[ -]?free|hypoallergenic|guarant\\w*|segur[oa]s?(?! de\\b)|seguridad|inofensiv[oa]s?|inocu[oa]s?|garanti[zc]\\w*|garantia)\\b',
   '\\bapt[oa]s?\\b(?! ?\\d)',
@@ -15,7 +15,7 @@ export const SAFE = any(
   '\\b(?:well|easily) tolerated\\b',
   '\\b(?:allerg\\w+|c(?:o?)eliacs?|alergic\\w+|celiac\\w+|intoleran\\w+) (?:\\w+ ){0,4}?(?:eats?|(?<!the |your |this |an )orders?|comes?|dines?|loves?|enjoys?|comen?|piden?|vienen?|disfrutan?)\\b',
 )
-/** The same in words that deny a danger: only somebody who says that they cannot promise it may say them. */
+/** Safety promises worded as denial of a danger. Allowed only after a hedge. */
 export const NO_DANGER = any(
   '\\b(?:zero|no|without(?: any| the)?|not a|isnt a|any less|sin|ningun|cero|low|minimal|bajo) (?:\\w+ ){0,2}?(?:risks?|dangers?|harm|hazards?|reactions?|riesgos?|peligros?|reaccion\\w*|danos?|traces?|trazas?|cross[- ]?conta\\w*|contaminacion)\\b',
   '\\b(?:not|isnt|arent|never|nothing|none|no|nada|nunca|tampoco) (?:\\w+ ){0,3}?(?:dangerous|harmful|risky|unsafe|peligros[oa]s?|dani?n[oa]s?|riesgos[oa]s?|inseguro)\\b',
@@ -23,7 +23,7 @@ export const NO_DANGER = any(
   '\\bno (?:\\w+ ){0,4}?pas(?:a|ara|ar) nada\\b',
   '\\btraces? (?:\\w+ ){0,6}?(?:nothing|fine|ok|okay|harmless|no problem|dont matter|negligible)\\b',
 )
-/** Reassurance that speaks of food only where somebody keeps from something. */
+/** Reassurance, which concerns food only if the guest avoids something. */
 export const REASSURES = any(
   `\\b(?:fine|ok|okay|good|great|perfect|ideal|alright|all right|suitable|appropriate|right|a go|bien|perfect[oa]s?|ideal|buen[oa]s?|adecuad[oa]s?|recomendabl\\w*|recomendad[oa]s?|compatible\\w*) (?:\\w+ )?(?:for|with|to|on|para|con) (?:\\w+ ){0,2}?${PERSON}\\b`,
   `\\b(?:works?|suits?|fits?|sirven?|va bien|queda bien|cae bien|caen bien|le va|les va) (?:\\w+ )?(?:for|well for|para|a|with|con)? ?${PERSON}\\b`,
@@ -39,22 +39,22 @@ export const REASSURES = any(
   '\\brelax\\w*\\b|\\brelaje\\w*\\b',
   '\\b(?:100|one hundred|a hundred|cien|completely|totally|absolutely|totalmente|perfectamente) ?(?:%|percent|por ciento)? (?:\\w+ )?(?:clean|sure|certain|fine|ok|okay|limpi\\w+|confiabl\\w*)\\b',
 )
-/** Equipment that keeps foods apart. */
+/** Separate equipment. */
 export const APART = any(
   '\\b(?:separate(?:d|ly)?|dedicated|own|different|clean|fresh|scrubbed|sanitized|separad[oa]s?|exclusiv[oa]s?|propi[oa]s?|limpi[oa]s?) (?:\\w+ ){0,4}?(?:fryers?|woks?|pans?|kitchens?|ovens?|grills?|griddles?|oil|utensils?|surfaces?|boards?|areas?|stations?|lines?|knives|gloves|freidoras?|sartenes?|cocinas?|utensilios?|planchas?|aceites?|area|zona)\\b',
   '\\b(?:fryers?|woks?|pans?|kitchens?|cocina|freidora|sartenes|planchas?|utensilios) (?:\\w+ ){0,3}?(?:separate\\w*|dedicated|clean|only for|separad\\w+|exclusiv\\w+|apart\\w*|limpi\\w+)\\b',
 )
-/** Says more than a denial of "safe": "it cannot be safer". */
+/** Emphatic claim in the form of a negation: "it cannot be safer". */
 export const SAFER =
   /\b(?:cant|cannot|couldnt|not|never|no) (?:be |get |go |es |hay )?(?:any |much |more |nada |mas )*(?:safer|wrong|segur\w+ que)\b/
 
 export const HARM =
   /\b(?:allerg\w*|alergi\w*|alergen\w*|anaphyla\w*|anafila\w*|c(?:o?)eliac\w*|intoleran\w*|epi ?pens?|reactions?|reaccion\w*|traces?|trazas?|cross[- ]?conta\w*|contamina\w*)\b/
-/** What is fine is a matter of the order, not food. */
+/** Order matters other than food that may be "fine". */
 export const MATTER =
   /\b(?:time|times|pick ?up|delivery|address|name|phone|number|note|minutes?|oclock|\d+(?::\d\d)? ?[ap]m|\d+:\d\d|tip|payment|pay|wallet|budget|price|total|cancel|link|yes|hora|direccion|nombre|telefono|numero|recoger|entrega|presupuesto|pago|precio|menu|place it|order it now|talk|say|ask|tell|change|add|swap|question)\b/
 
-/** Tells that a menu is the source. */
+/** Attribution to a menu. */
 export const BY_MENU =
   /\b(?:menus?|lists?|listed|listing|declare[sd]?|declared|declaration|declara\w*|marked|marks?|mention\w*|menciona\w*|shows?|shown|indicate[sd]?|indica\w*|figura\w*|aparece\w*|listad[oa]s?|registra\w*|senala\w*|marca\w*|carta|according|segun|paper|label\w*)\b/
 export const CONTAINS =
@@ -65,7 +65,7 @@ export const ONLY =
   /\b(?:only|just|solely|nothing but|nothing else|nothing other than|solo|solamente|unicamente|nada mas)\b/
 export const NOTED =
   /\b(?:not(?:e|ed|ing)|wrote|written|writ(?:e|ing)|recorded|saved|added|logged|avoid\w*|(?:is|are|goes|go|its) (?:now )?(?:on|part of) (?:the|your|this|it)|keep(?:ing)?|kept|exclud\w*|filter\w*|hid|hidden|ruled|steer\w*|set|marked|anot\w*|apunt\w*|evit\w*|registr\w*|excl\w*|tom\w+ nota|en cuenta|va en (?:el|su) (?:pedido|nota))\b/
-/** Speaks of what the guest said, wants or keeps from. */
+/** Reference to what the guest stated, requests, or avoids. */
 export const WISH =
   /\b(?:you (?:said|told|asked|want\w*|mention\w*|cant|cannot|avoid\w*)|told me|telling me|your (?:note|wish|request|allergy|allergies)|(?:no|sin|without) (?:\w+ ){1,2}(?:for|para) (?:your|her|him|you|su|tu|usted)|as (?:you )?(?:asked|requested|wished)|because of|given|thanks|thank you|sorry|dijo|pidio|mencion\w*|gracias|su alergia|tu alergia|por la alergia)\b/
 export const DIETS: readonly (readonly [RegExp, string])[] = [
@@ -75,21 +75,21 @@ export const DIETS: readonly (readonly [RegExp, string])[] = [
   [/\bkosher\b/, 'kosher'],
   [/\bpescatarian[oa]?s?\b/, 'pescatarian'],
 ]
-/** A diet that is said of a dish, rather than one that a place or a choice is called by. */
+/** Claim that a dish meets a diet, as opposed to a diet within the name of a restaurant or choice. */
 export const SAYS_DIET =
   /\b(?:is|are|its|theyre|thats|es|son|all|everything|todo|fully|entirely|completely|totally|marked|labell?ed|listed)\b(?: \w+){0,4}? (?:vegan[oa]?s?|vegetarian[oa]?s?|veggie|meat ?less|halal|kosher|pescatarian[oa]?s?)\b(?! (?:places?|options?|dish\w*|ones?|spots?|restaurants?|choices?|picks?|items?|food|kitchens?|lunch|dinner|meals?|sandwich\w*|pizzas?|tacos?))/
 
-/** Somebody who eats, other than in "your order". */
+/** Person who eats; excludes "your order". */
 export const EATER =
   /\b(?:you|youll|youd|her|him|them|she|he|shell|hell|everyone|everybody|anyone|anybody|someone|somebody|people|your (?:\w+ )?(?:daughter|son|kids?|child\w*|wife|husband|friends?|partner|guests?|mother|father|mom|dad|baby|toddler|girl|boy|little \w+|family|allerg\w+|diet|condition)|(?:the )?(?:kids?|children|little one|allergic)|usted|ustedes|ella|el (?:nino|chico)|su (?:hij\w+|espos\w+|amig\w+|nin\w+|alergia|familia|cuerpo|estomago)|tu (?:hij\w+|espos\w+|amig\w+|nin\w+|alergia)|ti|le|les|cualquiera|alguien|(?:con|tiene\w*) alergi\w+|alergic\w+|celiac\w+)\b/
-/** Food without its name. */
+/** Reference to food without its name. */
 export const FOOD =
   /\b(?:it|its|itll|this|that|thats|these|those|they|theyre|theyll|dish\w*|everything|all of it|anything|one|ones|option|food|meal|goods|beans|rice|soup|salad|sauce|bread|noodles|eso|esto|es[ae](?= (?:es|esta|no|le|les|se|si|tambien|puede|va|queda))|todo|plato|platillo|comida|sopa|arroz|frijoles|salsa|pan)\b/
-/** What the clerk does with an order, which says nothing of whom it suits. */
+/** Action of the clerk on an order, which implies nothing about whom the food suits. */
 export const CLERK_ACT =
   /\b(?:i|ive|ill|id|we|weve|well|let me) (?:\w+ ){0,2}?(?:add\w*|put|pick\w*|chose|left|leave|leaving|skip\w*|not(?:e|ed)|wrote|keep|kept|tak\w+|took|remov\w+|swap\w*|chang\w+|show\w*|found|find|look\w*|search\w*|read|avoid\w*|cant|cannot|dont|would not|wouldnt|need|ask\w*|tell|told|recommend (?:asking|checking|calling))\b|\b(?:agregue|puse|quite|deje|anote|busque|encontre|cambie|evito|evitamos|le (?:agrego|quito|cambio|busco|muestro|recomiendo (?:confirmar\w*|preguntar\w*|consultar\w*|llamar\w*)))\b/
 export const PRAISES =
   /\b(?:solid|great|good|perfect|best|ideal|smart|nice|excellent|fine|sound|reliable|trusty|sure|lovely|wonderful|fantastic|superb|top|buena|bueno|buen|gran|excelente|perfecta|mejor|ideal|confiable|acertada) (?:\w+ )?(?:picks?|choices?|bets?|options?|ideas?|fits?|match\w*|calls?|alternativ\w+|opcion\w*|eleccion\w*|alternativa)\b|\b(?:confiable|fiable|recomendable|trustworthy|reliable)\b/
-/** Denied, these are promises: "you will not get sick". */
+/** Symptoms and problems, whose denial is a promise: "you will not get sick". */
 export const ILLNESS =
   /\b(?:sick|ill|unwell|hives|rash|swell\w*|sneez\w*|hospital|problems?|issues?|trouble|bother\w*|upset|suffer\w*|react\w*|reaction|worr\w+|concern\w*|enferm\w*|mal|dano|problema\w*|ronchas|sintoma\w*|symptoms?|touch\w*|toca\w*|near|cerca)\b/

@@ -1,5 +1,5 @@
-import { wordsNamed } from '#src/allergens/hear.ts'
-import { isUncleared } from './careful.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
+import { soundsLikeClearance } from './careful.ts'
 import { type Clause, hedgeAt, isDenied, isHedgedAt } from './clauses.ts'
 import type { DishFacts } from './dish-facts.ts'
 import { dishesNamed } from './dishes-named.ts'
@@ -22,10 +22,10 @@ import {
   WISH,
 } from './safety-words.ts'
 
-/** Objections to what a sentence says of food and health. */
+/** Kind of objection to a statement about food and health. */
 export type SafetyFault = 'safety' | 'contents' | 'unnoted allergy' | 'diet'
 
-/** Judges the clauses of a sentence; `before` is the folded sentence before it. */
+/** Checks the clauses of a sentence; `before` is the preceding sentence, folded. */
 export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before: string): SafetyFault | undefined {
   const whole = clauses.map(({ text }) => text).join(' ')
   const isOfHarm = grounds.isCareful || HARM.test(`${before} ${whole}`) || namedIn(whole).length > 0
@@ -41,7 +41,7 @@ export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before
       return 'contents'
     const fault =
       promiseIn(clause, isOfHarm, grounds) ??
-      (isOfHarm && isUncleared(clause, grounds) ? 'safety' : undefined) ??
+      (isOfHarm && soundsLikeClearance(clause, grounds) ? 'safety' : undefined) ??
       contentsIn(clause, grounds, context) ??
       dietIn(clause, grounds, context)
     if (fault) return fault
@@ -50,12 +50,12 @@ export function safetyFault(clauses: readonly Clause[], grounds: Grounds, before
   return undefined
 }
 
-/** Answers to an allergen that was named before: "Soy? Not in this place." */
+/** Short denial of an allergen named before: "Soy? Not in this place." */
 const BARE_NO = /^(?:not?|none|never|nope|nada|ningun[oa]?|nunca)\b.*\b(?:in|on|here|there|at all|en|aqui|ahi)\b/
 
 const namedIn = (text: string) => wordsNamed(text).filter(({ strength }) => strength !== 'hint')
 
-/** "If everything is right, say yes": what somebody has yet to find is no promise. */
+/** Condition that the guest has yet to check, which is no promise: "If everything is right, say yes". */
 const IF = /^(?:if|si)\b/
 
 function promiseIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyFault | undefined {
@@ -85,11 +85,11 @@ function promiseIn(clause: Clause, isOfHarm: boolean, grounds: Grounds): SafetyF
   return isReassured ? 'safety' : undefined
 }
 
-/** "It does not fit you": what is denied inside is no reassurance. */
+/** True for a match that contains a negation and so reassures nobody: "It does not fit you". */
 const isDeniedWithin = (found: string): boolean =>
   /\b(?:not|isnt|doesnt|arent|dont|wont|cant|cannot)\b/.test(found) && !/\b(?:worr|preocup|need)/.test(found)
 
-/** "A gluten-free bun" is the name of a choice that was shown, unless it is said to be so. */
+/** True for "A gluten-free bun" as the name of a shown choice, unless the sentence asserts it. */
 const isNamedByMenu = (found: string, text: string, { texts, earlier, dishes }: Grounds): boolean => {
   if (!/[ -]free$/.test(found)) return false
   const { dishes: named } = dishesNamed(text, dishes)
@@ -127,7 +127,7 @@ function contentsIn(clause: Clause, grounds: Grounds, before: string): SafetyFau
   if (WISH.test(text) && isAvoided && !CONTAINS.test(text)) return undefined
   if (isAvoided && named.dishes.length === 0 && LEAVES_OUT.test(text)) return undefined
   const dishes = resolved(named.dishes, text, before, grounds)
-  // "lists wheat and gluten, but no milk"
+  // handles both parts of "lists wheat and gluten, but no milk"
   const told = text.search(CONTAINS)
   const placed = words.map(one => ({ ...one, at: text.indexOf(one.word) }))
   const held = placed.filter(({ at }) => told >= 0 && told < at && at < lacking)
@@ -153,7 +153,7 @@ const IN_CART = /\b(?:cart|order|basket|bag|pedido|carrito|orden)\b/
 const POINTS =
   /\b(?:it|that|this|these|those|they|them|both|neither|either|one|its|theyre|eso|esto|este|esta|ese|esa|ellos|ambos|lo|la|ninguno)\b/
 
-/** The dishes that a clause speaks of: by name, in the cart, or those of the sentence before; else all of them. */
+/** Dishes that a clause refers to: by name, in the cart, or from the preceding sentence; otherwise all dishes. */
 function resolved(
   named: readonly DishFacts[],
   text: string,
@@ -177,7 +177,7 @@ function doContain(
   const all = (dish: DishFacts) => [...(dish.allergens ?? []), ...dish.brought]
   const has = (dish: DishFacts, { codes, word }: Word) =>
     codes.some(code => all(dish).includes(code)) || dish.names.some(name => name.includes(word))
-  // where a dish is not named, a warning about any of them is true
+  // without a dish name, a warning is true if it applies to any dish
   const isNamed = dishes.length < menu.length
   const isTold = words.every(({ word }) => texts.some(one => one.includes(word)))
   const isTrue = isNamed
@@ -187,7 +187,7 @@ function doContain(
   return isTrue && !(ONLY.test(text) && dishes.some(dish => all(dish).some(code => !codes.includes(code))))
 }
 
-/** "Without cheese" is right where the cart says "No Cheese" and nobody must be kept from it. */
+/** True for "Without cheese" if the cart shows "No Cheese", unless cheese is an allergen to avoid. */
 function isLeftOffAsShown(word: string, text: string, { texts, avoided, isCareful }: Grounds): boolean {
   if (isCareful && namedIn(word).some(({ codes }) => codes.some(code => avoided.includes(code)))) return false
   if (/\b(?:contains?|contiene\w*)\b/.test(text)) return false
@@ -198,7 +198,7 @@ function isLeftOffAsShown(word: string, text: string, { texts, avoided, isCarefu
 const NO_NOUN =
   /^(?:in|on|at|or|and|for|that|free|all|allergens?|products?|anything|listed|declared|shown|here|there|whatsoever|either|y|o|ni|en|para|the|is|are|of|inside|by|traces?|dust|oil|left|used)$/
 
-/** "No egg tacos": the word belongs to the name of something to eat that is not there. */
+/** True if the word is part of the name of an unavailable food: "No egg tacos". */
 function isPartOfName(word: string, text: string, { avoided }: Grounds): boolean {
   if (namedIn(word).some(({ codes }) => codes.some(code => avoided.includes(code)))) return false
   const [, next] = new RegExp(`${word}s? (\\p{L}+)`, 'u').exec(text) ?? []

@@ -1,8 +1,10 @@
-/** Cuts a text that comes in pieces into sentences; what is not finished waits. Throws RangeError for what does not end. */
+/**
+ * Splits streamed text into sentences; buffers an unfinished one. Throws RangeError if the text exceeds the limits.
+ */
 export type Sentences = { readonly push: (delta: string) => readonly string[]; readonly rest: () => readonly string[] }
 
 const END = /(?<=[.!?…]["'”’)]?)\s+(?=[\p{Lu}\p{N}¡¿"“(])|\n+/u
-/** Characters of one sentence, and of all that is said in a turn. */
+/** Maximum length in characters of a sentence and of a whole turn. */
 const LONGEST = 1_000
 const MOST = 20_000
 

@@ -4,7 +4,7 @@ const words = (...parts: readonly string[]): RegExp => new RegExp(parts.map(part
 const KITCHEN =
   '(?:restaurants?|kitchen|chefs?|cooks?|staff|deli|diner|place|team|folks|crew|they|theyre|theyve|theyll|them|cocin\\w+|restaurante|local|personal|equipo|encargad\\w+|ellos)'
 
-/** Claims about prices, payment and service, about the place, and about what its kitchen was told. */
+/** Topics of claims about prices, payment, service, the restaurant, and messages to its kitchen. */
 export const SHOP_TOPICS: readonly Topic[] = [
   {
     code: 'discount',
@@ -181,7 +181,7 @@ const NEXT_DOOR =
 const NEAR =
   /\b(?:(?:close to|near) (?:you|where|your (?:place|home|office|address|hotel|house|door|work))\b|nearby|close by|not far|short (?:walk|stroll|hop)|walking distance|few blocks|couple of blocks|quick walk|cerca de (?:usted\w*|ti|su|tu|donde)|cerquita|muy cerca|a pie)\b/
 
-/** Greatest distance in miles that a claim of nearness allows; undefined where a clause makes none. */
+/** Maximum distance in miles implied by a claim of nearness; undefined if the clause makes none. */
 export function nearnessOf(text: string): number | undefined {
   if (NEXT_DOOR.test(text)) return 0.15
   return NEAR.test(text) && !CLOSEST.test(text) ? 1 : undefined

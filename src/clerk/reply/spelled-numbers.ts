@@ -18,7 +18,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['thousand', 1_000],
   ['mil', 1_000],
 ])
-/** Words that are a number only before a unit. */
+/** Words that are numbers only before a unit. */
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'un', 'una', 'uno', 'one'])
 
 const WORD = [...VALUES.keys(), ...SCALES.keys()].toSorted((a, b) => b.length - a.length).join('|')
@@ -31,7 +31,7 @@ const UNIT =
 const SPANISH_BEFORE = /\b(?:las|los|son|cuestan?|por|unos|de|es|y|sale|en|total|seria)\s+$/iu
 const AT = /(?:\bat|\bby|\buntil|\btill|\baround|\ba la|\blas?)\s+$/iu
 
-/** Spans and times that have a name of their own. */
+/** Durations and counts with names of their own. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:an|one) hour and a half\b|\bhora y media\b/giu, '90 minutes'],
   [/\bhalf (?:an )?hour\b|\bmedia hora\b/giu, '30 minutes'],
@@ -44,8 +44,8 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/\bmidnight\b|\b(?:la )?medianoche\b/giu, '12:00am'],
 ]
 
-/** A text with the numbers that it spells, in English or Spanish, written in digits: "twelve fifty" is "12.50". */
-export function digitized(text: string): string {
+/** Replaces English or Spanish number words by digits: "twelve fifty" → "12.50". */
+export function numberWordsToDigits(text: string): string {
   const plain = NAMED.reduce((left, [pattern, digits]) => left.replace(pattern, digits), text.replace(/[’‘]/g, "'"))
   return plain.replace(SPELLED, (words, at: number) => {
     const all = words
@@ -53,7 +53,7 @@ export function digitized(text: string): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .split(/[\s-]+/)
-    // in English it is no number
+    // Spanish "eleven", but not a number in English
     if (all[0] === 'once' && !SPANISH_BEFORE.test(plain.slice(0, at)) && !UNIT.test(plain.slice(at + words.length)))
       return words
     const isClock = AT.test(plain.slice(0, at))
@@ -65,7 +65,7 @@ export function digitized(text: string): string {
   })
 }
 
-/** Several numbers in a row are a whole and its hundredths, or an hour and its minutes. */
+/** Reads consecutive numbers as a whole and its hundredths, or as hour and minutes. */
 function digitsOf(words: readonly string[], isClock: boolean): string {
   const parts: number[] = []
   let isOpen = false

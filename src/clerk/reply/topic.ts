@@ -1,21 +1,21 @@
 import type { Grounds } from './grounds.ts'
 
-/** A kind of claim, the words that make it, and the facts that allow it. */
+/** Kind of claim: the words that make it and the facts that support it. */
 export type Topic = {
   readonly code: string
   /** Matches folded clauses that make the claim. */
   readonly pattern: RegExp
   readonly isFounded?: (grounds: Grounds, clause: string) => boolean
-  /** Matches folded texts of our own that bear the claim out. */
+  /** Matches folded texts of our own that support the claim. */
   readonly evidence?: RegExp
-  /** A time that was shown bears it out where it speaks of the future. */
+  /** True if a shown time supports the claim about the future. */
   readonly isPromise?: boolean
-  /** Denied, it claims the opposite. */
+  /** True if the negation claims the opposite. */
   readonly isPolar?: boolean
-  /** Borne out only by a text about the same restaurant. */
+  /** True if only a text about the same restaurant supports it. */
   readonly isNamed?: boolean
-  /** The pattern holds negations of its own. */
+  /** True if the pattern itself contains negations. */
   readonly isOwnNegation?: boolean
-  /** Told to the model. */
+  /** Hint sent to the model. */
   readonly hint: string
 }

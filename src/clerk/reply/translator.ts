@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { replaceAll, type Translation } from './translation.ts'
 
 type Line = { readonly pattern: RegExp; readonly spoken: string; readonly own: number; readonly sentences: number }

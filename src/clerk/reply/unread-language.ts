@@ -1,8 +1,8 @@
 import { isEdibleWord, isWrittenRight } from '#src/allergens/real-words.ts'
-import { folded } from './fold.ts'
+import { foldForComparison } from './fold.ts'
 import { isCommon } from './plain-words.ts'
 
-/** Short and common words of English and Spanish. */
+/** Short, common words of English and Spanish. */
 const READ = new Set(
   (
     'i im ive ill id a an as at am be by do go he if in is it its me my no of oh ok on or so to up us we you your the and but for not are was has had have can will would could should with without from that this these those they them their there here what which when where who how why ' +
@@ -11,7 +11,7 @@ const READ = new Set(
   ).split(' '),
 )
 const isRead = (word: string): boolean => READ.has(word) || isCommon(word)
-/** Words of other European languages that neither English nor Spanish has. */
+/** Words of other European languages that are neither English nor Spanish. */
 const FOREIGN = new Set(
   (
     'le les des du une et est sont pas pour avec sans dans votre vos notre nous vous je il elle cest cet cette qui mais ou tres bien merci bonjour voici voila sur au aux ' +
@@ -22,14 +22,16 @@ const FOREIGN = new Set(
     'och ar inte med utan for din ditt jest nie dla bez twoje ve icin bir bu dla tak'
   ).split(' '),
 )
-/** Greetings that promise nothing in any language. */
+/** Greetings in other languages, which promise nothing. */
 const COURTESY =
   /^(?:bonjour|bonsoir|merci(?: beaucoup)?|salut|au revoir|bon appetit|de rien|hallo|guten (?:tag|abend|appetit)|danke(?: schon)?|bitte(?: schon)?|ciao|grazie(?: mille)?|prego|buon(?:giorno|asera| appetito)|ola|bom dia|boa (?:tarde|noite)|obrigad[oa]|de nada|namaste|konnichiwa|arigato|xie xie|ni hao|shalom|salaam|privet|spasibo|你好|您好|谢谢|こんにちは|ありがとうございます|안녕하세요|감사합니다|здравствуйте|спасибо|привет|مرحبا|شكرا|שלום|תודה)[\s!.,¡…]*$/u
 const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u
 
-/** True for a sentence in a language that claims are not read in. Words of the conversation count for none. */
-export function isUnread(sentence: string, known: ReadonlySet<string>): boolean {
-  const text = folded(sentence)
+/**
+ * True for a sentence in a language that the claim checks do not support. Ignores words known in the conversation.
+ */
+export function isUnsupportedLanguage(sentence: string, known: ReadonlySet<string>): boolean {
+  const text = foldForComparison(sentence)
   if (COURTESY.test(text.trim())) return false
   const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(word => !known.has(word) && !/\p{N}/u.test(word))
   if (words.some(word => OTHER_LETTERS.test(word))) return true

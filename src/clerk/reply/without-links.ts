@@ -1,2 +1,2 @@
-/** A text without what pays an order: links and price tokens are the customer's alone, and no model is told them. */
+/** Text without links and price tokens, which authorize payment: only the customer may see them, never a model. */
 export const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 
-/** Largest state of a session, in bytes of JSON. */
+/** Maximum size of a session state, in bytes of JSON. */
 export const STATE_BYTES = 32_768
-/** Largest reply that is kept for repetitions, in bytes of JSON. */
+/** Maximum size of a reply stored for replay, in bytes of JSON. */
 export const REPLY_BYTES = 65_536
 
-/** Turns a state into text that is sure to be read again, and text into a state, or undefined when it is none. */
+/** Codec for session states. `decode` returns undefined for invalid text. */
 export type Codec<S> = { readonly encode: (state: S) => string; readonly decode: (text: string) => S | undefined }
 
-/** Plain JSON only, checked by the schema both ways. `encode` throws RangeError for what will not come back. */
+/**
+ * JSON codec that validates against the schema in both directions. `encode` throws RangeError if the state does not
+ * round-trip.
+ */
 export function createCodec<S>(schema: z.ZodType<S>): Codec<S> {
   const decode = (text: string): S | undefined => schema.safeParse(parseJson(text)).data
   return {
@@ -21,7 +24,7 @@ export function createCodec<S>(schema: z.ZodType<S>): Codec<S> {
   }
 }
 
-/** Throws RangeError for what is not JSON or larger than `limit` bytes. */
+/** Serializes to JSON. Throws RangeError if the value is not JSON or exceeds `limit` bytes. */
 export function encodeJson(value: unknown, limit: number, name: string): string {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined) throw new RangeError(`${name} is not JSON.`)

@@ -2,38 +2,41 @@ import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Fault } from '#src/kernel/faults.ts'
 import { networkOf } from '#src/kernel/networks.ts'
-import { BUDGETS } from '#tools/budgets.ts'
+import { RATE_LIMITS } from '#tools/rate-limits.ts'
 
-/** So many requests of one caller within so many seconds, counted from its first one. */
+/** Rate limit per caller; the window starts at the caller's first request. */
 export type Limit = {
   readonly name: string
   readonly requests: number
   readonly seconds: number
-  /** What is counted, where that is not requests. */
+  /** Counted unit, if not requests. */
   readonly counts?: string | undefined
 }
 
-export const CLERK_LIMIT: Limit = { name: 'clerk', ...BUDGETS.clerk }
+export const CLERK_LIMIT: Limit = { name: 'clerk', ...RATE_LIMITS.clerk }
 
-/** Headers that tell a caller what is left to it. */
+/** Headers that report the remaining quota to the caller. */
 export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLimit: string }
 
 export type Limiter = {
   readonly limit: Limit
-  /** Counts one request of an IP address. Throws rate_limited, with the same headers and Retry-After, when it is one too many. */
+  /**
+   * Counts one request of an IP address. Throws rate_limited (with the same headers and Retry-After) above the
+   * limit.
+   */
   readonly take: (address: string) => Promise<RateHeaders>
-  /** Takes back one request that was counted. */
+  /** Refunds one counted request. */
   readonly giveBack: (address: string) => Promise<void>
-  /** Throws the same when nothing is left, or when `most` are counted already; counts nothing. */
+  /** Throws the same if no quota is left, or if `most` are counted already; counts nothing. */
   readonly demandRoom: (address: string, most?: number) => Promise<void>
-  /** How many are left to an address. */
+  /** Remaining quota of an address. */
   readonly left: (address: string) => Promise<number>
 }
 
 /**
- * With Redis all processes count together. Each counts by itself, too: what it lets in never exceeds the limit, however
- * often Redis is away. While it is known to be silent, which `answers` tells, it is not asked: a caller who is counted often
- * would wait for each of its counters in turn.
+ * Creates a rate limiter. With Redis, all processes share the count. Each process also counts locally, so it never
+ * admits more than the limit, however often Redis is down. Skips Redis while `answers` reports it unresponsive: a
+ * caller with several limits would wait for each timeout in turn.
  */
 export function createLimiter(limit: Limit, redis?: Redis, answers: () => boolean = () => true): Limiter {
   const [own, shared] = countersOf(limit, redis)
@@ -70,7 +73,7 @@ export function createLimiter(limit: Limit, redis?: Redis, answers: () => boolea
   }
 }
 
-/** Asks one counter after the other; Redis, the last, need not answer. */
+/** Queries the counters in sequence; tolerates a failure of Redis, the last one. */
 async function ofBoth<T>(
   ask: (counter: RateLimiterAbstract) => Promise<T>,
   own: RateLimiterAbstract,

@@ -1,35 +1,35 @@
-import { createBell } from '#src/kernel/bell.ts'
+import { createNotifier } from '#src/kernel/notifier.ts'
 import type { World } from '#src/kernel/world.ts'
-import { pack, unpack } from './packed.ts'
+import { compressText, decompressText } from './packed.ts'
 import { type Attempt, type Claim, type Ended, LOCK_MS, REPLIES, type SessionTable, TURNS } from './table.ts'
 
 type Row = {
   readonly expiresAt: number
   turns: number
   state: Packed
-  /** Of messages that can be repeated, oldest first; most sessions have none. */
+  /** Packed replies by message that can be replayed, oldest first; most sessions have none. */
   replies?: Map<string, Packed>
-  /** The message whose turn was counted and has not ended. */
+  /** Message whose turn was counted and has not ended. */
   open: string
-  /** Hash of the text whose turn began and got no reply; `SEVERAL` after turns of several texts, empty after a reply. */
+  /** Hash of the text whose turn began without a reply; `SEVERAL` after several such texts, empty after a reply. */
   unanswered: string
   lock?: { readonly token: string; readonly until: number } | undefined
   waiting?: { readonly token: string; readonly message: string; readonly until: number } | undefined
 }
 
-/** Stands for more than one text. */
+/** Marker for more than one text. */
 const SEVERAL = '*'
 
-/** A packed text, a byte a character, which takes less than a buffer; empty for one that was dropped. */
+/** Compressed text as a latin1 string, which takes less memory than a buffer; empty for a dropped text. */
 type Packed = string
 
-/** Sessions of this process alone. Dispose it to forget them all. */
+/** In-memory sessions of this process. Dispose to delete all. */
 export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionTable & Disposable {
   const rows = new Map<string, Row>()
-  const bell = createBell()
+  const notifier = createNotifier()
   let cancelSweep: (() => void) | undefined
 
-  /** All live equally long, so that the oldest is always the first. */
+  /** Deletes expired sessions. All have the same TTL, so insertion order is expiry order. */
   const sweep = () => {
     cancelSweep = undefined
     for (const [key, row] of rows) {
@@ -50,16 +50,16 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     if (!row) return 'expired'
     if (row.lock?.token !== token || row.lock.until <= world.now()) return 'lost'
     row.lock = undefined
-    bell.ring(key)
+    notifier.ring(key)
     if (!live(key)) return 'expired'
     change(row)
     row.open = ''
     return 'kept'
   }
   return {
-    bell,
+    notifier,
     create: async (key, { state, expiresAt }) => {
-      rows.set(key, { expiresAt, state: pack(state, 'latin1'), turns: 0, open: '', unanswered: '' })
+      rows.set(key, { expiresAt, state: compressText(state, 'latin1'), turns: 0, open: '', unanswered: '' })
       cancelSweep ??= world.after(expiresAt - world.now(), sweep)
     },
     attempt: async (key, claim) => {
@@ -68,12 +68,12 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     },
     keep: async (key, token, { state, reply }) =>
       close(key, token, row => {
-        row.state = row.turns >= TURNS ? '' : pack(state, 'latin1')
+        row.state = row.turns >= TURNS ? '' : compressText(state, 'latin1')
         if (reply === '') return
         row.unanswered = ''
         if (row.open === '') return
         row.replies ??= new Map()
-        row.replies.set(row.open, pack(reply, 'latin1'))
+        row.replies.set(row.open, compressText(reply, 'latin1'))
         const tooOld = [...row.replies.keys()].at(-1 - REPLIES)
         if (tooOld !== undefined) row.replies.set(tooOld, '')
       }),
@@ -82,7 +82,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
       if (!row) return 'expired'
       if (row.lock?.token !== token || row.lock.until <= world.now()) return 'lost'
       if (!live(key)) return 'expired'
-      row.state = pack(state, 'latin1')
+      row.state = compressText(state, 'latin1')
       return 'kept'
     },
     giveBack: async (key, token) =>
@@ -91,23 +91,23 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
       }),
     forget: async key => {
       rows.delete(key)
-      bell.ring(key)
+      notifier.ring(key)
     },
     [Symbol.dispose]: () => {
       cancelSweep?.()
       rows.clear()
-      bell.ringAll()
+      notifier.ringAll()
     },
   }
 }
 
-/** The same decision as BEGIN in scripts.ts. */
+/** Mirrors the decision of BEGIN in scripts.ts. */
 function attempt(row: Row, { token, message, text, patienceMs }: Claim, now: number): Attempt {
   const reply = row.replies?.get(message)
   if (message !== '' && reply !== undefined)
     return reply === ''
       ? { kind: 'answered' }
-      : { kind: 'replay', expiresAt: row.expiresAt, reply: unpack(reply, 'latin1') }
+      : { kind: 'replay', expiresAt: row.expiresAt, reply: decompressText(reply, 'latin1') }
   if (row.lock && row.lock.until <= now) row.lock = undefined
   if (row.waiting && row.waiting.until <= now) row.waiting = undefined
   const counted = message !== '' && row.open === message
@@ -131,5 +131,11 @@ function attempt(row: Row, { token, message, text, patienceMs }: Claim, now: num
   const isAfterLoss = row.unanswered !== '' && row.unanswered !== text
   row.unanswered = isAfterLoss ? SEVERAL : text
   row.lock = { token, until: now + LOCK_MS }
-  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: unpack(row.state, 'latin1'), isAfterLoss }
+  return {
+    kind: 'ok',
+    turn: row.turns,
+    expiresAt: row.expiresAt,
+    state: decompressText(row.state, 'latin1'),
+    isAfterLoss,
+  }
 }

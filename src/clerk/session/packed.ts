@@ -1,16 +1,16 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** A text made small: conversations wait for minutes, and are many. */
-export const pack = (text: string, as: 'latin1' | 'base64'): string => deflateRawSync(text).toString(as)
+/** Compresses a text: many conversations stay in memory for minutes. */
+export const compressText = (text: string, as: 'latin1' | 'base64'): string => deflateRawSync(text).toString(as)
 
-/** The text again. */
-export const unpack = (packed: string, as: 'latin1' | 'base64'): string =>
+/** Decompresses a text. */
+export const decompressText = (packed: string, as: 'latin1' | 'base64'): string =>
   inflateRawSync(Buffer.from(packed, as)).toString()
 
-/** The same for a text that others may have written: as it is where it was never packed, so that its reader judges it. */
+/** Same for untrusted text: returns uncompressed text as is, so that its parser decides. */
 export function unpackIfPacked(text: string): string {
   try {
-    return unpack(text, 'base64')
+    return decompressText(text, 'base64')
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('Z_')) return text
     throw error

@@ -1,13 +1,16 @@
 import type { Redis } from 'ioredis'
 import { describeError, type Log } from '#src/kernel/log.ts'
 
-/** Two connections to one Redis, which come back by themselves: one asks, the other listens. Dispose it to close them. */
+/**
+ * Two auto-reconnecting connections to one Redis, one for commands and one for subscriptions. Dispose to close
+ * them.
+ */
 export type RedisLink = { readonly client: Redis; readonly subscriber: Redis } & Disposable
 
 export type LinkOptions = {
   readonly url: string
   readonly log: Log
-  /** How long a command may take, in milliseconds: 200 unless told. */
+  /** Command timeout in milliseconds; default 200. */
   readonly commandTimeoutMs?: number
 }
 
@@ -16,16 +19,16 @@ const CONNECT_MS = 300
 const RECONNECT_STEP_MS = 50
 const RECONNECT_MS = 400
 
-/** Resolves once Redis is ready, or has not been reached at the first try: then it goes on trying in the background. */
+/** Resolves when Redis is ready, or when the first attempt has failed; then it keeps retrying in the background. */
 export async function openRedis({ url, log, commandTimeoutMs = COMMAND_MS }: LinkOptions): Promise<RedisLink> {
   const { Redis: Connection } = await import('ioredis')
   const connect = () =>
     new Connection(url, {
       lazyConnect: true,
-      // the caller is told at once, and nothing is done after it has gone
+      // fail fast, so that no command runs after its caller has given up
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
-      // the library would do it without listening for the failure; redis-bell.ts does
+      // the library would resubscribe without handling failures; redis-notifier.ts does it
       autoResubscribe: false,
       maxRetriesPerRequest: 1,
       commandTimeout: commandTimeoutMs,
@@ -49,7 +52,7 @@ async function firstTry(redis: Redis, log: Log, connection: string): Promise<voi
   )
   const { promise: tried, resolve } = Promise.withResolvers<void>()
   redis.once('ready', resolve).once('close', resolve)
-  // what stops the first try comes by the error event too
+  // a failure of the first attempt also emits the error event
   redis.connect().catch(resolve)
   await tried
 }

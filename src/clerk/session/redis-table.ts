@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import { pack, unpackIfPacked } from './packed.ts'
-import { createRedisBell } from './redis-bell.ts'
+import { compressText, unpackIfPacked } from './packed.ts'
 import type { RedisLink } from './redis-link.ts'
+import { createRedisNotifier } from './redis-notifier.ts'
 import { BEGIN, CREATE, GIVE_BACK, HOLD, KEEP } from './scripts.ts'
 import { type Attempt, type Ended, LIFETIME_MS, LOCK_MS, REPLIES, type SessionTable, TURNS } from './table.ts'
 
@@ -31,7 +31,7 @@ type Scripts = {
   readonly clerkGiveBack: (...args: [...Keys, token: string, key: string]) => Promise<Ended>
 }
 
-/** The names under which Redis keeps a session, in one slot of a cluster. */
+/** Redis keys of a session; the hash tag keeps them in one cluster slot. */
 export const sessionKeys = (key: string): Keys => [
   `clerk:{${key}}:s`,
   `clerk:{${key}}:l`,
@@ -39,13 +39,13 @@ export const sessionKeys = (key: string): Keys => [
   `clerk:{${key}}:n`,
 ]
 
-/** Sessions that any number of processes share. */
+/** Sessions shared by any number of processes. */
 export async function createRedisTable(
   link: RedisLink,
   world: Pick<World, 'randomBytes'>,
   log: Log,
 ): Promise<SessionTable> {
-  const { bell, channel } = await createRedisBell(link, world, log)
+  const { notifier, channel } = await createRedisNotifier(link, world, log)
   const scripts = defineScripts(link.client)
   const giveBack = (key: string, token: string) => scripts.clerkGiveBack(...sessionKeys(key), token, key)
   const reach = async <T>(command: Promise<T>): Promise<T> => {
@@ -57,28 +57,28 @@ export async function createRedisTable(
     }
   }
   return {
-    bell,
+    notifier,
     create: async (key, { state, expiresAt }) => {
-      await reach(scripts.clerkCreate(sessionKeys(key)[0], pack(state, 'base64'), expiresAt, LIFETIME_MS))
+      await reach(scripts.clerkCreate(sessionKeys(key)[0], compressText(state, 'base64'), expiresAt, LIFETIME_MS))
     },
     attempt: async (key, { token, message, text, patienceMs }) => {
       const begun = scripts.clerkBegin(...sessionKeys(key), token, message, patienceMs, TURNS, LOCK_MS, channel, text)
       try {
         return readAnswer(await reach(begun))
       } catch (error) {
-        // a turn may have begun although its answer came too late
+        // the turn may have begun even though its response was late
         if (link.client.status === 'ready')
           giveBack(key, token).catch(failed => log.warn({ error: describeError(failed) }, 'a turn may be lost'))
         throw error
       }
     },
     keep: (key, token, { state, reply }) => {
-      const packed = [pack(state, 'base64'), reply === '' ? '' : pack(reply, 'base64')] as const
+      const packed = [compressText(state, 'base64'), reply === '' ? '' : compressText(reply, 'base64')] as const
       return reach(scripts.clerkKeep(...sessionKeys(key), token, key, ...packed, TURNS, REPLIES))
     },
     hold: (key, token, state) => {
       const [session, lock] = sessionKeys(key)
-      return reach(scripts.clerkHold(session, lock, token, pack(state, 'base64')))
+      return reach(scripts.clerkHold(session, lock, token, compressText(state, 'base64')))
     },
     giveBack: (key, token) => reach(giveBack(key, token)),
     forget: async key => {

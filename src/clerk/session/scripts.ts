@@ -1,6 +1,6 @@
 /**
- * The steps of the table in Redis, each one round trip. Keys: the session (a hash), its lock, its one place to wait, and
- * the channels of the processes in which someone waits.
+ * Lua scripts of the session table, one round trip each. Keys: the session (a hash), its lock, its single waiting
+ * slot, and the channels of the processes with a waiting message.
  */
 export const CREATE = `
 redis.call('HSET', KEYS[1], 'turns', 0, 'expires', ARGV[2], 'open', '', 'state', ARGV[1])
@@ -8,7 +8,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 'ok'
 `
 
-/** ARGV: token, message, patience, turns, lock time, channel, text. The same decision as in memory-table.ts. */
+/** ARGV: token, message, patience, turns, lock time, channel, text. Mirrors the decision in memory-table.ts. */
 export const BEGIN = `
 local session, lock, place, channels = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local token, message, patience, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -52,7 +52,9 @@ redis.call('SET', lock, token, 'PX', ARGV[5])
 return {'ok', turns, row[2], row[4], lost and 1 or 0}
 `
 
-/** ARGV[1] is the token and ARGV[2] the name of the session; `change` runs only while the token holds a living session. */
+/**
+ * ARGV[1] is the token, ARGV[2] the session name. Runs `change` only if the token still holds an existing session.
+ */
 const close = (change: string): string => `
 local session, lock, channels = KEYS[1], KEYS[2], KEYS[4]
 if redis.call('GET', lock) ~= ARGV[1] then return 'lost' end
@@ -70,7 +72,7 @@ redis.call('DEL', channels)
 return ended
 `
 
-/** ARGV: token, name, state, reply, turns, replies. A session that is through needs its state no more. */
+/** ARGV: token, name, state, reply, turns, replies. Drops the state of a session after its last turn. */
 export const KEEP = close(`
   local open, turns, expires = unpack(redis.call('HMGET', session, 'open', 'turns', 'expires'))
   if ARGV[4] ~= '' then redis.call('HSET', session, 'unanswered', '') end

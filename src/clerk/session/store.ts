@@ -5,37 +5,38 @@ import { type World, within } from '#src/kernel/world.ts'
 import { createCodec, encodeJson, REPLY_BYTES } from './codec.ts'
 import { type Attempt, type Claim, type Ended, LIFETIME_MS, LOCK_MS, PATIENCE_MS, type SessionTable } from './table.ts'
 
-/** What a message meets: its turn, counted from 1, the reply that it got before, or a refusal. */
+/** Result of a claim: the turn (counted from 1), the stored reply, or a rejection. */
 export type Begun<S> =
   | {
       readonly kind: 'ok'
       readonly turn: number
       readonly expiresAt: number
       readonly state: S
-      /** True where the message before, of another text, began a turn and got no reply. */
+      /** True if the previous message, with another text, began a turn without getting a reply. */
       readonly isAfterLoss: boolean
     }
   | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: unknown }
   | { readonly kind: 'answered' | 'expired' | 'turn_limit' | 'busy' }
 
-/** The clerk's conversations. Every operation throws service_unavailable when they cannot be reached. */
+/** Store of clerk conversations. Every operation throws service_unavailable if the backend is unreachable. */
 export type SessionStore<S> = {
-  /** A new session under an unguessable id; `expiresAt` in milliseconds since the epoch. */
+  /** Creates a session with an unguessable id; `expiresAt` in milliseconds since the epoch. */
   readonly create: (state: S) => Promise<{ readonly id: string; readonly expiresAt: number }>
   /**
-   * Takes the next turn. `token` is new for every call and names the turn to `end` or `giveBack`. While another message
-   * is being answered, one waits for up to ten seconds and any further is busy at once; a repeated one waits for its
-   * reply. `text` tells a message that failed, and is sent again, from the one after it.
+   * Begins the next turn. `token` is new for every call and identifies the turn for `end` or `giveBack`. While
+   * another message is in progress, one message waits for up to ten seconds and any further is `busy` at once; a
+   * repeated message waits for its reply. `text` distinguishes the retry of a failed message from the next message.
    */
   readonly begin: (id: string, token: string, messageId?: string, text?: string) => Promise<Begun<S>>
   /**
-   * Writes the state, keeps the reply for repetitions of the message for a while, and lets the next one in. Without a reply the turn
-   * has failed, and its message is lost. Throws RangeError, having done nothing, for a state or reply that is too large or does not fit.
+   * Stores the state, keeps the reply for replay for a while, and admits the next message. Without a reply, the
+   * turn has failed and its message is lost. Throws RangeError, without any change, for a state or reply that is
+   * too large or invalid.
    */
   readonly end: (id: string, token: string, state: S, reply?: unknown) => Promise<Ended>
-  /** Writes a state that stands whatever becomes of the turn, which goes on. Throws RangeError like `end`. */
+  /** Stores a state that survives even if the turn fails; the turn continues. Throws RangeError like `end`. */
   readonly hold: (id: string, token: string, state: S) => Promise<Ended>
-  /** Undoes the turn, but for what was held, after a failure of ours. */
+  /** Rolls back the turn after an internal failure, except for the held state. */
   readonly giveBack: (id: string, token: string) => Promise<Ended>
 }
 
@@ -46,7 +47,7 @@ export type StoreDeps<S> = {
   readonly schema: z.ZodType<S>
 }
 
-/** So much of a hash tells the messages of one session apart. */
+/** Hash length sufficient to distinguish the messages of one session. */
 const MESSAGE_LENGTH = 32
 
 export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
@@ -82,7 +83,7 @@ export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
   }
 }
 
-/** Tries, and as long as there is something to wait for, again at every ring of the bell and when a lock has run out. */
+/** Retries a claim on each notification and lock expiry until it is granted, rejected, or out of time. */
 async function attemptInTurn(
   { world, table }: Pick<StoreDeps<unknown>, 'world' | 'table'>,
   key: string,
@@ -90,8 +91,8 @@ async function attemptInTurn(
 ): Promise<Exclude<Attempt, { kind: 'wait' }>> {
   const came = world.now()
   for (;;) {
-    // a turn may end while the answer to the attempt is still on its way
-    using bell = table.bell.listen(key)
+    // listen first: a turn may end while the response to the attempt is in transit
+    using bell = table.notifier.listen(key)
     const waited = world.now() - came
     const answer = await table.attempt(key, { ...claim, patienceMs: PATIENCE_MS - waited })
     if (answer.kind !== 'wait') return answer

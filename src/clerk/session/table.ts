@@ -1,73 +1,75 @@
 import { LOCK_SECONDS } from '#src/app/clerk-settings.ts'
-import type { Bell } from '#src/kernel/bell.ts'
+import type { Notifier } from '#src/kernel/notifier.ts'
 
-/** Messages that one session answers. */
+/** Maximum number of messages per session. */
 export const TURNS = 10
-/** Replies that a session keeps for messages that are sent again: what is older has arrived, or nobody waits for it. */
+/** Replies kept per session for replay; older ones have been received or abandoned. */
 export const REPLIES = 2
-/** A session's whole life, from its creation on; nothing prolongs it. */
+/** Session TTL from creation; never extended. */
 export const LIFETIME_MS = 900_000
-/** How long a process that died keeps its session from others; no turn may take longer. */
+/** Lock TTL: how long a dead process blocks its session. No turn may take longer. */
 export const LOCK_MS = LOCK_SECONDS * 1_000
-/** How long a message waits for the one before it. */
+/** Maximum time that a message waits for the previous one. */
 export const PATIENCE_MS = 10_000
 
-/** A wish to answer a message now. `token` is new for every wish and holds no space. */
+/** Request to begin a turn for a message. `token` is new for every request and contains no space. */
 export type Claim = {
   readonly token: string
-  /** Hash of the client's message id; empty when it gave none. */
+  /** Hash of the client's message id; empty if it sent none. */
   readonly message: string
-  /** Hash of the text, by which a message that failed is known when it is sent again. */
+  /** Hash of the text, which identifies the retry of a failed message. */
   readonly text: string
-  /** What is left of the time that the message may wait. */
+  /** Remaining time that the message may wait. */
   readonly patienceMs: number
 }
 
-/** What became of a claim. Texts are JSON. */
+/** Result of a claim. Texts are JSON. */
 export type Attempt =
   | {
       readonly kind: 'ok'
       readonly turn: number
       readonly expiresAt: number
       readonly state: string
-      /** True after a turn of another text that began and got no reply: its message is lost. */
+      /** True after a turn of another text that began without getting a reply: its message is lost. */
       readonly isAfterLoss: boolean
     }
   | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: string }
-  /** The message was answered before, and its reply is not kept any more. */
+  /** The message was answered before, but its reply is no longer stored. */
   | { readonly kind: 'answered' }
-  /** Try again when the bell rings, or after `ms`. `repeated`: the same message is being answered or waits already. */
+  /**
+   * Retry on the next notification or after `ms`. `repeated`: the same message is in progress or already waiting.
+   */
   | { readonly kind: 'wait'; readonly ms: number; readonly repeated: boolean }
   | { readonly kind: 'expired' | 'turn_limit' | 'busy' }
 
-/** `lost`: another claim may have followed, and nothing was written. `expired`: the session's life is over. */
+/** `lost`: another claim may have followed; nothing was written. `expired`: the session has ended. */
 export type Ended = 'kept' | 'lost' | 'expired'
 
 /**
- * Where sessions are kept, by the hash of their id. Each operation is one atomic step, and each fails with
- * service_unavailable when the place cannot be reached.
+ * Session backend, keyed by the hash of the session id. Each operation is atomic and throws service_unavailable if
+ * the backend is unreachable.
  */
 export type SessionTable = {
   readonly create: (key: string, session: { readonly state: string; readonly expiresAt: number }) => Promise<void>
   /**
-   * Takes the session for one turn. One message may wait for the turn under way, and only it is next. A message
-   * that was answered, or whose turn was counted and never ended, uses no turn.
+   * Locks the session for one turn. At most one message may wait for the turn in progress, and it goes next. A
+   * message that was already answered, or whose turn was counted but never ended, uses no turn.
    */
   readonly attempt: (key: string, claim: Claim) => Promise<Attempt>
   /**
-   * Ends the turn of a token: keeps the state, unless it was the last turn, and the reply to the message with the one before it. An
-   * empty reply is that of a turn that failed.
+   * Ends the token's turn: stores the state (unless it was the last turn) and the reply, along with the previous
+   * one. An empty reply marks a failed turn.
    */
   readonly keep: (
     key: string,
     token: string,
     turn: { readonly state: string; readonly reply: string },
   ) => Promise<Ended>
-  /** Keeps a state under the turn of a token, which goes on: it stands whatever becomes of the turn. */
+  /** Stores a state during the token's turn, which continues; the state survives even if the turn fails. */
   readonly hold: (key: string, token: string, state: string) => Promise<Ended>
-  /** Ends the turn of a token as if it had never been, but for a state that was held. */
+  /** Rolls back the token's turn, except for the held state. */
   readonly giveBack: (key: string, token: string) => Promise<Ended>
   readonly forget: (key: string) => Promise<void>
-  /** Rings for a key when its turn has ended. */
-  readonly bell: Bell
+  /** Signals a key when its turn has ended. */
+  readonly notifier: Notifier
 }

@@ -5,18 +5,18 @@ import type { World } from '#src/kernel/world.ts'
 import type { Begun, SessionStore } from './store.ts'
 import { LIFETIME_MS, LOCK_MS, TURNS } from './table.ts'
 
-/** A message of a session. `id` is the client's name for it: the same id with another text is another message. */
+/** Message of a session. `id` is the client's id; the same id with another text is another message. */
 export type Message = { readonly sessionId: string; readonly id?: string | undefined; readonly text: string }
 
-/** The turn that a message got: its number, counted from 1, how many are left after it, and what is known so far. */
+/** Turn granted to a message: its number (from 1), the number of turns left, and the state so far. */
 export type Turn<S> = {
   readonly number: number
   readonly left: number
   readonly expiresAt: number
   readonly state: S
-  /** True where the message before is lost: its turn failed, and this is another text. */
+  /** True if the previous message is lost: its turn failed, and this is another text. */
   readonly isAfterLoss: boolean
-  /** Keeps a state whatever becomes of the turn: what was said of allergies. */
+  /** Stores a state (statements about allergies) that survives even if the turn fails. */
   readonly hold: (state: S) => Promise<void>
 }
 
@@ -27,10 +27,11 @@ export type TurnDeps<S> = {
 }
 
 /**
- * Answers a message within its session, once: a repeated message gets the reply that was kept. A failure of ours gives
- * the turn back, but for what the work held. Throws session_expired, session_turn_limit, session_busy, idempotency_conflict, or service_unavailable.
+ * Answers a message within its session exactly once: a repeated message gets the stored reply. After an internal
+ * failure, rolls back the turn except for the held state. Throws session_expired, session_turn_limit, session_busy,
+ * idempotency_conflict, or service_unavailable.
  */
-export async function takeTurn<S, R>(
+export async function runSessionTurn<S, R>(
   { sessions, world, log }: TurnDeps<S>,
   { sessionId, id, text }: Message,
   work: (turn: Turn<S>) => Promise<{ readonly state: S; readonly reply: R }>,
@@ -48,7 +49,7 @@ export async function takeTurn<S, R>(
   }
   try {
     const done = await work({ number, left: TURNS - number, expiresAt, state, isAfterLoss, hold })
-    // a session whose time ran out meanwhile still answers what came in time
+    // a session that expired meanwhile still answers a message that arrived in time
     if ((await sessions.end(sessionId, token, done.state, done.reply)) === 'lost') throw tooLate()
     return { reply: done.reply, replayed: false }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { RedisLink } from './redis-link.ts'
 type RedisState = { readonly ok: boolean; readonly detail: string }
 export type RedisWatch = {
   readonly state: () => RedisState
-  /** False while commands would fail, or wait for their time-out. */
+  /** False if commands would fail or time out. */
   readonly answers: () => boolean
 } & AsyncDisposable
 
@@ -14,8 +14,8 @@ const PING_EVERY_MS = 150
 const PINGS = 2
 
 /**
- * Tells at any moment whether conversations can be kept. A connection that breaks or is there again is known at once;
- * a Redis that keeps its connections and answers nothing, after two unanswered pings.
+ * Health monitor for session storage. Detects a lost or restored connection at once, and a Redis that keeps its
+ * connections but does not respond, after two unanswered pings.
  */
 export function watchRedis({ client, subscriber }: RedisLink, world: World, log: Log): RedisWatch {
   let silence: string | undefined

@@ -9,7 +9,7 @@ export type RecipesInput = z.infer<typeof RecipesInput>
 
 const MOST = 6
 
-/** Recipes of the shop by words of their titles, cuisines and tags; its chapters where none is called so. */
+/** Recipes for sale that match title, cuisine, or tags; the chapters if none match. */
 export function findRecipes({ engine: { recipes } }: ClerkDeps, { query }: RecipesInput): ToolResult {
   const found = recipes.list({ q: query }).recipes.slice(0, MOST)
   const sold = { how_sold: policyOn('recipes') }

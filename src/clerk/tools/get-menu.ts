@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { Desk } from '#src/clerk/desk/desk.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import type { TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 import { type Diet, demandsAnything, dietaryReasons, suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
@@ -22,19 +22,22 @@ const MOST_DISHES = 8
 const MOST_LINES = 90
 const MOST_LEFT_OUT = 12
 
-/** Tells a model a menu, or the dishes of it that a query names, with options and allergens. Shows nothing. */
+/**
+ * Returns a menu to the model, or the dishes that match a query, with options and allergens. Shows the guest
+ * nothing.
+ */
 export async function getMenu(
   deps: ClerkDeps,
-  desk: Desk,
+  context: TurnContext,
   { restaurant: named, query }: MenuInput,
 ): Promise<ToolResult> {
-  const restaurant = restaurantNamed(deps, desk.state, named)
+  const restaurant = restaurantNamed(deps, context.state, named)
   if (typeof restaurant === 'string') return refusal(restaurant)
   const menu = deps.engine.market.menus.get(restaurant.id)
   if (!menu || !acceptsOrders(restaurant))
     return refusal(`${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
-  desk.looked.add(restaurant.id)
-  const diet = dietOf(desk.state)
+  context.looked.add(restaurant.id)
+  const diet = dietOf(context.state)
   const suitable = suitableMenu(menu, diet)
   const found = query === undefined ? undefined : dishesCalled(menu, query)
   const wanted = found ?? [...menu.items.values()]
@@ -74,7 +77,7 @@ const sectionLines = (menu: Menu): string[] =>
     return left.length > 0 ? [`# ${name}`, ...left.map(item => dishLine(menu, item))] : []
   })
 
-/** Dishes by words of their names, aliases, sections and descriptions: those that answer most of the words, best first. */
+/** Dishes that match the most query words in name, aliases, section, and description, best first. */
 function dishesCalled(menu: Menu, query: string): MenuItem[] {
   const wanted = wordsOf(query)
   const scored = menu.file.categories.flatMap(({ name: section, items }) =>
@@ -91,13 +94,13 @@ function dishesCalled(menu: Menu, query: string): MenuItem[] {
   const found = whole.length > 0 ? whole : scored.filter(({ score }) => score > 0 && score >= most / 2)
   return found.toSorted((a, b) => b.score - a.score || a.item.name.length - b.item.name.length).map(({ item }) => item)
 }
-/** What a word of the description counts beside one of the name. */
+/** Weight of a section or description word relative to a name word. */
 const BESIDE = 0.4
 
 const SMALL = new Set('a an the of with and or in on for some no without con sin de la el y o'.split(' '))
 const wordsOf = (text: string): string[] => [
   ...new Set(
-    foldName(text)
+    normalizeName(text)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(word => word !== '' && !SMALL.has(word))
       .map(word => (word.length > 3 ? word.replace(/(?<=(?:ch|sh|s|x|z))es$|(?<![su])s$/, '') : word)),

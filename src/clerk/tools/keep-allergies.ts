@@ -1,19 +1,19 @@
-import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
+import { type Allergen, formatAllergens } from '#src/allergens/codes.ts'
 import { SELF } from '#src/allergens/people.ts'
-import { avoidMore } from '#src/clerk/desk/avoidance.ts'
-import type { Desk } from '#src/clerk/desk/desk.ts'
+import { recordAllergenConstraints } from '#src/clerk/turn-context/avoidance.ts'
+import type { TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 
 /**
- * Avoids what a model wrote down of allergies, as firmly as what the customer's own words are heard to say: only plain words
- * about the allergy take it back.
+ * Records allergies that a model reported, as firmly as those in the customer's own words: only plain words about
+ * the allergy withdraw them.
  */
-export function keepAllergies(desk: Desk, codes: readonly Allergen[]): void {
-  const { details, told = [] } = desk.state
+export function recordAllergies(context: TurnContext, codes: readonly Allergen[]): void {
+  const { details, told = [] } = context.state
   const fresh = codes.filter(code => !details.constraints?.allergens?.includes(code))
-  avoidMore(desk, codes)
+  recordAllergenConstraints(context, codes)
   const known = told.map(({ code }) => code)
   const written = fresh
     .filter(code => !known.includes(code))
-    .map(code => ({ code, words: [spokenAllergens([code])], who: [SELF], ills: ['food allergy'] }))
-  if (written.length > 0) desk.state = { ...desk.state, told: [...told, ...written] }
+    .map(code => ({ code, words: [formatAllergens([code])], who: [SELF], ills: ['food allergy'] }))
+  if (written.length > 0) context.state = { ...context.state, told: [...told, ...written] }
 }

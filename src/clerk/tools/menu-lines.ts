@@ -8,7 +8,7 @@ import { optionPrice } from '#src/menu/modifiers.ts'
 const DESCRIPTION = 160
 const MOST_OPTIONS = 24
 
-/** "[1201] Pad Thai $13.95 (choices needed)": a dish on one line. */
+/** Formats a dish on one line: "[1201] Pad Thai $13.95 (choices needed)". */
 export function dishLine(menu: Menu, item: MenuItem): string {
   const unit = isWeighed(item) ? ' a pound' : ''
   const needs = item.group_ids.some(id => (menu.groups.get(id)?.min_units ?? 0) > 0) ? ' (choices needed)' : ''
@@ -16,7 +16,10 @@ export function dishLine(menu: Menu, item: MenuItem): string {
   return `[${item.id}] ${item.name} ${dollars(item.price_cents)}${unit}${needs}${lacking}`
 }
 
-/** Dishes with all that is known of them: description, allergens, diets and choices; a choice of several dishes is told once. */
+/**
+ * Formats dishes in full: description, allergens, diets, and options; a group shared by several dishes appears
+ * once.
+ */
 export function dishesText(menu: Menu, items: readonly MenuItem[]): string {
   const told = new Set<string>()
   return items.map(item => dishText(menu, item, told)).join('\n')
@@ -54,7 +57,7 @@ function groupLines(menu: Menu, group: MenuGroup | undefined, item: MenuItem, in
   return [`${indent}${group.name} (${need}): ${options.join(', ')}${more}`, ...nested]
 }
 
-/** The smallest size, whose prices stand for all. */
+/** Smallest size, whose option prices are shown. */
 const sizeOf = (menu: Menu, { size_group_id: id }: MenuItem): string | undefined =>
   id === undefined ? undefined : menu.groups.get(id)?.options[0]?.id
 
@@ -69,7 +72,7 @@ function optionText(group: MenuGroup, option: MenuOption, sizeId: string | undef
   return `${option.name}${price}${marks.length > 0 ? ` (${marks.join('; ')})` : ''}`
 }
 
-/** "contains peanut, egg; may contain sesame". */
+/** Formats allergen notes: "contains peanut, egg; may contain sesame". */
 function allergensText(notes: readonly AllergenNote[]): string | undefined {
   const of = (level: AllergenNote['level']) =>
     notes

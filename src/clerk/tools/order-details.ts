@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
-import { wishOf } from '#src/clerk/desk/wish-time.ts'
 import { foodsOfNote } from '#src/clerk/draft/diet-of.ts'
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
+import { wishOf } from '#src/clerk/turn-context/wish-time.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { instantAt } from './search-restaurants.ts'
 
-/** How, when, where to and for whom, as a model writes it down. */
+/** Fulfillment, time, address, and customer, in the form a model provides them. */
 export const OrderDetails = z.strictObject({
   fulfillment: z.enum(FULFILLMENTS).optional(),
   time: z.string().max(40).optional().describe('“asap”, or local time YYYY-MM-DDTHH:MM'),
@@ -27,11 +27,11 @@ export const OrderDetails = z.strictObject({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-/** What a model may take back. Allergies and diets are taken back by the customer's own words alone. */
+/** Details that a model may remove. Only the customer's own words can withdraw allergies and diets. */
 export const FORGETTABLE = ['note', 'door_note', 'time', 'address', 'unit'] as const
 export type Forgettable = (typeof FORGETTABLE)[number]
 
-/** The details as the state keeps them, or a sentence for a time that cannot be read. */
+/** Converts the details to state form, or returns an error sentence for an unparsable time. */
 export function readDetails(given: OrderDetails, zone: string): Details | string {
   const { fulfillment, time, name, phone, email, note, door_note, allergies, diets, ...place } = given
   const isAsap = time !== undefined && /^asap$/i.test(time.trim())
@@ -58,7 +58,7 @@ type Defined<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> }
 const defined = <T extends object>(of: T): Defined<T> =>
   Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Defined<T>
 
-/** A state without what a model takes back. Notes that tell what must not be served stay. */
+/** State without the details that a model removes. Keeps notes about food that must not be served. */
 export function forgetting(state: ClerkState, what: readonly Forgettable[]): ClerkState {
   const { instructions, address, time, day, ...details } = state.details
   const parts = (instructions ?? '').split('; ').filter(part => part !== '' && isKept(part, what))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import type { Edit } from '#src/clerk/edit.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
@@ -7,7 +7,7 @@ import type { MenuGroup, MenuItem } from '#src/menu/model.ts'
 import type { ModifierChoice } from '#src/menu/order-item.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 
-/** One change of the order, in names or ids of the menu. Flat, so that every model's server takes its schema. */
+/** Single change to the order, by menu names or ids. Flat, because some model servers reject nested schemas. */
 export const OrderEdit = z.strictObject({
   action: z.enum(['add', 'change', 'remove', 'clear']),
   line: z.int().min(1).max(30).optional().describe('For change and remove: its number before this call'),
@@ -25,7 +25,7 @@ export type OrderEdit = z.infer<typeof OrderEdit>
 
 export type ReadEdits = { readonly edits: readonly Edit[]; readonly problems: readonly string[] }
 
-/** Exact edits of a cart, or every reason why the changes cannot be made as they stand. */
+/** Converts model edits to cart edits, or returns all reasons why they cannot be applied. */
 export function readEdits(menu: Menu, lines: readonly CartLine[], given: readonly OrderEdit[]): ReadEdits {
   const problems: string[] = []
   const changes: Edit[] = []
@@ -50,7 +50,7 @@ export function readEdits(menu: Menu, lines: readonly CartLine[], given: readonl
   return { edits: [...(isCleared ? [{ action: 'clear' as const }] : []), ...changes, ...removed], problems }
 }
 
-/** Characters of all notes while a cart is made up: what the kitchen takes is checked with the order. */
+/** Maximum length of all notes while composing a cart; the kitchen's limit is checked with the order. */
 const MOST_NOTED = 2 * MOST_CHARACTERS
 
 type Told = (problem: string) => void
@@ -103,22 +103,22 @@ function changed(menu: Menu, edit: OrderEdit, line: CartLine, number: number, to
 const amountOf = (item: MenuItem, amount: number) =>
   isWeighed(item) ? { quantity_lbs: amount } : { quantity: Math.max(1, Math.round(amount)) }
 
-/** A dish by id or name; a sentence where none or several are called so. */
+/** Finds a dish by id or name; returns an error sentence if there is no match or several. */
 function dishNamed(menu: Menu, said: string): MenuItem | string {
   const byId = menu.items.get(said.trim().replace(/^\[|\]$/g, ''))
   if (byId) return byId
-  const wanted = foldName(said)
+  const wanted = normalizeName(said)
   const all = [...menu.items.values()]
-  const exact = all.filter(({ name }) => foldName(name) === wanted)
+  const exact = all.filter(({ name }) => normalizeName(name) === wanted)
   const found =
-    exact.length > 0 ? exact : all.filter(({ aliases }) => aliases.some(alias => foldName(alias) === wanted))
+    exact.length > 0 ? exact : all.filter(({ aliases }) => aliases.some(alias => normalizeName(alias) === wanted))
   const [only, ...others] = found
   if (!only) return `nothing on this menu is called exactly “${said.slice(0, 60)}”: look with get_menu.`
   if (others.length === 0) return only
   return `several dishes are called “${said.slice(0, 60)}”: pass the id, ${found.map(({ id }) => id).join(' or ')}.`
 }
 
-/** The choices of a dish with options chosen anew and dropped; options that hang on another one bring it along. */
+/** Choices of a dish after adding and dropping options; a dependent option also adds its parent option. */
 function choicesOf(
   menu: Menu,
   item: MenuItem,
@@ -165,15 +165,15 @@ type Choice = { readonly group: MenuGroup; readonly optionId: string }
 
 const MOST_NAMED = 12
 
-/** An option by id, by name, or by “Group: option”; a sentence where none or several are called so. */
+/** Finds an option by id, name, or “Group: option”; returns an error sentence if there is no match or several. */
 function optionsNamed(groups: readonly MenuGroup[], said: string): Choice | string {
   const all = groups.flatMap(group => group.options.map(option => ({ group, option })))
-  const wanted = foldName(said)
+  const wanted = normalizeName(said)
   const called = [
     all.filter(({ option }) => option.id === said.trim()),
-    all.filter(({ group, option }) => foldName(`${group.name} ${option.name}`) === wanted),
-    all.filter(({ option }) => foldName(option.name) === wanted),
-    all.filter(({ option }) => option.aliases.some(alias => foldName(alias) === wanted)),
+    all.filter(({ group, option }) => normalizeName(`${group.name} ${option.name}`) === wanted),
+    all.filter(({ option }) => normalizeName(option.name) === wanted),
+    all.filter(({ option }) => option.aliases.some(alias => normalizeName(alias) === wanted)),
   ].find(found => found.length > 0)
   const [only, ...others] = called ?? []
   if (!only) {

@@ -5,5 +5,5 @@ import type { ToolResult } from './result.ts'
 export const PolicyInput = z.strictObject({ topic: z.enum(POLICY_TOPICS) })
 export type PolicyInput = z.infer<typeof PolicyInput>
 
-/** Tells how this shop works. Shows nothing: the model says what of it answers the customer. */
+/** Returns the shop policy on a topic to the model. Shows the customer nothing. */
 export const policy = ({ topic }: PolicyInput): ToolResult => ({ status: 'ok', policy: policyOn(topic) })

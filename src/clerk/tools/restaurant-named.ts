@@ -1,4 +1,4 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
@@ -8,8 +8,8 @@ import type { ClerkState } from '#src/clerk/state.ts'
 const MOST_NAMED = 6
 
 /**
- * The restaurant that a model names by id, by its number in the last list, or by name; without a word the restaurant of
- * the order. A sentence that says why where none, or more than one, can be meant.
+ * Finds the restaurant that a model names by id, by number in the last list, or by name; by default, the order's
+ * restaurant. Returns an error sentence if there is no match or several.
  */
 export function restaurantNamed(
   { engine }: Pick<ClerkDeps, 'engine'>,
@@ -28,7 +28,7 @@ export function restaurantNamed(
   return `Several are called so: ${named}. Pass the id of one.`
 }
 
-/** Restaurants by name, the nearest first: those whose whole name it is, or else those whose name holds all of its words. */
+/** Restaurants by name, nearest first: exact matches, otherwise those whose names contain all the words. */
 export function restaurantsCalled(
   { engine }: Pick<ClerkDeps, 'engine'>,
   { place }: Pick<ClerkState, 'place'>,
@@ -48,16 +48,16 @@ export function restaurantsCalled(
     : found
 }
 
-/** "[35460] Marchetti, 45 Seventh Ave, Brooklyn, NY 11217". */
+/** Label of a restaurant for a model: "[35460] Marchetti, 45 Seventh Ave, Brooklyn, NY 11217". */
 export const labelOf = ({ id, name, address }: Restaurant): string => `[${id}] ${name}, ${formatAddress(address)}`
 
 const SMALL = new Set(['the', 'and', 'y', 'at', 'in'])
 const wordsOf = (text: string): string[] =>
-  foldName(text)
+  normalizeName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '' && !SMALL.has(word))
 
-/** The restaurant with a number in the list that was shown last. */
+/** Restaurant at a number in the last list shown. */
 function listed({ offer, sought }: ClerkState, said: string): string | undefined {
   const [, number] = /^#?(\d{1,2})\.?$/.exec(said) ?? []
   if (number === undefined) return undefined

@@ -1,21 +1,25 @@
-import { type Desk, shownText } from '#src/clerk/desk/desk.ts'
 import { withoutLinks } from '#src/clerk/reply/without-links.ts'
+import { shownText, type TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 
-/** What every tool answers: the text that the customer is about to see, and what only the model is told beside it. */
+/** Tool result: the text about to be shown to the customer, and data for the model only. */
 export type ToolResult = {
   readonly status: string
-  /** The reply's lists, menus, cart, prices and questions as they stand now, below the model's own words. */
+  /** Current lists, menus, cart, prices, and questions of the reply, shown below the model's own text. */
   readonly shown_to_customer?: string
-  /** Why nothing was done, one sentence each; nothing changed then. */
+  /** Reasons why the call was refused, one sentence each; nothing was changed. */
   readonly problems?: readonly string[]
   readonly [more: string]: unknown
 }
 
-/** A result with what is shown, where anything is. */
-export function resultOf(desk: Desk, status: string, more: Readonly<Record<string, unknown>> = {}): ToolResult {
-  const shown = withoutLinks(shownText(desk))
+/** Builds a tool result that includes the text shown, if any. */
+export function resultOf(
+  context: TurnContext,
+  status: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ToolResult {
+  const shown = withoutLinks(shownText(context))
   return { status, ...(shown === '' ? {} : { shown_to_customer: shown }), ...more }
 }
 
-/** A refusal that changed nothing. */
+/** Builds the result of a refused call that changed nothing. */
 export const refusal = (...problems: readonly string[]): ToolResult => ({ status: 'refused', problems })

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { Desk } from '#src/clerk/desk/desk.ts'
-import { findRestaurants } from '#src/clerk/desk/find-restaurants.ts'
-import { milesTo } from '#src/clerk/desk/reachable.ts'
-import { wishOf } from '#src/clerk/desk/wish-time.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { findRestaurants } from '#src/clerk/turn-context/find-restaurants.ts'
+import { milesTo } from '#src/clerk/turn-context/reachable.ts'
+import type { TurnContext } from '#src/clerk/turn-context/turn-context.ts'
+import { wishOf } from '#src/clerk/turn-context/wish-time.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
-import { keepAllergies } from './keep-allergies.ts'
-import { quietly } from './quietly.ts'
+import { recordAllergies } from './keep-allergies.ts'
 import { labelOf, restaurantsCalled } from './restaurant-named.ts'
 import { refusal, resultOf, type ToolResult } from './result.ts'
+import { withoutDisplay } from './without-display.ts'
 
 export const SearchInput = z.strictObject({
   query: z.string().max(300).optional().describe('Dish, cuisine or mood, without place and price'),
@@ -31,37 +31,41 @@ export const SearchInput = z.strictObject({
 })
 export type SearchInput = z.infer<typeof SearchInput>
 
-/** Finds restaurants by name, or by meaning around a place, and shows them as a numbered list. */
-export async function searchRestaurants(deps: ClerkDeps, desk: Desk, input: SearchInput): Promise<ToolResult> {
+/** Finds restaurants by name, or semantically around a location, and shows them as a numbered list. */
+export async function searchRestaurants(
+  deps: ClerkDeps,
+  context: TurnContext,
+  input: SearchInput,
+): Promise<ToolResult> {
   const { avoid = [], diets = [], name } = input
-  if (name !== undefined) return byName(deps, desk, name)
-  const openAt = input.open_at === undefined ? undefined : instantAt(input.open_at, zoneOf(deps, desk.state))
+  if (name !== undefined) return byName(deps, context, name)
+  const openAt = input.open_at === undefined ? undefined : instantAt(input.open_at, zoneOf(deps, context.state))
   if (input.open_at !== undefined && openAt === undefined)
     return refusal(`open_at “${input.open_at}” is no local time: write it as 2026-01-31T18:30.`)
-  keepAllergies(desk, avoid)
-  if (diets.length > 0) desk.state = withDiets(desk.state, diets)
+  recordAllergies(context, avoid)
+  if (diets.length > 0) context.state = withDiets(context.state, diets)
   const search = async () => {
-    const { time, day } = desk.state.details
+    const { time, day } = context.state.details
     if (openAt !== undefined) {
-      const wished = wishOf(openAt, zoneOf(deps, desk.state))
-      desk.state = { ...desk.state, details: { ...desk.state.details, time: wished } }
+      const wished = wishOf(openAt, zoneOf(deps, context.state))
+      context.state = { ...context.state, details: { ...context.state.details, time: wished } }
     }
-    const found = await findRestaurants(deps, desk, findInputOf(input))
-    desk.state = { ...desk.state, details: { ...desk.state.details, time, day } }
-    return { found, restaurants: desk.restaurants ?? [] }
+    const found = await findRestaurants(deps, context, findInputOf(input))
+    context.state = { ...context.state, details: { ...context.state.details, time, day } }
+    return { found, restaurants: context.restaurants ?? [] }
   }
   const isShown = input.show !== false
-  const { place } = desk.state
-  const { found, restaurants } = isShown ? await search() : await quietly(desk, search)
+  const { place } = context.state
+  const { found, restaurants } = isShown ? await search() : await withoutDisplay(context, search)
   const listed = restaurants.map((one, at) => {
-    const line = lineOf(deps, desk.state, one)
+    const line = lineOf(deps, context.state, one)
     // a number is one of the list on the screen, which says the rest
     return isShown ? `${at + 1}. ${line}` : [line, ...unshownOf(one)].join(' · ')
   })
   // a look elsewhere takes the customer nowhere
-  if (!isShown) desk.state = { ...desk.state, place }
+  if (!isShown) context.state = { ...context.state, place }
   const { restaurants: _, ...about } = found
-  return resultOf(desk, found.status, { ...about, ...(found.status === 'ok' ? { restaurants: listed } : {}) })
+  return resultOf(context, found.status, { ...about, ...(found.status === 'ok' ? { restaurants: listed } : {}) })
 }
 
 const findInputOf = ({ query, near, deliver_to, max_price, party, sort }: SearchInput): FindInput => {
@@ -75,10 +79,10 @@ const findInputOf = ({ query, near, deliver_to, max_price, party, sort }: Search
   }
 }
 
-function byName(deps: ClerkDeps, desk: Desk, name: string): ToolResult {
-  const found = restaurantsCalled(deps, desk.state, name).slice(0, MOST_NAMED)
+function byName(deps: ClerkDeps, context: TurnContext, name: string): ToolResult {
+  const found = restaurantsCalled(deps, context.state, name).slice(0, MOST_NAMED)
   return found.length > 0
-    ? resultOf(desk, 'ok', { restaurants: found.map(labelOf) })
+    ? resultOf(context, 'ok', { restaurants: found.map(labelOf) })
     : refusal(`No restaurant here is called “${name}”: search by food, or with fewer words of the name.`)
 }
 
@@ -88,7 +92,7 @@ const withDiets = (state: ClerkState, diets: readonly (typeof DIETS)[number][]):
   return { ...state, details: { ...state.details, constraints: { ...constraints, diets: all } } }
 }
 
-/** What the list of the customer does not say: id, a walk in minutes, the minimum of an order, and how orders arrive. */
+/** Facts missing from the customer's list: id, walking minutes, minimum order, and fulfillment methods. */
 function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestaurant): string {
   const restaurant = engine.market.restaurants.get(found.id)
   const miles = place && milesTo(place, found)
@@ -109,7 +113,7 @@ const unshownOf = ({ open_now, next_open, match }: FoundRestaurant): string[] =>
   ...(match.dishes.length > 0 ? [match.dishes.map(({ name, price }) => `${name} $${price}`).join(', ')] : []),
 ]
 
-/** The instant of a local time, with or without an offset; undefined for anything else. */
+/** Parses a local time, with or without offset, to epoch milliseconds; undefined if invalid. */
 export function instantAt(text: string, zone: string): number | undefined {
   try {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
@@ -121,7 +125,7 @@ export function instantAt(text: string, zone: string): number | undefined {
   }
 }
 
-/** The zone of the order's restaurant; before one is chosen, that of the nearest or of any. */
+/** Time zone of the order's restaurant, or of the first restaurant if none is chosen. */
 export function zoneOf({ engine }: Pick<ClerkDeps, 'engine'>, { restaurant_id }: ClerkState): string {
   const { restaurants } = engine.market
   const one = restaurants.get(restaurant_id ?? '') ?? restaurants.values().next().value

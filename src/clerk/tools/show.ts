@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { Desk } from '#src/clerk/desk/desk.ts'
-import { lookFacts } from '#src/clerk/desk/look-facts.ts'
-import { lookMenu } from '#src/clerk/desk/look-menu.ts'
-import { presentOrder } from '#src/clerk/desk/present-order.ts'
-import { showPayment } from '#src/clerk/desk/show-payment.ts'
+import { answerRestaurantFacts } from '#src/clerk/turn-context/look-facts.ts'
+import { lookMenu } from '#src/clerk/turn-context/look-menu.ts'
+import { presentOrder } from '#src/clerk/turn-context/present-order.ts'
+import { showPayment } from '#src/clerk/turn-context/show-payment.ts'
+import type { TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 import { restaurantNamed } from './restaurant-named.ts'
 import { refusal, resultOf, type ToolResult } from './result.ts'
 
@@ -19,21 +19,25 @@ export const ShowInput = z.strictObject({
 })
 export type ShowInput = z.infer<typeof ShowInput>
 
-/** Shows a menu, facts of a restaurant, the order, or how to pay, in the reply. */
-export async function show(deps: ClerkDeps, desk: Desk, input: ShowInput): Promise<ToolResult> {
+/** Shows a menu, restaurant facts, the order, or how to pay in the reply. */
+export async function show(deps: ClerkDeps, context: TurnContext, input: ShowInput): Promise<ToolResult> {
   const { what, section, dish, date } = input
-  if (what === 'order') return resultOf(desk, (await presentOrder(deps, desk)).status)
-  if (what === 'payment') return resultOf(desk, showPayment(deps, desk).status)
-  const restaurant = restaurantNamed(deps, desk.state, input.restaurant)
+  if (what === 'order') return resultOf(context, (await presentOrder(deps, context)).status)
+  if (what === 'payment') return resultOf(context, showPayment(deps, context).status)
+  const restaurant = restaurantNamed(deps, context.state, input.restaurant)
   if (typeof restaurant === 'string') return refusal(restaurant)
   const { id: restaurant_id } = restaurant
   const looked =
     what === 'menu'
-      ? await lookMenu(deps, desk, {
+      ? await lookMenu(deps, context, {
           restaurant_id,
           ...(section === undefined ? {} : { section }),
           ...(dish === undefined ? {} : { item: dish }),
         })
-      : await lookFacts(deps, desk, { restaurant_id, about: what, ...(date === undefined ? {} : { date }) })
-  return resultOf(desk, looked.status)
+      : await answerRestaurantFacts(deps, context, {
+          restaurant_id,
+          about: what,
+          ...(date === undefined ? {} : { date }),
+        })
+  return resultOf(context, looked.status)
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { OPTIONS_ASKED } from '#src/clerk/desk/ask-choices.ts'
-import { askOnlyThat, doubtLifted } from '#src/clerk/desk/ask-lift.ts'
-import { mayChangeDetails } from '#src/clerk/desk/begin-anew.ts'
-import { type Desk, restaurantOf } from '#src/clerk/desk/desk.ts'
-import { editCart } from '#src/clerk/desk/edit-cart.ts'
-import type { EditInput } from '#src/clerk/desk/edit-input.ts'
-import { presentOrder } from '#src/clerk/desk/present-order.ts'
-import { setDetails } from '#src/clerk/desk/set-details.ts'
 import { openChoices } from '#src/clerk/draft/lines.ts'
 import type { Choice, Details } from '#src/clerk/state.ts'
-import { keepAllergies } from './keep-allergies.ts'
+import { OPTIONS_ASKED } from '#src/clerk/turn-context/ask-choices.ts'
+import { askOnlyThat, doubtLifted } from '#src/clerk/turn-context/ask-lift.ts'
+import { mayChangeDetails } from '#src/clerk/turn-context/begin-anew.ts'
+import { editCart } from '#src/clerk/turn-context/edit-cart.ts'
+import type { EditInput } from '#src/clerk/turn-context/edit-input.ts'
+import { presentOrder } from '#src/clerk/turn-context/present-order.ts'
+import { setDetails } from '#src/clerk/turn-context/set-details.ts'
+import { restaurantOf, type TurnContext } from '#src/clerk/turn-context/turn-context.ts'
+import { recordAllergies } from './keep-allergies.ts'
 import { FORGETTABLE, forgetting, OrderDetails, readDetails } from './order-details.ts'
 import { OrderEdit, readEdits } from './order-edits.ts'
 import { restaurantNamed } from './restaurant-named.ts'
@@ -38,46 +38,46 @@ export const UpdateInput = z.strictObject({
 })
 export type UpdateInput = z.infer<typeof UpdateInput>
 
-/** Everything that one call changes, read before anything is changed. */
+/** All changes of one call, parsed before any is applied. */
 type Change = Pick<UpdateInput, 'forget' | 'ask_to_lift'> & {
   readonly cart: EditInput | undefined
   readonly details: Details | undefined
 }
 
-/** Why a call cannot be done, and the field that says what cannot be. */
+/** Reason why a call fails, with the field at fault. */
 type UpdateProblem = { readonly field: keyof UpdateInput; readonly message: string }
 
-/** Changes the order and its details, and shows it as it stands then: priced, with all that is missing, or read back. */
-export async function updateOrder(deps: ClerkDeps, desk: Desk, input: UpdateInput): Promise<ToolResult> {
-  const read = readUpdate(deps, desk, input)
-  return 'problems' in read ? refusal(...read.problems.map(({ message }) => message)) : applyUpdate(deps, desk, read)
+/** Changes the order and its details and shows the result: priced with what is missing, or read back. */
+export async function updateOrder(deps: ClerkDeps, context: TurnContext, input: UpdateInput): Promise<ToolResult> {
+  const read = readUpdate(deps, context, input)
+  return 'problems' in read ? refusal(...read.problems.map(({ message }) => message)) : applyUpdate(deps, context, read)
 }
 
-/** Does what was read of a call. */
-export async function applyUpdate(deps: ClerkDeps, desk: Desk, change: Change): Promise<ToolResult> {
+/** Applies the parsed changes of a call. */
+export async function applyUpdate(deps: ClerkDeps, context: TurnContext, change: Change): Promise<ToolResult> {
   const { cart, details, forget = [], ask_to_lift: lifted = [] } = change
-  desk.blocks.delete('menu')
-  keepAllergies(desk, details?.constraints?.allergens ?? [])
-  if (cart) await editCart(deps, desk, cart)
-  if (forget.length > 0) desk.state = forgetting(desk.state, forget)
+  context.blocks.delete('menu')
+  recordAllergies(context, details?.constraints?.allergens ?? [])
+  if (cart) await editCart(deps, context, cart)
+  if (forget.length > 0) context.state = forgetting(context.state, forget)
   const refused =
-    details && (await mayChangeDetails(deps, desk, details)) ? setDetails(deps, desk, details).refused : []
+    details && (await mayChangeDetails(deps, context, details)) ? setDetails(deps, context, details).refused : []
   const doubted = ALLERGENS.filter(code => lifted.includes(code))
-  doubtLifted(desk, doubted)
-  const presented = await presentOrder(deps, desk)
-  askOnlyThat(desk)
-  return resultOf(desk, presented.status, {
+  doubtLifted(context, doubted)
+  const presented = await presentOrder(deps, context)
+  askOnlyThat(context)
+  return resultOf(context, presented.status, {
     ...(presented.missing.length > 0 ? { missing: presented.missing } : {}),
     ...(refused.length > 0 ? { refused } : {}),
     ...(presented.missing.includes('constraints.allergens') ? { also_asked: 'what must be kept out of the food' } : {}),
-    ...openOf(deps, desk),
+    ...openOf(deps, context),
   })
 }
 
-/** Reads a call against the menu and the screen. Answers with everything that is wrong, where anything is. */
+/** Parses a call against the menu and the screen. Returns all problems, if any. */
 export function readUpdate(
   deps: ClerkDeps,
-  desk: Desk,
+  context: TurnContext,
   input: UpdateInput,
 ): Change | { readonly problems: readonly UpdateProblem[] } {
   const { restaurant: named, choice: number, edits = [], words, forget, ask_to_lift } = input
@@ -87,14 +87,14 @@ export function readUpdate(
     problems.push({ field, message: read })
     return undefined
   }
-  const picked = right('choice', number === undefined ? undefined : choiceOf(desk, number))
+  const picked = right('choice', number === undefined ? undefined : choiceOf(context, number))
   const isOfCart = named !== undefined || edits.length > 0 || words !== undefined
   const wanted = named ?? picked?.restaurant_id
   const restaurant =
-    wanted !== undefined || isOfCart ? right('restaurant', restaurantNamed(deps, desk.state, wanted)) : undefined
-  const read = restaurant && edits.length > 0 ? editsAt(deps, desk, restaurant, edits) : { edits: [], problems: [] }
+    wanted !== undefined || isOfCart ? right('restaurant', restaurantNamed(deps, context.state, wanted)) : undefined
+  const read = restaurant && edits.length > 0 ? editsAt(deps, context, restaurant, edits) : { edits: [], problems: [] }
   problems.push(...read.problems.map(message => ({ field: 'edits' as const, message })))
-  const zone = restaurant?.timezone ?? zoneOf(deps, desk.state)
+  const zone = restaurant?.timezone ?? zoneOf(deps, context.state)
   const details = right('details', input.details && readDetails(input.details, zone))
   if (problems.length > 0) return { problems }
   const all = [...(picked?.edits ?? []), ...read.edits]
@@ -111,14 +111,14 @@ export function readUpdate(
   return { forget, ask_to_lift, cart, details: Object.keys(both).length > 0 ? both : undefined }
 }
 
-function editsAt(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, edits: readonly OrderEdit[]) {
+function editsAt(deps: ClerkDeps, context: TurnContext, restaurant: Restaurant, edits: readonly OrderEdit[]) {
   const menu = deps.engine.market.menus.get(restaurant.id)
   if (!menu) return { edits: [], problems: [`${restaurant.name} has no menu here.`] }
-  return readEdits(menu, restaurant.id === desk.state.restaurant_id ? desk.state.lines : [], edits)
+  return readEdits(menu, restaurant.id === context.state.restaurant_id ? context.state.lines : [], edits)
 }
 
-/** The choice with a number on the screen, or a sentence that says what does it instead. */
-function choiceOf({ state, offered }: Desk, number: number): Choice | string {
+/** Choice with the given number on the screen, or a sentence that names the tool to use instead. */
+function choiceOf({ state, offered }: TurnContext, number: number): Choice | string {
   const choice = (state.offer ?? offered)?.choices[number - 1]
   if (!choice) return `There is no choice ${number} on the screen.`
   if (choice.say === 'yes') return 'That is a yes to the read-back: call agree.'
@@ -130,11 +130,13 @@ function choiceOf({ state, offered }: Desk, number: number): Choice | string {
 
 const MOST_OPTIONS = 30
 
-/** Required choices that are open and whose options the question below does not name all of. */
-function openOf(deps: ClerkDeps, desk: Desk): { readonly open_choices?: readonly string[] } {
-  const restaurant = restaurantOf(deps, desk.state)
+/** Open required choices with more options than the question below lists. */
+function openOf(deps: ClerkDeps, context: TurnContext): { readonly open_choices?: readonly string[] } {
+  const restaurant = restaurantOf(deps, context.state)
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
-  const open = menu ? openChoices(menu, desk.state.lines).filter(({ options }) => options.length > OPTIONS_ASKED) : []
+  const open = menu
+    ? openChoices(menu, context.state.lines).filter(({ options }) => options.length > OPTIONS_ASKED)
+    : []
   const lines = open.map(
     ({ line, group, least, options }) =>
       `line ${line + 1}: ${group.name}, ${least} of ${options

@@ -1,17 +1,17 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { spokenWords } from '#src/reader/spans.ts'
+import { tokenizeWords } from '#src/reader/spans.ts'
 import { inNumber } from './amount-of-only.ts'
 import type { Command } from './command.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { answerQuestions } from './questions.ts'
 import { byRule } from './rules.ts'
 import { fold, isBlank, trimmed } from './text.ts'
 
-/** The end of a message that holds the folded words which a choice left over, as it was written. */
-export function asWritten(text: string, left: string): string {
-  const words = spokenWords(text)
+/** Original spelling of the message tail that consists of the folded words left after a choice. */
+export function originalTail(text: string, left: string): string {
+  const words = tokenizeWords(text)
   const count = fold(left).split(' ').length
   const tail = words.slice(-count)
   const [first] = tail
@@ -19,30 +19,35 @@ export function asWritten(text: string, left: string): string {
 }
 
 const GOES_ON = /^(?:with|without|no|and|plus|on|in|con|sin)\b/i
-/** "Add one on a roll" after a list of who has it speaks of what was looked for. */
+/** Pronoun for the item searched for: "Add one on a roll" after a list of restaurants that have it. */
 const PRONOUN =
   /^(?:(?:ok|okay|please|and|add|give me|get me|i'?ll (?:have|take)|i want|dame|quiero|just) )*(?:(?<count>one|an?|two|three|it|that|uno|una|dos)(?= (?:on|with|without|in|con|sin)\b|[.,!]|$)|(?<some>\d{1,2}|one|two|three|four|five|six|un[oa]|dos|tres|cuatro|cinco|seis) (?:of|de) (?:them|those|these|it|es[ao]s?)\b)/i
 
 export const INTERJECTIONS =
   /^(?:(?:um+|uh+|oh+|ooh+|lol|bruh|ugh|hm+|ay|bueno|pues|vale|ok(?:ay)?|k|nah|well|so|fine|alright|all right|cool|sure|great|good|goodness|gosh|omg|dear|aight|bet|then|tho|though|pls|please|gracias)(?:[\s,;.!]+|$))+/i
 
-/** "Marchetti looks good. Do they have …": praise of a choice is no order. */
+/** Praise of a choice, which is no order: "Marchetti looks good. Do they have …". */
 const APPROVAL =
   /^(?:(?:looks?|sounds?|seems?) (?:so |really |very |pretty )?(?:good|great|nice|fine|perfect)|could work|works|it is)\b[\s,;.!]*(?:and\s+)?/i
 
-/** What only chooses, beside a name: "show me …", "I want to order from …". */
+/** Words next to a name that only select it: "show me …", "I want to order from …". */
 const CHOOSES =
   /^(?:(?:ok|i|id|ill|we|want|would|like|to|order|lets|go|going|do|try|get|take|choose|have|see|show|me|us|look|at|check|out|open|pick|what|how|about|with|from|for|the|it|that|then|instead|now|just|please|and|or|quiero|pedir|de|en|con|mejor|vamos|ver|muestrame|ensename|el|la) ?)+$/
 
-/** What is said beside the choice of a restaurant: questions about it, and what to order there. */
-export function besideChoice(left: string, state: ClerkState, id: string | undefined, ground: Ground): Command[] {
+/** Commands in the rest of a restaurant choice: questions about it, and items to order there. */
+export function commandsAfterChoice(
+  left: string,
+  state: ClerkState,
+  id: string | undefined,
+  ground: UnderstandingContext,
+): Command[] {
   const lead = leadingAnswer(trimmed(left))
   const said = trimmed(lead?.intent === 'deny' ? lead.rest : left)
     .replace(INTERJECTIONS, '')
     .replace(APPROVAL, '')
-  // what was looked for is offered with the choice
+  // the choice already offers the search result
   if (isBlank(said) || CHOOSES.test(fold(said)) || fold(said) === fold(state.held?.query ?? '')) return []
-  // the menu at hand is that of the order, not of the place that is chosen now
+  // the current menu is that of the order, not of the newly chosen restaurant
   const { menu: _, ...elsewhere } = ground
   const ofIt = (command: Command): Command =>
     (command.do === 'menu' || command.do === 'facts') && id !== undefined ? { ...command, id } : command
@@ -53,7 +58,7 @@ export function besideChoice(left: string, state: ClerkState, id: string | undef
   return commands.map(ofIt)
 }
 
-/** A question never orders: what no rule knows is looked up in the menu. */
+/** Reads the rest of a choice. A question never orders: if no rule matches it, shows the menu. */
 function saidOfIt(said: string, state: ClerkState): Command[] {
   if (readAct(said).asks) {
     const told = (byRule(said) ?? []).filter(command => command.do === 'menu' || command.do === 'facts')

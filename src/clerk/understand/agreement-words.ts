@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 
-/** What a run of words does in an answer to a read-back. */
+/** Effect of a phrase in an answer to a read-back. */
 const EFFECTS = ['yes', 'perhaps', 'beside'] as const
 export type Effect = (typeof EFFECTS)[number]
 
 const FILE = new URL('../../../data/clerk/agreement.txt', import.meta.url)
 const isEffect = (name: string): name is Effect => (EFFECTS as readonly string[]).includes(name)
 
-/** Words of scripts without spaces. */
+/** Words in scripts without spaces. */
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+$/u
 
-/** Letters that no accent can be taken from. */
+/** Letters that Unicode normalization does not decompose. */
 const UNJOINED: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o', ı: 'i' }
 
-/** A word as agreements are compared: without case, Latin and Greek accents, Arabic vowel signs, apostrophes and drawn-out letters. */
+/**
+ * Folds a word for comparing agreements: without case, Latin and Greek accents, Arabic vowel signs, apostrophes,
+ * and drawn-out letters.
+ */
 const foldWord = (word: string): string =>
   word
     .normalize('NFKD')
@@ -25,7 +28,7 @@ const foldWord = (word: string): string =>
     .replace(/[đłøı]/g, letter => UNJOINED[letter]!)
     .replace(/([a-z])\1{2,}/g, '$1')
 
-/** The words of a phrase, each with where it stands. */
+/** Words of a phrase with their offsets. */
 export const agreementWords = (text: string): { readonly word: string; readonly from: number; readonly to: number }[] =>
   [...text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’‘`´]|[.:](?=\p{N}))*/gu)].map(({ 0: word, index }) => ({
     word: foldWord(word),
@@ -43,7 +46,7 @@ const table = once((): ReadonlyMap<string, Effect> => {
         throw new Error(`data/clerk/agreement.txt: cannot read ${line.slice(0, 60)}`)
       return list.split(', ').map(text => [keyOf(text), effect] as const)
     })
-  // the row that claims least wins
+  // the weakest effect of a phrase wins
   return new Map(rows.toSorted(([, a], [, b]) => EFFECTS.indexOf(a) - EFFECTS.indexOf(b)))
 })
 
@@ -54,7 +57,7 @@ const keyOf = (text: string): string =>
 
 const MOST_WORDS = 8
 
-/** The longest known phrase from a word on: what it does and how many words it takes. */
+/** Longest known phrase from a word on: its effect and number of words. */
 export function phraseAt(words: readonly string[], at: number): { effect: Effect; count: number } | undefined {
   for (let count = Math.min(MOST_WORDS, words.length - at); count > 0; count--) {
     const effect = table().get(words.slice(at, at + count).join(' '))
@@ -64,7 +67,7 @@ export function phraseAt(words: readonly string[], at: number): { effect: Effect
   return effect === undefined ? undefined : { effect, count: 1 }
 }
 
-/** The effect of words that are written without spaces, "はいお願いします"; undefined where one of them is not known. */
+/** Weakest effect of words written without spaces, "はいお願いします"; undefined if any word is unknown. */
 function joinedEffect(word: string): Effect | undefined {
   if (!UNSPACED.test(word)) return undefined
   const found: Effect[] = []

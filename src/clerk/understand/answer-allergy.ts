@@ -1,13 +1,13 @@
 import type { Allergen } from '#src/allergens/codes.ts'
 import { foodNameAt } from '#src/allergens/food-names.ts'
-import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
+import { parseAllergies, wordsNamed } from '#src/allergens/parse-allergies.ts'
 import { isPlainWithdrawal } from '#src/allergens/plain-withdrawal.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
-import { doubtedIn } from '#src/clerk/doubted.ts'
+import { doubtfulAllergensIn } from '#src/clerk/doubted.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { moreToAvoid } from '#src/clerk/understand/told-more.ts'
 import { correctedAllergy } from './corrected-allergy.ts'
-import { pick } from './pick.ts'
+import { readChoice } from './pick.ts'
 import { isBlank } from './text.ts'
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
@@ -18,13 +18,13 @@ const NONE =
   /^(?:(?:oh|ok|okay|no|nah|nope|sorry|well|actually|um)[\s,.]+)*(?:none|nothing(?: at all)?|no one|nobody|nada|ningun[ao]?|nadie|never ?mind|forget (?:it|that|about it)|there (?:is|are|was) (?:none|no allerg\w+)|there(?:['’]?s| is) nothing|no hay|olv[ií]dalo)(?:[\s,.!;-]+(?:it['’]?s|its|it is|all|that['’]?s|everything(?: is|['’]?s)?|we['’]?re|i['’]?m|is|fine|ok(?:ay)?|good|thanks|thank you|really|then|to (?:avoid|worry about)|gracias|todo|est[aá]|bien|sorry|just|go ahead))*[\s.!]*$/i
 const MOST_WORDS = 9
 
-export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`allergic to ${text}`).rest)
+export const isListAlone = (text: string): boolean => isBlank(parseAllergies(`allergic to ${text}`).rest)
 
 /**
- * What a message says where it answers what must be avoided: "peanuts" and "the penuts thing, peanuts i mean" name it, "nothing, it's
- * fine" says that there is none. "Shrimp too" after an allergy, before anything is ordered, is one allergy more.
+ * Rewrites an answer about what to avoid as a statement: "peanuts" and "the penuts thing, peanuts i mean" name it,
+ * "nothing, it's fine" denies any allergy. "Shrimp too" after an allergy, before any order, adds another allergy.
  */
-export function asAnswer(text: string, state: ClerkState): string {
+export function rewriteAllergyAnswer(text: string, state: ClerkState): string {
   const { details, lines, open_allergy, offer } = state
   const isAsked = open_allergy || state.unknown_asked
   const lifted = offer && liftMeant(text, offer)
@@ -32,13 +32,13 @@ export function asAnswer(text: string, state: ClerkState): string {
   const corrected = correctedAllergy(text, state)
   if (corrected !== undefined) return corrected
   if (open_allergy && NONE.test(text)) return 'no allergies'
-  if (isAsked && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
+  if (isAsked && !parseAllergies(text).speaks) return namingAllergy(text) ?? text
   const more = moreToAvoid(text, state)
   if (more !== undefined) return `allergic to ${more}`
   const what = TOO.exec(text)?.groups?.what
   const isMore = what !== undefined && lines.length === 0 && details.constraints?.allergens !== undefined
-  // "my daughter too" names nothing to eat
-  const heard = isMore && isListAlone(what) ? hearAllergies(`allergic to ${what}`) : undefined
+  // "my daughter too" names no food
+  const heard = isMore && isListAlone(what) ? parseAllergies(`allergic to ${what}`) : undefined
   return heard && heard.avoid.length + heard.unlisted.length > 0 ? `allergic to ${what}` : text
 }
 
@@ -46,7 +46,7 @@ export function asAnswer(text: string, state: ClerkState): string {
 const liftIn = ({ kind, choices }: Offer): number =>
   kind === 'allergy' ? choices.findIndex(({ words }) => words !== undefined) : -1
 
-/** True for the question whether an allergy that was told is avoided no longer. */
+/** True for the question whether to withdraw a recorded allergen constraint. */
 export const isLiftAsked = (offer: Offer): boolean => liftIn(offer) >= 0
 
 /** True for a yes to that question. */
@@ -65,7 +65,7 @@ function liftMeant(text: string, offer: Offer): string | undefined {
   const at = liftIn(offer)
   if (at < 0) return undefined
   const { words } = offer.choices[at]!
-  const picked = pick(text, offer)
+  const picked = readChoice(text, offer)
   if (picked) return picked.choice === at && picked.rest === undefined ? words : undefined
   if (!YES.test(text)) return undefined
   const after = text.replace(YES, '')
@@ -74,7 +74,7 @@ function liftMeant(text: string, offer: Offer): string | undefined {
 const YES =
   /^\W*(?:yes|yeah|yea|yep|yup|sure|correct|right|exactly|s[ií]|claro|dale)(?:[\s,]+(?:please|pls|do|do (?:it|that|so)|stop(?: (?:avoiding )?(?:it|that|them))?|nobody (?:has|is|does)|go ahead|you can|that['’]?s (?:right|correct)|thanks|thank you|por favor|nadie|adelante|gracias|correcto))*(?=\s*(?:$|[.,;!\n]))[\s.,;!]*/iu
 
-/** The allergens or foods of a message that names nothing else; an order of a dish is no answer. */
+/** Allergy statement for a message that only names allergens or foods; undefined for a dish order. */
 function namingAllergy(text: string): string | undefined {
   const bare = text.replace(LEAD, '').replace(TAIL, '')
   const words = tokensOf(bare)
@@ -88,7 +88,7 @@ function namingAllergy(text: string): string | undefined {
   const list = `allergic to ${named.map(({ word }) => word).join(' and ')}`
   if (isAlone && words.some(isForeign)) return named.length > 0 ? list : undefined
   if (isAlone) return `allergic to ${bare}`
-  return named.length > 0 && doubtedIn(text).length > 0 ? list : undefined
+  return named.length > 0 && doubtfulAllergensIn(text).length > 0 ? list : undefined
 }
 
 const AND = /^(?:and|or|y|o|e|ni|nor|n|&|plus|any|all|nuts?|products?)$/

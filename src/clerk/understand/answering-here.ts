@@ -1,18 +1,22 @@
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import { isBlank } from './text.ts'
 
 const SENTENCE = /[.!;\n]+/
-/** Words that choose another restaurant outright. */
+/** Words that explicitly choose another restaurant. */
 const ELSEWHERE =
   /\b(?:from|at|switch|instead|restaurant|place|store|shop|go (?:to|with|back)|try|de|desde|cambi\w+|mejor)\b/i
 
 /**
- * Words that answer what was asked of the order name no other restaurant: "everything bagels" answers which bagel, whatever
- * shop has that name.
+ * Ignores restaurant names in an answer to a question about the order: "everything bagels" answers which bagel,
+ * even if a shop has that name.
  */
-export function answeringHere(text: string, state: ClerkState, ground: Ground): Ground {
+export function ignoreNamesInAnswers(
+  text: string,
+  state: ClerkState,
+  ground: UnderstandingContext,
+): UnderstandingContext {
   const { menu, open } = ground
   if (!menu || state.lines.length === 0 || open.length === 0 || !state.asked.includes('choices')) return ground
   const isAnswer = (said: string) => {

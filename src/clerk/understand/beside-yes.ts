@@ -1,8 +1,8 @@
 import type { ClerkState } from '#src/clerk/state.ts'
-import type { Ground } from './ground.ts'
-import { withoutIdle } from './without-idle.ts'
+import type { UnderstandingContext } from './context.ts'
+import { withoutIdleRemarks } from './without-idle.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 /** An answer to a read-back without what repeats that, or leaves the order as it is: "I'll get spinach myself. Place it". */
-export const besideYes = (text: string, state: ClerkState, ground: Ground): string =>
-  withoutRepeats(withoutIdle(text, state, ground), state, ground)
+export const besideYes = (text: string, state: ClerkState, ground: UnderstandingContext): string =>
+  withoutRepeats(withoutIdleRemarks(text, state, ground), state, ground)

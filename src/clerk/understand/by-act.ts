@@ -4,12 +4,12 @@ import type { ClerkState, Details } from '#src/clerk/state.ts'
 import type { CueKind } from '#src/reader/acts/cues.ts'
 import { type ReadAct, readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
-import { type Ground, isFood } from './ground.ts'
+import { isFood, type UnderstandingContext } from './context.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
 
-/** The command of a message that is nothing but an act: yes, no, thanks, goodbye, that is all, cancel. */
-export function byAct(text: string, state: ClerkState, ground: Ground): Command | undefined {
+/** Command of a message that consists of a single act: yes, no, thanks, goodbye, that is all, cancel. */
+export function byAct(text: string, state: ClerkState, ground: UnderstandingContext): Command | undefined {
   const heard = readAct(text)
   const { act, rest } = heard
   if (act === 'affirm') return isOnlyYes(text, heard, state, ground) ? { do: 'affirm' } : undefined
@@ -26,12 +26,12 @@ export function byAct(text: string, state: ClerkState, ground: Ground): Command 
 
 const isBooked = ({ order }: ClerkState): boolean => order !== undefined && !order.superseded
 
-/** True when the words are nothing on the menu: "well done" may be praise, or how a burger is to be. */
-const isIdle = (text: string, state: ClerkState, { menu, open }: Ground): boolean =>
+/** True if the words match nothing on the menu: "well done" may be praise, or the doneness of a burger. */
+const isIdle = (text: string, state: ClerkState, { menu, open }: UnderstandingContext): boolean =>
   menu === undefined || !readCart(text, menu, state.lines, open).isUnderstood
 
-/** True for a yes that changes nothing: no food, and no detail but those that are settled. */
-function isOnlyYes(text: string, { cues, rest }: ReadAct, state: ClerkState, ground: Ground): boolean {
+/** True for a yes without food and without details other than those already known. */
+function isOnlyYes(text: string, { cues, rest }: ReadAct, state: ClerkState, ground: UnderstandingContext): boolean {
   const isOutright = cues.some(({ kind }) => kind === 'yes' || kind === 'place' || kind === 'state')
   if (!isOutright && !isIdle(text, state, ground)) return false
   if (rest.length > 0 && state.readback === undefined) return false
@@ -41,7 +41,7 @@ function isOnlyYes(text: string, { cues, rest }: ReadAct, state: ClerkState, gro
   return near === undefined && isSettled(details, state)
 }
 
-/** True when details only repeat what the order already says. */
+/** True if the details only repeat those of the order. */
 export const isSettled = ({ fulfillment, time, customer, address, ...others }: Details, state: ClerkState): boolean =>
   Object.keys(others).length === 0 &&
   repeats(customer, state.details.customer) &&
@@ -49,7 +49,7 @@ export const isSettled = ({ fulfillment, time, customer, address, ...others }: D
   (fulfillment === undefined || fulfillment === fulfillmentOf(state, undefined)) &&
   (time === undefined || isSameTime(time, state.details.time))
 
-/** Every field is as it was said before. */
+/** True if every field has its previous value. */
 const repeats = (given: Readonly<Record<string, string | undefined>> | undefined, known: object | undefined): boolean =>
   Object.entries(given ?? {}).every(
     ([field, value]) => fold(value ?? '') === fold(String((known as Record<string, unknown>)?.[field] ?? '')),

@@ -5,14 +5,14 @@ import type { DIETS } from '#src/menu/model.ts'
 
 type Allergen = (typeof ALLERGENS)[number]
 
-/** What can be asked of an order that is made here: what is told of it, what it is made up of, until when it is paid. */
+/** Topic of a question about the order in progress. `told` is what the kitchen was told. */
 export type OrderTopic = 'told' | 'lines' | 'bill' | 'pay_by' | 'sold_out'
 
-/** One thing that a message wants. */
+/** Single intent of a message. */
 export type Command =
   | ({ readonly do: 'search' } & FindInput)
   | { readonly do: 'restaurant'; readonly id: string; readonly name: string }
-  /** Several restaurants of the name, or several things that fit. */
+  /** Ambiguous: several restaurants with the name, or several matching items. */
   | { readonly do: 'which'; readonly offer: Offer }
   | { readonly do: 'pick'; readonly choice: number }
   | {
@@ -26,33 +26,33 @@ export type Command =
       readonly those?: boolean
       readonly cheapest?: boolean
       readonly contains?: readonly Allergen[]
-      /** The words of a question that the menu may answer. */
+      /** Question for the menu to answer. */
       readonly asks?: string
-      /** A wish that hangs on the answer. */
+      /** Request that depends on the answer. */
       readonly held?: string
     }
   | {
       readonly do: 'facts'
       readonly about: 'hours' | 'contact' | 'delivery' | 'wait' | 'fees'
       readonly id?: string
-      /** Of each restaurant that was listed. */
+      /** True for all listed restaurants. */
       readonly isListed?: boolean
-      /** The day that is asked about, and HH:MM on it. */
+      /** Day in question, and time of that day as HH:MM. */
       readonly date?: string
       readonly time?: string
     }
-  /** Changes of the cart; `words` are added as the menu reads them, or say how it ought to be where they correct it. */
+  /** Cart change. `words` are parsed by the menu as additions, or as a correction if `corrects` is true. */
   | { readonly do: 'edit'; readonly words: string; readonly corrects?: boolean }
   | { readonly do: 'details'; readonly details: Details }
   | { readonly do: 'order'; readonly order_id?: string }
-  /** What is asked of the order: answered by what stands in it. */
+  /** Question about the order, answered from its data. */
   | { readonly do: 'of_order'; readonly about: OrderTopic }
-  /** A question of each restaurant of the list, none of which is chosen by that. */
+  /** Question about each listed restaurant; chooses none of them. */
   | { readonly do: 'of_list'; readonly asks: string; readonly isOfDelivery: boolean }
-  /** `about`: what a recipe is wanted of, who asks how to pay, or the restaurant that is not here. */
+  /** `about`: food of the recipe, kind of user asking how to pay, or the unknown restaurant. */
   | { readonly do: Plain; readonly about?: string }
 
-/** Commands that are nothing but their name. */
+/** Commands without parameters. */
 export const PLAIN = [
   'affirm',
   'deny',
@@ -69,7 +69,7 @@ export const PLAIN = [
   'start_over',
   'cancel_order',
   'about_cancel',
-  /** A restaurant that is not among those that can be ordered from is asked about. */
+  /** Question about a restaurant that is not in the marketplace. */
   'not_here',
   'small_talk',
   'who_are_you',
@@ -81,7 +81,7 @@ export const PLAIN = [
   'tip',
   'split',
   'cart',
-  /** Something that is not to be done. */
+  /** Request to leave something as it is. */
   'unchanged',
   'go_back',
   'compare',

@@ -1,8 +1,8 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
+import { annotateTokens, type Marks, type Mention } from '#src/allergens/marks.ts'
 import { isOwnName } from '#src/allergens/own-names.ts'
-import { asMeant } from '#src/allergens/spelled.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { restoreWords } from '#src/allergens/spelled.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 
@@ -15,7 +15,7 @@ const NOT_FIRST =
 const BUT =
   /^(?:but |pero |sino |it |its |is |thats |es |era |was |the |an? |el |la |las |los |actually |really )*(?:its|it is|is|was|thats|es|era|sino|but)(?: (?:the|an?|el|la|las|los|actually|really))*$/
 const AND = /^(?:and|or|y|e|o|ni|nor|&)$/
-/** Words by which somebody puts right what was said, rather than orders. */
+/** Words that correct an earlier statement, as opposed to an order. */
 const PUTS_RIGHT =
   /(?<![\p{L}])(?:sorry|apolog\p{L}+|mistake|mistaken|wrong|correction|mixed|confused|asked|told|checked|says|allerg\p{L}*|perd[oó]n|disculpa\p{L}*|equivoqu\p{L}*|confund\p{L}*|correcci[oó]n|pregunt\p{L}*|al[eé]rgi\p{L}*)(?![\p{L}])/iu
 const MOST_WORDS = 6
@@ -23,13 +23,13 @@ const MOST_WORDS = 6
 type List = { readonly from: number; readonly to: number; readonly mentions: readonly Mention[] }
 
 /**
- * A message with the allergen that it puts in the place of one that was told: "it is sesame, not eggs". Undefined where it puts
- * right nothing, or may as well order: both must be names of allergens, and the second one is avoided.
+ * Rewrites a correction of a stated allergen: "it is sesame, not eggs". Undefined if the message corrects nothing
+ * or may be an order. Both words must be allergen names, and the second one must be avoided.
  */
 export function correctedAllergy(text: string, state: ClerkState): string | undefined {
   const avoided = state.details.constraints?.allergens ?? []
   if (avoided.length === 0 || !isPutRight(text, state)) return undefined
-  const marks = markWords(asMeant(tokensOf(text)))
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const lists = listsOf(marks)
   for (const [at, first] of lists.entries()) {
     const second = lists[at + 1]
@@ -52,10 +52,10 @@ export function correctedAllergy(text: string, state: ClerkState): string | unde
   return undefined
 }
 
-/** Right after an allergy was told, or in words that put something right. */
+/** True if the text contains words of correction, or the previous message stated an allergy. */
 function isPutRight(text: string, { messages }: ClerkState): boolean {
   const last = messages.findLast(({ role }) => role === 'user')
-  return PUTS_RIGHT.test(text) || (last !== undefined && hearAllergies(last.text).avoid.length > 0)
+  return PUTS_RIGHT.test(text) || (last !== undefined && parseAllergies(last.text).avoid.length > 0)
 }
 
 const codesOf = ({ mentions }: List): Allergen[] => allergensOf(mentions.flatMap(({ codes }) => codes))
@@ -68,7 +68,7 @@ const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
 
 const isEnd = ({ tokens }: Marks, at: number): boolean => tokens[at] === undefined || tokens[at].before !== 'none'
 
-/** Names of allergens with nothing but "and" between them. A kind of food, such as tofu, is what somebody orders. */
+/** Groups allergen names joined only by "and". Ignores foods such as tofu, which guests order. */
 function listsOf(marks: Marks): List[] {
   const lists: List[] = []
   for (const one of marks.mentions) {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
-import { takeTime } from '#src/catalog/said-time/take-time.ts'
+import { extractTime } from '#src/catalog/said-time/take-time.ts'
 
-/** The day, and perhaps HH:MM, that a question speaks of. */
+/** Day, and optionally time (HH:MM), named in a question. */
 export type DayAsked = { readonly date?: string; readonly time?: string }
 
 const SPANISH: readonly (readonly [pattern: RegExp, english: string])[] = [
@@ -21,7 +21,7 @@ const SPANISH: readonly (readonly [pattern: RegExp, english: string])[] = [
 type Holiday = readonly [name: RegExp, on: (year: number) => Temporal.PlainDate]
 
 const day = (month: number, of: number) => (year: number) => Temporal.PlainDate.from({ year, month, day: of })
-/** The nth of a weekday in a month; Monday is 1. */
+/** Date of the nth weekday of a month; Monday is 1. */
 const nth = (month: number, weekday: number, n: number) => (year: number) => {
   const first = day(month, 1)(year)
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (n - 1) * 7 })
@@ -43,13 +43,15 @@ const HOLIDAYS: readonly Holiday[] = [
   [/\b(?:labor day)\b/iu, nth(9, 1, 1)],
 ]
 
-/** True for a day on which a kitchen may well keep other hours than on the weekdays of that name. */
+/** True for a date on which a restaurant may have holiday hours. */
 export const isHoliday = (date: string): boolean => {
   const on = Temporal.PlainDate.from(date)
   return HOLIDAYS.some(([, dayOf]) => dayOf(on.year).equals(on))
 }
 
-/** "For Thanksgiving", "open on Christmas Eve": the day of a holiday that a wish is for, and the text without it. */
+/**
+ * Extracts a holiday date from a request: "For Thanksgiving", "open on Christmas Eve". Returns the text without it.
+ */
 export function takeHoliday(text: string, now: number, zone: string): { readonly text: string; readonly day?: string } {
   for (const [name, dayOf] of HOLIDAYS) {
     const said = new RegExp(
@@ -68,7 +70,10 @@ const BESIDE = new RegExp(
   'iu',
 )
 
-/** "The day after Thanksgiving": the day beside a holiday, where it is not today, and the text without it. */
+/**
+ * Extracts the day next to a holiday, unless it is today: "The day after Thanksgiving". Returns the text without
+ * it.
+ */
 export function takeBesideHoliday(text: string, now: number, zone: string): { text: string; day?: string } {
   const said = BESIDE.exec(text)
   const holiday = said && HOLIDAYS.find(([name]) => name.test(said[3]!))?.[1]
@@ -88,7 +93,7 @@ function nextOf(dayOf: Holiday[1], now: number, zone: string): string {
   return (Temporal.PlainDate.compare(thisYear, today) >= 0 ? thisYear : dayOf(today.year + 1)).toString()
 }
 
-/** Reads the day and the hour that a question names. */
+/** Parses the day and time named in a question. */
 export function dayAsked(text: string, now: number, zone: string): DayAsked {
   const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
   const english = SPANISH.reduce(
@@ -96,7 +101,7 @@ export function dayAsked(text: string, now: number, zone: string): DayAsked {
     text.replace(/\b(?:hours|horarios?)\b/gi, ' '),
   )
   const isTonight = /\b(?:tonight|noche|evening|pm)\b/i.test(english) || /\b(?:past|until|till|after)\b/i.test(english)
-  const { time, day: named } = takeTime(english, now, zone)
+  const { time, day: named } = extractTime(english, now, zone)
   const holiday = HOLIDAYS.find(([name]) => name.test(text))?.[1]
   const next = holiday && nextOf(holiday, now, zone)
   if (time === undefined || time === 'ASAP') {

@@ -1,10 +1,10 @@
-import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { isOwnName } from '#src/allergens/own-names.ts'
+import { parseAllergies, wordsNamed } from '#src/allergens/parse-allergies.ts'
 import { SELF } from '#src/allergens/people.ts'
 import { isKindOf, type RefusedWord } from '#src/allergens/refused-words.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 
-/** "No snapper" where fish is looked for, or the snapper was offered, refuses that dish; "no fish" refuses every fish. */
+/** True if "No snapper" rejects the offered dish, or a dish in a search for fish; "no fish" refuses all fish. */
 export const isOffered = (refused: RefusedWord, { offer, held }: ClerkState): boolean => {
   const { word, codes, who = [] } = refused
   const isOwn = who.every(one => one === SELF || one === 'we')
@@ -20,8 +20,8 @@ export const isOffered = (refused: RefusedWord, { offer, held }: ClerkState): bo
   )
 }
 
-/** The foods that a wish names and does not refuse. */
+/** Foods that a request names and does not refuse. */
 const wantedIn = (wish: string): readonly RefusedWord[] => {
-  const { refused } = hearAllergies(wish)
+  const { refused } = parseAllergies(wish)
   return wordsNamed(wish).filter(one => refused.every(({ word }) => word !== one.word))
 }

@@ -13,8 +13,8 @@ const REFUSAL = new RegExp(
 const ONLY = /^(?:just|only|solo|solamente) (?:the |a |an |el |la )?\p{L}/u
 
 /**
- * The state without the question which dish is meant, where a message waves it away, and what else the message says: "no
- * burger, just the sloppy joe". Whatever else was ordered stays.
+ * Drops the pending which-dish question if the message dismisses it, and returns the rest of the message: "no
+ * burger, just the sloppy joe". Leaves the rest of the order unchanged.
  */
 export function dismissing(state: ClerkState, message: string): { readonly state: ClerkState; readonly text: string } {
   const { offer, ...others } = state
@@ -33,7 +33,7 @@ export function dismissing(state: ClerkState, message: string): { readonly state
   return { state: { ...others, questions }, text: kept.join(', ') }
 }
 
-/** What a clause says after it refuses what was asked about by some of its words; undefined where it does not. */
+/** Rest of a clause after it refuses words of the question; undefined if it refuses none of them. */
 function afterRefused(clause: string, asked: readonly string[]): string | undefined {
   const words = REFUSAL.exec(clause)?.[1]?.split(' ') ?? []
   const count = words.findIndex(word => !asked.some(one => one === word || `${one}s` === word || one === `${word}s`))

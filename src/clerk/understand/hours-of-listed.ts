@@ -1,14 +1,14 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import { takeTime } from '#src/catalog/said-time/take-time.ts'
+import { extractTime } from '#src/catalog/said-time/take-time.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from './command.ts'
+import type { UnderstandingContext } from './context.ts'
 import { dayAsked, takeHoliday } from './day-asked.ts'
-import type { Ground } from './ground.ts'
 import { fold } from './text.ts'
 
 const OPEN =
   /\b(?:open|opens|opened|opening|close|closes|closed|closing|hours|abiert[oa]s?|abren?|abrir|cierran?|cerrad[oa]s?|horarios?)\b/
-/** Words that speak of the places of a list and of nothing else. */
+/** Words that refer only to the restaurants of a list. */
 const FRAME = new Set(
   (
     'which what who whos whose when is are will be do does did can could any all both either one ones places place restaurants restaurant spots they them these those it the of in on at by for from and or but also so then ok okay hey hi please ' +
@@ -17,18 +17,23 @@ const FRAME = new Set(
   ).split(' '),
 )
 
-/** "And on Friday?", after an answer: the hours of another day, as nothing is ordered yet. */
+/** Follow-up about another day, "And on Friday?", if nothing is ordered yet. */
 const GOES_ON = /^(?:and|but|so|what about|how about|y|que tal)\b/
 const TODAY = /\b(?:today|tonight|hoy|esta noche)\b/
 const NOW = /\b(?:now|still|ahora|todavia|aun)\b/
 
-/** "Which of them are open tomorrow?", "open on Thanksgiving?": the hours of each place of the list that was shown. */
-export function hoursOfListed(text: string, said: string, state: ClerkState, ground: Ground): Command[] | undefined {
+/** Hours of each listed restaurant: "Which of them are open tomorrow?", "open on Thanksgiving?" */
+export function hoursOfListed(
+  text: string,
+  said: string,
+  state: ClerkState,
+  ground: UnderstandingContext,
+): Command[] | undefined {
   const isListed = state.offer?.kind === 'restaurants' && state.restaurant_id === undefined
   const isMore = GOES_ON.test(fold(text)) && state.lines.length === 0 && (isListed || state.restaurant_id !== undefined)
   if (!(isListed && OPEN.test(said)) && !isMore) return undefined
   const holiday = takeHoliday(text, ground.now, ground.zone)
-  const taken = takeTime(holiday.text, ground.now, ground.zone)
+  const taken = extractTime(holiday.text, ground.now, ground.zone)
   const left = taken.text
   if (!OPEN.test(said) && holiday.day === undefined && taken.day === undefined && taken.time === undefined)
     return undefined
@@ -39,7 +44,7 @@ export function hoursOfListed(text: string, said: string, state: ClerkState, gro
   const asked = dayAsked(text, ground.now, ground.zone)
   const isNow = NOW.test(said) && asked.date === undefined && asked.time === undefined
   const now = isNow ? { time: formatLocal(ground.now, ground.zone).slice(11, 16) } : {}
-  // the day that it is wanted for was said before
+  // the guest stated the requested day earlier
   const date = isListed && wished !== undefined && !isDaySaid && !isNow && !TODAY.test(said) ? { date: wished } : {}
   return [{ do: 'facts', about: 'hours', ...asked, ...date, ...now }]
 }

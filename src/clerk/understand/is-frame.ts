@@ -2,13 +2,15 @@ import type { Details } from '#src/clerk/state.ts'
 import type { CueKind } from '#src/reader/acts/cues.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
-/** "At three instead" */
+/** Preference for a replacement: "At three instead". */
 const RATHER = /^(?:instead|actually|rather|mejor)$/i
 
-/** "… fix that and then yes send it". */
+/** Reference to the requested change: "… fix that and then yes send it". */
 const FIXES = /\b(?:fix|correct|change|update) (?:that|it|this|only that)\b/giu
 
-/** "No, I said … please" around what was taken asks for nothing else; nor does a yes to what is changed with it. */
+/**
+ * Acts next to extracted details that request nothing else: "No, I said … please", or a yes to the changed order.
+ */
 const CALM: readonly CueKind[] = ['frame', 'deny', 'yes', 'okay', 'state', 'praise', 'place']
 
 export const isFrame = (rest: string, details: Details): boolean => {

@@ -1,10 +1,10 @@
 import { type CueKind, readCues } from '#src/reader/acts/cues.ts'
-import { spokenWords } from '#src/reader/spans.ts'
+import { tokenizeWords } from '#src/reader/spans.ts'
 
 export type LeadingAnswer = {
   readonly intent: 'affirm' | 'deny' | 'thanks'
   readonly rest: string
-  /** "Ok" and "cool" may only lead on to what is said next. */
+  /** True if "Ok" or "cool" may only introduce what follows. */
   readonly leadsOn: boolean
 }
 
@@ -17,12 +17,12 @@ const INTENTS = {
   deny: 'deny',
   thanks: 'thanks',
 } as const
-/** "Let's order from …" and "perfect pizza" go on: they answer only before a pause. */
+/** Cues that are an answer only before a pause: "Let's order from …" and "perfect pizza" continue. */
 const PAUSED: readonly CueKind[] = ['place', 'state', 'praise']
 
-/** The yes, no or thanks that a message begins with, and what it says after that. "No onions" is no such no. */
+/** Yes, no, or thanks at the start of a message, and the rest. "No onions" does not count as a no. */
 export function leadingAnswer(text: string): LeadingAnswer | undefined {
-  const words = spokenWords(text)
+  const words = tokenizeWords(text)
   const [first] = readCues(words).cues
   if (first === undefined || first.from !== words[0]!.from || first.kind === 'frame') return undefined
   const intent = first.kind in INTENTS ? INTENTS[first.kind as keyof typeof INTENTS] : undefined
@@ -37,5 +37,7 @@ const NO = /^(?:no+|nope|nah|wait|hold on|hang on|stop|never ?mind|wrong)$/i
 const WISH =
   /^\s*(?:i|i'?d|i'?ll|i'?m|we|it'?s|that'?s|the|my|make|can|could|just|only|add|change|remove|take|please|actually|wait|no|sorry|son|quiero|es)\b/i
 
-/** A no is an answer before a pause, a wish or another no; before anything else it may refuse what follows. */
+/**
+ * True if a "no" is an answer: before a pause, a request, or another "no". Otherwise it may refuse what follows.
+ */
 const isAnswer = (no: string, rest: string): boolean => NO.test(no) && (PAUSE.test(rest) || WISH.test(rest))

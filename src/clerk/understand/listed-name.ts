@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Choice } from '#src/clerk/state.ts'
 import { fold } from './text.ts'
 
-/** A listed restaurant that a message names, others that it leaves a choice of, and the message without their names. */
+/** Listed restaurant named in a message, alternatives it leaves open, and the message without the names. */
 export type ListedName = {
   readonly choice: Choice
   readonly others?: readonly Choice[]
@@ -10,11 +10,11 @@ export type ListedName = {
   readonly text: string
 }
 
-/** What else the words of a name may be. */
+/** Other possible meanings of the words of a name. */
 export type NameGround = {
-  /** The list is what the last reply offered; of an earlier one, only words that are not on the menu at hand are a name. */
+  /** True for the list of the last reply. In an earlier list, words on the current menu do not count as a name. */
   readonly isOpen: boolean
-  /** A word that may be food or anything else: alone it is no name. */
+  /** True for a word that may be food or anything else, and is no name on its own. */
   readonly isOrdinary: (word: string) => boolean
   readonly isOnMenu: (words: string) => boolean
 }
@@ -25,7 +25,7 @@ const JOINS = new Set(['and', 'n', 'y'])
 const PAUSED =
   /(?:^|[,.:;!?-])\s*(?:(?:ok|okay|no|yes|yeah|si|um+|oh|well|so|then|from|de|desde|at|en|lets go with)\s+)*$/iu
 const ENDED = /^\s*(?:$|[,.:;!?-]|(?:pls|please|por favor|then|it is)\b)/iu
-/** "The Mexican, …", "el mexicano, …": what it cooks, said beside its name. */
+/** Cuisine stated next to the name: "The Mexican, …", "el mexicano, …". */
 const KIND =
   /(?:^|[,.;])\s*(?:the|el|la|that|ese)\s+(\p{L}{4,})(?:\s+(?:one|place|spot|restaurant|lugar))?\s*(?=[,.;]|$)/giu
 const STEM = 4
@@ -33,10 +33,10 @@ const STEM = 4
 type Word = { readonly text: string; readonly from: number; readonly to: number }
 
 /**
- * Of the restaurants that were listed the one that a message names, by the beginning of its name or by what sets it apart: a
- * listed place comes before any other of a like name.
+ * Finds the listed restaurant that a message names, by the start of its name or by a distinctive word. A listed
+ * restaurant takes precedence over others with a similar name.
  */
-export function namesListed(
+export function findListedRestaurant(
   text: string,
   choices: readonly Choice[],
   ground: NameGround = LIST_ALONE,
@@ -54,7 +54,7 @@ export function namesListed(
   const [best, ...others] = namedBy(ground).filter(one => !isRefused(one))
   if (!best) return ground.isOpen ? described(text, choices) : undefined
   const either = others.filter(one => isEither(text, best, one))
-  // words that fit two of the list point at none
+  // ambiguous if the words match two listed restaurants equally well
   if (others.some(one => one.own === best.own && !either.includes(one))) return undefined
   const gone = [
     best,
@@ -76,10 +76,10 @@ const without = (text: string, spans: readonly Span[]): string =>
     .toSorted((a, b) => b.from - a.from)
     .reduce((left, { from, to }) => `${left.slice(0, from)} ; ${left.slice(to)}`, text)
 
-/** "Not Noodle Boat": a refused name is not meant. */
+/** Rejection of a name: "Not Noodle Boat". */
 const REFUSED =
   /\b(?:not|forget(?: about)?|instead of|rather than|other than|except|skip|olvid[ae](?: lo de)?|en vez de|que no sea)\s+(?:the\s+|el\s+|la\s+)?$/iu
-/** "Three Chillies or Orchid" leaves the choice. */
+/** True for alternatives: "Three Chillies or Orchid". */
 const isEither = (text: string, one: Span, other: Span): boolean =>
   /^\W*(?:or|o|and|y|vs|versus)\W+(?:the\s+|el\s+|la\s+)?$/iu.test(
     one.from < other.from ? text.slice(one.to, other.from) : text.slice(other.to, one.from),
@@ -88,7 +88,7 @@ const isEither = (text: string, one: Span, other: Span): boolean =>
 const DESCRIBED =
   /(?<![\p{L}])(?:the|that|el|la|ese|esa) (?<what>[\p{L}’' ]{3,30}?) (?:one|place|spot|restaurant|joint|lugar|sitio)(?![\p{L}])/giu
 
-/** "The Bushwick one": those of the list that are called so, cook it, or are there. */
+/** Listed restaurants that match a description by name, cuisine, or location: "The Bushwick one". */
 function described(text: string, choices: readonly Choice[]): ListedName | undefined {
   for (const match of text.matchAll(DESCRIBED)) {
     const words = fold(match.groups!.what!).split(' ')
@@ -105,7 +105,7 @@ function described(text: string, choices: readonly Choice[]): ListedName | undef
 }
 const NOT_THAT = /\b(?:not|no|than|forget|sin)\s+$/iu
 
-/** A message without the clause that only tells what a chosen place cooks. */
+/** Message without a clause that only states the cuisine of the chosen restaurant. */
 export function withoutKind(text: string, { kinds = [] }: Choice): string {
   const stems = kinds.map(kind => fold(kind).slice(0, STEM))
   return text.replace(KIND, (clause, word: string) => (stems.includes(fold(word).slice(0, STEM)) ? ' ' : clause))
@@ -132,24 +132,24 @@ function longestRun(said: readonly Word[], text: string, label: readonly Word[],
       const begins = bare.slice(0, first).every(({ text }) => SMALL.has(text))
       const isApart = PAUSED.test(text.slice(0, from)) && ENDED.test(text.slice(to))
       const isName = own > 1 ? isNameHere(text, from, to, ground) : isNameAlone(text, from, to, isApart, ground)
-      // a single word that may be another needs its article, which it has in the name too
+      // a single ambiguous word requires the article that the name contains
       const isMeant = begins && (isName || (own === 1 && isApart && length > 1))
       if (isMeant && own > (best?.own ?? 0)) best = { from, to, own }
     }
   return best
 }
 
-/** Words of the menu at hand are a dish of it, once the list is answered. */
+/** True for a name. Once the list is answered, words on the current menu are a dish instead. */
 const isNameHere = (text: string, from: number, to: number, { isOpen, isOnMenu }: NameGround): boolean =>
   isOpen || !isOnMenu(text.slice(from, to))
 
 const LONG_ENOUGH = 4
 const LEADS =
   /(?:\b(?:from|at|about|try|with|show me|order|does|is|de|en|desde)\s+|^\W*(?:(?:ok|okay|no|nah|yes|yeah|si|then|and|so|well|lets do|let's do|i'?ll take)\s+)*)(?:the\s+)?$/iu
-/** "123 Parkside Ave" and "Parkside Smith" are no restaurant. */
+/** Continuation of a street name, not a restaurant: "123 Parkside Ave" and "Parkside Smith". */
 const OF_OTHERS = /^\s+(?:st|street|ave?|avenue|rd|road|blvd|pl|place|dr|drive|ln|lane|pkwy|park|square|sq)\b/iu
 
-/** A word that is no other than the name of one of the list. */
+/** True for a single word that can only be the name of a listed restaurant. */
 function isNameAlone(text: string, from: number, to: number, isApart: boolean, ground: NameGround): boolean {
   const word = fold(text.slice(from, to))
   if (word.length < LONG_ENOUGH || ground.isOrdinary(word) || ground.isOnMenu(word)) return false
@@ -157,10 +157,10 @@ function isNameAlone(text: string, from: number, to: number, isApart: boolean, g
   if (INTRODUCES.test(text.slice(0, from))) return isApart
   return isApart || ground.isOpen || LEADS.test(text.slice(0, from))
 }
-/** What somebody is called. */
+/** Introduction of a personal name. */
 const INTRODUCES = /\b(?:i'?m|i am|name(?:'?s| is)?|for|soy|me llamo|nombre(?: es)?)\s*:?\s*$/iu
 
-/** The same word, in the plural or with one letter wrong. */
+/** True for equal words, allowing for a plural or one typo. */
 const isSame = (said: string | undefined, own: string | undefined): boolean => {
   if (said === undefined || own === undefined) return false
   if (said === own || said === `${own}s` || own === `${said}s`) return true

@@ -1,25 +1,29 @@
 import type { ClerkState } from '#src/clerk/state.ts'
-import { type Agreement, agrees } from './agrees.ts'
+import { type Agreement, agreementStrength } from './agrees.ts'
 import { besideYes } from './beside-yes.ts'
 import { isSettled } from './by-act.ts'
+import type { UnderstandingContext } from './context.ts'
 import { isDoubtfulYes } from './doubtful-yes.ts'
-import type { Ground } from './ground.ts'
 import { hesitates } from './hesitates.ts'
 import { takeDetails } from './take-details.ts'
-import { toldOfSomebody } from './told-of-somebody.ts'
+import { findStatementAboutPerson } from './told-of-somebody.ts'
 
-/** "Yes, for the third time" names no day. */
+/** Emphasis that is not a time: "Yes, for the third time". */
 const NTH_TIME = /\bfor the (?:second|third|fourth|fifth|tenth|hundredth|last|nth|umpteenth|millionth) time\b/giu
 
 /**
- * How plainly a message agrees to the order that was read back, whatever a model makes of it; undefined where it may deny, ask,
- * change or set a condition, or speaks of somebody. Pure.
+ * Strength of a message's agreement to the read-back, independent of any model; undefined if it may deny, ask,
+ * change, set a condition, or concern another person. Pure.
  */
-export function mayAgree(message: string, state: ClerkState, ground: Ground): Agreement | undefined {
+export function agreementToReadback(
+  message: string,
+  state: ClerkState,
+  ground: UnderstandingContext,
+): Agreement | undefined {
   if (state.readback === undefined || state.quote === undefined) return undefined
   const text = besideYes(message.replace(NTH_TIME, ' '), state, ground)
-  if (toldOfSomebody(text) !== undefined || hesitates(text) || isDoubtfulYes(message)) return undefined
-  const agreed = agrees(text, text !== message)
+  if (findStatementAboutPerson(text) !== undefined || hesitates(text) || isDoubtfulYes(message)) return undefined
+  const agreed = agreementStrength(text, text !== message)
   if (agreed === undefined) return undefined
   const { details, near } = takeDetails(text, { ...state, asked: [] }, ground)
   return near === undefined && isSettled(details, state) && ground.named(text) === undefined ? agreed : undefined

@@ -1,12 +1,15 @@
-import type { Branch } from '#src/clerk/names.ts'
+import type { Branch } from '#src/clerk/restaurant-names.ts'
 import { STREET_SUFFIX } from '#src/reader/spoken-address.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 
 /**
- * "Mozz & Mortar at 277 8th Ave", "the Mozz & Mortar in Chelsea": of several restaurants of one name the one at that
- * street or in that neighborhood. Its address is taken out, so that nothing is delivered there.
+ * Selects the branch by street or neighborhood: "Mozz & Mortar at 277 8th Ave", "the Mozz & Mortar in Chelsea".
+ * Removes the address from the text, so that it is not taken as the delivery address.
  */
-export function nameBranch(text: string, ground: Ground): { readonly text: string; readonly ground: Ground } {
+export function selectBranch(
+  text: string,
+  ground: UnderstandingContext,
+): { readonly text: string; readonly ground: UnderstandingContext } {
   const found = ground.named(text)
   if (!found?.branches) return { text, ground }
   const said = found.branches.flatMap(branch => {
@@ -15,7 +18,7 @@ export function nameBranch(text: string, ground: Ground): { readonly text: strin
   })
   const [only, ...others] = said
   if (!only || others.length > 0) return { text, ground }
-  const named: Ground['named'] = part => {
+  const named: UnderstandingContext['named'] = part => {
     const one = ground.named(part)
     return one?.ids.includes(only.id) ? { ...one, ids: [only.id] } : one
   }
@@ -26,7 +29,7 @@ const LEAD = '(?:\\b(?:the )?(?:one |location |branch )?(?:at|on|in|from) (?:the
 const NOT_THERE =
   '(?<!\\b(?:to|deliver(?:ed)?(?: it)?(?: at| in)?|live (?:at|on|in)|i am (?:at|in)|[\\d-]+)\\s+(?:the )?)'
 
-/** A street with its number or its kind, then a neighborhood. */
+/** Patterns of a branch: street with number, street with suffix, neighborhood. */
 function wordsOf({ street, neighborhood }: Branch): RegExp[] {
   const [, number, name = ''] = /^(\d\S*)\s+(.+)$/.exec(street) ?? []
   const bare = escaped(name.replace(new RegExp(`\\s+(?:${STREET_SUFFIX})\\.?$`, 'iu'), ''))

@@ -1,27 +1,27 @@
 import { foodsCalled } from '#src/allergens/foods.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import type { Mention } from '#src/allergens/marks.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { isOrdering } from '#src/clerk/order-words.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
 const YES = /^(?:ye+s|yeah|yea|yep|yup|ya|si|correct|right|exactly|ok|okay)$/
-/** Words beside the foods of an answer that say nothing else. */
+/** Filler words next to the foods of an answer. */
 const FRAME =
   /^(?:the|that|those|these|just|only|mostly|mainly|especially|specifically|really|definitely|obviously|duh|clearly|please|pls|pleas|thanks|thank|you|and|or|also|plus|too|as|well|oh|um|uh|so|sorry|to|of|from|all|any|its|it|is|are|i|mean|meant|said|thing|things|stuff|products?|out|avoid|el|la|los|las|solo|solamente|sobre|todo|claro|y|o|e|tambien|son|es|por|favor|gracias|quise|decir)$/
-/** Words that take a food back, refuse it or make it depend on something. */
+/** Words that withdraw a food, refuse it, or make it conditional. */
 const LIMITS =
   /^(?:no|not|without|sin|ni|nor|never|neither|none|nobody|nada|nadie|but|except|pero|salvo|menos|if|unless|fine|good|safe|allowed|great|bien|puedo|puede|pueden|can|could|may|eat|eats|come|comen)$/
-/** "No, just the peanuts". */
+/** Selective answer: "No, just the peanuts". */
 const NO_ONLY = /^\W*(?:no+|nah|nope)[\s,.!]+(?=(?:just|only|solo|s[oó]lo|solamente)\s)/iu
-/** Answers for every food that was asked about. */
+/** Answer for all foods in question. */
 const ALL =
   /^\W*(?:(?:ye+s|yeah|yep|yup|s[ií]|keep|avoid|please|oh|well|ok|okay)[\s,.!]+)*(?:both|either|(?:all|each|any|both|every one|either one|either) of (?:them|those|these|it)|the lot|all|all (?:two|three|four)|ambos|ambas|(?:los|las) dos|todos|todas|todo eso|cualquiera)(?:[\s,]+(?:please|pls|thanks|thank you|out|por favor|gracias))*\W*$/iu
 const CLAUSE = /^([^.;!?\n]+)[.;!?\n]+\s+(.+)$/su
 const MOST_WORDS = 8
 
-/** The foods of a few words that neither order, refuse nor ask, with nothing strange beside them where `isStrict`. */
+/** Foods in a short text that neither orders, refuses, nor asks; with `isStrict`, no unknown words are allowed. */
 function foodsAlone(text: string, isStrict: boolean): readonly Mention[] | undefined {
   const { marks } = markFoods(text)
   const { tokens, mentions } = marks
@@ -35,14 +35,14 @@ function foodsAlone(text: string, isStrict: boolean): readonly Mention[] | undef
 }
 
 /**
- * The words of an allergy for a message that answers by the names of foods, whether one of them must be avoided or which must be:
- * "peanuts", "yes, the peanuts" and "nuts obviously". The question stays open for the foods that are not named. Undefined for a
- * message that says something else.
+ * Rewrites an answer that names foods, to whether or which ones must be avoided, as an allergy statement:
+ * "peanuts", "yes, the peanuts" and "nuts obviously". Foods that it does not name stay in question. Undefined for
+ * any other message.
  */
-export function namedAnswer(message: string, state: ClerkState): string | undefined {
+export function rewriteFoodAnswer(message: string, state: ClerkState): string | undefined {
   const { doubted = [], doubted_foods: foods = [], doubts_asked: asked, open_allergy: isOpen = false, offer } = state
   const isAsked = isOpen || (doubted.length + foods.length > 0 && asked?.now !== false && offer?.kind !== 'confirm')
-  if (!isAsked || hearAllergies(message).speaks) return undefined
+  if (!isAsked || parseAllergies(message).speaks) return undefined
   if (!isOpen && ALL.test(message)) return allergyTo([...doubted.map(code => code.replaceAll('_', ' ')), ...foods])
   const [, clause = message, rest] = CLAUSE.exec(message) ?? []
   const named = foodsAlone(clause.replace(NO_ONLY, ''), !isOpen)

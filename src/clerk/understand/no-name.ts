@@ -1,5 +1,5 @@
-/** Words that follow "I'm" and are no name. */
-export const NO_NAME = new Set(
+/** Words after "I'm" that are not a name. */
+export const NON_NAME_WORDS = new Set(
   (
     'a an the in at on near from not so very really just still also hungry starving good fine ok okay ' +
     'great done ready sorry looking trying thinking craving going ordering feeling getting coming here there back sure ' +

@@ -1,17 +1,17 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import { keepsOrder, readAct } from '#src/reader/acts/read-act.ts'
 
-/** The number of an order, wherever it stands; its letters are told apart by case. */
+/** Order id in a text; its letters are case-sensitive. */
 export function orderIn(text: string, prefix: string): string | undefined {
   const [, id] = new RegExp(`\\b${prefix}[- ]([0-9A-Za-z]{8})\\b`, 'i').exec(text) ?? []
   return id === undefined ? undefined : `${prefix}-${id}`
 }
 
-/** True when a sentence of a message cancels what is booked, and asks nothing: "Oh. Please cancel the order". */
+/** True if a sentence cancels the booked order and is not a question: "Oh. Please cancel the order". */
 export function cancels(text: string, prefix: string, { orders = [] }: ClerkState): boolean {
   const numbers = new RegExp(`\\b(?:(?:the|my|this) )?(?:order )?#?(${prefix}[- ]\\w{8})\\b`, 'gi')
   const named = [...text.matchAll(numbers)].map(([, id = '']) => id.replace(' ', '-').toLowerCase())
-  // the order of somebody else is not that of this conversation
+  // an order id from outside this conversation is not ours to cancel
   if (named.some(id => orders.every(({ order_id }) => order_id.toLowerCase() !== id))) return false
   const sentences = text.replace(numbers, 'the order').split(/(?<=[.!?;])\s+/)
   return (
@@ -25,5 +25,5 @@ export function cancels(text: string, prefix: string, { orders = [] }: ClerkStat
 const STAYS =
   /\b(?:keep|leave) (?:(?:just |only )?(?:it|that|this|(?:my|the|this|that) (?:whole |entire )?order))\b(?! (?:at|with|by|for|in|on|to|off|out)\b)|\bd[eé]je(?:lo|n)? (?:el|mi) pedido\b/iu
 
-/** "No, don't cancel", "just keep my order how it was". */
-export const leavesOrder = (text: string): boolean => keepsOrder(text) || STAYS.test(text)
+/** True for a request to keep the order: "No, don't cancel", "just keep my order how it was". */
+export const keepsBookedOrder = (text: string): boolean => keepsOrder(text) || STAYS.test(text)

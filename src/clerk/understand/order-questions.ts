@@ -30,16 +30,16 @@ const ASKS_OF_PAYING =
   /\b(?:how (?:long|much time)|(?:by )?when|what time|deadline|(?:un)?till? (?:when|what time)|hasta (?:cuando|que hora)|cuanto tiempo)\b.*\b(?:pay|paid|payment|paying|pagar|pago|pague)\b|^(?:what (?:happens )?if|que pasa si) .*\b(?:dont|do not|cant|no|forget to) (?:\w+ )?(?:pay|pago|pagar|pagamos)\b|\b(?:link|payment|order|quote|price)\b.* \bexpires?\b/
 const ASKS_OF_STOCK =
   /^(?:what (?:happens )?if|and if|if|que pasa si|y si|si) .*\b(?:out of|run(?:s)? out|ran out|sold out|out of stock|dont have|doesnt have|unavailable|cant make|no (?:hay|tienen?)|se (?:les )?acab\w+|agotad\w+)\b/
-/** Words that say how the order is to be: then it is no mere question. */
+/** Words that request a change, which makes the text more than a question. */
 const CHANGES =
   /\b(?:make it|make that|add|remove|take (?:off|out|away)|change|instead|quite|quita|ponga|agregue?|cancel|replace|swap|give me)\b/
-/** "Why did you add a soda" speaks of what was done. */
+/** Reference to a past change: "Why did you add a soda". */
 const DONE = /\b(?:you|u|it) (?:\w+ )?(?:add|remove|change|put)\b/
-/** "The menu said 11", "pie is 20": what is said of a price beside a question of it orders nothing. */
+/** Statement about a price next to a price question, which orders nothing: "The menu said 11", "pie is 20". */
 const PRICE_SAID =
   /^(?:(?:and|but|cause|because|the|you|it|they|i|u) )*(?!\d)[\p{L}' ]{0,40}?\b(?:is|are|was|were|said|says|say|costs?|listed (?:as|at)|thought)\b[\p{L}' ]{0,30}\$?\d+(?:\.\d\d)?(?: (?:dollars?|bucks|each|apiece))*$/u
 
-/** What a sentence asks of the order; undefined for any other. */
+/** Topic of a sentence that asks about the order; undefined for any other sentence. */
 export function orderTopic(sentence: string): OrderTopic | undefined {
   const said = fold(sentence).replace(LEAD, '')
   const isOfLines = asksOfLines(said)
@@ -56,8 +56,8 @@ const SENTENCE =
   /(?<=[.?!;…])\s+|\n+|,\s+(?=(?:and |but |also |y |pero )?(?:did|does|do|will|was|is|are|have|how (?:long|come|did)|why|what(?:'?s| is) the \$?\d|by when|when|what happens|por qu[eé]|saben)\b)/i
 
 /**
- * Takes what a message asks of its order out of it, before anything in it is heard as an allergy, a note or a dish.
- * Undefined where there is no order, and where nothing is asked of it.
+ * Extracts questions about the order from a message, before the rest is parsed for allergies, notes, and dishes.
+ * Undefined if there is no order or no such question.
  */
 export function takeOrderQuestions(
   message: string,
@@ -72,7 +72,7 @@ export function takeOrderQuestions(
   const left = sentences
     .filter((one, at) => topics[at] === undefined && !(isOfBill && PRICE_SAID.test(fold(one))))
     .join(' ')
-  // "why two? I said one" is read as a whole: it says how the order ought to be
+  // "why two? I said one" is parsed as a whole, because it states the desired order
   if (found.includes('lines') && !isBlank(left)) return undefined
   return { left: isBlank(left) ? '' : left, told: found.map(about => ({ do: 'of_order', about })) }
 }

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { fold } from './text.ts'
 
-/** What a whole message, or a clause of it, means apart from food. */
+/** Intents of whole messages and clauses, unrelated to food. */
 export type Phrases = {
-  /** The intent of just these words. */
+  /** Intent of exactly these words. */
   readonly exact: (text: string) => string | undefined
-  /** The intent that says nearly the same, or undefined when none does well enough. */
+  /** Intent of the most similar phrase, or undefined if none is similar enough. */
   readonly nearest: (text: string) => string | undefined
-  /** The longest beginning that is an intent of itself, at a word's end. */
+  /** Longest prefix, up to a word boundary, that is an intent by itself. */
   readonly leading: (text: string, intents: readonly string[]) => { intent: string; rest: string } | undefined
 }
 
 const REJECT_BELOW = 0.78
 const FILE = new URL('../../../data/clerk/phrases.txt', import.meta.url)
-/** Words that make a phrase no more and no less than it was. */
+/** Stop words that do not change a phrase. */
 const POLITE = new Set(
   'please pls plz kindly just um uh hmm well so then oh now actually hey sir maam por favor porfa your my the a an for me of is do you'.split(
     ' ',
@@ -22,7 +22,7 @@ const POLITE = new Set(
 
 type Known = { readonly intent: string; readonly words: ReadonlySet<string>; readonly weight: number }
 
-/** Reads `data/clerk/phrases.txt`. Throws when a line cannot be read. */
+/** Loads `data/clerk/phrases.txt`. Throws Error for an invalid line. */
 export function readPhrases(): Phrases {
   const rows = readFileSync(FILE, 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-/** Places of a list, by the words for them. */
+/** Positions in a list by ordinal word. */
 export const ORDINALS: Readonly<Record<string, number>> = {
   first: 1,
   '1st': 1,
@@ -46,12 +46,12 @@ export const ORDINALS: Readonly<Record<string, number>> = {
 }
 export const RANKS =
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th|5th|6th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa]'
-/** Bounded, as what leads to a choice can be read in several ways. */
+/** Repetitions are bounded to avoid catastrophic backtracking: the words before a choice match in several ways. */
 export const LEAD =
   '(?:(?:ok|okay|yes|yeah|yea|sure|hmm|um+|uh|o+h+|aw+|nah|no|lol|haha|bet|aight|alright|all right|great|perfect|cool|nice|well|then|so|and|si|dale|bueno|pues|ay|vale|listo|entonces|mejor|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|quiere|dame|me da|i said|i meant?) ){0,8}'
 export const TAIL =
   '(?: (?:one|option|restaurant|place|spot|joint|lugar|sitio|restaurante|please|pls|thanks|it is|works|instead|rather|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues)){0,8}'
 
 const PRICE = / (?:\([+-]\$.*\)|\$\d+\.\d\d)$/
-/** A choice's label without the price at its end. */
+/** Label of a choice without its trailing price. */
 export const withoutPrice = (label: string): string => label.replace(PRICE, '')

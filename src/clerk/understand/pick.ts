@@ -11,7 +11,7 @@ const NUMBER = /^(?:(?:number|option|choice) )?#?(\d)$/
 const RANKED_WITH_MORE = new RegExp(
   `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d|(?<=(?:number|option) )(?:one|two|three|four|five))(?: one| option| restaurant| place)?(?: and| with| y| please| then|:)? (.{3,})$`,
 )
-/** "2 california 1 spicy tuna": digits before words of dishes, over and over, are amounts. */
+/** Repeated digits before dish names, which are quantities: "2 california 1 spicy tuna". */
 const COUNTS_ON =
   /^(?:(?:ok|okay|so|yes|yeah|then|well|and|please|um|uh|lets do|lets get|ill have|ill take|i want|give me|can i get|get me|quiero|dame) )*\d (?!(?:i|ill|id|im|we|for|at|to|from|by|in|on|the|and|with|y|con|please|pls|then|can|could|will|get|give|add|want|need|lets|looks?|sounds?|is|are|do|does|what|whats|how|my|it|they|that|this|pick|pickup|deliver\p{L}*|name|phone|quiero|dame|para|one|place|restaurant|option|no|yes) )[\p{L} ]{3,30} \d (?!(?:am|pm|oclock|ave|avenue|st|street|e|w|east|west)\b)\p{L}{3}/u
 const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => number | undefined])[] = [
@@ -33,18 +33,18 @@ function labelled(said: string, { choices }: Offer): Picked | undefined {
   return choice < 0 ? undefined : { choice }
 }
 
-/** Which of the choices of an offer a message means, from 0, and what it says beyond that. */
-export function pick(text: string, offer: Offer): Picked | undefined {
+/** Index (from 0) of the choice that a message selects, and the rest of the message. */
+export function readChoice(text: string, offer: Offer): Picked | undefined {
   const said = fold(text)
   const count = offer.choices.length
   if (count === 0 || said === '') return undefined
   const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
-  // an order is placed by a yes: "the first one" or "I'd like one" may well speak of a dish
+  // only a yes books the order: "the first one" or "I'd like one" may refer to a dish
   if (offer.kind === 'confirm' && /\?\s*$/.test(text)) return undefined
   if (offer.kind === 'confirm' || offer.kind === 'allergy')
     return at(Number(NUMBER.exec(said)?.[1])) ?? labelled(said, offer)
   const corrected = said.split(/ (?:(?:no|actually|i mean|wait|sorry|mejor) )+/).at(-1)!
-  if (corrected !== said && RANKED.test(corrected)) return pick(corrected, offer)
+  if (corrected !== said && RANKED.test(corrected)) return readChoice(corrected, offer)
   const ranked = RANKED.exec(said)?.[1]
   if (ranked) return at(rankOf(ranked, count))
   const numbered = NUMBERED.exec(said)?.[1]
@@ -73,7 +73,7 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   const described = byDescription(said, offer)
   if (described) return described
   const named = byLabel(said, offer)
-  // "is the diner open?" asks about it and does not choose it
+  // "is the diner open?" is a question, not a choice
   if (named !== undefined) return named.rest !== undefined && ASKS.test(said) ? undefined : named
   return ranksFirst
 }
@@ -85,7 +85,7 @@ const POINTS = new RegExp(`^${LEAD}(?:that|this|ese|esa|eso)${TAIL}$`)
 const NUMBERED_FIRST =
   /^(?:(?:the|number|option|choice|no|el|la|numero|opcion) )*#?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco) (.{3,})$/
 
-/** "Number five only one naan": a number of the list, and nothing but words of that choice. */
+/** List number followed only by words of that choice: "Number five only one naan". */
 function numberedAndEchoed(said: string, { choices }: Offer): Picked | undefined {
   const [, number = '', rest = ''] = NUMBERED_FIRST.exec(said) ?? []
   const place = /^\d/.test(number) ? Number(number) : ORDINALS[number]
@@ -97,7 +97,10 @@ function numberedAndEchoed(said: string, { choices }: Offer): Picked | undefined
   return label !== undefined && telling.length > 1 && words.every(isOwn) ? { choice: place! - 1 } : undefined
 }
 
-/** "2. and no onions", "2!! and deliver it", "2 and a cola": a number set apart from the words after it, and no list of numbers. */
+/**
+ * Number set apart from the words that follow: "2. and no onions", "2!! and deliver it", "2 and a cola". Not a list
+ * of numbers.
+ */
 function numberedFirst(text: string, count: number): Picked | undefined {
   const [, number, rest] =
     /^\s*(?:(?:number|option|choice|no\.?|numero|la|el)\s+)?#?(\d{1,2})\s*(?:[.)!:;]+\s+(?:and\s+|y\s+)?|,\s*(?:(?:and|then|y)\s+)?(?!\d)|\s+(?:(?:and|y)(?:\s+(?:then|also))?|then|but|also|plus)\s+)(?!\d+\W*$)(\S.*)$/isu.exec(
@@ -107,7 +110,7 @@ function numberedFirst(text: string, count: number): Picked | undefined {
   return rest === undefined || choice < 1 || choice > count ? undefined : { choice: choice - 1, rest: fold(rest) }
 }
 
-/** "Natsu. 1 chirashi …", "1 damascus. what chicken is there": a choice before a pause, and what is said after it. */
+/** Choice before a pause, and the text after it: "Natsu. 1 chirashi …", "1 damascus. what chicken is there". */
 function pickedFirst(text: string, offer: Offer): Picked | undefined {
   const [, clause, after] = FIRST_CLAUSE.exec(text) ?? []
   if (clause === undefined || after === undefined) return undefined
@@ -117,7 +120,7 @@ function pickedFirst(text: string, offer: Offer): Picked | undefined {
   const own = named !== undefined && named.choice === Number(number) - 1 ? named : undefined
   const picked =
     own ??
-    (POINTS.test(said) && offer.choices.length > 1 ? undefined : pick(clause, offer)) ??
+    (POINTS.test(said) && offer.choices.length > 1 ? undefined : readChoice(clause, offer)) ??
     byLabel(said.replace(new RegExp(`^${LEAD}`), ''), offer)
   if (!picked || picked.rest !== undefined || ASKS.test(said)) return undefined
   const choice = offer.choices[picked.choice]!
@@ -125,7 +128,7 @@ function pickedFirst(text: string, offer: Offer): Picked | undefined {
   return rest === '' ? { choice: picked.choice } : { choice: picked.choice, rest }
 }
 
-/** What follows a choice, without its name said once more: "the second one, Golden Abacus. I want …". */
+/** Text after a choice, without its repeated name: "the second one, Golden Abacus. I want …". */
 function withoutLabel(text: string, label: string): string {
   const own = new Set(fold(label).split(' '))
   const words = text.split(' ')
@@ -134,13 +137,13 @@ function withoutLabel(text: string, label: string): string {
   return isName ? words.slice(count).join(' ') : text
 }
 
-/** A superlative after "the second one" speaks of its dishes. */
+/** Superlative that, after "the second one", refers to its dishes. */
 const MEASURED = /\b(?:cheap|expensive|best|closest|nearest|barat|mejor)/
 
 const ASKS = /^(?:(?:and|so|ok|but) )*(?:is|are|does|do|has|have|when|what|how|where|until|whats|hows)\b/
 const POINTED = new RegExp(`\\b(?:the )?(${RANKS}) (?:one|place|restaurant|option)\\b|\\b(?:number|#) ?(\\d)\\b`, 'i')
 
-/** A question about "the second one" of restaurants that were listed is about it by its name. */
+/** Replaces "the second one" in a question about the listed restaurants with the restaurant's name. */
 export function namingRanked(text: string, offer: Offer | undefined): string {
   const pointed = offer?.kind === 'restaurants' && ASKS.test(fold(text)) ? POINTED.exec(text) : null
   if (!offer || !pointed) return text
@@ -179,7 +182,7 @@ const SMALL = new Set(
 const DESCRIBED =
   /^(?:(?:ok|okay|hm+|um|uh|well|so|then|from|at|let'?s (?:go with|try|do)|i'?ll (?:take|try)|no|yes|actually) )*(?:the|that|el|la) (?<what>[\p{L}\p{N} ]{3,30}?) (?:one|place|spot|restaurant|joint|lugar|sitio)\b ?(?<rest>.*)$/u
 
-/** "The vegan place", "the Greenpoint one": the only choice that is called, or cooks, so. */
+/** Only choice that matches a description by name or cuisine: "The vegan place", "the Greenpoint one". */
 function byDescription(said: string, { choices, kind }: Offer): Picked | undefined {
   const match = kind === 'restaurants' ? DESCRIBED.exec(said)?.groups : undefined
   const words = match?.what?.split(' ') ?? []
@@ -192,10 +195,10 @@ function byDescription(said: string, { choices, kind }: Offer): Picked | undefin
   return fitting.length === 1 ? { choice: fitting[0]!, ...(rest === '' ? {} : { rest }) } : undefined
 }
 
-/** "I said number 4" points at the list. */
+/** Explicit list number: "I said number 4". */
 const NUMBERED_CHOICE = / (?:(?:no )?i (?:said|meant|want(?:ed)?) )?(?:number|option|choice) \d{1,2} /
 
-/** The one choice whose name the message says, wholly or by words that no other choice has. */
+/** Only choice named in the message, in full or by words that no other choice has. */
 function byLabel(said: string, { choices, kind }: Offer): Picked | undefined {
   const labels = choices.map(choice => fold(withoutPrice(choice.label)))
   const whole = labels.findIndex(label => label !== '' && ` ${said} `.includes(` ${label} `))

@@ -8,8 +8,8 @@ const POINTS = new RegExp(`(?<![\\p{L}])${VERB}\\s+${THAT}\\s+${KIND}${TAIL}(?![
 const TAKES_OFF = new RegExp(`(?<![\\p{L}])take\\s+${THAT}\\s+${KIND}\\s+(?:off|out|away)(?![\\p{L}])`, 'iu')
 const KEEPS = /(?<![\p{L}])(?:do not|don['’]?t|never|not|no|nunca)\s+(?:\p{L}+\s+)?$/iu
 
-/** A message without words that take back an allergy which they only point at: "borre esa nota", "remove that allergy". */
-export function pointingBack(message: string): string | undefined {
+/** Message without the withdrawal of an allergy that it only points at: "borre esa nota", "remove that allergy". */
+export function withoutAllergyWithdrawal(message: string): string | undefined {
   const found = POINTS.exec(message) ?? TAKES_OFF.exec(message)
   if (!found || KEEPS.test(message.slice(0, found.index))) return undefined
   const left = message.slice(0, found.index) + message.slice(found.index + found[0].length)

@@ -1,15 +1,15 @@
-import { hearAllergies } from '#src/allergens/hear.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import { parseOrder } from '#src/clerk/menu-parser/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { GROCERY } from '#src/search/cuisines.ts'
-import { besideChoice, INTERJECTIONS } from './after-pick.ts'
+import { commandsAfterChoice, INTERJECTIONS } from './after-pick.ts'
 import type { Command } from './command.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import { byRule } from './rules.ts'
 import { readSearch, type SearchWords } from './search-words.ts'
 import { fold, isBlank, trimmed } from './text.ts'
@@ -21,21 +21,21 @@ const FILLER = new Set(
     'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by time pickup set update move though tho anyway instead w e whatever lol'
   ).split(' '),
 )
-/** Words that ask for nothing by themselves. */
+/** True for words that request nothing. */
 export const isFiller = (text: string): boolean =>
   fold(text)
     .split(' ')
     .every(word => FILLER.has(word))
 
-/** What is left of a message when everything but food is taken out of it. */
+/** Commands for the food part of a message, after everything else has been extracted. */
 export function readFood(
   given: string,
   state: ClerkState,
-  ground: Ground,
+  ground: UnderstandingContext,
   near: string | undefined,
   seeks = false,
 ): Command[] {
-  // "oh, 10017" names a place and no food
+  // "oh, 10017" is a location without food
   const rest = near !== undefined && isBlank(given.replace(INTERJECTIONS, '')) ? '' : given
   const named = ground.named(rest)
   if (named) {
@@ -50,12 +50,13 @@ export function readFood(
         ? { do: 'restaurant', id: id!, name: named.name }
         : { do: 'search', restaurant_ids: [id!, ...others], query: named.name }
     if (isBlank(left) || isFiller(left)) return [choose]
-    if (others.length > 0) return [choose, ...besideChoice(left, state, undefined, ground)].reduce(intoSearch, [])
+    if (others.length > 0)
+      return [choose, ...commandsAfterChoice(left, state, undefined, ground)].reduce(intoSearch, [])
     const rule = byRule(left.replace(INTERJECTIONS, ''))?.[0]
-    return [choose, ...(rule ? [rule] : besideChoice(left, state, id, ground).map(praised))]
+    return [choose, ...(rule ? [rule] : commandsAfterChoice(left, state, id, ground).map(praised))]
   }
   const search = readSearch(rest, near, seeks)
-  // groceries are not ordered from the menu of a restaurant that was found before they were spoken of
+  // never order groceries from a restaurant chosen before the guest asked for groceries
   const isElsewhere = search.isGrocery && !ground.isGrocer
   if (ground.menu && near === undefined && !search.isSearch && !isElsewhere) {
     if (isBareNumber(rest) && !isAsked(state, ground)) return [{ do: 'cannot_handle' }]
@@ -64,7 +65,7 @@ export function readFood(
     return [{ do: 'edit', words: plainly(rest, ground.menu, state) }]
   }
   const offered = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []
-  // "a large pie" after a list is ordered from the list, if somebody there makes it
+  // "a large pie" after a list orders at a listed restaurant that makes it
   const isList = DISH.test(rest) || (state.held?.cuisine?.includes(GROCERY) && search.food !== '')
   if (offered.length > 0 && near === undefined && !search.isSearch && isList)
     return [
@@ -73,7 +74,7 @@ export function readFood(
   return [goingOn(search.command, state)]
 }
 
-/** What is ordered where it is not known yet which of several is meant is held by the search for it. */
+/** Stores an order in the search, if it is not known yet which of several restaurants is meant. */
 function intoSearch([search, ...others]: Command[], command: Command): Command[] {
   if (search?.do !== 'search') return [command]
   if (command.do !== 'edit')
@@ -82,13 +83,16 @@ function intoSearch([search, ...others]: Command[], command: Command): Command[]
   return [{ ...search, order: order.slice(0, 500) }, ...others]
 }
 
-/** "A supermarket, not a restaurant", "who delivers to me?": what was looked for before is meant where nothing else is named. */
+/**
+ * Reuses the previous search if the message names nothing new: "A supermarket, not a restaurant", "who delivers to
+ * me?"
+ */
 function goingOn(command: SearchWords['command'], { held }: ClerkState): Command {
   if (command.do !== 'search' || command.query !== undefined) return command
   return { ...held, ...command }
 }
 
-/** Of several restaurants of a name, the one of the order or of the list that was just shown. */
+/** Among restaurants of the same name, the one of the order or of the last list. */
 function meantBy(ids: readonly string[], { offer, restaurant_id }: ClerkState): readonly string[] {
   const listed = offer?.kind === 'restaurants' ? offer.choices.flatMap(choice => choice.restaurant_id ?? []) : []
   const meant = ids.filter(id => id === restaurant_id || listed.includes(id))
@@ -103,11 +107,11 @@ const isBareNumber = (text: string): boolean =>
     fold(text),
   )
 
-/** Something is open that a number may answer. */
-const isAsked = ({ asked, lines }: ClerkState, { open }: Ground): boolean =>
+/** True if a number may answer an open question. */
+const isAsked = ({ asked, lines }: ClerkState, { open }: UnderstandingContext): boolean =>
   (asked.includes('choices') && open.length > 0) || lines.some(({ item }) => !(item.quantity ?? item.quantity_lbs))
 
-/** "Ooh, the onion soup sounds perfect" wants the soup. */
+/** Removes praise that expresses a request: "Ooh, the onion soup sounds perfect". */
 const withoutPraise = (text: string): string =>
   text
     .replace(/^(?:o+h+|mm+|hm+|yum|wow|cool|nice|great)\b[\s,!.]*/i, '')
@@ -127,38 +131,38 @@ const NUMBER = `(?:\\d{1,2}|${Object.keys(COUNTS).join('|')})`
 const TOTAL = new RegExp(`\\b(${NUMBER})[,:] (?=(${NUMBER}) [^,.;]{2,60}? (?:and|y) (${NUMBER}) )`, 'iu')
 const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word)
 
-/** "One garlic naan less", "dos tacos menos": so many fewer of what is ordered. */
+/** Reduction of a quantity: "One garlic naan less", "dos tacos menos". */
 const FEWER = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:let'?s (?:do|have|get)|i'?ll (?:do|have)|i want|make it|quiero|dame|ponme) )?(${NUMBER}) (?!(?:less|fewer|menos)\\b)([^,.;!?]{3,40}?) (?:less|fewer|menos)(?= (?:and|y|please|pls|por)\\b|\\s*(?:$|[,.;!?]))|(?<![\\p{L}\\d])(${NUMBER}) (?:less|fewer) ([^,.;!?]{3,40})`,
   'giu',
 )
-/** In words, for "remove 1" takes off the first line. */
+/** Number as a word, because "remove 1" would remove the first line. */
 const wordOf = (count: number): string => Object.keys(COUNTS).find(word => COUNTS[word] === count) ?? `${count}`
 const withFewer = (text: string): string =>
   text
     .replace(FEWER, (_, some, of, less, ofLess) => `remove ${wordOf(countOf(some ?? less))} ${of ?? ofLess}.`)
     .replace(/\.\s+(?:and|y)\s+/gi, '. ')
 
-/** "Three, two with chicken and one with pork" are three in all. */
+/** Removes a total before its parts: "Three, two with chicken and one with pork". */
 const withoutTotal = (text: string): string =>
   text.replace(TOTAL, (all, total: string, one: string, other: string) =>
     countOf(total) === countOf(one) + countOf(other) ? '' : all,
   )
 
 const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
-/** Some ways to change an order, in words that say it outright. */
+/** Rewrites indirect order changes as explicit commands. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
   const text = withoutPraise(withoutTotal(lines.length > 0 ? withFewer(rest) : rest))
     .replace(RATHER, 'make it ')
     .replace(/^(?:0|zero)\s+/i, 'remove the ')
   const [, thing] = /^(?:(?:but|and|just|please),? )*(?:no|not) (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
   if (thing === undefined) return text
-  // "no salad" takes the salad out; "no onions" is a wish for a dish
+  // "no salad" removes the salad; "no onions" is a modification of a dish
   const outright = `remove the ${thing}`
   const removed = readCart(outright, menu, lines, [])
   const alone = parseOrder(thing, menu)
-  // "no cheese" leaves the cheese off, whatever has its name
-  const isIngredient = isBlank(hearAllergies(`no ${thing}`).wish)
+  // "no cheese" leaves off the cheese, even if a dish has that name
+  const isIngredient = isBlank(parseAllergies(`no ${thing}`).wish)
   const isDish =
     !isIngredient && removed.lines.length === lines.length - 1 && alone.lines.length + alone.questions.length > 0
   const left = new Set(removed.lines.map(line => canonicalJson(line)))
@@ -166,7 +170,7 @@ function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): strin
   return isDish && gone && isWhatItIs(thing, menu, gone) ? outright : text
 }
 
-/** "No burger" refuses a bacon burger; "no bacon" only the bacon that is on it. */
+/** True if the words name the dish itself: "No burger" refuses a bacon burger, "no bacon" only its bacon. */
 function isWhatItIs(thing: string, menu: CompiledMenu, { item: { id } }: ClerkState['lines'][number]): boolean {
   const item = menu.itemOf.get(id)
   const said = termsOfPhrase(thing)
@@ -176,11 +180,11 @@ function isWhatItIs(thing: string, menu: CompiledMenu, { item: { id } }: ClerkSt
   return termsOfPhrase(own).at(-1) === last || !termsOfPhrase(item.item.name).includes(last ?? '')
 }
 
-/** "What? One latte!" asks nothing. */
+/** Interjection that asks nothing: "What? One latte!" */
 const INTERJECTION = /^(?:what|huh|sorry|excuse me|really)\s*[?!]+/i
 
-/** A question orders nothing: what it speaks of is shown, or the order that is booked. */
-function askAbout(rest: string, { order }: ClerkState, { menu }: Ground): Command[] {
+/** Answers a question without ordering: shows the item in question, or the booked order. */
+function askAbout(rest: string, { order }: ClerkState, { menu }: UnderstandingContext): Command[] {
   const item = trimmed(rest.replace(/^.*?\b(?:have|got|sell|serve|make|do|about|is|are|of|the)\b/i, ''))
   const read = menu && item.length > 2 ? readCart(item, menu, [], []) : undefined
   return read?.isUnderstood && read.leftovers.length === 0

@@ -1,4 +1,4 @@
-import { allergensNamed } from '#src/allergens/hear.ts'
+import { allergensNamed } from '#src/allergens/parse-allergies.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { Command } from './command.ts'
 import { payQuestion, recipeQuestion } from './service-questions.ts'
@@ -9,7 +9,9 @@ type Rule = readonly [pattern: RegExp, commands: (match: RegExpExecArray) => rea
 
 const plain = (name: Extract<Command, { do: string }>['do']) => () => [{ do: name } as Command]
 
-/** What a message asks for by its form, whatever else it says; the first rule that fits decides. Folded text. */
+/**
+ * Commands by sentence pattern, regardless of the other words; the first matching rule wins. Expects folded text.
+ */
 const RULES: readonly Rule[] = [
   [
     /\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |my )*(?:previous |prior |above |earlier |system )*(?:instructions|rules|prompts?|guidelines|directions|messages)\b|\b(?:system prompt|developer mode|jailbreak|you are now|as (?:the|a|an|your) (?:developer|admin|administrator|owner|manager|operator|system|root)|(?:other|another|someone elses?|somebody elses?) (?:people|peoples|customers?|users?|persons?|persons)? ?(?:orders?|data|address(?:es)?|e?mails?|phones?|details|session)|status token|session id|api key|https?\b|www\.|act as (?:a|an|if)|pretend (?:to be|you are|that)|reveal (?:your|the) (?:prompt|instructions|system)|print your (?:prompt|instructions)|what are your instructions|dan mode|admin mode|sudo|new instructions)\b|\b(?:im|i am) (?:the |your |an? )?(?:admin|administrator|developer|owner|manager of (?:this|the))\b/,
@@ -146,7 +148,7 @@ function withoutThese(words: string): readonly Command[] {
   return without.length === 0 ? [] : [{ do: 'menu', without }]
 }
 
-/** What is asked of the dishes just shown; "gluten free" is a diet, and shown with them. */
+/** Question about the dishes just shown. "Gluten free" is a diet, which is shown with the dishes. */
 function thoseContaining(asked: string): readonly Command[] {
   const contains = /\b(?:free|without|no|safe)\b/.test(asked) ? [] : allergensNamed(asked)
   return [{ do: 'menu', those: true, ...(contains.length > 0 ? { contains } : {}) }]
@@ -161,7 +163,7 @@ function dishQuestion(item: string, about: string): readonly Command[] {
 }
 
 function allergenQuestion(match: RegExpExecArray): readonly Command[] {
-  // "are you sure there are no peanuts in the pad thai" asks of the pad thai
+  // "are you sure there are no peanuts in the pad thai" is about the pad thai
   const [, dish] = OF_PLACES.test(match[0]) ? [] : (INSIDE.exec(match[0]) ?? [])
   if (dish !== undefined) return dishQuestion(dish, match[0].slice(0, match[0].lastIndexOf(dish)))
   const about = match[1]!
@@ -175,10 +177,10 @@ function allergenQuestion(match: RegExpExecArray): readonly Command[] {
       : [{ do: 'menu' }]
 }
 
-/** "What?? No! …": sentences of their own, which make no question of what comes after them. */
+/** Exclamations that do not make a question of the following sentence: "What?? No! …". */
 const CRIES = /^\W*(?:(?:what|huh|wait|wtf|que|como|no|nah|nope|ugh|omg|hey|lol)\s*[?!.]+\s+)+/i
 
-/** The commands of the first rule that fits a whole message or clause. */
+/** Commands of the first rule that matches a whole message or clause. */
 export function byRule(text: string): readonly Command[] | undefined {
   const said = fold(text.replace(CRIES, ''))
     .replace(/\b(?:please|pls)\b/g, ' ')

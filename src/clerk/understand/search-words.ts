@@ -3,17 +3,17 @@ import { readPriceWords } from '#src/search/price-words.ts'
 import type { Command } from './command.ts'
 import { fold, trimmed } from './text.ts'
 
-/** Who delivers, or somewhere else: the open menu is not meant. */
+/** True for a search for deliverers or other restaurants, which does not refer to the open menu. */
 export const seeksElsewhere = (text: string): boolean => ELSEWHERE.test(text)
 
 const ELSEWHERE =
   /\b(?:(?:who|which|what|any(?:body|one|thing)?|that|places?|somebody|someone|one|restaurants?) (?:[\w']+ ){0,5}?(?:delivers?\b(?! to)|delivers to|do(?:es)? deliver)|(?:(?:an)?other|different|diff|new) (?:[\w']+ ){0,2}(?:place|restaurant|spot|shop|one that)|(?:find|show|get) (?:me|us) .{2,60} instead|(?:que|cu[aá]l|cu[aá]les|qui[eé]n|uno|alguno) (?:[\wáéíóú]+ ){0,4}?(?:s[ií] )?entreg\w+|otr[oa] (?:lugar|restaurante|sitio)|who (?:else )?(?:has|makes|sells)|qui[eé]n(?:es)? (?:m[aá]s |s[ií] )?(?:tienen?|hacen?|venden?))\b/iu
-/** What is cooked at home is bought at a grocer's. */
+/** Words for groceries and grocery stores. */
 const GROCERIES =
   /\b(?:(?:some |my |the )?grocer(?:y|ies|ys|is|ie)(?: (?:store|shop|shopping|delivery|list|items?))*|super ?markets?|supermercados?|(?<=\b(?:del|al|el|un) )s[uú]per(?!\p{L})|(?:hacer |un |el )?mercado|tiendas? de (?:comestibles|abarrotes)|comestibles|abarrotes|v[ií]veres|(?:for|to) cook(?:ing)? at home|para cocinar(?: en (?:mi )?casa)?)\b/giu
-/** "From the" before the word for a shop that was taken out. */
+/** Preposition left over after the word for a shop was removed. */
 const FROM_SHOP = /\b(?:from|at|in|de|del|en) +(?:(?:the|an?|any|el|un|la) +)?;/giu
-/** "I need groceries delivered:" leads to a list, and is none of it. */
+/** Introduction of a shopping list, not part of it: "I need groceries delivered:". */
 const ASKS_FOR_LIST =
   "(?:yeah|yes|yep|ok|okay|so|hi|hello|hey|i|i'?d|we|need|want|would|like|to|get|some|my|the|please|can|could|do|does|you|they|u|order|buy|deliver(?:ed|y|s)?|pick(?:ed)?|up|pickup|for|list|here|is|here'?s|quiero|necesito|hola|s[ií]|who|guys|anybody|anyone)(?!\\p{L})"
 const BEFORE_LIST = new RegExp(`^(?:[\\s;:,.!]|\\b${ASKS_FOR_LIST})+(?:[;:.,]\\s*|$)`, 'iu')
@@ -26,30 +26,33 @@ const BUDGET =
 const CHATTER =
   /\b(?:that(?:'?s| is) too far(?: for me)?(?: to walk)?|too far|nothing|lol|bruh|nah|k|tho|though|ugh|pls|please|scrap that|forget (?:it|that|about it))\b/gi
 
-/** "No barbecue. How about rice with chicken": what is not wanted stands before what is. */
+/** Rejection before the request: "No barbecue. How about rice with chicken". */
 const UNWANTED =
   /^\s*(?:no quiero|i (?:don'?t|do not) want|nada de|no|not)\s+(?!(?:i|i'?m|i'?d|we|it'?s?|that'?s?|this|the|you|just|only|let'?s|give|show|me|es|est[aáeo]|eso|quiero|thanks?|thank|gracias|problem\w*|worries|rush|hurry|hay|tengo|se|thing|matter|idea|way|need|no|more|m[aá]s|less|menos)\b)([\p{L}'-]+(?: [\p{L}'-]+){0,2}?)(?: (?:mija|mijo|please|pls|por favor|bro|hon|dear|thanks|gracias))?\s*[.,;!]\s*(?:que tal |qu[eé] tal |(?:how|what) about |mejor |rather )?(?=[^.,;!?]*\p{L})(.+)$/isu
 
-/** "My son is 6. Looking for pizza": the wish begins with what is looked for. */
+/** Introduction before the request: "My son is 6. Looking for pizza". */
 const BEFORE_WISH =
   /^[^.!?;]{3,80}[.!?;]\s+(?=(?:i'?m |i am |we'?re |we are )?(?:looking for|craving|in the mood for|searching for|busco|buscamos)\b)/iu
-/** "… Which places are good?" after a wish asks for no food. */
+/** Question after a request that names no food: "… Which places are good?" */
 const WHICH_OF_THEM =
   /(?<=\S)[\s,.;]+(?:what|which)(?: of (?:those|them|these))? ?(?:places?|ones?|restaurants?|spots?|options?)?(?: (?:is|are)(?: (?:good|best|safe|ok(?:ay)?|fine|open|close|closest|near\w*))?(?: (?:for|there|here|by) (?:\w+ ?){1,2})?)?\s*\??\s*$/iu
 
-/** "… What's it rated, and how much for a half?" after a wish asks of what is found, and is told with it. */
+/**
+ * Question after a request about its results, which the results answer: "… What's it rated, and how much for a
+ * half?"
+ */
 const ASKS_OF_IT =
   /(?<=\S)[.!?]\s+(?:and )?(?:what(?:['’]?s| is| are)|how (?:much|far|big|many)|is|are) (?:it|they|that|those)\b[^.!?]*[.!?]*\s*$/iu
 
 export type SearchWords = {
   readonly command: Command
-  /** The food that is spoken of. */
+  /** Food mentioned in the text. */
   readonly food: string
-  /** True for words that look for places, whatever menu is open. */
+  /** True if the text searches for restaurants, regardless of the open menu. */
   readonly isSearch: boolean
-  /** True for words that speak of a grocer's. */
+  /** True if the text mentions groceries or a grocery store. */
   readonly isGrocery: boolean
-  /** True for the name of a dish rather than of a cuisine. */
+  /** True for the name of a dish as opposed to a cuisine. */
   readonly isDish: boolean
 }
 
@@ -61,42 +64,42 @@ const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
   /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
-/** "Any pizza open now", "who's open": looks for places, whatever menu is at hand. */
+/** Search for open restaurants, regardless of the open menu: "Any pizza open now", "who's open". */
 export const WHO_OPEN =
   /\b(?:any|who(?:['’]?s| is| else is)?|anybody|anyone|anything|alg[uú]n[oa]?|qui[eé]n(?:es)?|algo)\b(?! of (?:them|these|those))[^.!?]{0,30}\b(?:open|abiert[oa]s?)\b/iu
 const SOME = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|dos|tres|cuatro|cinco|seis|ocho|diez)'
-/** How many eat is no amount of a dish. */
+/** Number of guests, which is not a quantity of a dish. */
 const PARTY = new RegExp(
   `\\b(?:for |para )?${SOME}(?: (?:of us(?: are)?|people|persons|guests|adults|kids|children|personas|coworkers|friends)\\b)|\\b(?:we are|we're|there are|there's|somos|seremos|party of|table for) ${SOME}(?: of us)?\\b|\\b(?:lunch|dinner|brunch|supper|breakfast|food|cena|almuerzo|comida) (?:for|para) ${SOME}\\b`,
   'gi',
 )
-/** "Two of us are vegetarian" says what some of a party eat, and is not looked for as what all of them want. */
+/** Diet of part of the group, which must not restrict the search for all: "Two of us are vegetarian". */
 const SOME_EAT = new RegExp(
   `(?:,|\\band|\\bwith|\\bbut|\\by|\\bcon)?\\s*\\b(?:only |just |solo )?(?:${SOME}|one|un[oa]|some) (?:(?:of (?:us|them)|de nosotros|people|guests|personas) )?(?:(?:is|are|son|es) )?(?:vegetarian(?:s|[oa]s?)?|vegan(?:s|[oa]s?)?|veggies?|pescatarians?)\\b(?! \\p{L})`,
   'giu',
 )
-/** What leaves the choice to somebody else orders nothing yet. */
+/** Words that leave the choice open and so order nothing yet. */
 const VAGUE =
   /\b(?:recommend|suggest|surprise me|mix of|put together|something (?:like|with|low|cozy|light|quick|cheap)|or something|anything|ideas?|kids like|(?:need|want|get|have) (?:\w+ )?(?:lunch|dinner|brunch|supper)|recomiend\w*|para cenar|para comer|algo de)\b/i
-/** "From a deli" says where, not what. */
+/** Kind of shop, which says where and not what: "From a deli". */
 const SHOP =
   /\b(?:from|at) (?:an?|any|some) (?:\w+ )?(?:deli|diner|restaurant|place|pizzeria|shop|bodega|spot|joint|caf[eé]|bakery|truck|cart|store|market)\b/gi
 const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?(?:stars?|rated|rating)\b/i
 
-/** "Lunch for 14" is lunch. */
+/** Keeps the meal of a party phrase: "Lunch for 14" → lunch. */
 const withoutParty = (party: string): string =>
   /^(?:lunch|dinner|brunch|supper|breakfast|food|cena|almuerzo|comida)/i.exec(party)?.[0] ?? ' '
 const withoutSome = (text: string): string => {
   const left = trimmed(text.replace(SOME_EAT, ' '))
   return left.length > 2 ? left : text
 }
-/** "Two large pies for four people" names what is wanted. */
+/** Number of guests after a quantity of a dish: "Two large pies for four people". */
 const DISHES_FOR = new RegExp(
   `(?<=\\b(?:an?|one|two|three|four|five|six|\\d{1,2}) [^.!?]{3,60}) for ${SOME} (?:people|persons|of us|kids|adults)`,
   'gi',
 )
 
-/** What to look for, without the words that only ask for it. */
+/** Parses a search without the words that only request it. */
 export function readSearch(given: string, near: string | undefined, seeks = false): SearchWords {
   const isGrocery = given.search(GROCERIES) >= 0
   const within = WITHIN.exec(given)
@@ -175,13 +178,13 @@ function sortOf(given: string): 'distance' | 'rating' | 'price' | undefined {
     : undefined
 }
 
-/** "Best, not nearest". */
+/** Rejected sort order: "Best, not nearest". */
 const NOT_SO =
   /\b(?:not|no|rather than|instead of) (?:just |only |necessarily )?(?:the )?(?:closest|nearest|cheapest|best|fastest)\b/gi
 const BEST =
   /\b(?:the|your|who has|who makes|who'?s got) (?:very |absolute )?best (?!(?:price|deal|value|way|time|thing|one|of|place to|i|you|for)\b)|\b(?:el|la|los|las) mejor(?:es)? (?!(?:precio|manera|hora)\b)|\bmejor(?:es)? calificad[oa]s?\b/i
 
-/** Open at the time that is wished for, which may not be now. */
+/** Drops the open-now filter, because the requested time may not be now. */
 export function openThen(command: Command): Command {
   if (command.do !== 'search') return command
   const { open_now: _, ...search } = command

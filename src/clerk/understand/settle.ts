@@ -2,11 +2,11 @@ import type { Details } from '#src/clerk/state.ts'
 import type { Command } from './command.ts'
 import { openThen } from './search-words.ts'
 
-/** Details go before what depends on them; a yes together with anything else is no yes. */
-export function settle(commands: Command[], details: Details): Command[] {
+/** Puts details first, because other commands depend on them. Together with details, a yes confirms nothing. */
+export function orderCommands(commands: Command[], details: Details): Command[] {
   const { day, ...others } = details
   const given = Object.keys(others).length > 0 || day !== undefined
-  // "no, today" only says what the details say
+  // drop the "no" of "no, today", which only states details
   const said = given ? commands.filter(command => command.do !== 'deny') : commands
   const isLater = day !== undefined || (details.time !== undefined && details.time !== 'ASAP')
   const all: Command[] = [

@@ -6,7 +6,7 @@ const SOONEST =
 const OF_ANY =
   /\b(?:any(?:one|body|where|thing|place)?|which|who|some(?:one|body|where)|cual|alguno|alguien)\b|\b(?:of|from) (?:em|them|those|these)\b|\b(?:other|another) (?:place|restaurant|one|spot)s?\b/
 
-/** "Is 1:30 the soonest?", "any of them faster?": the earliest times there are, of one restaurant or of each that was listed. */
+/** Earliest times of one restaurant, or of each listed one: "Is 1:30 the soonest?", "any of them faster?" */
 export function soonestAsked(
   said: string,
   { restaurant_id, sought, orders }: ClerkState,

@@ -7,26 +7,26 @@ type Address = NonNullable<Details['address']>
 export type TakenAddress = { readonly text: string; readonly address?: Address; readonly note?: string }
 
 export type AddressGround = {
-  /** "3 Grandma Square" may be a dish. */
+  /** True for a dish name such as "Grandma Square", so that "3 Grandma Square" is no address. */
   readonly isDish: (words: string) => boolean
   readonly isPlace: (words: string) => boolean
-  /** The parts of an address were asked for, so that they may stand alone. */
+  /** True if the clerk asked for address parts, which may then stand alone. */
   readonly asked: boolean
-  /** An address was said before, so that a unit alone is of it. */
+  /** True if an address is known, so that a unit alone belongs to it. */
   readonly isKnown: boolean
 }
 
-/** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
+/** Words and bare numbers that are no street name: in "at 7 to 123 Court St", the house number is 123. */
 const NO_NAME =
   '(?:(?:ok|okay|k|yes|yeah|yep|yup|sure|fine|please|pls|plz|thanks|thank|thx|just|either|any|works|si|sí|vale|to|at|and|for|by|with|from|around|near|toward|towards|close|next|outside|cerca|tonight|today|tomorrow|on|en|a|para|con|y|is|are|es|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
 const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
-/** "117 W 46th": the side says that a street is meant. */
+/** Numbered street, recognizable by its direction: "117 W 46th". */
 const NUMBERED = `\\d{1,5}\\s+${SIDE}\\s+\\d{1,3}(?:(?:st|nd|rd|th|\\s+(?:st|street))\\b|(?=\\s*(?:[,.;]|$|#)|\\s+(?:apt|apartment|apto|unit|suite|ny|new york|\\d{5})\\b))(?!\\s+(?:and|&|y)\\b)`
-/** "Place it" asks for the order, and names no street. */
+/** Request to place the order, which contains no street: "Place it". */
 const NO_ORDER = "(?!place\\s+(?:it(?!['’])|(?:(?:the|my|our|an|this|that)\\s+)?order)\\b)"
-/** "512 calle 48", "1210 Avenue J": a street whose name stands after its kind. */
+/** Street whose name follows its type: "512 calle 48", "1210 Avenue J". */
 const NAMED_LAST = `\\d{1,6}\\s+(?:(?:calle|avenida|carrera)\\s+\\d{1,3}(?:st|nd|rd|th)?|avenue\\s+[a-z])(?![\\p{L}\\p{N}'’])`
-/** What may follow a number without a name of its own: "512 Broadway", but not "2 street tacos". */
+/** Street types that need no name after the number: "512 Broadway", but not "2 street tacos". */
 const ALONE = '(?:broadway|bowery)'
 const STREET = new RegExp(
   `(?<![\\d$#:-])\\b(${NAMED_LAST}|\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?` +
@@ -35,7 +35,7 @@ const STREET = new RegExp(
 )
 const LEAD =
   /(?:\b(?:(?:(?:can|could|would|will)\s+(?:you|they)\s+)?(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+(?:it|this|that|them))?\s+(?:to|at|a)|(?:and\s+)?(?:my|the|la|mi)?\s*(?:delivery\s+)?(?:address|direcci[oó]n)(?:\s+(?:should|would|must|ought to|needs to))?(?:\s+just)?(?:\s+(?:is|be|reads?|says?|es|i gave))?(?:\s+just)?\s*:?|(?:i|we)\s+live\s+(?:at|on|in)|vivo\s+en|(?:it|that|this)\s+(?:goes|go)\s+to|(?:m[aá]ndenmelo|tr[aá]iganmelo|env[ií]enmelo|ll[eé]venmelo)\s+a|(?:a\s+)?mi\s+casa(?:\s+(?:en|es))?|(?:we(?:'?re| are)|i(?:'?m| am))\s+(?:staying\s+)?at|to|a|at|en)\s*[,:]?\s*)$/iu
-/** "At the Hotel Stanford, 43 West 32nd Street": who brings it looks for the house by its name. */
+/** Building name, which helps the courier: "At the Hotel Stanford, 43 West 32nd Street". */
 const HOUSE_NAME =
   /(?:\b(?:(?:we(?:'?re| are)|i(?:'?m| am))\s+)?(?:staying\s+)?(?:at|in|to)\s+)?\b(?:the\s+)?((?:hotel\s+[\p{L}'’]+(?:\s+[\p{Lu}][\p{L}'’]+)?)|(?:\p{Lu}[\p{L}'’]+\s+){1,3}(?:hotel|inn|hostel|hospital|school))\s*[,:(]?\s*(?:at\s+)?$/iu
 
@@ -49,7 +49,7 @@ const GAP =
   /^(?:[,;\s(]+|\s*\.\s+(?=(?:apt|apartment|apto|unit|suite|room|floor|zip)\b))(?:(?:in|en|zip(?: code)?|c[oó]digo postal)\s+)?/iu
 const MOST_CITY_WORDS = 4
 
-/** Takes a street address with all that belongs to it out of a message; of a known one, or one that was asked for, also its parts alone. */
+/** Extracts a complete street address. If an address is known or was asked for, also extracts its parts alone. */
 export function takeAddress(given: string, ground: AddressGround): TakenAddress {
   const text = spokenAddress(given)
   const match = STREET.exec(text)
@@ -70,11 +70,14 @@ export function takeAddress(given: string, ground: AddressGround): TakenAddress 
   return { text: late?.text ?? rest, address, ...(house ? { note: house[1]!.trim() } : {}) }
 }
 
-/** "12 people monday noon midtown 5th ave": a party, a day or an hour is no part of a street. */
+/** Words that cannot be part of a street: group, day, time. "12 people monday noon midtown 5th ave". */
 const NO_STREET =
   /^(?:ppl|people|persons?|guests?|guys|kids|adults|friends|coworkers|personas|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|today|tonight|tomorrow|lunes|martes|jueves|viernes|domingo|hoy|mañana)$/iu
 
-/** "3 Grandma Square", "2 chicken street tacos": a number of a dish, whose name may go on after the word for a street. */
+/**
+ * True for a quantity of a dish, whose name may extend past the street type: "3 Grandma Square", "2 chicken street
+ * tacos".
+ */
 function isOrdered(text: string, match: RegExpExecArray, { isDish }: AddressGround): boolean {
   const words = match[1]!.split(/\s+/).slice(1)
   if (words.some(word => NO_STREET.test(word))) return true
@@ -83,7 +86,7 @@ function isOrdered(text: string, match: RegExpExecArray, { isDish }: AddressGrou
   return names.some(name => isDish(name.join(' ')))
 }
 
-/** The next part of an address after its street: unit, city, state or ZIP, each of them once. */
+/** Next part of an address after the street: unit, city, state, or ZIP, each at most once. */
 function tailAt(text: string, from: number, known: Address, { isPlace }: AddressGround) {
   const gap = GAP.exec(text.slice(from))
   if (!gap) return undefined
@@ -97,7 +100,7 @@ function tailAt(text: string, from: number, known: Address, { isPlace }: Address
   if (known.zip !== undefined) return undefined
   const state = STATE.exec(rest) ?? LOWER_STATE.exec(rest) ?? BEFORE_ZIP.exec(rest)
   const isCity = known.city === undefined && /^(?:new york|nueva york|ny)$/i.test(state?.[0] ?? '')
-  // "New York, NY 10041" and "New York 10018" name the city first
+  // in "New York, NY 10041" and "New York 10018", the first part is the city
   if (state && isCity && !/^(?:ny)$/i.test(state[0])) return part(state[0].length, { city: 'New York' })
   if (state && known.state === undefined) return part(state[0].length, { state: tidy(state[0]) })
   return known.city === undefined ? cityAt(rest, isPlace, part) : undefined

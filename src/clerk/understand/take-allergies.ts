@@ -1,14 +1,14 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { withoutFoodLifts } from '#src/allergens/food-lifts.ts'
-import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { withoutFoodLifts } from '#src/allergens/food-withdrawals.ts'
+import { type AllergyStatements, parseAllergies } from '#src/allergens/parse-allergies.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
 import { dietsDenied, dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import { ALLERGY_NOTE, foodsBeyond, KEPT_NOTE, keptFoodsOf, noteOf } from '#src/clerk/draft/diet-of.ts'
-import type { Named } from '#src/clerk/names.ts'
+import type { Named } from '#src/clerk/restaurant-names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
-import { asAnswer } from './answer-allergy.ts'
+import { rewriteAllergyAnswer } from './answer-allergy.ts'
 import type { Command } from './command.ts'
 import { isOffered } from './dish-refused.ts'
 import { hearMessage, withoutPointing } from './hear-message.ts'
@@ -16,9 +16,9 @@ import { maybeLifted } from './maybe-lifted.ts'
 import { byRule } from './rules.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 
-/** A message without what it says of allergies, and how that joins the commands of the rest. */
+/** Message without its allergy statements, and a function that merges those into the commands of the rest. */
 export type TakenAllergies = {
-  /** Undefined when the message says nothing else. */
+  /** Undefined if the message contains nothing else. */
   readonly text: string | undefined
   readonly bind: (commands: readonly Command[]) => Command[]
 }
@@ -27,13 +27,13 @@ const NAMES_ALLERGY = /al+erg|intoler/i
 const TELLS_KITCHEN =
   /\b(?:tell|inform|warn|notify|let|know|knows|told|aware)\b.*\b(?:kitchen|restaurant|chef|cooks?|they|them)\b/i
 
-/** Takes what a message says of allergies out of it. What it refuses stays for the menu to read. */
+/** Extracts allergy statements from a message. Leaves refusals for the menu parser. */
 export function takeAllergies(
   message: string,
   state: ClerkState,
   named: (text: string) => Named | undefined,
 ): TakenAllergies {
-  const whole = asAnswer(visible(message), state)
+  const whole = rewriteAllergyAnswer(visible(message), state)
   const { heard, note, ...others } = hearMessage(message, state, named)
   // what may take back an allergy is asked about, and is no order
   const maybe = maybeLifted(state, whole)
@@ -41,7 +41,7 @@ export function takeAllergies(
   const rest = isLift ? hearMessage(maybe.left, state, named).left : others.left
   const left = withoutFoodLifts(rest, keptFoodsOf(state))
   const isBack = left !== others.left || withoutPointing(message, state) !== message
-  // "what are the allergens of the pad thai" is a question like any other
+  // "what are the allergens of the pad thai" is an ordinary question
   const heardAny =
     [heard.avoid, heard.lifted, heard.eaten, heard.unlisted, heard.deniedFoods, heard.foods].some(
       one => one.length > 0,
@@ -64,7 +64,7 @@ export function takeAllergies(
   const isForeign = heard.refused.some(one => one.isForeign)
   const text = (heardAny || heard.taste || isForeign) && !isAskedOfDish(whole) ? trimmed(left) : message
   const wish = spokenDiets.length > 0 ? trimmed(withoutDiets(text)) : text
-  // alone, a diet is what is looked for where no restaurant is chosen
+  // without a restaurant, a diet alone is a search
   const isDietAlone = spokenDiets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined
   return {
     text: isWhole || isDietAlone ? undefined : isBlank(wish) ? text : wish,
@@ -86,10 +86,10 @@ export function takeAllergies(
           : {}),
         ...(noted === '' ? {} : { instructions: noted.slice(0, MOST_CHARACTERS) }),
       }
-      // "yes, he is allergic" agrees to nothing before the kitchen knows of it
+      // "yes, he is allergic" confirms nothing until the kitchen knows
       const isTold = heard.speaks && !heard.taste && heard.lifted.length === 0
       const wished = isTold ? commands.filter(command => command.do !== 'affirm') : commands
-      // "I'm not allergic. Yes, place it" changes nothing where nothing is avoided
+      // "I'm not allergic. Yes, place it" changes nothing if nothing is avoided
       const { allergens: avoided = [], diets: kept = [] } = state.details.constraints ?? {}
       const isAgreed = state.readback !== undefined && wished.length === 1 && wished[0]!.do === 'affirm'
       const isAsBefore = avoid.length + avoided.length === 0 && noted === '' && diets.every(diet => kept.includes(diet))
@@ -100,7 +100,7 @@ export function takeAllergies(
   }
 }
 
-/** "The kale caesar, is it gluten free?" is answered with what the dish contains; a question beside an allergy is not of it. */
+/** True for a question about the contents of a dish: "The kale caesar, is it gluten free?" */
 const isAskedOfDish = (text: string): boolean =>
   text
     .split(SENTENCE)
@@ -111,26 +111,26 @@ const isAskedOfDish = (text: string): boolean =>
     )
 const SENTENCE = /(?<=[.!;])\s+/
 
-/** "Can I tell the kitchen about the allergy?" asks for what is done anyway. */
-const isAboutKitchen = (text: string, { bound }: Heard, { details }: ClerkState): boolean =>
+/** True for a request that is fulfilled anyway: "Can I tell the kitchen about the allergy?" */
+const isAboutKitchen = (text: string, { bound }: AllergyStatements, { details }: ClerkState): boolean =>
   TELLS_KITCHEN.test(text) &&
   (bound.length > 0 ||
     details.constraints?.allergens !== undefined ||
     /^(?:can|could|may|will|would|do|does|please)\b/i.test(text))
 
-/** What is refused as a matter of taste is a wish, and is avoided nowhere else. */
-const isTasted = (heard: Heard, { codes }: RefusedWord): boolean =>
+/** True for a refusal by taste, which applies only to the requested dish. */
+const isTasted = (heard: AllergyStatements, { codes }: RefusedWord): boolean =>
   isTasteOfAll(heard) || codes.some(code => isTasteFor(heard, code))
 
 /**
- * Refusals bind at once, but for those that a dish's own options may take. Where a restaurant is chosen, an ingredient that
- * is not wanted is a wish for the dish that is spoken of.
+ * Allergens that refusals make binding at once; excludes refusals that options of a dish may satisfy. At a chosen
+ * restaurant, an unwanted ingredient is a modification of the dish in question.
  */
-function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState): Allergen[] {
+function refusedBy(heard: AllergyStatements, commands: readonly Command[], state: ClerkState): Allergen[] {
   const refused = heard.refused.filter(one => !isOffered(one, state) && !isTasted(heard, one))
   if (commands.some(command => command.do === 'edit')) return []
   const searches = commands.find(command => command.do === 'search')
-  // "tell me about the cheeseless pie" asks about a dish
+  // "tell me about the cheeseless pie" is a question about a dish
   const isQuestion =
     commands.length > 0 && commands.every(command => command.do === 'menu' && command.asks !== undefined)
   if (isQuestion) return refused.filter(({ strength }) => strength === 'name').flatMap(({ codes }) => codes)
@@ -148,8 +148,8 @@ const AT_A_MENU: ReadonlySet<Command['do']> = new Set(['pick', 'restaurant', 'me
 const isWishOfDish = ({ isOff }: RefusedWord, commands: readonly Command[], state: ClerkState): boolean =>
   isOff === true && (state.restaurant_id !== undefined || commands.some(command => AT_A_MENU.has(command.do)))
 
-/** "Does the bowl have chicken? No sour cream": what no order takes up is noted for the kitchen. */
-function wishesBeside(heard: Heard, commands: readonly Command[], state: ClerkState): string[] {
+/** Requests to note for the kitchen because no order contains them: "Does the bowl have chicken? No sour cream". */
+function wishesBeside(heard: AllergyStatements, commands: readonly Command[], state: ClerkState): string[] {
   const edit = commands.find(command => command.do === 'edit' || command.do === 'search')
   const words = edit === undefined ? '' : (edit.do === 'edit' ? edit.words : (edit.order ?? '')).toLowerCase()
   const isLeft = ({ word }: RefusedWord) => edit === undefined || (heard.taste && !words.includes(word))
@@ -158,11 +158,11 @@ function wishesBeside(heard: Heard, commands: readonly Command[], state: ClerkSt
   return [...new Set(wishes.map(({ word }) => `no ${word}`))]
 }
 
-/** What is looked for is the wish alone: what is avoided goes along by itself. */
+/** Limits a search query to the request; avoided foods are passed separately. */
 function wishing(command: Command): Command {
   if (command.do !== 'search' || command.query === undefined) return command
   const { query, ...others } = command
-  const { wish: left, refused } = hearAllergies(query)
+  const { wish: left, refused } = parseAllergies(query)
   const wish = trimmed(left)
   if (isBlank(wish)) return others
   // "hold the cheese" is for the menu of the restaurant that makes the dish

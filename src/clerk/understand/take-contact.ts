@@ -8,12 +8,12 @@ export type TakenContact = { readonly text: string; readonly customer?: Contact 
 
 const EMAIL = /[\w.%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z]{2,24}/i
 const DIGIT_RUN = /(?<![\w$.])\+?(?:\d[\s().-]{0,2}){6,14}\d(?![\w.]*\d)/
-/** The number of a card, which nobody is to tell a clerk, is no telephone. */
+/** Card number, which must not be mistaken for a phone number (and which guests should not send). */
 const CARD =
   /(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)(?:\W{0,3}(?:cvc|cvv|cvv2|exp(?:ires|iry)?|code)?\W{0,2}\d{2,4}(?:\/\d{2,4})?)*/gi
 
-/** Takes e-mail and phone out of a message. `asked` is true when the customer was asked for them last. */
-export function takeReach(message: string, asked: boolean): TakenContact {
+/** Extracts e-mail and phone. `asked` is true if the last reply asked for them. */
+export function takePhoneAndEmail(message: string, asked: boolean): TakenContact {
   const given = message.replace(CARD, ' ')
   const email = take(spokenContact(given), EMAIL)
   const phone = takePhone(email.text, asked)
@@ -32,7 +32,7 @@ function take(text: string, pattern: RegExp): Taken {
   return match ? { text: cleanLabel(text, match.index, match[0].length), found: match[0] } : { text }
 }
 
-/** "My phone is 917…": what announces the value goes with it. */
+/** Removes a value together with its label: "My phone is 917…". */
 function cleanLabel(text: string, at: number, length: number): string {
   const label =
     /(?:\b(?:and\s+)?(?:my\s+|mi\s+)?(?:e-?mail|correo|ph?one|fone|tel[eé]fono|tel|cell|mobile|number|contact)(?:\s+(?:address|number|is|es)\b){0,3}\s*[:=#]?\s*){1,4}$/iu.exec(
@@ -42,13 +42,13 @@ function cleanLabel(text: string, at: number, length: number): string {
   return without(text, from, at + length - from)
 }
 
-/** "110-20 71st Road": the number of a house, and that of its street. */
+/** True for a hyphenated house number followed by a street number: "110-20 71st Road". */
 const isHouse = (number: string, after: string): boolean =>
   /^\d{1,3}-\d{1,4}\s\d{1,3}$/.test(number.trim()) &&
   /^(?:st|nd|rd|th)\b|^\s+(?:st|street|ave|avenue|rd|road|dr|drive|pl|place)\b/i.test(after)
 
 function takePhone(text: string, asked: boolean): Taken {
-  // what stands after a pause is no extension
+  // digits after a pause are no extension
   const [found] = phoneNumbers()
     .findPhoneNumbersInText(text.replace(/[;,]/g, '|'), 'US')
     .filter(({ startsAt, endsAt }) => !isHouse(text.slice(startsAt, endsAt), text.slice(endsAt)))

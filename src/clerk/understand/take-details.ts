@@ -1,31 +1,31 @@
-import { takeTime } from '#src/catalog/said-time/take-time.ts'
+import { extractTime } from '#src/catalog/said-time/take-time.ts'
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { spokenZips } from '#src/reader/spoken-address.ts'
+import { isDish, isEverydayWords, isFood, isOnMenu, isOption, type UnderstandingContext } from './context.ts'
 import { takeBesideHoliday, takeHoliday } from './day-asked.ts'
-import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
-import { hourMeant } from './hour-meant.ts'
+import { clarifyHours } from './hour-meant.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
-import { takeReach } from './take-contact.ts'
+import { takePhoneAndEmail } from './take-contact.ts'
 import { takeDoorNotes, takePlainDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { isIntroduced, takeName } from './take-name.ts'
-import { takePlace } from './take-place.ts'
+import { takeLocation } from './take-place.ts'
 import { takeUnit } from './take-unit.ts'
 
-export type Said = {
+export type StatedDetails = {
   readonly details: Details
   readonly near?: string
   readonly rest: string
-  /** True for words that ask for somewhere else: "any sushi that delivers here". */
+  /** True for a search elsewhere: "any sushi that delivers here". */
   readonly seeks: boolean
 }
 
-/** Takes everything that is not food out of a message. */
-export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
+/** Extracts everything but food from a message. */
+export function takeDetails(text: string, state: ClerkState, ground: UnderstandingContext): StatedDetails {
   const askedContact = state.asked.includes('contact')
-  const reach = takeReach(text, askedContact)
+  const reach = takePhoneAndEmail(text, askedContact)
   const early = takePlainDoorNotes(spokenZips(reach.text))
   const address = takeAddress(early.text, {
     isDish: words => isDish(words, ground),
@@ -51,18 +51,18 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
   const { text: unnamed, unmask } = maskName(name.text, ground)
-  const beside = takeBesideHoliday(hourMeant(unnamed, state), ground.now, ground.zone)
-  const time = takeTime(beside.text, ground.now, ground.zone)
+  const beside = takeBesideHoliday(clarifyHours(unnamed, state), ground.now, ground.zone)
+  const time = extractTime(beside.text, ground.now, ground.zone)
   const holiday = time.time || time.day ? { text: time.text } : takeHoliday(time.text, ground.now, ground.zone)
   const day = beside.day ?? time.day ?? holiday.day
   const way = wayIn(holiday.text, state)
   const isNamed = unnamed !== name.text
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address && !isNamed
-  const place = takePlace(
+  const place = takeLocation(
     way.text,
     (text, isBare) => {
       const miles = ground.knowsPlace(text, isBare)
-      // to read food is dear: only of what may be a place
+      // isFood is expensive: check only possible location names
       return miles > 0 && isFood(text, state, ground) ? 0 : miles
     },
     wantsPlace,
@@ -99,10 +99,10 @@ const PACKED = /\b(?:to[ -]go|take[ -]?out|take[ -]?away|(?:para|pa) llevar)\b/i
 const PICKS =
   /\b(?:pick|pickup|collect|recog\w*|paso|instead|rather|actually|change|switch|mejor|cambi\w*|deliver\w*|entreg\w*)\b/iu
 
-/** "Do you deliver groceries to Park Slope?" wishes it delivered, where no restaurant is asked. */
+/** Fulfillment in a message. Without a restaurant, "Do you deliver groceries to Park Slope?" requests delivery. */
 function wayIn(text: string, { restaurant_id, offer, details }: ClerkState): ReturnType<typeof takeFulfillment> {
   const taken = takeFulfillment(text)
-  // what is delivered is packed to go, too
+  // "to go" is not a change to pickup: delivered food is packed, too
   if (taken.fulfillment === 'pickup' && details.fulfillment === 'delivery' && PACKED.test(text) && !PICKS.test(text))
     return { text: taken.text }
   const asks = taken.fulfillment === undefined && restaurant_id === undefined && offer === undefined
@@ -111,18 +111,18 @@ function wayIn(text: string, { restaurant_id, offer, details }: ClerkState): Ret
     : taken
 }
 
-/** Without a ZIP, the neighborhood of an address tells where to look; a borough is too large for that. */
+/** Neighborhood of an address without a ZIP, as a search location; a borough is too large. */
 const quarterOf = (address: Details['address']): string | undefined =>
   address?.zip === undefined &&
   !/^(?:brooklyn|queens|(?:the )?bronx|manhattan|staten island|new york)$/i.test(address?.city ?? '')
     ? address?.city
     : undefined
 
-/** "Friday" is nobody's name. */
+/** Calendar words, which are not personal names: "Friday". */
 const CALENDAR =
   /^(?:(?:on|for|this|next) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|hoy|ma[nñ]ana)\b/i
 
-/** A ZIP beside a street, or after one that was said without it, is the ZIP of the address. */
+/** Adds the ZIP next to a street, or stated later, to the address. */
 function wholeAddress(
   address: Details['address'],
   near: string | undefined,
@@ -133,7 +133,7 @@ function wholeAddress(
   return zip !== undefined && details.address?.street && details.address.zip === undefined ? { zip } : undefined
 }
 
-/** "Ring apt 2L" names the apartment where nothing else does. */
+/** Takes the unit from a door note if no unit is stated elsewhere: "Ring apt 2L". */
 function withUnit(address: Details['address'], note: string | undefined, { details }: ClerkState): Details['address'] {
   const isStreet = (address?.street ?? details.address?.street) !== undefined
   if (
@@ -147,17 +147,20 @@ function withUnit(address: Details['address'], note: string | undefined, { detai
   return unit === undefined ? address : { ...address, unit }
 }
 
-/** "With the neighbor on the first floor" says where somebody else lives. */
+/** Unit of another person: "With the neighbor on the first floor". */
 const OF_ANOTHER = /\b(?:neighbou?rs?|vecin[oa]s?|super|landlord|landlady|friend|mom|mother)\b/i
 
 const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i
 
-/** True for a message that says who orders: by a telephone, an e-mail address, or an introduced name. */
+/** True if a message identifies the customer: by phone number, e-mail address, or introduced name. */
 export const saysWho = (text: string, { details }: Pick<ClerkState, 'details'>): boolean =>
-  takeReach(text, false).customer !== undefined || isIntroduced(text, details.customer?.name)
+  takePhoneAndEmail(text, false).customer !== undefined || isIntroduced(text, details.customer?.name)
 
-/** The name of a restaurant is neither a time nor a place: "Ten A.M. Greens", "18 Hour Bone". */
-function maskName(text: string, { named, knowsPlace }: Ground): { text: string; unmask: (text: string) => string } {
+/** Masks a restaurant name, which is neither a time nor a location: "Ten A.M. Greens", "18 Hour Bone". */
+function maskName(
+  text: string,
+  { named, knowsPlace }: UnderstandingContext,
+): { text: string; unmask: (text: string) => string } {
   const found = named(text)
   const isApart = found !== undefined && /\s/.test(found.name) && knowsPlace(found.name) === 0
   if (!isApart) return { text, unmask: same => same }
@@ -165,10 +168,10 @@ function maskName(text: string, { named, knowsPlace }: Ground): { text: string; 
 }
 const MASK = '\u{f8ff}'
 
-/** An address that is given for an order is where it goes; one to look around may lie beside a pickup. */
+/** True if the address of an order is its destination; for a pickup, it may only be a search location. */
 const isForDelivery = (text: string, { details, restaurant_id }: ClerkState): boolean =>
   details.fulfillment !== 'pickup' || (restaurant_id !== undefined && /^[^?]*$/.test(text)) || /\bdeliver/i.test(text)
 
-/** "Tomorrow", and then "at six": the day was said before. */
+/** Adds the day stated earlier to a time: "Tomorrow", and then "at six". */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>
   time === 'ASAP' || !time.dayUnsure || day === undefined ? time : { ...time, date: day, dayUnsure: false }

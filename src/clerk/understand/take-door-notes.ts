@@ -4,7 +4,7 @@ const DRIVER =
   '(?:couriers?|drivers?|riders?|messenger|dasher|deliver(?:y|er) ?(?:guy|man|boy|person|people|dude|kid|driver|rider|folks)|whoever (?:is )?(?:bring|deliver|com)\\p{L}*|(?:whom|who)ever(?: it is)?|repartidor(?:a|es)?|mensajer[oa]|chofer|muchach[oa]|motorizado|domiciliario|delivery(?= (?:que|suba|toque|llame|deje)))'
 const HELPER =
   '(?:el |la |mi |los |un |una )*(?:porter\\p{L}*|conserje|vecin[oa]s?|recepci[oó]n\\p{L}*|guardia|vigilante|espos[oa]|herman[oa]|mam[aá]|pap[aá]|niñera|seguridad)'
-/** What is at a door, and what is done there: nothing on a menu is called so. */
+/** Objects and actions at a door; no menu item has such a name. */
 const AT_DOOR = new RegExp(
   [
     'doorm[ae]n|doorsteps?|door ?bells?|concierge|buzzers?|buzz|intercom|porter|portero|timbre|porch|stoop|front desk',
@@ -35,37 +35,37 @@ const AT_DOOR = new RegExp(
     .concat(')(?!\\p{L})'),
   'iu',
 )
-/** Asks to have something done at the door, in the form of a question. */
+/** Request for an action at the door, in the form of a question. */
 const REQUESTS =
   /^\W*(?:(?:hi|hello|hey|hola|and|also|oh|so|ok|okay|but|y|please|then|btw|by the way)\b[\s,]*)*(?:(?:can|could|would|will|may) (?:you|u|ya|they|he|she|it|someone|somebody|whoever|we|i (?:have|get)|the \p{L}+)|puede[ns]?|podr[ií]an?)(?!\p{L})/iu
 const OF_FOOD = /\b(?:onion rings?|calamari rings?)\b/iu
 const ASKS =
   /^\W*(?:(?:and|so|but|ok|y|pero|btw|wait|oh)\b\W*)*(?:how|what|which|where|when|who|why|do|does|did|is|are|was|were|has|have (?:you|they)|c[oó]mo|cu[aá]l|d[oó]nde|cu[aá]ndo)(?!\p{L})|\b(?:how much|do (?:you|they)|is there)\b/iu
-/** A question of what is so is no note; one for something to be done is. */
+/** True for a question about facts, as opposed to a request for an action. */
 const isNoNote = (clause: string): boolean =>
   OF_FOOD.test(clause) || (!REQUESTS.test(clause) && (/[?¿]/.test(clause) || ASKS.test(clause)))
 const WISH =
   /\b(?:add|(?<!\b(?:the|my|our|this|that) )order|i(?:'d| would) like|i want(?! (?:the|my|your) (?:driver|courier|rider|delivery))|can i (?:get|have)|give me|deliver(?:ed)?|quiero|dame|yes|place)\b/iu
-/** A street, a number with a price or a dish with an amount is no word for the courier. */
+/** Signs of an order or an address, as opposed to a message for the courier. */
 const OTHER = /\b(?:\d{5}|\d+ (?:x|lbs?|orders?)|street|avenue|st|ave|broadway|@)\b/iu
 const CALLED = /\b(?:notes?|notas?|instructions?|instrucciones|special request|let them know|tell them)\b/iu
 const COURIER = new RegExp(`(?<!\\p{L})${DRIVER}(?!\\p{L})`, 'iu')
 const EVERY_COURIER = new RegExp(COURIER, 'giu')
-/** "Note for the driver: …", "delivery instructions: …": whatever it speaks of. */
+/** Explicit courier note on any subject: "Note for the driver: …", "delivery instructions: …". */
 const ADDRESSED = new RegExp(
   `(?<!\\p{L})(?:(?:and |also |please |una? |an? |the )*(?:(?:delivery|door|drop-?off|courier|driver)(?:['’]?s)? (?:notes?|instructions?)|(?:notes?|instructions?|nota|instrucciones) (?:for|4|to|para) (?:the |el |la )?(?:delivery|door|doorman|puerta|${DRIVER}))(?: is| are)?\\s*[:,=-]?\\s*)([^.;\\n?]{3,150})`,
   'iu',
 )
-/** "The note should say ring twice", "add to the note that the gate is blue": what is dictated of the door. */
+/** Dictated door note: "The note should say ring twice", "add to the note that the gate is blue". */
 const DICTATED =
   /(?<!\p{L})(?:(?:and|also|but|please)[\s,]+)*(?:(?:the|my) (?:(?:delivery|door|driver) )?note (?:should|must|has to|needs to|ought to) (?:also |just )?(?:say|read|be|mention)|(?:add|put|write|include) (?:(?:it )?(?:to|on|in) the (?:(?:delivery|door|driver) )?note|on it)(?: that| to)?)\s*[:,]?\s*([^.;!?\n]{3,150})/iu
-/** Where words for the door begin in a clause that orders something before. */
+/** Start of the door note in a clause that begins with an order. */
 const BEGINS =
   /(?<!\b(?:tell|ask|let|have|make|sure|want|need|that|note|with|does|is|can|could|will|would|should|don['’]?t|not|never|no|they|he|she|you|to|please|him|her|them|will|just|que|and|y|the|for))\s+(?:(?:and|y|then|also|but|pero|&)\s+)?(?=(?:please |just |por favor )*(?:leave (?:it|them|the|at|with|by|outside)|drop (?:it|off)|ring (?:the|my|apt|bell|twice|once)|buzz|knock|call me|text me|have (?:him|her|them|the)|tell (?:the|him|her)|ask (?:the|him|her)|(?:do ?n['’]?o?t) (?:ring|knock|buzz)|gate code|door code|bring (?:it|them) up|the (?:driver|courier|rider|elevator|buzzer)|que (?:el (?:repartidor|mensajero|chofer)|suban?)|(?:p[oó]n(?:ga)?(?:le|les)|d[ií](?:ga)?(?:le|les)) (?:al? .{3,20} )?(?:q|que)\b|d[eé]j[ae]n?l[oa]|toquen?|no toquen?|ll[aá]m[ae]n?me)\b)/iu
-/** "…, he can send it up", "…, baby is sleeping", "…, just text": goes on with what was said of the door. */
+/** Continuation of a door note: "…, he can send it up", "…, baby is sleeping", "…, just text". */
 const GOES_ON =
   /^\s*(?:(?:so|because|cuz|and|y|porque|que)\s+)?(?:(?:past|behind|beside|next to|under|after|near) the\b|(?:the |my |our |el |la )?(?:gate|door|entrance|garage|building|house|stairs|steps|stoop|puerta|entrada|edificio|casa)\b.*\b(?:is|are|has|es|est[aá])\b|ring\b|(?:he|she|they|[ée]l|ella)(?:['’](?:ll|s)| (?:can|will|could|has|is|knows|lets?|puede|sube))\b|just (?:text|call|knock|ring)|que (?:me|nos) \p{L}+|(?:the |my |el |la |mi )?(?:baby|beb[eé]|dog|perro)\b.*\b(?:sleep|asleep|bark|friendly|dorm|muerde|duerm)|(?:thats|that['’]s|it['’]?s) (?:on|at|in|around|next to|behind) the\b)/iu
-/** "If I'm out, …", "ring twice, …": belongs to what follows and is of the door. */
+/** Condition or action that belongs to the door note that follows: "If I'm out, …", "ring twice, …". */
 const SAYS_WHEN =
   /^\s*(?:and |or |but |y |o |pero )?(?:if|in case|when|si|cuando) (?:i|we|nobody|no ?one|no-one|there|you|they|he|she|nadie|no)\b|^\s*(?:please |just |and )*ring (?:twice|thrice)\s*$/iu
 const LEADS = new RegExp(
@@ -73,14 +73,14 @@ const LEADS = new RegExp(
   'iu',
 )
 const ENDS = /(?:[\s,]+(?:please|por favor|thanks?|thank you|thx))+$/iu
-/** A time and a way are read before the note that stands in the same clause. */
+/** Time or fulfillment, which must be parsed before a note in the same clause. */
 const TIMED =
   /\d(?::\d\d)?\s?(?:am|pm)\b|\d:\d\d|\b(?:at|by|around|a las?) \d|\b(?:noon|tonight|tomorrow|today|ma[nñ]ana|mediod[ií]a|pick ?-?up|deliver\w*|entreg\w*|domicilio|recoger|llevar)\b/iu
 const SHORTEST = 4
 
 type Taken = { readonly text: string; readonly note?: string }
 
-/** What the courier is to do at the door: it goes with the order, in the guest's words. */
+/** Extracts the guest's instructions for the courier at the door, verbatim. */
 export function takeDoorNotes(text: string, isTimed: (clause: string) => boolean = () => false): Taken {
   const addressed = ADDRESSED.exec(text)
   if (addressed) {
@@ -94,7 +94,7 @@ export function takeDoorNotes(text: string, isTimed: (clause: string) => boolean
     const note = cleaned(dictated[1]!)
     return { text: left, note: more === undefined ? note : `${more}, ${note}` }
   }
-  // what is called a note is read as one, whatever it speaks of, but for one that names the courier
+  // leave any explicit note to the note parser, unless it names the courier
   if (CALLED.test(text) && !COURIER.test(text)) return { text }
   const clauses = [...text.matchAll(/[^.,;!?¿\n]+[?]?/gu)].map(({ 0: clause, index }) => ({ clause, index }))
   const taken = clauses.map(({ clause, index }) => (isTimed(clause) ? undefined : noteIn(clause, index)))
@@ -112,14 +112,14 @@ export function takeDoorNotes(text: string, isTimed: (clause: string) => boolean
   }
 }
 
-/** The notes of clauses that say neither a time nor a way. */
+/** Extracts door notes only from clauses without a time or fulfillment. */
 export const takePlainDoorNotes = (text: string): Taken =>
   takeDoorNotes(text, clause => TIMED.test(clause.replace(EVERY_COURIER, '').replace(NOT_PICKED_UP, '')))
 const NOT_PICKED_UP = /\b(?:don['’]?t|do not|doesn['’]?t|not|can['’]?t|won['’]?t|no one|nobody) (?:pick|picks) up\b/giu
 
 const cleaned = (words: string): string => trimmed(words).replace(LEADS, '').replace(ENDS, '').trim()
 
-/** The note in a clause, and where it stands in the text; an order before it is left. */
+/** Note in a clause with its offset in the text; excludes an order that precedes it. */
 function noteIn(clause: string, index: number): { from: number; length: number; note: string } | undefined {
   const begins = BEGINS.exec(clause)
   const start = begins && !SAYS_WHEN.test(clause) && !AT_DOOR.test(clause.slice(0, begins.index)) ? begins.index : 0

@@ -1,6 +1,6 @@
-import { wordsNamed } from '#src/allergens/hear.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
-import type { Ground } from './ground.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
+import type { UnderstandingContext } from './context.ts'
 import type { Written } from './take-written.ts'
 import { trimmed } from './text.ts'
 
@@ -14,7 +14,7 @@ const CLEAN =
   '(?:separate|clean|fresh|different|dedicated|new|own|washed|sanitized|limpi[oa]s?|separad[oa]s?|otr[oa]|aparte)'
 const TOOL =
   '(?:pans?|pots?|grill|griddle|fryer|knife|knives|(?:cutting )?boards?|utensils?|gloves?|oil|surface|spatulas?|tongs?|oven|trays?|containers?|counter|sart[eé]n|cuchillo|guantes|aceite|parrilla|tabla|utensilios)'
-/** A wish that is addressed to the kitchen, or of what it works with: kept as it is said, to the end of its clause. */
+/** Requests addressed to the kitchen or about its equipment, captured verbatim to the end of the clause. */
 const WISHES = [
   `${POLITE}(?:tell|ask|have|let|get|remind) ${WHO}(?: know)?(?: (?:to|that|please|que))*\\s+(?=${DO}\\b)`,
   `${POLITE}(?:d[ií]gan?les?|d[ií]les?|p[ií]d[ae]n?les?)(?: (?:a )?${WHO})? que\\s+(?=${DO}\\b)`,
@@ -29,24 +29,24 @@ const BEGINS_OTHER =
   /,\s+(?=(?:my|for|delivery|pickup|name|email|phone|deliver|it['’]?s|and (?:add|a|an|\d|one|two)|\d)\b|[^,]*@)/iu
 
 /**
- * Takes a wish for the kitchen out of a message, whole. Left alone where it names what somebody must not have, which is
- * heard elsewhere, and where it speaks of what the menu lets one choose.
+ * Extracts a complete kitchen request. Ignores requests that name an allergen, which other rules handle, and those
+ * that concern a menu choice.
  */
 export function takeKitchenWish(
   message: string,
-  { menu }: Pick<Ground, 'menu'>,
+  { menu }: Pick<UnderstandingContext, 'menu'>,
 ): (Written & { readonly note: string }) | undefined {
   if (!menu) return undefined
   for (const form of WISHES) {
     const match = form.exec(message)
     const given = match?.[1]?.split(BEGINS_OTHER)[0]
     const note = given && trimmed(given.replace(ENDS, ''))
-    // what stands in a dictated note is no wish of its own
+    // the content of a dictated note is not a separate request
     if (!match || !note || /\b(?:notes?|nota)\b[^.!?]*:/i.test(message.slice(0, match.index))) continue
     const isChoice = termsOfPhrase(note)
       .slice(1)
       .some(term => term.length > 2 && menu.vocabulary.has(term))
-    // a pan is something else than the Spanish bread
+    // a cooking pan is not "pan", the Spanish bread
     const others = note.replace(OF_TOOL, ' ')
     if (wordsNamed(others).length > 0 || (isChoice && others === note)) continue
     const end = match.index + match[0].length - (match[1]!.length - given!.length)

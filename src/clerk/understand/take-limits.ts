@@ -1,6 +1,6 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 
-/** Nutrients that no menu declares and a kitchen can use less of, with the note that asks it to. */
+/** Nutrients that no menu declares but a kitchen can reduce, with the note for each. */
 const LIMITS: readonly (readonly [words: RegExp, note: string])[] = [
   [/^(?:salt|sodium|sal|sodio)$/iu, 'low salt'],
   [/^(?:sugars?|az[uú]car(?:es)?|sweets|dulces?)$/iu, 'low sugar'],
@@ -8,7 +8,7 @@ const LIMITS: readonly (readonly [words: RegExp, note: string])[] = [
   [/^(?:carbs?|carbohydrates?|carbohidratos?|starch(?:es)?|harinas?)$/iu, 'low carb'],
   [/^(?:bread|pan)$/iu, 'little bread'],
 ]
-/** Conditions that ask for less of a nutrient. */
+/** Health conditions that call for less of a nutrient. */
 const CONDITIONS: readonly (readonly [words: RegExp, note: string])[] = [
   [/diab[eé]t/iu, 'low sugar (diabetic)'],
   [/keto/iu, 'keto (low carb)'],
@@ -47,7 +47,7 @@ const KETO = new RegExp(
   'giu',
 )
 const OF_CONDITION = new RegExp(`${CONDITION.source}|${KETO.source}|sodium|sodio`, 'iu')
-/** "No sugar": a wish for one dish, unless somebody says why. */
+/** Pattern for "No sugar", which concerns a single dish unless the guest gives a reason. */
 const none = (nutrient: string): RegExp =>
   new RegExp(
     `${start}(?:(?:and|y|with|con|please)\\s+)?(?:no|without|sin|zero|cero|nada de)\\s+(?:added\\s+)?${nutrient}${LINK}${END}`,
@@ -57,19 +57,19 @@ const NONE = none(FIRST)
 const NONE_OF_ANY = none(ANY)
 const ASKS =
   /(?<=^|[.!;?\n]\s*)[¿]?[^.!;?\n]*(?<![\p{L}])(?:salt|sodium|sal|sodio|sugar|az[uú]car)(?![\p{L}])[^.!;?\n]*\?/iu
-/** "Less sugar" without a reason is of the dish that is ordered with it. */
+/** "Less sugar" without a reason, which concerns the dish it is ordered with. */
 const OF_ONE_DISH = /^\s*(?:(?:con|with|and|y)\s+)?(?:less|menos|little|light|extra|poc[oa]s?|no added)(?![\p{L}])/iu
 const IS_HEALTH = new RegExp(`${FORBIDS}|${DOCTOR}|${MUST}`, 'iu')
 const OF_DISH = /(?<![\p{L}])(?:free|sin|without|no)(?![\p{L}])/iu
 
-/** A message without what it says of salt, sugar and the like, and the notes that tell the kitchen. */
+/** Message without nutrient limits (salt, sugar, and the like), and the kitchen notes that replace them. */
 export type TakenLimits = { readonly text: string; readonly notes: readonly string[] }
 
 /**
- * Takes out of a message that somebody is to eat little of a nutrient: no menu declares it, and no dish is avoided for it. Less
- * of it in one dish of a menu is left to the menu, where nobody says that it is for their health.
+ * Extracts nutrient limits. No menu declares nutrients, so no dish is excluded for them. A reduction in a single
+ * dish, without a health reason, is left to the menu parser.
  */
-export function takeLimits(message: string, state: Pick<ClerkState, 'restaurant_id' | 'details'>): TakenLimits {
+export function takeNutrientLimits(message: string, state: Pick<ClerkState, 'restaurant_id' | 'details'>): TakenLimits {
   const isKnown = notedLimits(state.details.instructions).length > 0
   const isIll = isKnown || OF_CONDITION.test(message)
   const isSought = state.restaurant_id === undefined
@@ -95,7 +95,7 @@ function notesIn(said: string): string[] {
   ]
 }
 
-/** "Low sugar (diabetic)" says more than "low sugar". */
+/** Removes notes that another note contains: "low sugar" if there is "low sugar (diabetic)". */
 const distinct = (notes: readonly string[]): string[] =>
   [...new Set(notes)].filter(note => !notes.some(other => other !== note && other.startsWith(`${note} `)))
 
@@ -110,5 +110,5 @@ const tidy = (text: string): string =>
 
 const NOTES: ReadonlySet<string> = new Set([...LIMITS, ...CONDITIONS].map(([, note]) => note))
 
-/** The notes of these that the kitchen gets already. */
+/** Nutrient notes already in the kitchen instructions. */
 export const notedLimits = (instructions = ''): string[] => instructions.split('; ').filter(note => NOTES.has(note))

@@ -1,6 +1,6 @@
-import { wordsNamed } from '#src/allergens/hear.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
 
-/** A message with a note for the kitchen at its end. */
+/** Message that ends in a kitchen note. */
 export type TakenNote = { readonly before: string; readonly note: string }
 
 const POLITE = '(?:and\\s+|also\\s+|please\\s+|pls\\s+|can you\\s+|could you\\s+)*'
@@ -17,14 +17,14 @@ const NOTES = [
     'is',
   ),
 ]
-/** "…, then yes" ends the note. */
+/** Agreement that ends the note: "…, then yes". */
 const AGREES =
   /[.!;,]\s*(?:(?:and|then|after that|luego|y)[\s,]+)*(?:yes|yep|yeah|ok|okay|s[ií]|place it|book it|order it|send it|go ahead|dale)(?:[\s,]+(?:yes|please|place it|book it|go ahead))*\W*$/iu
 const TO_KITCHEN = new RegExp(`\\b${KITCHEN}\\b`, 'i')
 
 /**
- * Takes the note for the kitchen off the end of a message. Without an allergen in it, and while there is a menu, it is
- * left to the menu to read.
+ * Extracts a kitchen note from the end of a message. If the note names no allergen and a menu is open, leaves it to
+ * the menu parser.
  */
 export function takeNote(message: string, speaks: boolean, hasMenu: boolean): TakenNote | undefined {
   for (const form of NOTES) {
@@ -44,7 +44,7 @@ const REACH = /[\w.+-]+@[\w-]+\.\w|\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\d)/u
 const NAME =
   /^(?:(?:for|under|name is|my name is|i['’]?m|this is)\s+)?\p{L}[\p{L}'’.-]*(?:\s+\p{L}[\p{L}'’.-]*){0,2}$/iu
 
-/** A note, and who orders: a name, a telephone and an e-mail address after it are none of it. */
+/** Splits a note from the contact details that follow it: name, phone number, e-mail address. */
 function splitContact(note: string): { readonly own: string; readonly contact: string } {
   const parts = note.split(/(?<=[.!?;,\n])\s+/)
   const reach = parts.findIndex(part => REACH.test(part))

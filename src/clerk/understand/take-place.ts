@@ -4,7 +4,10 @@ import { trimmed } from './text.ts'
 
 export type TakenPlace = { readonly text: string; readonly near?: string }
 
-/** Miles around the place that a text is the name of, just so; 0 for no place. `isBare`: said without a word that leads to a place. */
+/**
+ * Search radius in miles around the location with exactly this name; 0 if there is none. `isBare`: no preposition
+ * leads to it.
+ */
 export type KnowsPlace = (text: string, isBare?: boolean) => number
 
 type Said = {
@@ -12,7 +15,7 @@ type Said = {
   readonly to: number
   readonly name: string
   readonly miles: number
-  /** "Near", "in", a ZIP: nothing else is meant. */
+  /** True after "near", "in", or for a ZIP, which can only mean a location. */
   readonly isLed: boolean
 }
 
@@ -22,7 +25,7 @@ const LEAD = new RegExp(
   `\\b(?:(?:somewhere|anywhere|something|some ?place|a place|places?|restaurants?|here|right|aqu[ií]|delivery|pickup)\\s+)*(?:(?:${LEAD_WORDS})\\s+)+(?:the\\s+|el\\s+|la\\s+|los\\s+|downtown\\s+)?$`,
   'iu',
 )
-/** Words that may lead to anything else, so that a name after them stands alone. */
+/** Ambiguous prepositions; a name after them counts as standing alone. */
 const WEAK_LEAD = /(?:^|\s)(?:to|from|for|a|de|para|pa|hasta)\s+(?:the\s+|el\s+|la\s+|los\s+)?$/iu
 const STRICT =
   /\b(?:somewhere |anywhere )?(?:near|close to|around|cerca del?)\s+(?:the\s+)?((?:\p{L}|\d+(?:st|nd|rd|th)\b)[\p{L}\p{N}'’. -]{1,40}?)(?=\s*(?:[,;.!?]|$|\b(?:for|with|that|which|under|open|please|by|at|who|to)\b|\band (?!\p{Lu}|\d)))/iu
@@ -33,12 +36,12 @@ const ORDINAL_STREET =
   '(?:[ew](?:ast|est)?\\.? )?\\d{1,3}(?:st|nd|rd|th)(?: (?:st|street|ave?|avenue|pl|place|rd|road|dr|drive)\\b\\.?)?'
 const NAMED_STREET =
   '(?:lex(?:ington)?|madison|park|broadway|amsterdam|columbus|york|houston|canal|delancey|bowery|flatbush|atlantic|steinway|northern|(?:[\\p{L}.]+ ){1,2}(?:st|street|ave?|avenue|blvd|boulevard|rd|road|pl|place|pkwy|parkway))\\b(?: (?:ave?|avenue|st|street|blvd)\\b)?'
-/** "86th and Lexington", "the corner of 7th Ave & 9th St". */
+/** Intersection: "86th and Lexington", "the corner of 7th Ave & 9th St". */
 const CORNER = new RegExp(
   `\\b(?:(?:near|at|by|on|around|from|to|in|en|i'?m at|im at)\\s+)?(?:the\\s+|la\\s+)?(?:corner of\\s+|esquina de\\s+)?(${ORDINAL_STREET}\\s*(?:and|&|y|at|/|\\+)\\s*(?:${ORDINAL_STREET}|${NAMED_STREET})|(?:${NAMED_STREET})\\s*(?:and|&|y|at|/|\\+)\\s*${ORDINAL_STREET})(?!\\p{L})`,
   'iu',
 )
-/** "Up on West 187th Street", "138th and Alexander": beside a place that is known, streets say nothing of food. */
+/** Streets that, next to a known location, are not food: "Up on West 187th Street", "138th and Alexander". */
 const STREETS = [
   /(?<![\p{L}\d-])(?:(?:up|over|down|out)\s+)?(?:(?:on|at|by|off|near|around|in)\s+)?(?:[ew](?:est|ast)?\.?\s+)?\d{1,3}(?:st|nd|rd|th)\s+(?:st|street|ave?|avenue|rd|road)(?![\p{L}\d])/giu,
   /(?<![\p{L}\d-])(?:(?:on|at|by|off|near|around|in)\s+)?(?:\d{1,3}(?:st|nd|rd|th)(?:\s+(?:st|street))?\s*(?:and|&|n|y|at|\/)\s*\p{L}{3,}|\d{1,3}\s*(?:and|&|n)\s*(?:bway|broadway))(?:\s+(?:st|street|ave?|avenue))?(?![\p{L}\d])/giu,
@@ -55,28 +58,31 @@ function streetsIn(text: string): { readonly from: number; readonly to: number }
     return isApart
   })
 }
-/** "She can't be near peanuts" keeps off a food. */
+/** Food to keep away from, not a location: "She can't be near peanuts". */
 const KEEPS_OFF =
   /\b(?:can(?:['’]?t|not| not)|(?:should|must|could)(?:n['’]?t| not)|not|never|ni|no (?:puede|debe))\s+(?:even\s+)?(?:be|been|get|go|come|have|sit|estar|acercarse)\s+(?:\w+\s+)?$/iu
-/** True for two streets that cross: where that is, only a ZIP or a neighborhood tells. */
+/** True for an intersection, which can be located only by a ZIP or a neighborhood. */
 export const isCorner = (text: string): boolean => CORNER.exec(text)?.[0].trim() === text.trim()
 
 const BOROUGH_MILES = 3
 const MOST_WORDS = 5
-/** A place of two words so small is no kind of food: "Upper West Side pizza", but not "New York cheesecake". */
+/** Radius below which a two-word location is no food: "Upper West Side pizza", but not "New York cheesecake". */
 const QUARTER_MILES = 4
 const NO_PLACE =
   /^(?:(?:it|him|her|them|that|this|these|those|mine|each other|any(?:thing|one)?|there|all[ií]|all[aá]|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?: (?:and|ave|avenue|st|street)\b.*)?)$|me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
-/** What may stand after a place that no word led to: "vegan lunch East Village under 20", but not "Manhattan clam chowder". */
+/**
+ * Words allowed after a location without a preposition: "vegan lunch East Village under 20", not "Manhattan clam
+ * chowder".
+ */
 const AFTER_BARE =
   /^\s*(?:$|[,;.!?)]|\d|(?:for|at|by|under|below|with|without|that|which|who|please|pls|tonight|today|tomorrow|tmrw|now|around|near|in|area|apt|and|or|but|is|are|has|open|any|pickup|delivery|delivered|asap|can|could|i|we|my|ny|nj|manana|mañana|hoy|para|pa|que|con|sin|y|a)\b)/iu
 
 /**
- * Takes the place out of a message, wherever it stands: a ZIP, a name after "near" or "in", a name alone. Of several the
- * smallest counts: "the Bronx, by Fordham". Of one that was asked for, and while it `isOpen` where to look, also a text
- * that is nothing else. What `isBrought` goes to the place that "to" leads to.
+ * Extracts the location from a message: a ZIP, a name after "near" or "in", or a name alone. The smallest of
+ * several wins: "the Bronx, by Fordham". If the location was asked for, or the search location `isOpen`, a text of
+ * nothing else also counts. If `isBrought` (delivery), "to" leads to the location.
  */
-export function takePlace(
+export function takeLocation(
   text: string,
   knows: KnowsPlace,
   asked: boolean,
@@ -90,7 +96,7 @@ export function takePlace(
   const refused = named.filter(one => isRefused(text, one, named))
   const said = named.filter(one => !refused.includes(one))
   const corner = asked || isOpen ? CORNER.exec(text) : null
-  // no list knows corners: which one it is has to be told otherwise, unless that was done beside it
+  // intersections are in no list: the guest must specify the location, unless the message already does
   if (corner && said.every(({ miles }) => miles > BOROUGH_MILES))
     return {
       text: withoutAll(text, [{ from: corner.index, to: corner.index + corner[0].length }]),
@@ -110,7 +116,10 @@ export function takePlace(
   return asked && whole !== '' && mayBePlace(whole) ? { text: '', near: whole } : { text }
 }
 
-/** "I don't live in Red Hook", "not a salad place in Brooklyn, a diner in Harlem": no place where it is looked. */
+/**
+ * True for a location that is rejected: "I don't live in Red Hook", "not a salad place in Brooklyn, a diner in
+ * Harlem".
+ */
 function isRefused(text: string, { from, to }: Said, all: readonly Said[]): boolean {
   const before = text.slice(0, from)
   return NOT_THERE.test(before) || (all.some(one => one.from >= to) && NOT_SUCH.test(before))
@@ -118,7 +127,7 @@ function isRefused(text: string, { from, to }: Said, all: readonly Said[]): bool
 const NOT_THERE = /\b(?:not|(?:do not|don['’]?t|no) (?:live|work|want it|vivo|estoy))\s*$/iu
 const NOT_SUCH = /(?:^|[.!?;,]\s*)(?:no,? )?(?:not|no quiero|forget)\s+(?:an?|the|un|una|el|la)\s[^,.;!?]*$/iu
 
-/** "38th and 7th Ave, Midtown": the place that a corner is in. */
+/** Neighborhood after an intersection: "38th and 7th Ave, Midtown". */
 function quarterAfter(text: string, knows: KnowsPlace): string | undefined {
   const words = /^[\s,]*(?:in\s+)?(\p{L}[\p{L}'’]*(?: \p{L}[\p{L}'’]*){0,2})/u.exec(text)?.[1]?.split(' ') ?? []
   for (let count = words.length; count > 0; count--) {
@@ -129,7 +138,7 @@ function quarterAfter(text: string, knows: KnowsPlace): string | undefined {
   return undefined
 }
 
-/** A message without the courtesies around a name. */
+/** Message without polite words around a name. */
 const bareOf = (text: string): string =>
   trimmed(
     text
@@ -151,7 +160,7 @@ function zipsIn(text: string): Said[] {
   })
 }
 
-/** The names of places in a text, the longest at each word. */
+/** Location names in a text, the longest at each word. */
 function namesIn(text: string, knows: KnowsPlace, isOpen: boolean, isBrought: boolean): Said[] {
   const words = [...text.matchAll(/[^\s,;:!?]+/gu)]
   const found: Said[] = []
@@ -159,7 +168,7 @@ function namesIn(text: string, knows: KnowsPlace, isOpen: boolean, isBrought: bo
     const start = words[at]!.index
     const before = text.slice(0, start)
     const lead = LEAD.exec(before)
-    // what is delivered goes to a place
+    // in a delivery request, "to" leads to the destination
     const isLed = lead !== null && ((isBrought && /\b(?:to|a)\s+$/i.test(before)) || !WEAK_LEAD.test(before))
     const taken = longestAt(text, words.slice(at, at + MOST_WORDS), name => {
       if (isLed) return knows(name)
@@ -175,21 +184,21 @@ function namesIn(text: string, knows: KnowsPlace, isOpen: boolean, isBrought: bo
 }
 
 function longestAt(text: string, words: readonly RegExpExecArray[], knows: (name: string) => number) {
-  // a comma, a colon or a question mark ends a name
+  // a comma, colon, or question mark ends a name
   const gap = words.findIndex((word, at) => at > 0 && /[,;:!?]/.test(text.slice(words[at - 1]!.index, word.index)))
   const own = gap < 0 ? words : words.slice(0, gap)
   for (let count = own.length; count > 0; count--) {
     const last = own[count - 1]!
     const to = last.index + last[0].replace(/[.)]+$/, '').length
     const name = text.slice(own[0]!.index, to)
-    // a ZIP is taken by itself: what stands beside it may be the food, as in "11215 pizza"
+    // handle a ZIP alone: adjacent words may be food, as in "11215 pizza"
     const miles = /\p{L}{3}/u.test(name) && !/\d{5}/.test(name) ? knows(name) : 0
     if (miles > 0) return { name, to, miles, count }
   }
   return undefined
 }
 
-/** ", NY" belongs to the place. */
+/** Extends a location by its state: ", NY". */
 const withState = (text: string, end: number): number =>
   end +
   (/^,?\s+(?:NYC?|New York(?: City)?|NJ|CT|Queens|Brooklyn|Manhattan|Bronx)\b(?!['’])/.exec(text.slice(end))?.[0]
@@ -208,7 +217,7 @@ const withoutAll = (text: string, parts: readonly { readonly from: number; reado
 
 const HEDGES =
   "(?:i guess|i think|maybe|probably|perhaps|i said|i live|we live|vivo|estoy|i'?m|i am|we'?re|it'?s|downtown)"
-/** What only led to the places goes with them: "I live in", "I guess". */
+/** Removes words that only introduced the location: "I live in", "I guess". */
 const trimmedGaps = (text: string): string =>
   text
     .replace(new RegExp(`(?<=^|[;,.!?]\\s*)${HEDGES}\\s*(?=;)`, 'gi'), ' ')
@@ -216,7 +225,7 @@ const trimmedGaps = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What may be the name of a place that no list knows, so that it is looked for with patience. */
+/** True for a possible location that is in no list and requires a slower lookup. */
 const mayBePlace = (text: string): boolean =>
   readAct(text).rest.length > 0 &&
   text.split(' ').length <= 5 &&

@@ -1,6 +1,6 @@
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import type { Written } from './take-written.ts'
 import { trimmed } from './text.ts'
 
@@ -11,7 +11,7 @@ const SOME =
 const ITEM = `${SOME}${THING}(?:\\s+(?:of|para|for)\\s+(?:\\d{1,2}|two|three|four|five|six|everyone|everybody|all(?: of us)?|todos|dos|tres|cuatro)(?: people| personas)?)?`
 const ASKS =
   "(?:(?:and|also|but|please|oh|y|tambi[eé]n|pero|por favor|(?:can|could|may) (?:i|we) (?:please )?(?:get|have)|(?:can|could|would) you (?:please )?(?:add|include|send|throw in|put in|give (?:me|us))|add|include|send|throw in|put in|give (?:me|us)|(?:i|we)(?: (?:will|would|do|don['’]?t))?(?:['’]ll|['’]d)? (?:need|want|like)|don['’]?t forget|me (?:da|pone|trae)|(?:agreg|inclu[iy]|pon|mand|traig)\\p{L}*)\\s+)*"
-/** Forks and napkins, several of them in a row, with the words that only ask for them. */
+/** One or more tableware items (forks, napkins), with the words that request them. */
 const TABLEWARE = new RegExp(
   `(?<![\\p{L}\\p{N}])${ASKS}(${ITEM}(?:\\s*(?:,|&|\\band\\b|\\by\\b|\\bor\\b|\\bplus\\b|,\\s*and\\b)\\s*${ITEM})*)(?![\\p{L}\\p{N}])(?:[\\s,]+(?:needed|necessary|required|necesari[oa]s?|please|pls|por favor|too|also))*\\??`,
   'iu',
@@ -21,13 +21,13 @@ const ASKED =
   /\b(?:do|does|will|are|is|how|what|which|where|who|menu|remove|take (?:off|out|away)|delete|drop|cancel|quit[ae]r?|borr[ae]r?)\b/i
 
 /**
- * Takes what is laid beside the food out of a message, as a note. Left alone where the menu sells such a thing, where a
- * restaurant is called so, and where somebody only asks.
+ * Extracts a tableware request as a note. Ignores it if the menu sells the item, if it is part of a restaurant
+ * name, or if it is a question.
  */
 export function takeTableware(
   message: string,
   { lines }: Pick<ClerkState, 'lines'>,
-  { menu, named }: Pick<Ground, 'menu' | 'named'>,
+  { menu, named }: Pick<UnderstandingContext, 'menu' | 'named'>,
 ): (Written & { readonly note: string }) | undefined {
   const match = TABLEWARE.exec(message)
   const said = match?.[1]

@@ -13,14 +13,14 @@ const LEAD =
   "(?:(?:and|also|plus|but|oh|please|then|y|tambi[eé]n|(?:can|could|would) (?:you|u|i|we)|i(?:[’']?d like to|[’']ll| want to| will)?|go ahead and)[\\s,]+)*"
 const FOR = `(?:\\s+(?:for|to|on (?:top|that|it)(?: of (?:that|it))?|para)(?:\\s+${WHO})?)?`
 
-/** A tip by its name, with what it comes to; "beef tips" are none, and a question is answered as one. */
+/** Explicit tip with its amount. Excludes "beef tips" and questions. */
 const NAMED = [
   `${NAME}(?:\\s+${WHO})?\\s+(?:de\\s+|of\\s+|is\\s+|at\\s+)?(?:${MONEY}|${NUMBER}(?=\\s*(?:$|[.,;!)]|\\b(?:and|y|please|pls)\\b)))${FOR}`,
   `(?:${GIVES}\\s+)?(?:${WHO}\\s+|in\\s+|on\\s+|me\\s+)*(?:(?:an?|the|another|una|la)\\s+)?${MONEY}\\s+(?:as\\s+(?:a|the)\\s+|for\\s+(?:a|the)\\s+|de\\s+)?${NAME}${FOR}`,
   `${GIVES}\\s+(?:${WHO}\\s+|in\\s+|on\\s+)*(?:(?:an?|the|some|una|la|algo de)\\s+)?(?:(?:good|nice|small|little|big|buena)\\s+)?${NAME}(?:\\s+(?:de|of)\\s+(?:${MONEY}|${NUMBER}))?${FOR}`,
   `(?:i\\s+)?(?:want to |would like to |will )?tip\\s+${WHO}(?:\\s+(?:well|good|something|nicely))?`,
 ]
-/** Money or a share of the total for somebody who cooks or brings it, and a share with nothing that it is a share of. */
+/** Money or a percentage for kitchen or courier, or a percentage without a base. */
 const GIVEN = [
   `${GIVES}\\s+(?:${WHO}\\s+)(?:an?\\s+)?${MONEY}(?:\\s+(?:extra|more))?`,
   `${GIVES}\\s+(?:an?\\s+|an?\\s+extra\\s+)?${MONEY}(?:\\s+(?:extra|more))?\\s+(?:for|to|para)\\s+${WHO}`,
@@ -29,7 +29,9 @@ const GIVEN = [
 const TIP = new RegExp(`(?<![\\p{L}\\p{N}$])${LEAD}(?:${[...NAMED, ...GIVEN].join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 const ASKS = /\?|\b(?:how much|do (?:i|we|you)|should (?:i|we)|can (?:i|we) tip|is (?:there|a|the)|are|cu[aá]nta)\b/iu
 
-/** Takes a tip out of a message, so that it can be told that there are none; undefined where none is said. */
+/**
+ * Removes a tip from a message, so that the clerk can explain that there are none. Undefined if there is no tip.
+ */
 export function takeTip(message: string): string | undefined {
   const match = TIP.exec(message)
   if (!match) return undefined

@@ -4,21 +4,21 @@ const FLOORS =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|ground|primer|segundo|tercer|cuarto|quinto)'
 const LABEL =
   '(?:apt|apartment|apto|apartamento|depto|departamento|unit|unidad|suite|ste|room|rm|habitaci[oó]n|penthouse|ph)'
-/** What follows the label: "3B", "12-C", "B2", "#5", "number 914"; a letter alone only in capitals or at an end. */
+/** Unit after its label: "3B", "12-C", "B2", "#5", "number 914". A letter alone must end the text or clause. */
 const VALUE =
   '(?:(?:number|no\\.?|n[uú]mero)\\s+|#\\s*)?(?:\\d{1,5}-?[a-z]?(?:\\d)?(?![\\p{L}\\p{N}])|[a-z]-?\\d{1,4}(?![\\p{L}\\p{N}])|[a-z](?=\\s*(?:$|[,.;!)])))'
-/** A letter is apart from its label: "ph" and a letter make no pho. */
+/** Label, separated from a letter that follows it: "ph" plus a letter must not match pho. */
 const LABELLED = `${LABEL}(?:\\.?\\s+|\\.|(?=[#\\d])|(?=\\p{L}-?\\d))`
 const FORMS = [
   `${LABELLED}${VALUE}`,
-  // "take the onions off #1" points at a line of the order
+  // excludes "take the onions off #1", which refers to an order line
   `(?<!\\b(?:on|off|from|of|for|make|remove|change|drop|cancel|line|item|order)\\s+(?:the\\s+)?)#\\s*(?:\\d{1,5}-?[a-z]?|[a-z]\\d{0,3})(?![\\p{L}\\p{N}])`,
   '(?:floor|fl\\.?|piso)\\s*#?\\s*\\d{1,3}(?![\\p{L}\\p{N}])',
   '\\d{1,3}(?:st|nd|rd|th)\\s+(?:floor|fl)(?!\\p{L})\\.?',
   `${FLOORS}\\s+(?:floor|piso)(?!\\p{L})`,
   'penthouse|basement|s[oó]tano',
 ]
-/** A unit in any form, right at the start of what follows a street; there a bare "2R" is one, too. */
+/** Unit in any form directly after a street, where a bare "2R" also counts. */
 export const UNIT = new RegExp(
   `^(?:(?:${FORMS.join('|')})|\\d{1,3}[a-z](?=[,\\s]*(?:$|[,.;!)]|\\p{L}|\\d{5})))(?:\\s+reception)?`,
   'iu',
@@ -30,7 +30,7 @@ const SAID_LATER = new RegExp(
 const NONE =
   /(?:(?<!\p{L})(?:there'?s|there is|theres|it has|i have|we have|has|with)\s+)?(?<!\p{L})(?:no|not an?|without an?|sin|no hay)\s+(?:apt|apartment|unit|apto|apartamento)(?: number)?(?![\p{L}\p{N}])(?:[,;]?\s*(?:it'?s|its|it is|just|es)\s+(?:a |an |the |una? |la |el )?(?:\p{L}+\s?){1,3}(?=$|[,.;!?]))?/iu
 
-/** A unit that is said apart from its street, or that there is none: an empty one. */
+/** Extracts a unit stated apart from its street; an empty unit if the guest states that there is none. */
 export function takeUnit(text: string): { readonly text: string; readonly unit: string } | undefined {
   const none = NONE.exec(text)
   if (none) return { text: without(text, none.index, none[0].length), unit: '' }

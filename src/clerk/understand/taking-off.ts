@@ -1,16 +1,16 @@
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 
 const REFUSED =
   /(?<=^|[.!?;]\s*)no (?:the )?(?<what>[^,.;!?]{3,40})[,;.!]+ (?:and |so )?(?:please |just )?(?:take|get|leave) (?:it|that|them|those) (?:off|out|away)\b/giu
 const ALLERGY = /al[le]+rg|intoler|celia|anaphyl|anafil/iu
 
 /**
- * "No trout, take it off" with a trout bagel on the order: that line is refused. Words of somebody who is allergic,
- * and food that no line is called by, stay as they are.
+ * Rewrites a refusal as the removal of the order line it names: "No trout, take it off" with a trout bagel on the
+ * order. Leaves allergy statements and foods that match no line unchanged.
  */
-export function takingOff(text: string, { lines }: ClerkState, { menu }: Ground): string {
+export function rewriteLineRefusal(text: string, { lines }: ClerkState, { menu }: UnderstandingContext): string {
   if (!menu || lines.length === 0 || ALLERGY.test(text)) return text
   return text.replace(REFUSED, (all, what: string) => {
     const terms = termsOfPhrase(what)

@@ -1,6 +1,6 @@
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { withoutInvisible } from '#src/kernel/invisible-characters.ts'
 
-/** Letters, digits and single spaces: how messages are compared. */
+/** Folds a message for comparison: only lowercase letters, digits, and single spaces. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -13,24 +13,24 @@ export const fold = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** A message without the characters that cannot be seen, on one line. */
+/** Message on one line, without invisible characters. */
 export const visible = (text: string): string => withoutInvisible(text.replace(/\s+/g, ' ')).trim()
 
-/** The text with a part of it taken out; what stood on both sides stays apart. */
+/** Cuts out part of a text; leaves a separator between what surrounds it. */
 export const without = (text: string, from: number, length: number): string =>
   `${text.slice(0, from)} ; ${text.slice(from + length)}`.replace(/\s+/g, ' ').trim()
 
-/** Nothing but signs between words. */
+/** True if the text has neither letters nor digits. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 
-/** Without signs and small words at both ends. */
+/** Trims punctuation and small words at both ends. */
 export const trimmed = (text: string): string =>
   text
     .replace(/[\s;,.!?]+/g, signs => (signs.includes(';') ? ', ' : signs))
     .replace(/^[\s,:;.!?-]+|[\s,;.!?-]+$/g, '')
     .trim()
 
-/** What follows words that were said already: "start over, start over" says them once. */
+/** Text after all repetitions of the words at its start: "start over, start over" counts once. */
 export function afterRepeats(text: string, said: string): string {
   const words = said.toLowerCase()
   for (let left = text; ; ) {

@@ -1,19 +1,19 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { foodLengthAt } from '#src/allergens/foods.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { markWords } from '#src/allergens/marks.ts'
+import { annotateTokens } from '#src/allergens/marks.ts'
 import { isOwnName } from '#src/allergens/own-names.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { isPerson } from '#src/allergens/people.ts'
-import { asMeant } from '#src/allergens/spelled.ts'
+import { restoreWords } from '#src/allergens/spelled.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { isBlank } from './text.ts'
 
-/** Words that carry on with what was told before. */
+/** Words that continue the previous statement. */
 const ADDS =
   /^(?:and|also|plus|too|as|well|same|goes|likewise|additionally|moreover|other|another|one|more|y|e|tambien|ademas|igual|lo|mismo|&|\+)$/
-/** Words that put right what was told just before: both of what they name may be meant. */
+/** Words that correct the previous statement; both named foods may be meant. */
 const CORRECTS =
   /^(?:sorry|oops|whoops|meant|mean|rather|instead|correction|actually|make|replace|change|swap|switch|that|perdon|perdone|disculpa|disculpe|ups|quise|decir|digo|dicho|mejor|cambia|cambie|corrijo)$/
 const SMALL =
@@ -23,13 +23,13 @@ const ON_LIST =
 const ARTICLES = /^(?:an?|un|una)$/
 
 /**
- * The foods of a message that has nothing else in it but words which add them to what was told: "and my wife to mustard", or put
- * that right: "sorry, I meant peanuts".
+ * Foods of a message that otherwise consists only of words that add to the previous statement, "and my wife to
+ * mustard", or correct it: "sorry, I meant peanuts".
  */
-export function moreIn(text: string, isAfterAllergy = false): string | undefined {
+export function additionalFoods(text: string, isAfterAllergy = false): string | undefined {
   const listed = ON_LIST.exec(text)?.groups?.what
   if (listed !== undefined) return listed
-  const marks = markWords(asMeant(tokensOf(text)))
+  const marks = annotateTokens(restoreWords(tokensOf(text)))
   const { tokens, mentions } = marks
   const foods: { readonly from: number; readonly to: number }[] = []
   let isAdded = false
@@ -50,31 +50,39 @@ export function moreIn(text: string, isAfterAllergy = false): string | undefined
 const knowsAllergy = (state: ClerkState): boolean =>
   (state.details.constraints?.allergens ?? []).length + unlistedOf(state).length > 0
 
-/** What a message adds to the allergy that the one before it told, and nothing but that: there is nothing yet that it could order. */
+/**
+ * Foods that a message only adds to the allergy of the previous message, while no order exists yet that they could
+ * belong to.
+ */
 export const moreToAvoid = (text: string, state: ClerkState): string | undefined =>
-  state.lines.length === 0 && isAfterAllergy(state) ? moreIn(text, true) : undefined
+  state.lines.length === 0 && isAfterAllergy(state) ? additionalFoods(text, true) : undefined
 
-/** True where the message before told an allergy and nothing else. */
+/** True if the previous message stated an allergy and nothing else. */
 function isAfterAllergy(state: ClerkState): boolean {
   const last = state.messages.findLast(({ role }) => role === 'user')
   if (last === undefined || !knowsAllergy(state)) return false
-  const { speaks, avoid, unlisted, rest } = hearAllergies(last.text)
-  return (speaks && avoid.length + unlisted.length > 0 && isBlank(rest)) || moreIn(last.text, true) !== undefined
+  const { speaks, avoid, unlisted, rest } = parseAllergies(last.text)
+  return (
+    (speaks && avoid.length + unlisted.length > 0 && isBlank(rest)) || additionalFoods(last.text, true) !== undefined
+  )
 }
 
-/** What a message may add to an allergy that was told, or to the order: it is asked. */
+/** Foods that a message may add either to a stated allergy or to the order; the clerk asks which. */
 export function maybeMore(text: string, state: ClerkState): { readonly codes: Allergen[]; readonly foods: string[] } {
-  if (!knowsAllergy(state) || hearAllergies(text).speaks) return { codes: [], foods: [] }
+  if (!knowsAllergy(state) || parseAllergies(text).speaks) return { codes: [], foods: [] }
   const isAfter = isAfterAllergy(state)
-  const what = moreIn(text, isAfter)
+  const what = additionalFoods(text, isAfter)
   if (what === undefined) return { codes: isAfter ? namedAlone(text) : [], foods: [] }
-  const { avoid, unlisted } = hearAllergies(`allergic to ${what}`)
+  const { avoid, unlisted } = parseAllergies(`allergic to ${what}`)
   return { codes: allergensOf(avoid), foods: [...unlisted] }
 }
 
-/** "Peanuts", right after an allergy: one more, or what is looked for. A kind of it, such as shrimp, is looked for. */
+/**
+ * Allergens of a bare "Peanuts" after an allergy: another allergen, or a search. A specific food such as shrimp is
+ * a search.
+ */
 function namedAlone(text: string): Allergen[] {
-  const { tokens, mentions } = markWords(asMeant(tokensOf(text)))
+  const { tokens, mentions } = annotateTokens(restoreWords(tokensOf(text)))
   const isNamed = (at: number) => mentions.some(({ from, to }) => at >= from && at < to)
   const isAlone = tokens.every(({ text: word }, at) => isNamed(at) || SMALL.test(word))
   return isAlone ? allergensOf(mentions.flatMap(({ codes, word }) => codes.filter(code => isOwnName(code, word)))) : []

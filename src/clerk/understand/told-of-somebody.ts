@@ -1,13 +1,13 @@
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { agrees } from './agrees.ts'
+import { agreementStrength } from './agrees.ts'
 import type { Command } from './command.ts'
 
 const PIECE =
   /(?<=[.!?…;])\s+|[\n;]+|\s+-+\s+|,\s+(?=(?:(?:and|but|y|pero)\s+)?(?:i|i['’]m|we|he|she|they|my|our|mi|yo|ell[ao]s?|él)(?![\p{L}]))|\s+(?=(?:but|pero)\s)/iu
-/** Words beside a yes that tell nothing about health: money, knowing, hunger, haste, thanks. */
+/** Words next to a yes that do not concern health: money, knowledge, hunger, haste, thanks. */
 const HARMLESS = new RegExp(
   `(?<!\\p{L})(?:${[
     'usdc|crypto|coins?|wallets?|money|cash|cards?|pay(?:s|ing|ment)?|paid|afford|prices?|pricey|costs?|bucks?|dollars?|banks?|tips?|cheap',
@@ -22,18 +22,18 @@ const HARMLESS = new RegExp(
   'iu',
 )
 
-/** "My throat itches afterwards" speaks of somebody, too. */
+/** Possessives, which also refer to a person: "My throat itches afterwards". */
 const OWNED = /(?<![\p{L}])(?:my|our|his|her|their|mis?|sus?|nuestr[oa]s?)(?![\p{L}])/iu
 
 /**
- * The words beside a yes that speak of a person and were not followed: "my roommate, who shares it, is", "my son turns blue".
- * They may tell why a dish would hurt, whatever they say; undefined where there are none. After "I'm not allergic" all that
- * is no yes may go on "… but she is".
+ * Returns the unrecognized words next to a yes that concern a person: "my roommate, who shares it, is", "my son
+ * turns blue". Any such words may describe why a dish would be harmful. Undefined if there are none. After "I'm not
+ * allergic", anything that is no yes may continue with "… but she is".
  */
-export function toldOfSomebody(message: string): string | undefined {
+export function findStatementAboutPerson(message: string): string | undefined {
   const pieces = message
     .split(PIECE)
-    .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm' && agrees(piece) === undefined)
+    .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm' && agreementStrength(piece) === undefined)
     .map(piece => ({ piece: piece.trim(), people: peopleOf(tokensOf(piece)), ...saidOfAllergies(piece) }))
   const isDenied = pieces.some(({ denies }) => denies)
   return pieces.find(({ piece, people, denies, isHeard }) => {
@@ -43,9 +43,9 @@ export function toldOfSomebody(message: string): string | undefined {
   })?.piece
 }
 
-/** Whether words deny an allergy, and whether they say anything else of one that was heard. */
+/** Whether the words deny an allergy, and whether they make any other recognized allergy statement. */
 function saidOfAllergies(piece: string): { readonly denies: boolean; readonly isHeard: boolean } {
-  const { speaks, nobody, taste, avoid, unlisted, foods, lifted, eaten, deniedFoods } = hearAllergies(piece)
+  const { speaks, nobody, taste, avoid, unlisted, foods, lifted, eaten, deniedFoods } = parseAllergies(piece)
   const isBound = avoid.length + unlisted.length + foods.length > 0
   const isDenial = nobody || lifted.length + deniedFoods.length > 0 || (speaks && !isBound && DENIES.test(piece))
   return { denies: isDenial && !isBound, isHeard: taste || isBound || eaten.length > 0 }
@@ -58,10 +58,13 @@ const YES_FIRST = /^\W*(?:ye+s|yeah|yep|yup|ok|okay|sure|fine|s[ií]|claro|dale)
 
 const NOTHING: ReadonlySet<Command['do']> = new Set(['affirm', 'cart', 'cannot_handle', 'unchanged'])
 
-/** Such words of a message that agrees, or that begins with a yes and wants nothing else but what those words may order. */
+/**
+ * Such words in a message that agrees, or that starts with a yes and requests nothing except what these words may
+ * order.
+ */
 export function untoldBeside(message: string, commands: readonly Command[], isYes: boolean): string | undefined {
   if (!isYes && !YES_FIRST.test(message)) return undefined
-  const told = toldOfSomebody(message)
+  const told = findStatementAboutPerson(message)
   const isNothing = (command: Command): boolean =>
     NOTHING.has(command.do) ||
     (command.do === 'details' && Object.keys(command.details).length === 0) ||

@@ -3,29 +3,37 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import type { Phrases } from './phrases.ts'
 import { fold, trimmed } from './text.ts'
 
 const isPlain = (intent: string): intent is Plain => (PLAIN as readonly string[]).includes(intent)
 
-/** The command that one of the known phrases stands for. */
+/** Command for the intent of a known phrase. */
 export function commandOf(intent: string): Command | undefined {
   if (intent === 'order_status') return { do: 'order' }
   return isPlain(intent) ? { do: intent } : undefined
 }
 
-/** "How are you" is small talk, and "I love you" may be a dish. */
-export const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
+/** True if small talk may be a dish: "I love you" on some menus, unlike "How are you". */
+export const isSoft = (
+  intent: string,
+  text: string,
+  { lines }: ClerkState,
+  { menu, open }: UnderstandingContext,
+): boolean =>
   menu !== undefined && ['small_talk', 'off_topic'].includes(intent) && readCart(text, menu, lines, open).isUnderstood
 
-/** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes; "place it?" is none. */
-export function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
+/**
+ * Command of a message whose clauses are all known phrases: "yes, looks good, thanks" is one yes; "place it?" is
+ * none.
+ */
+export function wholeIntent(text: string, state: ClerkState, ground: UnderstandingContext): Command | undefined {
   const found = knownPhrase(text, state, ground)
   return found?.do === 'affirm' && readAct(text).asks ? undefined : found
 }
 
-function knownPhrase(text: string, state: ClerkState, ground: Ground): Command | undefined {
+function knownPhrase(text: string, state: ClerkState, ground: UnderstandingContext): Command | undefined {
   const { phrases } = ground
   const found = phrases.exact(text)
   if (found) return isSoft(found, text, state, ground) ? undefined : commandOf(found)
@@ -40,7 +48,7 @@ function knownPhrase(text: string, state: ClerkState, ground: Ground): Command |
   return commandOf(strong[0] ?? [...intents][0]!)
 }
 
-/** "Yes yes yes" is one yes. */
+/** Command of a repeated phrase: "Yes yes yes" is one yes. */
 function saidOver(text: string, phrases: Phrases): Command | undefined {
   const [first, ...others] = new Set(fold(text).split(' ').map(phrases.exact))
   return first !== undefined && others.length === 0 ? commandOf(first) : undefined

@@ -1,13 +1,13 @@
-import { isDrinkItem } from '#src/clerk/house/drink-item.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { isDrinkItem } from '#src/clerk/menu-parser/drink-item.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { CueKind } from '#src/reader/acts/cues.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import { SENTENCE } from './without-asides.ts'
 
-/** A yes to a read-back that asks for it to be placed, without remarks that leave the order as it is. */
-export function withoutIdle(given: string, state: ClerkState, ground: Ground): string {
+/** Removes remarks that leave the order unchanged from an explicit yes to a read-back. */
+export function withoutIdleRemarks(given: string, state: ClerkState, ground: UnderstandingContext): string {
   if (state.readback === undefined) return given
   const text = withoutLead(withoutDrink(given, state, ground))
   const sentences = text.split(SENTENCE).filter(one => one.trim() !== '')
@@ -16,7 +16,10 @@ export function withoutIdle(given: string, state: ClerkState, ground: Ground): s
   return kept.length === sentences.length ? text : kept.join(' ')
 }
 
-/** "I never mentioned soup, but fine, place it", "pricey but ok, go ahead": a wish that is given up before an outright yes. */
+/**
+ * Removes a remark that the guest abandons before an explicit yes: "I never mentioned soup, but fine, place it",
+ * "pricey but ok, go ahead".
+ */
 function withoutLead(text: string): string {
   const [, remark = '', rest = ''] =
     /^(.{3,80}?)[\s,;.]+(?:but|however|though|still|pero|anyway)[\s,]+(.+)$/isu.exec(text) ?? []
@@ -24,7 +27,7 @@ function withoutLead(text: string): string {
   return isGivenUp && isOutright(rest) && !AMOUNT.test(rest) ? rest : text
 }
 
-/** A denial of a few words that is about no amount, no allergy and no way of eating. */
+/** True for a short denial that concerns no amount, allergy, or diet. */
 const deniesSaying = (remark: string): boolean => {
   const denied = NEVER_SAID.exec(remark)
   const of = denied === null ? '' : remark.slice(denied[0].length)
@@ -45,8 +48,8 @@ const isPriceOnly = (remark: string): boolean => {
   )
 }
 
-/** "Without soda", "haha no tea in my poke", where no line is a drink or may come with one, leaves the order as it is. */
-function withoutDrink(text: string, { lines }: ClerkState, { menu }: Ground): string {
+/** Removes a refusal of drinks if no line is or includes one: "Without soda", "haha no tea in my poke". */
+function withoutDrink(text: string, { lines }: ClerkState, { menu }: UnderstandingContext): string {
   const [found] = NO_DRINK.exec(text) ?? []
   if (found === undefined || menu === undefined) return text
   const hasDrink = lines.some(({ item: { id } }) => {
@@ -58,7 +61,7 @@ function withoutDrink(text: string, { lines }: ClerkState, { menu }: Ground): st
 }
 
 const DRINK = '(?:soft )?(?:drinks?|sodas?|beverages?|refrescos?|bebidas?|gaseosas?|colas?|cokes?|jugos?|juices?)'
-/** Anything that may be drunk, in a name, a description or an option. */
+/** Any drink in a name, description, or option. */
 const ANY_DRINK = `(?:${DRINK}|waters?|teas?|coffees?|lattes?|lemonades?|beers?|wines?|shakes?|smoothies?|kombuchas?|aguas?|caf[eé]s?|t[eé]s?|cervezas?|limonadas?)`
 const OF_DRINK = new RegExp(`\\b${ANY_DRINK}(?![\\p{L}])`, 'iu')
 const NO_DRINK = new RegExp(
@@ -71,17 +74,17 @@ const isOutright = (sentence: string): boolean => {
   return act === 'affirm' && cues.some(({ kind }) => kind === 'place')
 }
 
-/** "Steep", "a bit pricey" only speak of what it costs. */
+/** Words that only comment on the price: "Steep", "a bit pricey". */
 const OF_PRICE = /^(?:steep|pric(?:e)?y|expensive|costly|car[oa]|carit[oa]|bucks?|dollars?|dolares)$/
 const DEGREE = /^(?:bit|little|kinda|kind|too|pretty|super|quite|rather|lot|un|poco|algo|tad|bastante)$/
-/** "USDC??", "I got some" only speak of how it is paid, which the read-back has said. */
+/** Words that only concern payment, which the read-back already stated: "USDC??", "I got some". */
 const OF_PAYMENT = /^(?:usdc|crypto|coinbase|wallet|digital|dollars?|some|app|metamask|base)$/
-/** "I never mentioned noodles, but very well" denies what was heard, and leaves the order as it is. */
+/** Denial that leaves the order unchanged: "I never mentioned noodles, but very well". */
 const NEVER_SAID =
   /^(?:but |pero )?(?:(?:i|we) (?:never|did(?:n['’]?t| not)) (?:mention|say|said|ask (?:about|for)|asked (?:about|for))(?:ed)?|(?:yo )?(?:nunca|no) (?:dije|mencion[eé]|habl[eé] de))(?![\p{L}])/iu
 const GIVES_IN =
   /\b(?:but|anyway|though|however|still|pero)\b.*\b(?:very well|(?:that['’]?s |it['’]?s )?(?:fine|ok|okay|all right|alright|good)|whatever|no matter|never ?mind|anyway|est[aá] bien|bueno|no importa)\W*$/iu
-/** "I'm guessing there's no miso soup then" gives up a dish that is not on the order. */
+/** Abandons a dish that is not on the order: "I'm guessing there's no miso soup then". */
 const SUPPOSES =
   /^(?:and |so |but )*(?:i(?:['’]?m| am) (?:just )?(?:guessing|assuming)|i (?:guess|assume|take it|suppose)) (?:(?:there(?:['’]?s| is| are)|they have|they['’]?ve got|you have) no|(?:they|you) (?:do(?:n['’]?t| not)) have(?: any)?) (.{2,40}?)(?: then| either| huh| left)*\W*$/iu
 
@@ -89,8 +92,8 @@ const SUPPOSES =
 const GETS_ITSELF =
   /^(?:(?:eh|meh|oh|ok|okay|fine|alright|all right|well|and|so|ah|bueno|pues|ya)[\s,]+)*(?:(?:i|we)(?:['’]?ll| will| can)? (?:just )?(?:get|buy|grab|bring|make|pick up|add|use) (?<what>[\p{L} ]{2,40}?) (?:myself|ourselves|on my own|on our own|elsewhere|at home|at the store|later|from home)|(?:yo )?(?:compro|consigo|traigo|llevo|pongo|comprar[eé]|conseguir[eé]) (?<what>[\p{L} ]{2,40}?) (?:yo mism[oa]|en casa|por mi cuenta|aparte|luego))\W*$/iu
 
-/** Remarks beside an outright yes that change nothing of the order that was read back. */
-function isIdle(sentence: string, { lines }: ClerkState, { menu }: Ground): boolean {
+/** True for a remark next to an explicit yes that changes nothing in the read-back. */
+function isIdle(sentence: string, { lines }: ClerkState, { menu }: UnderstandingContext): boolean {
   const givesIn = GIVES_IN.exec(sentence)
   if ((givesIn !== null && deniesSaying(sentence.slice(0, givesIn.index).trim())) || isPriceOnly(sentence)) return true
   const own = GETS_ITSELF.exec(sentence)?.groups?.what

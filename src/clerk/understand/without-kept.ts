@@ -1,12 +1,12 @@
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termsOfPhrase } from '#src/clerk/menu-parser/food-layer.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 import { fold } from './text.ts'
 
 const SENTENCE = /(?<=[.!…])\s+|\n+/
 const LEAD = '(?:(?:ok|okay|fine|well|alright|all right|then|so|just|bueno) )*'
-/** "Leave 2 garlic naan", "salted will have to do". */
+/** Confirmation of a line: "Leave 2 garlic naan", "salted will have to do". */
 const KEPT = [
   new RegExp(`^${LEAD}(?:leave|keep|deje|deja) (?:the |my |both |las |los )*(.+)$`),
   new RegExp(
@@ -17,16 +17,16 @@ const KEPT = [
 const NUMBERS = 'one two three four five six'.split(' ')
 const NUMEROS = 'un dos tres cuatro cinco seis'.split(' ')
 
-/** "Just the soup", "none of those, only the soup": that is the whole order. */
+/** Confirmation of the complete order: "Just the soup", "none of those, only the soup". */
 const ALONE = new RegExp(
   `^${LEAD}(?:(?:no|none(?: of (?:those|these|them))?|neither|nothing else|nada mas) )*(?:just|only|solo|solamente|nada mas) (?:the |my |el |la |los |las )*(.+)$`,
 )
 
 /**
- * A yes to a read-back without the sentences that only leave a line as it is: "ok fine, leave 2 garlic naan. Yes, place it".
- * A number that is another one is a change, and stays.
+ * Removes sentences next to a yes that only confirm a line: "ok fine, leave 2 garlic naan. Yes, place it". Keeps a
+ * sentence with a different quantity, which is a change.
  */
-export function withoutKept(text: string, state: ClerkState, { menu }: Ground): string {
+export function withoutLineConfirmations(text: string, state: ClerkState, { menu }: UnderstandingContext): string {
   const sentences = text.split(SENTENCE).filter(sentence => sentence.trim() !== '')
   if (state.readback === undefined || menu === undefined || sentences.length < 2) return text
   const isYes = sentences.map(sentence => readAct(sentence).act === 'affirm')
@@ -42,7 +42,7 @@ export function withoutKept(text: string, state: ClerkState, { menu }: Ground): 
     return terms.length > 0 && state.lines.some(({ item }) => isSaid(terms, item))
   }
 
-  /** Each of the dishes that are said is a line, and no line is another. */
+  /** True if the dishes match all lines one to one. */
   function isWhole(dishes: readonly (readonly string[])[]): boolean {
     const { lines } = state
     return (

@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
-import { takeTime } from '#src/catalog/said-time/take-time.ts'
+import { extractTime } from '#src/catalog/said-time/take-time.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
-import type { Ground } from './ground.ts'
+import type { UnderstandingContext } from './context.ts'
 
-/** An answer to a read-back without the total, the time and the name that it only repeats: "2:15 works, let's do it". */
+/** Removes the total, time, and name that an answer only repeats from the read-back: "2:15 works, let's do it". */
 export function withoutRepeats(
   text: string,
   { readback, quote, details }: Pick<ClerkState, 'readback' | 'quote' | 'details'>,
-  { now, zone }: Pick<Ground, 'now' | 'zone'>,
+  { now, zone }: Pick<UnderstandingContext, 'now' | 'zone'>,
 ): string {
   if (readback === undefined || quote === undefined) return text
   const total = (quote.totals.total / 100).toFixed(2).replace('.', '[.,]')
   const left = text
-    // "10.16 is fine" says that something is, and does not ask whether
+    // keep "10.16 is fine" a statement: without a subject it would become a question
     .replace(new RegExp(`(?<![\\d.,])\\$?\\s?${total}(?=\\s+(?:is|works|sounds|looks|seems|will)\\b)`, 'giu'), ' that')
     .replace(new RegExp(`(?<![\\d.,])\\$?\\s?${total}(?: dollars| d[oó]lares)?(?![\\d.,]\\d)`, 'giu'), ' ')
     .replace(
@@ -33,22 +33,22 @@ export function withoutRepeats(
   const name = details.customer?.name
   const unnamed = name === undefined ? left : left.split(` for ${name}`).join(' ')
   const at = Temporal.Instant.from(quote.resolved).toZonedDateTimeISO(zone)
-  const { time, day, text: taken } = takeTime(withoutDigits(unnamed, at), now, zone)
+  const { time, day, text: taken } = extractTime(withoutDigits(unnamed, at), now, zone)
   if (time === 'ASAP') return unnamed
-  // "4pm is fine" says that something is, and does not ask whether
+  // keep "4pm is fine" a statement: without a subject it would become a question
   const timeless = taken.replace(/^[\s;,]*(?=(?:is|will|are)\b)/i, 'that ')
   if (time === undefined && day === undefined) return taken
-  // "after work" is more than a day
+  // "after work" states more than the day
   if (LATER.test(unnamed) && !LATER.test(taken)) return unnamed
   if (time === undefined && !isPartOf(at.hour, unnamed)) return unnamed
-  // "tomorrow is fine": the day alone that was read back
+  // "tomorrow is fine" repeats only the day of the read-back
   if (time === undefined) return day === at.toPlainDate().toString() ? withoutHour(timeless, at) : unnamed
   const isHour = time.hour === at.hour || (time.halfDayUnsure && (time.hour + 12) % 24 === at.hour)
   const isDay = time.dayUnsure || time.date === at.toPlainDate().toString()
   return isHour && isDay && time.minute === at.minute ? timeless : unnamed
 }
 
-/** Hours of the parts of a day. */
+/** Hour ranges of the parts of the day. */
 const PARTS: readonly (readonly [words: RegExp, from: number, to: number])[] = [
   [/\b(?:tonight|evening|esta noche|en la noche|por la noche)\b/i, 17, 24],
   [/\b(?:morning|por la ma[nñ]ana|en la ma[nñ]ana)(?!\p{L})/iu, 4, 12],
@@ -59,11 +59,11 @@ const isPartOf = (hour: number, text: string): boolean =>
 
 const LATER = /\b(?:after|before|until|later|once|despu[eé]s|antes|luego)(?!\p{L})/iu
 
-/** "Tomorrow 8, ok": a bare number first is the hour that was read back. */
+/** Removes a leading bare number that repeats the hour of the read-back: "Tomorrow 8, ok". */
 const withoutHour = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>
   minute === 0 ? text.replace(new RegExp(`^[\\s;,]*${hour % 12 || 12}(?![\\d:.])`), ' ') : text
 
-/** "415 ok": the digits of the time that was read back. */
+/** Removes digits that repeat the time of the read-back: "415 ok". */
 const withoutDigits = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>
   minute === 0
     ? text
@@ -81,7 +81,7 @@ const ONES =
   )
 const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** A pattern of the whole dollars next to a sum, in digits or words: "seventy dollars" of $70.40. */
+/** Pattern for a sum rounded to whole dollars, in digits or words: "seventy dollars" for $70.40. */
 function roughly(sum: number): string {
   const spelled = (whole: number): string => {
     if (whole < ONES.length) return ONES[whole]!

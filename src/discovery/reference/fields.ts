@@ -1,6 +1,6 @@
 import { type Html, html, prose } from './html.ts'
 
-/** A schema of the document, as far as it is shown. */
+/** Schema of the document, limited to what is shown. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -18,7 +18,7 @@ export type Schema = {
 
 const FEW = 12
 
-/** The fields of an object, one below the other; what is inside of them can be opened. */
+/** Lists the fields of an object; nested objects are expandable. */
 export const fieldsOf = (schema: Schema): Html =>
   html`<dl class="fields">${Object.entries(schema.properties ?? {}).map(([name, each]) =>
     field({ name, schema: each, required: schema.required?.includes(name) === true }),
@@ -31,7 +31,7 @@ export type Field = {
   readonly where?: string
 }
 
-/** One field: its name, its type, whether it must be there, and what it means. */
+/** Renders a field: name, type, whether it is required, and meaning. */
 export function field({ name, schema, required, where }: Field): Html {
   const inner = objectIn(schema)
   return html`<div class="field"><dt><code class="name">${name}</code> <span class="type">${typeOf(schema)}</span>${required && html` <span class="must">required</span>`}${where !== undefined && html` <span class="where">${where}</span>`}</dt><dd>${schema.description !== undefined && html`<p>${prose(schema.description)}</p>`}${limits(schema)}${
@@ -39,7 +39,7 @@ export function field({ name, schema, required, where }: Field): Html {
   }</dd></div>`
 }
 
-/** The object with fields of its own that a field holds, in itself or in each entry. */
+/** Object with fields inside a field, directly or as array element. */
 function objectIn({ properties, items, anyOf }: Schema): Schema | undefined {
   if (properties && Object.keys(properties).length > 0) return { properties } as Schema
   const below = items ? objectIn(items) : undefined

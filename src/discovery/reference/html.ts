@@ -1,9 +1,9 @@
-/** Text that is markup already. */
+/** Text that already is markup. */
 export type Html = { readonly html: string }
 
 type Part = Html | string | number | false | undefined | readonly Part[]
 
-/** Markup with values in it: texts are escaped, markup and lists of it go in as they are, false and undefined leave nothing. */
+/** Template tag for markup: escapes text, inserts markup and lists of it unchanged, omits false and undefined. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html => ({
   html: strings.map((text, index) => text + (index < values.length ? shown(values[index]) : '')).join(''),
 })
@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => ENTITIES[character]!)
 
-/** A sentence whose `code` is set as code. */
+/** Sentence in which `code` is rendered as code. */
 export const prose = (text: string): Html => ({
   html: text
     .split(/(`[^`]+`)/)

@@ -1,6 +1,6 @@
 import type { AnyTool } from '#tools/tool.ts'
 
-/** A part of the journey, with what is done there. */
+/** Chapter of the buyer's journey with its operations. */
 export type Chapter = {
   readonly id: string
   readonly title: string
@@ -10,54 +10,54 @@ export type Chapter = {
 
 const isOrdering = ({ tag }: AnyTool) => tag === 'Ordering'
 
-/** The way of a buyer, and what lies beside it. Every operation is in exactly one chapter. */
+/** Chapters of the buyer's journey and related topics. Every operation belongs to exactly one chapter. */
 const CHAPTERS: readonly Chapter[] = [
   {
     id: 'find',
     title: 'Find',
-    about: 'Restaurants by place and by what somebody feels like, and what they cook.',
+    about: 'Search restaurants by location and craving, and read their menus.',
     has: ({ tag }) => tag === 'Catalog',
   },
   {
     id: 'order',
     title: 'Order',
-    about: 'An exact price first, then a booking. Nothing is charged in either.',
+    about: 'First an exact price, then a booking. Neither charges anything.',
     has: tool => isOrdering(tool) && !tool.paid && tool.effect !== 'read',
   },
   {
     id: 'pay',
     title: 'Pay',
-    about: 'Ask without a payment and be told what is owed; sign it, and ask again.',
+    about: 'Send the request without payment to get the amount due (402), sign it, and send the request again.',
     has: tool => isOrdering(tool) && tool.paid === true,
   },
   {
     id: 'follow',
     title: 'Follow',
-    about: 'To the door, or to the refund.',
+    about: 'Track the order until it is handed over or refunded.',
     has: tool => isOrdering(tool) && !tool.paid && tool.effect === 'read',
   },
   {
     id: 'clerk',
     title: 'The clerk',
-    about: 'The same in words.',
+    about: 'The same in natural language.',
     has: ({ tag }) => tag === 'Clerk',
   },
   {
     id: 'recipes',
     title: 'Recipes',
-    about: 'To read, to buy, to cook.',
+    about: 'Browse and buy recipes.',
     has: ({ tag }) => /^recipes?$/i.test(tag),
   },
   {
     id: 'merchant',
     title: 'Be the kitchen',
-    about: 'What a restaurant sees and says, for whoever shows its key as a bearer token.',
+    about: 'What a restaurant sees and reports; requires its key as a bearer token.',
     has: ({ tag }) => tag === 'Merchant',
   },
   {
     id: 'try',
     title: 'Worthless money',
-    about: 'Only on the local chain.',
+    about: 'On the local chain only.',
     has: ({ onlyLocal }) => onlyLocal === true,
   },
   {
@@ -68,6 +68,6 @@ const CHAPTERS: readonly Chapter[] = [
   },
 ]
 
-/** The chapters that have operations here, with them. */
+/** Chapters that have operations on this server, with those operations. */
 export const journeyOf = (tools: readonly AnyTool[]): (Chapter & { readonly tools: readonly AnyTool[] })[] =>
   CHAPTERS.map(chapter => ({ ...chapter, tools: tools.filter(chapter.has) })).filter(each => each.tools.length > 0)

@@ -20,16 +20,16 @@ type Parameter = {
   readonly schema: Schema
 }
 
-/** What an operation is shown from. */
+/** Input for rendering an operation. */
 export type Shown = {
   readonly tool: AnyTool
   readonly operation: Operation
-  /** Of the whole document. */
+  /** Examples of the whole document. */
   readonly examples: readonly Example[]
   readonly baseUrl: string
 }
 
-/** An operation: its text and fields, and beside them requests with the answers that they had. */
+/** Renders an operation: text and fields, with requests and their captured responses next to them. */
 export function operationSection(shown: Shown): Html {
   const { tool, operation } = shown
   return html`<section class="operation" id="${tool.name}" aria-labelledby="${tool.name}-title">
@@ -44,7 +44,7 @@ ${fieldsIn(operation)}${answerFields(tool, operation)}${errorList(tool)}
 </section>`
 }
 
-/** A path may be broken before a slash. */
+/** Allows a line break before each slash of a path. */
 const broken = (path: string): Html =>
   html`${path.split(/(?=\/)/).map((part, index) => [index > 0 && html`<wbr>`, part])}`
 
@@ -54,7 +54,7 @@ function notes({ name, effect, paid, http }: AnyTool): Html {
     ...(paid ? ['paid'] : []),
     ...(http.keyed ? ["needs the restaurant's key"] : []),
     ...(http.streamed ? ['also as server-sent events'] : []),
-    ...(http.repeats ? ['safe to repeat under an Idempotency-Key'] : []),
+    ...(http.repeats ? ['safe to repeat with an Idempotency-Key'] : []),
   ]
   return html`${words.join(', ')}. Operation <code>${name}</code>.`
 }

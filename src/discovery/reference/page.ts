@@ -1,4 +1,4 @@
-import { commandOf, flowsOf, isPrinted, type Telling } from '#src/discovery/flow-text.ts'
+import { commandOf, type DocumentContext, flowsOf, isPrinted } from '#src/discovery/flow-text.ts'
 import { SUMMARY } from '#src/discovery/llms.ts'
 import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
 import type { Flow } from '#tools/flows/flow.ts'
@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts'
 import { journeyOf } from './journey.ts'
 import { type Operation, operationSection } from './operation.ts'
 
-export type ReferenceOptions = Telling & {
+export type ReferenceOptions = DocumentContext & {
   readonly version: string
   readonly openapi: Readonly<Record<string, unknown>>
 }
@@ -18,7 +18,7 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** The API reference as a page that can be read without scripts. */
+/** API reference as a page that works without scripts. */
 export function referencePage(options: ReferenceOptions): string {
   const { baseUrl, tools, openapi } = options
   const { paths, components } = openapi as unknown as Document
@@ -91,8 +91,8 @@ ${chapters}
   }\n`
 }
 
-/** A whole way on one ticket. */
-const flowTicket = (telling: Telling, flow: Flow): Html => {
+/** Renders a complete flow as one ticket. */
+const flowTicket = (telling: DocumentContext, flow: Flow): Html => {
   const commands = flow.steps.filter(isPrinted).map(step => commandOf(telling, step).join('\n'))
   return html`<figure class="request ticket whole">
 <figcaption>${flow.title}: ${flow.about}</figcaption>

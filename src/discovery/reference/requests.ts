@@ -4,13 +4,13 @@ import { PAYING_CLIENT } from '#src/payments/paying-command.ts'
 import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
-/** A request as a reader sends it. `live` is there where the page itself may send it: it changes nothing. */
+/** Request as a reader would send it. `live` is set if the page may send it itself, because it changes nothing. */
 export type ShownRequest = {
   readonly command: string
   readonly live?: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }
 }
 
-/** What an example took from an answer before, by the variable that stands for it. */
+/** Values that an example took from an earlier response, with the variable for each. */
 const TAKEN: readonly (readonly [RegExp, string])[] = [
   [/^pt_[\w-]{16,}$/, '{priceToken}'],
   [/^st_[\w-]{16,}$/, '{statusToken}'],
@@ -18,7 +18,7 @@ const TAKEN: readonly (readonly [RegExp, string])[] = [
   [/^0x[0-9a-fA-F]{40}$/, '{wallet}'],
 ]
 
-/** The command that sends an example's request again. */
+/** Command that repeats the request of an example. */
 export function requestOf(tool: AnyTool, { request, fault }: Example, baseUrl: string): ShownRequest {
   const input = Object.fromEntries(Object.entries(request.input).map(([name, value]) => [name, variable(name, value)]))
   const accepts = request.headers.Accept

@@ -1,14 +1,14 @@
 import type { Executor } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 
-/** How long somebody counts as there after the last sign of it. */
+/** How long a console counts as attended after the last sign of presence. */
 export const ATTENDED_MS = 40_000
 
-/** Notes that somebody looks at a restaurant's console until an instant, and nothing else. Epoch milliseconds. */
+/** Records that a restaurant's console is attended until an instant, and nothing else. Epoch milliseconds. */
 export const attend = (db: Executor, restaurantId: string, until: number): Promise<unknown> =>
   db
     .insertInto('restaurant_states')
-    // a row of time 0 says nothing of pauses
+    // `updated_at` 0: the row carries no pause information
     .values({
       restaurant_id: restaurantId,
       paused_until: null,
@@ -19,7 +19,7 @@ export const attend = (db: Executor, restaurantId: string, until: number): Promi
     .onConflict(conflict => conflict.column('restaurant_id').doUpdateSet({ attended_until: until }))
     .execute()
 
-/** Until when somebody looks at a restaurant's console, or looked at it; 0 when nobody ever did. */
+/** Time until which a restaurant's console is or was attended; 0 if it never was. */
 export async function attendedUntil(db: Executor, restaurantId: string): Promise<number> {
   const [row] = await stateOf(db, { restaurantId })
   return row?.attended_until ?? 0

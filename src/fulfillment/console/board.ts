@@ -4,28 +4,28 @@ import { formatAddress, openNow } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { Menus } from '#src/menu/market.ts'
-import { next, ORDER_STATUSES, type OrderStatus } from '#src/orders/states.ts'
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from '#src/orders/states.ts'
 import { presentPause } from './pause.ts'
 import { presentTicket, type TicketRow } from './present-ticket.ts'
+import { readRevenue } from './revenue.ts'
 import type { Board } from './schema.ts'
-import { readTakings } from './takings.ts'
 
-/** What a restaurant has to answer, to cook, and to hand over. */
-const WAITING = ORDER_STATUSES.filter(status => next(status, 'accept') !== undefined)
+/** Statuses of orders that a restaurant must answer, cook, and hand over. */
+const WAITING = ORDER_STATUSES.filter(status => nextStatus(status, 'accept') !== undefined)
 const COOKING: readonly OrderStatus[] = ['confirmed']
 const READY: readonly OrderStatus[] = ['ready_for_pickup', 'out_for_delivery']
 const DONE: readonly OrderStatus[] = ['picked_up', 'delivered', 'fulfillment_failed', 'rejected', 'cancelled']
 
-/** An order can be for a time 14 days ahead, and a kitchen may close a little later. */
+/** Maximum age of an order on the board: it may be scheduled 14 days ahead and completed a little later. */
 const OLDEST_MS = 16 * 24 * 3_600_000
 const MOST_DONE = 50
 
-/** Everything on a restaurant's board at an instant. */
+/** Reads everything on a restaurant's board at an instant. */
 export async function readBoard(db: Executor, restaurant: Restaurant, menus: Menus, now: number): Promise<Board> {
   const zone = restaurant.timezone
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).startOfDay()
   const day = { from: today.epochMilliseconds, to: today.add({ days: 1 }).epochMilliseconds }
-  // read first: what happens meanwhile rings again
+  // read the cursor first, so that concurrent events trigger another notification
   const newest = await db
     .selectFrom('order_events')
     .select(eb => eb.fn.max('cursor').as('cursor'))
@@ -35,7 +35,7 @@ export async function readBoard(db: Executor, restaurant: Restaurant, menus: Men
     .execute()
   const done = await ticketsOf(db, restaurant.id, now)
     .where('orders.status', 'in', DONE)
-    // an order that ended unpaid never was the restaurant's
+    // an order that ended unpaid never reached the restaurant
     .where('orders.accept_deadline', 'is not', null)
     .where('entered.at', '>=', day.from)
     .orderBy('entered.at', 'desc')
@@ -65,13 +65,13 @@ export async function readBoard(db: Executor, restaurant: Restaurant, menus: Men
     cooking: of(COOKING, promisedAt),
     ready: of(READY, promisedAt),
     done: done.map(row => presentTicket(row, zone, 'over')),
-    takings: { date: today.toPlainDate().toString(), ...(await readTakings(db, restaurant.id, day)) },
+    takings: { date: today.toPlainDate().toString(), ...(await readRevenue(db, restaurant.id, day)) },
   }
 }
 
 const promisedAt = (row: TicketRow): number => row.estimated_ready ?? row.resolved_at
 
-/** Orders of a restaurant with what was promised for them, and when they came into their status. */
+/** Orders of a restaurant with their promised times, and when they entered their status. */
 const ticketsOf = (db: Executor, restaurantId: string, now: number) =>
   db
     .selectFrom('orders')

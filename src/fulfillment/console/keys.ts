@@ -4,12 +4,14 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 
-/** The keys that open the consoles of restaurants: one for each, made from a secret of the ledger and never stored. */
+/**
+ * Access keys for restaurant consoles: one per restaurant, derived from a secret of the ledger and never stored.
+ */
 export type ConsoleKeys = {
   readonly keyOf: (restaurantId: string) => Promise<string>
-  /** Whether a token is the restaurant's key now. */
+  /** True if the token is the restaurant's current key. */
   readonly opens: (restaurantId: string, token: string) => Promise<boolean>
-  /** Makes a new key: the one before opens nothing from now on. */
+  /** Creates a new key; the previous one stops working immediately. */
   readonly renew: (restaurantId: string) => Promise<string>
 }
 

@@ -1,10 +1,10 @@
-import { clockTime, formatLocal } from '#src/catalog/hours.ts'
+import { formatClockTime, formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 
-/** Says what has become of an order, to somebody who comes too late for what they wanted, or too early. */
-export async function movedOn(
+/** Fault that reports the current state of an order to a user who acted too late or too early. */
+export async function orderMovedOnFault(
   db: Executor,
   orderId: string,
   status: OrderStatus,
@@ -12,7 +12,7 @@ export async function movedOn(
   isAnswer = false,
 ): Promise<Fault> {
   if (isAnswer && status === 'confirmed')
-    return Fault.of('order_moved_on', 'Nobody has asked to cancel this order.', { fields: { orderId, status } })
+    return Fault.of('order_moved_on', 'No cancellation was requested for this order.', { fields: { orderId, status } })
   const order = await db
     .selectFrom('orders')
     .select(['fulfillment', 'failure_message'])
@@ -26,7 +26,7 @@ export async function movedOn(
     .orderBy('seq')
     .executeTakeFirstOrThrow()
   const why = order.failure_message ?? ''
-  const message = `${sentence(status, order.fulfillment, clockTime(entered.at, timezone))} ${REFUNDED.has(status) ? why : ''}`
+  const message = `${sentence(status, order.fulfillment, formatClockTime(entered.at, timezone))} ${REFUNDED.has(status) ? why : ''}`
   return Fault.of('order_moved_on', message.trim(), {
     fields: { orderId, status, since: formatLocal(entered.at, timezone) },
   })
@@ -39,8 +39,8 @@ function sentence(status: OrderStatus, fulfillment: string, at: string): string 
       return `The order has waited for an answer since ${at}: accept it first.`
     case 'confirmed':
       return fulfillment === 'delivery'
-        ? `The order was accepted at ${at} and is delivered: next it goes out, or is cancelled.`
-        : `The order was accepted at ${at} and is collected: next it is ready, or is cancelled.`
+        ? `The order was accepted at ${at} and is for delivery: next, mark it as out for delivery or cancel it.`
+        : `The order was accepted at ${at} and is for pickup: next, mark it as ready or cancel it.`
     case 'ready_for_pickup':
       return `The order has been ready since ${at}.`
     case 'out_for_delivery':
@@ -55,7 +55,7 @@ function sentence(status: OrderStatus, fulfillment: string, at: string): string 
     case 'fulfillment_failed':
       return `The order was refunded at ${at}.`
     case 'payment_expired':
-      return `The order was never paid; its time was over at ${at}.`
+      return `The order was never paid; it expired at ${at}.`
     case 'awaiting_payment':
       return 'The order is not paid yet.'
     default:

@@ -1,20 +1,20 @@
 import { findRestaurant } from '#src/catalog/find.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
+import { type OperateDeps, performRestaurantAction, type RestaurantAction } from '#src/fulfillment/operate.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type LiveMenus, optionKey } from '#src/menu/live-menus.ts'
-import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
+import { setPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { Feed } from '#src/orders/feed.ts'
-import { excessOf, readGiven } from '#src/orders/given.ts'
+import { excessOf, readGiven } from '#src/orders/handed-out.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { ATTENDED_MS, attend } from './attendance.ts'
 import { readBoard } from './board.ts'
 import { openConsoleKeys } from './keys.ts'
-import { movedOn } from './moved-on.ts'
+import { orderMovedOnFault } from './moved-on.ts'
 import { noteExcess } from './note-excess.ts'
 import { presentPause } from './pause.ts'
 import { refundedOf } from './present-ticket.ts'
@@ -28,16 +28,21 @@ export type ConsoleDeps = {
   readonly menus: LiveMenus
   readonly feed: Feed
   readonly operating: OperateDeps
-  /** Looks at shelves and pauses; resolves when the menus and restaurants above say what they tell. */
+  /** Refreshes stock and pauses; resolves when the menus and restaurants above reflect them. */
   readonly look: () => Promise<void>
 }
 
 /** The console of a restaurant's people. Every operation with a `key` throws unauthorized without the right one. */
 export type MerchantConsole = {
-  /** The restaurant that a key opens. Throws restaurant_not_found, unauthorized. */
+  /** Restaurant that a key opens. Throws restaurant_not_found, unauthorized. */
   readonly enter: (restaurantId: string, key: string | undefined) => Promise<Restaurant>
   /** Says something about an order. Throws order_not_found, item_not_found, order_moved_on. */
-  readonly act: (restaurantId: string, key: string | undefined, orderId: string, said: Act) => Promise<ActAnswer>
+  readonly act: (
+    restaurantId: string,
+    key: string | undefined,
+    orderId: string,
+    said: RestaurantAction,
+  ) => Promise<ActAnswer>
   /** The open orders, and those of today. */
   readonly board: (restaurantId: string, key: string | undefined) => Promise<Board>
   readonly stock: (restaurantId: string, key: string | undefined, query?: string) => Promise<StockList>
@@ -73,28 +78,36 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
     throw Fault.of('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer realm="merchant"' } })
   }
 
-  /** Throws not_found for a restaurant without a menu. */
+  /** Menu of a restaurant. Throws not_found if it has none. */
   function menuOf({ id, name }: Restaurant): Menu {
     const menu = menus.get(id)
     if (!menu) throw Fault.of('not_found', `${name} has no menu here.`)
     return menu
   }
 
-  /** Says something about an order. Throws order_not_found, item_not_found, order_moved_on. */
-  async function act(restaurantId: string, key: string | undefined, orderId: string, said: Act): Promise<ActAnswer> {
+  /** Performs an action on an order. Throws order_not_found, item_not_found, order_moved_on. */
+  async function act(
+    restaurantId: string,
+    key: string | undefined,
+    orderId: string,
+    said: RestaurantAction,
+  ): Promise<ActAnswer> {
     const restaurant = await enter(restaurantId, key)
     if (said.kind === 'reject') await checkGoods(db, menus.get(restaurantId), orderId, said.itemsOut ?? [])
-    const acted = await operate(operating, restaurantId, orderId, said)
+    const acted = await performRestaurantAction(operating, restaurantId, orderId, said)
     if (acted.kind === 'no_such_order') throw Fault.of('order_not_found', 'This restaurant has no such order.')
     const isAnswer = said.kind === 'release' || said.kind === 'keep'
-    if (acted.kind === 'too_late') throw await movedOn(db, orderId, acted.status, restaurant, isAnswer)
-    // whoever reads the menu from now on is told what is out
+    if (acted.kind === 'too_late') throw await orderMovedOnFault(db, orderId, acted.status, restaurant, isAnswer)
+    // all later readers of the menu see what is sold out
     if (said.kind === 'reject') await look()
     return { orderId, status: acted.status, already: acted.kind === 'already', ...(await given(orderId, said)) }
   }
 
-  /** What goes back of an order, and what whoever reported it should know. */
-  async function given(orderId: string, said: Act): Promise<Pick<ActAnswer, 'refunded' | 'refunded_cents' | 'notes'>> {
+  /** Refund total of an order, and notes for the staff member who sent a report. */
+  async function given(
+    orderId: string,
+    said: RestaurantAction,
+  ): Promise<Pick<ActAnswer, 'refunded' | 'refunded_cents' | 'notes'>> {
     const { row, quote } = (await readOrder(db, orderId))!
     const refunded_cents = refundedOf(row)
     const reports = 'given' in said ? (said.given ?? []) : []
@@ -123,7 +136,7 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
       await enter(restaurantId, key)
       const now = world.now()
       const end = said.minutes === undefined ? UNTIL_TOLD : now + said.minutes * 60_000
-      await tellPause(db, restaurantId, said.paused ? end : null, now)
+      await setPause(db, restaurantId, said.paused ? end : null, now)
       await look()
       feed.ring(restaurantId)
       return presentPause(findRestaurant(restaurants, restaurantId), now)
@@ -133,7 +146,7 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
   }
 }
 
-/** Throws item_not_found unless all of these are on the menu, or on the order itself. */
+/** Throws item_not_found unless all ids are on the menu or on the order itself. */
 async function checkGoods(db: Ledger, menu: Menu | undefined, orderId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const order = await readOrder(db, orderId)
@@ -144,7 +157,7 @@ async function checkGoods(db: Ledger, menu: Menu | undefined, orderId: string, i
   }
   const problems = ids.flatMap((id, index): Problem[] => {
     const field = `itemsOut[${index}]`
-    const message = `${field}: there is neither an item nor an option ${id} on the menu.`
+    const message = `${field}: no item or option ${id} on the menu.`
     return known.has(id) ? [] : [{ code: 'item_not_found', field, message }]
   })
   if (problems.length > 0) throw Fault.ofProblems(problems)

@@ -3,7 +3,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Pause } from './schema.ts'
 
-/** Whether a restaurant takes no orders at an instant because it said so, and until when. */
+/** Whether a restaurant has paused orders at an instant, and until when. */
 export function presentPause({ paused_until: until, timezone }: Restaurant, now: number): Pause {
   if (until === undefined) return { paused: false, until: null }
   if (until === true) return { paused: true, until: null }

@@ -5,14 +5,14 @@ import { type Cents, cents, toDollars, toPounds } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
-import type { StoredCustomer } from '#src/orders/book.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
-import { givenLine, readGiven } from '#src/orders/given.ts'
+import type { StoredCustomer } from '#src/orders/create-order.ts'
+import { givenLine, readGiven } from '#src/orders/handed-out.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
 import type { Ticket } from './schema.ts'
 
-/** An order as the board reads it. */
+/** Order row for the board. */
 export type TicketRow = Pick<
   OrderRow,
   | 'id'
@@ -34,19 +34,19 @@ export type TicketRow = Pick<
   | 'cancel_requested_at'
   | 'cancel_answer_by'
 > & {
-  /** When it came into its status. */
+  /** Time at which the order entered its status. */
   readonly since: number
-  /** Of its quote. */
+  /** Content of the order's quote. */
   readonly content: string
 }
 
 const MICRO_PER_CENT = 10_000
 
-/** What of an order is given back, in whole cents. */
+/** Refunded amount of an order, in whole cents. */
 export const refundedOf = ({ refunded_micro }: Pick<OrderRow, 'refunded_micro'>): Cents =>
   cents(Math.round(refunded_micro / MICRO_PER_CENT))
 
-/** An order as its kitchen sees it. Whom it is for is told while it is open, and not a moment longer. */
+/** Order as its kitchen sees it. Includes the guest only while the order is open. */
 export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'over'): Ticket {
   const quote = JSON.parse(row.content) as QuoteContent
   const at = (instant: number) => formatLocal(instant, zone)
@@ -67,7 +67,7 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
     scheduled: row.requested_time.toUpperCase() !== 'ASAP',
     promisedAt: at(row.resolved_at),
     readyAt: row.estimated_ready === null ? null : at(row.estimated_ready),
-    // an accepted order has no deadline any more
+    // an accepted order has no answer deadline
     answerBy:
       phase === 'open' && row.estimated_ready === null && row.accept_deadline !== null ? at(row.accept_deadline) : null,
     ...(phase === 'open' ? { ...presentConstraints(row, quote), ...presentGuest(row) } : {}),
@@ -76,7 +76,7 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
   }
 }
 
-/** What of it is to be answered; an order that nobody has paid for is on no board. */
+/** Pending cancellation to answer; unpaid orders are on no board. */
 function presentCancellation(row: TicketRow, at: (instant: number) => string): Pick<Ticket, 'cancellation'> {
   const { cancel_state, cancel_requested_at, cancel_answer_by } = row
   if (cancel_state !== 'requested' || cancel_requested_at === null || row.status !== 'confirmed') return {}
@@ -100,13 +100,13 @@ const presentLine = (line: Line, given: number | undefined): Ticket['lines'][num
   })),
 })
 
-/** Whoever cooks must see it: what the guest must not be given. */
+/** Constraints that the cook must see: what the guest must not be given. */
 function presentConstraints(row: TicketRow, quote: QuoteContent): Pick<Ticket, 'constraints'> {
   const constraints = constraintsOf(row, quote)
   return constraints ? { constraints } : {}
 }
 
-/** First name, telephone and, where it is delivered to, the address. */
+/** First name, phone, and, for a delivery, the address. */
 function presentGuest({ customer, instructions }: TicketRow): Pick<Ticket, 'customer' | 'special_instructions'> {
   if (customer === null) return { special_instructions: instructions }
   const { contact, address } = JSON.parse(customer) as StoredCustomer

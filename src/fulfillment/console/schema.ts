@@ -4,22 +4,22 @@ import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { ORDER_STATUSES } from '#src/orders/states.ts'
 
-/** Wire shapes of what a restaurant sees. Dollars with an integer twin in cents. */
+/** Wire schemas of the restaurant console. Dollar amounts have an integer twin in cents. */
 
 const instant = z.iso.datetime({ offset: true })
 
 const TicketLine = z.looseObject({
-  id: z.string().describe('The item, as itemsOut names it'),
+  id: z.string().describe('Item id, as used in itemsOut'),
   name: z.string(),
   quantity: z.int().optional(),
   quantity_lbs: z.number().optional(),
   given: z
     .looseObject({ quantity: z.int().optional(), quantity_lbs: z.number().optional() })
     .optional()
-    .describe('What was handed out of it, where that is less'),
+    .describe('Amount handed over, if less than ordered'),
   modifiers: z.array(
     z.looseObject({
-      id: z.string().describe('The option, as itemsOut names it'),
+      id: z.string().describe('Option id, as used in itemsOut'),
       category: z.string(),
       name: z.string(),
       units: z.int(),
@@ -36,27 +36,27 @@ export const Ticket = z
     lines: z.array(TicketLine),
     total: z.number(),
     total_cents: z.int(),
-    refunded: z.number().describe('What of it goes back to the guest'),
+    refunded: z.number().describe('Part of the total refunded to the guest'),
     refunded_cents: z.int(),
     placedAt: instant,
-    since: instant.describe('When it came into its status'),
-    scheduled: z.boolean().describe('The guest named a time'),
-    promisedAt: instant.describe('When the guest was told to come, or to expect it'),
-    readyAt: instant.nullable().describe('What the restaurant promised when it accepted'),
-    answerBy: instant.nullable().describe('While it waits for an answer: without one it is refunded then'),
+    since: instant.describe('Time of the last status change'),
+    scheduled: z.boolean().describe('True if the guest requested a specific time'),
+    promisedAt: instant.describe('Pickup or delivery time promised to the guest'),
+    readyAt: instant.nullable().describe('Ready time promised by the restaurant on acceptance'),
+    answerBy: instant.nullable().describe('Deadline while the order awaits an answer; without one, it is refunded'),
     constraints: z
       .looseObject({ allergens: z.array(z.enum(ALLERGENS)).optional(), diets: z.array(z.enum(DIETS)).optional() })
       .optional()
-      .describe('What the guest must not be given, while the order is open'),
+      .describe('Allergens and diets to avoid, only while the order is open'),
     special_instructions: z.string().nullable().optional().describe("The guest's words, while the order is open"),
     customer: z
       .looseObject({ name: z.string(), phone: z.string(), address: z.string().optional() })
       .optional()
-      .describe('While the order is open'),
+      .describe('Only while the order is open'),
     cancellation: z
       .looseObject({ requestedAt: instant, answerBy: instant.nullable() })
       .optional()
-      .describe('The guest asks to cancel it, and waits for an answer'),
+      .describe('The guest requested a cancellation, which awaits an answer'),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
   })
   .meta({ id: 'Ticket' })
@@ -65,7 +65,7 @@ export type Ticket = z.infer<typeof Ticket>
 export const Pause = z
   .looseObject({
     paused: z.boolean(),
-    until: instant.nullable().describe('null: until it is told, or not paused'),
+    until: instant.nullable().describe('null if not paused, or paused until further notice'),
   })
   .meta({ id: 'Pause' })
 export type Pause = z.infer<typeof Pause>
@@ -73,7 +73,7 @@ export type Pause = z.infer<typeof Pause>
 export const Board = z
   .looseObject({
     at: instant.describe("The server's clock"),
-    cursor: z.int().describe('The newest event that it knows'),
+    cursor: z.int().describe('Newest event included'),
     restaurant: z.looseObject({
       id: z.string(),
       name: z.string(),
@@ -84,14 +84,14 @@ export const Board = z
       opensAt: instant.nullable(),
     }),
     pause: Pause,
-    menuVersion: z.string().nullable().describe('Changes with what is in stock'),
-    waiting: z.array(Ticket).describe('To be answered, the most urgent first'),
-    cooking: z.array(Ticket).describe('Accepted, by promised time'),
-    ready: z.array(Ticket).describe('Ready to be collected, or on the way'),
+    menuVersion: z.string().nullable().describe('Changes with the stock'),
+    waiting: z.array(Ticket).describe('Awaiting an answer, most urgent first'),
+    cooking: z.array(Ticket).describe('Accepted, sorted by promised time'),
+    ready: z.array(Ticket).describe('Ready for pickup, or on the way'),
     done: z.array(Ticket).describe("Today's newest 50 that are over, the newest first"),
     takings: z.looseObject({
       date: z.iso.date(),
-      count: z.int().describe('Orders that were paid for today'),
+      count: z.int().describe('Number of orders paid today'),
       gross: z.number(),
       gross_cents: z.int(),
       refunded: z.number(),
@@ -103,13 +103,13 @@ export type Board = z.infer<typeof Board>
 
 export const StockEntry = z
   .looseObject({
-    id: z.string().describe('Of an item, or category and option with a dot between them'),
+    id: z.string().describe('Item id, or category id and option id joined by a dot'),
     kind: z.enum(['item', 'option']),
     name: z.string(),
-    group: z.string().describe('Category of an item, name of the choice of an option'),
+    group: z.string().describe('Category of an item, or modifier group of an option'),
     inStock: z.boolean(),
-    left: z.number().nullable().describe('Units or pounds; null without a limit'),
-    held: z.number().optional().describe('Promised beside that to orders that wait for their payment'),
+    left: z.number().nullable().describe('Remaining units or pounds; null if unlimited'),
+    held: z.number().optional().describe('Additional amount held for unpaid orders'),
     unit: z.enum(['each', 'lb']),
   })
   .meta({ id: 'StockEntry' })
@@ -121,14 +121,14 @@ export type StockList = z.infer<typeof StockList>
 export const StockChange = z.strictObject({
   id: z
     .string()
-    .regex(/^\d{1,12}(?:\.\d{1,12})?$/, 'the id of an item, or category.option')
-    .describe('As the list has it'),
+    .regex(/^\d{1,12}(?:\.\d{1,12})?$/, 'must be an item id, or category.option')
+    .describe('Id from the stock list'),
   inStock: z.boolean(),
-  left: z.number().min(0).max(100_000).nullable().optional().describe('How much there is; null without a limit'),
+  left: z.number().min(0).max(100_000).nullable().optional().describe('Available amount; null if unlimited'),
 })
 export type StockChange = z.infer<typeof StockChange>
 
-/** Why a restaurant declines, in words that a guest may read: never its own, which nobody has checked. */
+/** Rejection reasons, worded for guests: free text of the restaurant would be unchecked. */
 export const REJECT_REASONS = {
   sold_out: 'The restaurant is out of something in this order.',
   too_busy: 'The kitchen is too busy to make this in time.',
@@ -137,7 +137,7 @@ export const REJECT_REASONS = {
   cannot_deliver: 'The restaurant cannot deliver to this address now.',
 } as const
 
-/** Why an accepted order is given up. */
+/** Reasons for cancelling an accepted order. */
 export const CANCEL_REASONS = {
   sold_out: 'The restaurant ran out of something in this order.',
   kitchen_trouble: 'Something went wrong in the kitchen.',
@@ -154,12 +154,12 @@ export const ActAnswer = z
   .looseObject({
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
-    already: z.boolean().describe('It had been said before; nothing was done twice'),
-    refunded: z.number().describe('All of this order that goes back to the guest'),
+    already: z.boolean().describe('True if it was already reported; nothing was done twice'),
+    refunded: z.number().describe('Total refunded to the guest for this order'),
     refunded_cents: z.int(),
     notes: z
       .array(z.string())
-      .describe('What to know of the report, such as a weight that costs the guest nothing more'),
+      .describe('Remarks on the report, such as a weight above the one paid for, which the guest is not charged for'),
   })
   .meta({ id: 'ActAnswer' })
 export type ActAnswer = z.infer<typeof ActAnswer>

@@ -1,19 +1,19 @@
-import { foldName } from '#src/catalog/fold.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { type MilliPounds, parsePounds, toPounds } from '#src/kernel/money.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import { isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
-import { tellShelf } from '#src/menu/shelf.ts'
 import { leftOf } from '#src/menu/stock.ts'
+import { setStock } from '#src/menu/stock-ledger.ts'
 import type { StockChange, StockEntry, StockList } from './schema.ts'
 
-/** What a restaurant has and has not, items before options; with `query` only what is called so. */
+/** Stock of a restaurant, items before options; with `query`, only matching names. */
 export function listStock(menu: Menu, query = ''): StockList {
-  const words = foldName(query).split(' ').filter(Boolean)
+  const words = normalizeName(query).split(' ').filter(Boolean)
   const items = [...itemEntries(menu), ...optionEntries(menu)].filter(({ name, group }) => {
-    const text = foldName(`${name} ${group}`)
+    const text = normalizeName(`${name} ${group}`)
     return words.every(word => text.includes(word))
   })
   return { menuVersion: menu.version, total: items.length, items }
@@ -34,7 +34,7 @@ const itemEntries = (menu: Menu): StockEntry[] =>
 
 const optionEntries = (menu: Menu): StockEntry[] =>
   menu.file.groups.flatMap(group =>
-    // what is only taken away is never out
+    // options that only remove something are never sold out
     group.subtractive
       ? []
       : group.options.map(option => ({
@@ -43,7 +43,7 @@ const optionEntries = (menu: Menu): StockEntry[] =>
         })),
   )
 
-/** The same list with what unpaid orders are promised of each item: it is there, but not for others. */
+/** Same list with the amounts held by unpaid orders, which are in stock but not available to others. */
 export async function withPromises(db: Ledger, restaurantId: string, menu: Menu, list: StockList): Promise<StockList> {
   const held = await db
     .selectFrom('holds')
@@ -65,11 +65,11 @@ export async function withPromises(db: Ledger, restaurantId: string, menu: Menu,
 export type StockDeps = {
   readonly db: Ledger
   readonly now: () => number
-  /** How much of an item the catalogue lists; null without a limit. */
+  /** Listed amount of an item in the catalog; null without a limit. */
   readonly listed: (restaurantId: string, itemId: string) => number | null | undefined
 }
 
-/** Says what there is and what there is not, all or nothing. Throws one Fault with everything that is wrong. */
+/** Changes stock, all or nothing. Throws one Fault with everything that is wrong. */
 export async function changeStock(
   { db, now, listed }: StockDeps,
   restaurantId: string,
@@ -85,31 +85,31 @@ export async function changeStock(
       const item = menu.items.get(id)
       const amount = item && typeof left === 'number' ? amountIn(item, left)! : left
       const told = { isOut: !inStock, listed: (item && listed(restaurantId, id)) ?? null }
-      await tellShelf(trx, { restaurantId, id }, amount === undefined ? told : { ...told, left: amount }, at)
+      await setStock(trx, { restaurantId, id }, amount === undefined ? told : { ...told, left: amount }, at)
     }
   })
 }
 
-/** An amount as shelves count it, units or milli-pounds; undefined when it cannot be one. */
+/** Amount in stock units (pieces or milli-pounds); undefined if it is invalid. */
 const amountIn = (item: MenuItem, left: number): number | undefined =>
   isWeighed(item) ? parsePounds(left) : Number.isInteger(left) ? left : undefined
 
 function problemsOf(change: StockChange, entry: StockEntry | undefined, menu: Menu, path: string): Problem[] {
   const { id, inStock, left } = change
   if (!entry) {
-    const message = `${path}.id: there is neither an item nor an option ${id} on the menu.`
-    return [{ code: 'item_not_found', field: `${path}.id`, message, hint: 'Use ids as the stock list has them.' }]
+    const message = `${path}.id: no item or option ${id} on the menu.`
+    return [{ code: 'item_not_found', field: `${path}.id`, message, hint: 'Use ids from the stock list.' }]
   }
   const wrong = (message: string): Problem[] => [
     { code: 'invalid_field', field: `${path}.left`, message: `${path}.left: ${message}` },
   ]
   const item = menu.items.get(id)
   if (left === undefined)
-    return inStock && entry.left === 0 ? wrong(`say how much ${entry.name} there is, or null without a limit.`) : []
-  if (!inStock) return wrong('what is out has no amount.')
-  if (!item) return wrong('options are not counted.')
-  if (left === 0) return wrong('say inStock: false of what is out.')
+    return inStock && entry.left === 0 ? wrong(`send the available amount of ${entry.name}, or null if unlimited.`) : []
+  if (!inStock) return wrong('an item that is out of stock has no amount.')
+  if (!item) return wrong('options have no amount.')
+  if (left === 0) return wrong('send inStock: false for an item that is out of stock.')
   if (left !== null && amountIn(item, left) === undefined)
-    return wrong(isWeighed(item) ? 'pounds, with three decimals at most and below 1000.' : 'a whole number.')
+    return wrong(isWeighed(item) ? 'must be pounds with at most three decimals, below 1000.' : 'a whole number.')
   return []
 }

@@ -6,7 +6,9 @@ import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import type { PhoneCarrier } from './carrier.ts'
 
-/** An order that a restaurant still has to answer: only then is it called, and only then does an answer count. */
+/**
+ * Statuses of an order that awaits its restaurant's answer: only then it is called, and only then an answer counts.
+ */
 export const AWAITED: ReadonlySet<string> = new Set<OrderStatus>([
   'order_received',
   'submitting_to_restaurant',
@@ -22,14 +24,14 @@ export const ACCEPTED: ReadonlySet<string> = new Set<OrderStatus>([
 
 export type Plan = {
   readonly orderId: string
-  /** From 1. */
+  /** Number of the call, from 1. */
   readonly n: number
   readonly carrier: PhoneCarrier['kind']
-  /** When to call; epoch milliseconds. */
+  /** Scheduled time of the call; epoch milliseconds. */
   readonly at: number
 }
 
-/** Plans the n-th call about an order, and its job; one that is planned or was made is left as it is. */
+/** Schedules the n-th call about an order with its job; leaves an existing attempt unchanged. */
 export async function planAttempt(
   trx: LedgerTransaction,
   world: Pick<World, 'now' | 'randomBytes'>,
@@ -56,6 +58,6 @@ export async function planAttempt(
 export const findAttempt = (db: Executor, id: string): Promise<CallAttemptRow | undefined> =>
   db.selectFrom('call_attempts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The calls about an order, in their order. */
+/** Call attempts for an order, in sequence. */
 export const attemptsOf = (db: Executor, orderId: string): Promise<CallAttemptRow[]> =>
   db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()

@@ -5,9 +5,9 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 type Timed = Pick<OrderRow, 'fulfillment' | 'requested_time' | 'resolved_at' | 'accept_deadline'>
 
 /**
- * When a call that is wanted at an instant can be made: while the restaurant is open, and before its time to answer is
- * over. A promise for later is asked about again only as long as the food can still be made for it. Undefined when it
- * would come too late. Epoch milliseconds.
+ * Earliest time for a call requested at an instant: while the restaurant is open and before its answer deadline.
+ * For an order scheduled for later, calls end when the food could no longer be made in time. Undefined if too late.
+ * Epoch milliseconds.
  */
 export function callTime(restaurant: Restaurant, order: Timed, n: number, wanted: number): number | undefined {
   const hours = hoursOf(restaurant, order.fulfillment as Fulfillment)

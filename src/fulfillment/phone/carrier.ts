@@ -1,17 +1,17 @@
-/** A carrier's answer to a call that was asked for. */
+/** Carrier's response to a call request. */
 export type Placement =
   | { readonly kind: 'placed'; readonly callSid: string }
-  /** It rings nowhere. `later`: not now, but perhaps in a while. */
+  /** No phone rings. `later`: the carrier may accept it after a while. */
   | { readonly kind: 'refused'; readonly reason: string; readonly later: boolean }
 
 /**
- * Who puts a call through. Calls have no key that makes them one: the attempt is committed before `call`, and its id
- * stands in every address that the carrier asks.
+ * Telephone carrier. Calls have no idempotency key: the attempt is committed before `call`, and its id is part of
+ * every URL that the carrier requests.
  */
 export type PhoneCarrier = {
   readonly kind: 'twilio' | 'simulator'
-  /** Rejects when nobody can tell whether the telephone rings. `to` is E.164. */
+  /** Rejects if it is unknown whether the phone rings. `to` is E.164. */
   readonly call: (attempt: { readonly id: string; readonly to: string }) => Promise<Placement>
-  /** Ends a call; one that is over already is left alone. */
+  /** Ends a call; ignores one that has already ended. */
   readonly hangUp: (callSid: string) => Promise<void>
 }

@@ -4,7 +4,7 @@ import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
-import { next } from '#src/orders/states.ts'
+import { nextStatus } from '#src/orders/states.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { AWAITED, findAttempt } from './attempts.ts'
 import { callTime } from './call-time.ts'
@@ -15,22 +15,23 @@ import type { Phone } from './open-phone.ts'
 
 export type DialDeps = EndCallDeps & {
   readonly carrierOf: Phone['carrierOf']
-  /** Whether the carrier can ask this server what to do: a call that finds nobody here is lost. */
+  /** True if this server accepts the carrier's requests; otherwise an answered call would be lost. */
   readonly areLinesOpen: () => boolean
 }
 
 type Dialled = { readonly id: string; readonly to: string; readonly carrier: PhoneCarrier }
 
 const HOUR_MS = 3_600_000
-/** A location has better things to do than to answer the telephone. */
+/** Maximum number of calls per hour and location, to keep the staff free for other work. */
 const MOST_AN_HOUR = 30
 const LINE_TAKEN_MS = 60_000
 const CALL_UNDER_WAY_MS = 5_000
 const NOT_YET_MS = 250
 
 /**
- * The `call` job: calls a restaurant about an order. That it is dialled is committed, and with it the job is done, before
- * anything leaves the process: nobody ever dials the same attempt twice. What a crash leaves behind, the sweep closes.
+ * The `call` job: calls a restaurant about an order. The dialing state is committed, and with it the job is done,
+ * before any request leaves the process, so no attempt is ever dialed twice. The sweep closes what a crash leaves
+ * behind.
  */
 export async function callRestaurant(deps: DialDeps, job: Job): Promise<void> {
   const { db, world, log } = deps
@@ -40,20 +41,20 @@ export async function callRestaurant(deps: DialDeps, job: Job): Promise<void> {
   if (!dialled) return
   const { id, to, carrier } = dialled
   const placement = await carrier.call({ id, to }).catch(error => {
-    // it may ring or not: its reports, or their absence, will tell
-    log.warn({ order: job.subject, error: describeError(error) }, 'the carrier did not answer')
+    // the phone may or may not ring: the carrier's reports, or their absence, will tell
+    log.warn({ order: job.subject, error: describeError(error) }, 'carrier did not respond')
     return undefined
   })
   world.crashpoint('C17')
   if (placement?.kind === 'refused') {
-    log.error({ order: job.subject, reason: placement.reason }, 'the carrier refused a call')
+    log.error({ order: job.subject, reason: placement.reason }, 'carrier refused a call')
     const final = placement.later ? {} : { last: true as const }
     await endCall(deps, { id, outcome: { kind: 'failed' }, transcript: [], ...final })
   }
   if (placement?.kind === 'placed') await nameCall(deps, dialled, placement.callSid)
 }
 
-/** Keeps the carrier's name of a call; one that nobody wants any more is hung up. */
+/** Stores the carrier's call id; hangs up if the call is no longer needed. */
 async function nameCall({ db }: DialDeps, { id, carrier }: Dialled, callSid: string): Promise<void> {
   await db
     .updateTable('call_attempts')
@@ -91,7 +92,7 @@ async function begin(deps: DialDeps, trx: LedgerTransaction, job: Job): Promise<
   await markAttempt(trx, attempt, {
     ...{ state: 'dialing', carrier: carrier.kind, process: world.processId, started_at: now, news_at: now },
   })
-  if (next(order.row.status, 'dial'))
+  if (nextStatus(order.row.status, 'dial'))
     await transition(trx, order.row.id, order.row.status, { event: 'dial', at: now, data: { call: n } })
   else await annotate(trx, order.row.id, { type: 'call', at: now, data: { call: n } })
   await finish(trx, job, now)
@@ -110,7 +111,7 @@ const plannedAttempt = (trx: LedgerTransaction, orderId: string, n: number): Pro
 const markAttempt = (trx: LedgerTransaction, { id }: CallAttemptRow, change: Partial<CallAttemptRow>) =>
   trx.updateTable('call_attempts').set(change).where('id', '=', id).where('state', '=', 'planned').execute()
 
-/** When to look again, while the order is being talked about, or the location was called often enough. */
+/** When to retry if a call about the order is in progress or the location's call limit is reached. */
 async function busyUntil(trx: LedgerTransaction, { row }: OrderRecord, now: number): Promise<number | undefined> {
   const underWay = await trx
     .selectFrom('call_attempts')

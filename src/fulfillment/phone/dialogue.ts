@@ -1,44 +1,55 @@
-import type { Overtaking } from './call-desk.ts'
+import type { Overtaking } from './call-store.ts'
 import type { Suggestion } from './intent.ts'
-import { PHRASES } from './phrases.ts'
-import { heardWhole, isOver, NOTHING, played, playedText } from './playback.ts'
-import { hear, reactToSilence, readKey, runOut } from './react.ts'
-import { greeting, type Sentence } from './script.ts'
+import { heardWhole, isOver, NO_PLAYBACK, played, playedText } from './playback.ts'
+import { readKey, respondToSilence, respondToSpeech, runOut } from './react.ts'
+import { greeting, type SpokenSentence } from './script.ts'
+import { PHRASES } from './sentence-templates.ts'
 import type { SpokenOrder } from './spoken-order.ts'
-import { aside, askMinutes, CUT_PATIENCE_MS, confirm, openState, proceed, type State, type Step, say } from './state.ts'
+import {
+  aside,
+  askMinutes,
+  type CallState,
+  type CallStep,
+  CUT_PATIENCE_MS,
+  confirm,
+  openState,
+  proceed,
+  say,
+} from './state.ts'
 
-/** What happens in a call, as far as the dialogue cares. */
+/** Call event relevant to the dialogue. */
 export type CallEvent =
-  /** The socket stands: of a fresh call, or of one whose line was cut. */
+  /** Socket connected, for a new call or one whose line was lost. */
   | { readonly type: 'setup' }
-  /** Words of the callee. `suggested` is what a model makes of them; it counts only where the grammar finds nothing. */
+  /** Speech of the callee. `suggested` is a model's interpretation, used only if the grammar finds none. */
   | { readonly type: 'prompt'; readonly text: string; readonly last?: boolean; readonly suggested?: Suggestion }
   | { readonly type: 'dtmf'; readonly digit: string }
-  /** The callee cut us short after the words `heard`; what was not played by then is lost. */
+  /** The callee interrupted after the words `heard`; speech not played by then is discarded. */
   | { readonly type: 'interrupt'; readonly heard: string }
-  /** Words of ours that were played; without `text`, all that we had given. */
+  /** Our speech that was played; without `text`, all of it. */
   | { readonly type: 'played'; readonly text?: string }
-  /** Nobody has spoken for `state.patienceMs` after we had ended. */
+  /** Silence for `state.patienceMs` after the end of our speech. */
   | { readonly type: 'silence' }
   | { readonly type: 'closed' }
-  /** The call has lasted as long as a call may. */
+  /** The call has reached its maximum duration. */
   | { readonly type: 'timeout' }
-  /** The outcome counts, and is kept. */
+  /** The outcome counts and is stored. */
   | { readonly type: 'committed' }
-  /** The order was decided elsewhere before this call could. */
+  /** The order was decided elsewhere before this call could decide it. */
   | { readonly type: 'overtaken'; readonly by: Overtaking }
 
-/** The dialogue about an order, before anything was said. */
-export const openDialogue = (order: SpokenOrder): State => openState(order)
+/** Initial dialogue state for an order. */
+export const openDialogue = (order: SpokenOrder): CallState => openState(order)
 
-const still = (state: State): Step => ({ state, say: [] })
-const isTalking = (state: State): boolean => state.phase === 'offer' || state.phase === 'time'
+const still = (state: CallState): CallStep => ({ state, say: [] })
+const isTalking = (state: CallState): boolean => state.phase === 'offer' || state.phase === 'time'
 
 /**
- * The next state of a call and what to say. Pure. An `outcome` comes once; it has to be kept, then `committed` or
- * `overtaken` follows. A yes leads to `confirmed` only when the whole read-back and the last question were heard.
+ * Computes the next state of a call and what to say. Pure. An `outcome` occurs once and must be stored; then
+ * `committed` or `overtaken` follows. A yes leads to `confirmed` only if the callee heard the whole read-back and
+ * the last question.
  */
-export function step(state: State, event: CallEvent): Step {
+export function step(state: CallState, event: CallEvent): CallStep {
   switch (event.type) {
     case 'setup':
       return isTalking(state) && state.line !== 'up' ? begin(state) : still(state)
@@ -56,69 +67,69 @@ export function step(state: State, event: CallEvent): Step {
       return close(state)
     default:
       if (state.phase === 'leaving') return endOnSilence(state, event)
-      // nobody is heard over a line that does not stand
+      // without a connected line, ignore speech
       return isTalking(state) && state.line === 'up' ? talk(state, event) : still(state)
   }
 }
 
 type Talk = Extract<CallEvent, { type: 'prompt' | 'dtmf' | 'silence' | 'timeout' }>
 
-function talk(state: State, event: Talk): Step {
+function talk(state: CallState, event: Talk): CallStep {
   switch (event.type) {
     case 'prompt':
-      return event.last === false ? still(state) : hear(state, event.text, event.suggested)
+      return event.last === false ? still(state) : respondToSpeech(state, event.text, event.suggested)
     case 'dtmf':
       return readKey(state, event.digit)
     case 'silence':
-      return reactToSilence(state)
+      return respondToSilence(state)
     case 'timeout':
       return runOut(state)
   }
 }
 
-/** The carrier has greeted already; the order follows, or goes on where the line was cut. */
-function begin(state: State): Step {
+/** Starts reading the order after the carrier's greeting, or resumes where the line was lost. */
+function begin(state: CallState): CallStep {
   const hello = greeting(state.order, state.language, state.line === 'down').text
-  const greeted: State = { ...state, line: 'up', playback: { ...NOTHING, greeting: hello } }
+  const greeted: CallState = { ...state, line: 'up', playback: { ...NO_PLAYBACK, greeting: hello } }
   if (state.line === 'new') return say(greeted, state.must)
   return state.phase === 'time' ? askMinutes(greeted) : proceed(greeted, [])
 }
 
-/** Counts what was heard: sentences of the read-back only in their order. */
-function advance(state: State, text: string | undefined): State {
+/** Updates what was heard; sentences of the read-back count only in sequence. */
+function advance(state: CallState, text: string | undefined): CallState {
   const playback = text === undefined ? played(state.playback) : playedText(state.playback, text)
   const whole = playback.sentences.slice(heardWhole(state.playback), heardWhole(playback))
   const heard = whole.reduce((count, sentence) => (sentence.must === count ? count + 1 : count), state.heard)
   return { ...state, playback, heard, asked: state.asked || whole.some(asksLast(playback.sentences)) }
 }
 
-/** The last question among what is being said: an earlier one was followed by more words. */
+/** True for the last question in the current speech; an earlier question was followed by more words. */
 const asksLast =
-  (sentences: readonly Sentence[]) =>
-  (sentence: Sentence): boolean =>
+  (sentences: readonly SpokenSentence[]) =>
+  (sentence: SpokenSentence): boolean =>
     sentence === sentences.findLast(other => other.asks)
 
-function interrupt(state: State): Step {
+function interrupt(state: CallState): CallStep {
   if (state.phase === 'leaving') return over(state)
-  // a late report about speech that was over cuts nothing
+  // a late report about finished speech interrupts nothing
   if (isOver(state.playback)) return still({ ...state, patienceMs: CUT_PATIENCE_MS })
-  return still({ ...state, playback: NOTHING, cut: true, patienceMs: CUT_PATIENCE_MS })
+  return still({ ...state, playback: NO_PLAYBACK, cut: true, patienceMs: CUT_PATIENCE_MS })
 }
 
-const over = (state: State): Step => ({ state: { ...state, phase: 'over' }, say: [], send: 'end' })
+const over = (state: CallState): CallStep => ({ state: { ...state, phase: 'over' }, say: [], send: 'end' })
 
-const endOfGoodbye = (state: State): Step =>
+const endOfGoodbye = (state: CallState): CallStep =>
   state.phase === 'leaving' && isOver(state.playback) ? over(state) : still(state)
 
-const endOnSilence = (state: State, event: Talk): Step =>
+const endOnSilence = (state: CallState, event: Talk): CallStep =>
   event.type === 'silence' || event.type === 'timeout' ? over(state) : still(state)
 
-function leave(state: State, words: string | undefined): Step {
-  const leaving: State = { ...state, phase: 'leaving', playback: NOTHING }
+function leave(state: CallState, words: string | undefined): CallStep {
+  const leaving: CallState = { ...state, phase: 'leaving', playback: NO_PLAYBACK }
   return words === undefined ? over(leaving) : say(leaving, [{ ...aside(state, words), firm: true }])
 }
 
-function goodbye({ outcome, language, order }: State): string | undefined {
+function goodbye({ outcome, language, order }: CallState): string | undefined {
   const phrases = PHRASES[language]
   switch (outcome?.kind) {
     case 'confirmed':
@@ -136,9 +147,9 @@ function goodbye({ outcome, language, order }: State): string | undefined {
   }
 }
 
-/** A line that goes after the yes leaves a yes; before it, the dialogue waits for another line. */
-function close(state: State): Step {
+/** Line lost: a yes already given stands; before a yes, waits for a new line. */
+function close(state: CallState): CallStep {
   if (state.phase === 'time') return confirm(state, state.minutes)
   if (state.phase === 'leaving') return still({ ...state, phase: 'over' })
-  return still({ ...state, line: 'down', playback: NOTHING, cut: true })
+  return still({ ...state, line: 'down', playback: NO_PLAYBACK, cut: true })
 }

@@ -9,7 +9,7 @@ import { MOST_CALLS } from '#src/orders/calls.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate } from '#src/orders/transition.ts'
 import { ACCEPTED, AWAITED, findAttempt, planAttempt } from './attempts.ts'
-import type { TranscriptLine, Verdict } from './call-desk.ts'
+import type { TranscriptLine, Verdict } from './call-store.ts'
 import { callTime } from './call-time.ts'
 import type { CallOutcome } from './outcome.ts'
 
@@ -19,9 +19,9 @@ export type EndCallDeps = {
   readonly log: Log
   readonly restaurants: ReadonlyMap<string, Restaurant>
   readonly answering: AnswerDeps
-  /** How long to wait after the first call, and after every other one, in milliseconds. */
+  /** Delays after the first call, and after every later one, in milliseconds. */
   readonly retryMs: readonly [number, number]
-  /** Wakes the worker and those who follow orders. */
+  /** Wakes the worker and the listeners of orders. */
   readonly wake: () => void
 }
 
@@ -29,13 +29,13 @@ export type EndedCall = {
   readonly id: string
   readonly outcome: CallOutcome
   readonly transcript: readonly TranscriptLine[]
-  /** Another call would end in the same way. */
+  /** True if another call would end the same way. */
   readonly last?: true
 }
 
 /**
- * Ends a call: its outcome, and what that makes of the order, in one transaction. The order is accepted, refused, called
- * about again, or given up.
+ * Ends a call: stores the outcome and applies it to the order, in one transaction. The order is accepted, rejected,
+ * called about again, or failed.
  */
 export async function endCall(deps: EndCallDeps, ended: EndedCall): Promise<Verdict> {
   const { db, world } = deps
@@ -66,13 +66,13 @@ async function decide(deps: EndCallDeps, trx: LedgerTransaction, ended: EndedCal
   const isFirst = closed.numUpdatedRows > 0n
   if (isFirst && AWAITED.has(order.row.status)) return answer(deps, trx, order, known, ended)
   const verdict = verdictOn(order.row.status, outcome)
-  // a refund is never undone: what is cooked now is for people to sort out
+  // a refund is never undone: if the restaurant cooks anyway, staff must resolve it
   if (outcome.kind === 'confirmed' && verdict === 'cancelled' && known.outcome !== text)
-    deps.log.error({ order: order.row.id, call: known.n }, 'a restaurant accepted an order that is over')
+    deps.log.error({ order: order.row.id, call: known.n }, 'restaurant accepted an order that was already closed')
   return { verdict }
 }
 
-/** An answer that was kept before counts when it is said again; any other comes too late. */
+/** Verdict on a late outcome: a repetition of the stored answer counts; any other is too late. */
 function verdictOn(status: string, outcome: CallOutcome): Verdict {
   if (ACCEPTED.has(status)) return outcome.kind === 'confirmed' ? 'counts' : 'accepted'
   return status === 'rejected' && outcome.kind === 'rejected' ? 'counts' : 'cancelled'
@@ -92,7 +92,7 @@ async function answer(
   }
   if (outcome.kind === 'rejected') {
     const { soldOut } = outcome
-    // the words of the telephone stay with the operator
+    // words spoken on the telephone are for the operator only, never for the customer
     const out = order.quote.lines.filter(({ itemId }) => soldOut.includes(itemId)).map(({ name }) => name)
     const reason = out.length > 0 ? `The restaurant is out of ${out.join(' and ')}.` : DECLINED
     await rejectOrder(deps.answering, trx, order, { kind: 'rejected', reason, itemsOut: soldOut })
@@ -100,7 +100,7 @@ async function answer(
   }
   const { id, restaurant_id } = order.row
   if (outcome.kind === 'wrong_number')
-    deps.log.error({ order: id, restaurant: restaurant_id }, 'the telephone number of a restaurant is wrong')
+    deps.log.error({ order: id, restaurant: restaurant_id }, 'wrong phone number of a restaurant')
   const now = deps.world.now()
   const at = last ? undefined : nextCall(deps, order, attempt, outcome)
   if (at === undefined) {
@@ -117,7 +117,7 @@ async function answer(
 const MINUTE = 60_000
 const DECLINED = 'The restaurant declined the order on the telephone.'
 
-/** When to call again; undefined when it would be once too often, or too late. */
+/** Time of the next call; undefined if the number of calls or the deadline is exhausted. */
 function nextCall(
   { restaurants, world, retryMs, answering }: EndCallDeps,
   order: OrderRecord,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The frames of the carrier's socket. Unknown fields and unknown kinds from the carrier are ignored. */
+/** Frames of the carrier's socket. Ignores unknown fields and unknown kinds. */
 
 const text = z.string().max(12_000)
 
@@ -25,7 +25,7 @@ export type CarrierFrame = z.infer<typeof CarrierFrame>
 
 const KINDS: ReadonlySet<string> = new Set(['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'info'])
 
-/** Reads a frame; `ignored` for a kind that we do not know, undefined for what is no frame. */
+/** Parses a frame; `ignored` for an unknown kind, undefined for invalid input. */
 export function readFrame(raw: string): CarrierFrame | 'ignored' | undefined {
   const json = parse(raw)
   const kind = typeof json === 'object' && json !== null && 'type' in json ? json.type : undefined
@@ -42,7 +42,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** What we may send: the carrier fails a call over anything else. */
+/** Frames that we may send: the carrier fails a call on anything else. */
 export const OurFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),

@@ -1,6 +1,4 @@
-import type { Intent } from './intent.ts'
-import type { Language } from './language.ts'
-import { readMinutes, readOnlyMinutes } from './minutes.ts'
+import type { CalleeIntent } from './intent.ts'
 import {
   isBack,
   isCallBack,
@@ -18,17 +16,19 @@ import {
   isWho,
   isWrongNumber,
   REFUSALS,
-} from './phrasebook.ts'
+} from './intent-phrases.ts'
+import type { CallLanguage } from './language.ts'
+import { readMinutes, readOnlyMinutes } from './minutes.ts'
 import { readSoldOut } from './sold-out.ts'
 import type { SpokenLine } from './spoken-order.ts'
-import { anyWord, foldSpeech, onlyWords, wordsOf } from './words.ts'
+import { anyWord, foldSpeech, onlyWords, wordsOfSpeech } from './words.ts'
 
 const YES = {
   en: 'yes yeah yep yup yessir accept accepted confirm confirmed',
   es: 'si yes acepto aceptamos aceptado confirmo',
 }
 const NO = 'no nope nah negative'
-/** Words that change nothing about a yes or a no; whatever is not among them makes it doubtful. */
+/** Words that change nothing about a yes or no; any other word makes it doubtful. */
 const BENIGN =
   'uh um er ah oh well please thanks thank you sir maam mam okay ok alright great good sure fine we i it this that the order do will can take correct absolutely of course course got senor senora gracias por favor claro bueno el pedido lo orden muy bien'
 const MURMUR =
@@ -39,13 +39,13 @@ const SPANISH_WORDS = anyWord(
 )
 const ENGLISH_WORDS = anyWord('the is are you we of to what how this that it order please no')
 
-type Rule = (folded: string, words: readonly string[], lines: readonly SpokenLine[]) => Intent | undefined
+type Rule = (folded: string, words: readonly string[], lines: readonly SpokenLine[]) => CalleeIntent | undefined
 const when =
-  (test: (folded: string) => boolean, intent: Intent): Rule =>
+  (test: (folded: string) => boolean, intent: CalleeIntent): Rule =>
   folded =>
     test(folded) ? intent : undefined
 
-/** From what is surest to what is least sure. Yes stands low: every word of another meaning outdoes it. */
+/** Rules in order of certainty. Yes comes late, so that any word with another meaning takes precedence. */
 const RULES: readonly Rule[] = [
   when(isVoicemail, { kind: 'voicemail' }),
   when(isEcho, { kind: 'unreadable' }),
@@ -70,11 +70,11 @@ const RULES: readonly Rule[] = [
 
 const afterIn = (folded: string): string => folded.replace(/^.*? (?:in|en|again in|back in) /, '')
 
-/** What an utterance means. Digits that are pressed never come here. */
-export function readUtterance(text: string, lines: readonly SpokenLine[], language: Language): Intent {
+/** Interprets an utterance. Pressed keys are handled elsewhere. */
+export function readUtterance(text: string, lines: readonly SpokenLine[], language: CallLanguage): CalleeIntent {
   if (isForeign(text)) return { kind: 'other_language' }
   const folded = foldSpeech(text)
-  const words = wordsOf(folded)
+  const words = wordsOfSpeech(folded)
   if (words.length === 0) return { kind: 'unreadable' }
   if (language === 'en' && !isVoicemail(folded) && speaksSpanish(folded, words)) return { kind: 'spanish' }
   for (const rule of RULES) {
@@ -90,7 +90,7 @@ const isPlainYes = { en: onlyWords(`${YES.en} ${BENIGN}`), es: onlyWords(`${YES.
 const isPlainNo = onlyWords(`${NO} ${BENIGN} sorry not today lo siento perdon`)
 const isMurmur = onlyWords(MURMUR)
 const LONGEST_ANSWER = 16
-function readAnswer(folded: string, words: readonly string[], language: Language): Intent {
+function readAnswer(folded: string, words: readonly string[], language: CallLanguage): CalleeIntent {
   const yes = isYes[language](words)
   const no = isNo(words)
   if (yes && no) return { kind: 'unreadable' }
@@ -104,8 +104,8 @@ function readAnswer(folded: string, words: readonly string[], language: Language
   return { kind: 'unreadable' }
 }
 
-/** A yes counts when nothing stands beside it but courtesy and, perhaps, a time at the end. */
-function readYes(words: readonly string[], language: Language): Intent {
+/** Accepts a yes only if it is accompanied by nothing but courtesy and, optionally, a time at the end. */
+function readYes(words: readonly string[], language: CallLanguage): CalleeIntent {
   if (words.length > LONGEST_ANSWER) return { kind: 'unreadable' }
   const other = words.findIndex(word => !isPlainYes[language]([word]))
   if (other < 0) return { kind: 'yes' }
@@ -117,7 +117,7 @@ function readYes(words: readonly string[], language: Language): Intent {
 const speaksSpanish = (folded: string, words: readonly string[]): boolean =>
   isSpanish(folded) || (SPANISH_WORDS(words) && words.length >= 2 && !ENGLISH_WORDS(words.filter(w => w !== 'no')))
 
-/** Most of its letters are of another script. */
+/** True if most letters are of another script. */
 function isForeign(text: string): boolean {
   const letters = text.slice(0, 200).match(/\p{L}/gu) ?? []
   return letters.length > 1 && letters.filter(c => !/\p{Script=Latin}/u.test(c)).length * 2 > letters.length

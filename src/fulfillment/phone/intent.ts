@@ -1,13 +1,13 @@
-/** What a callee may mean. */
-export type Intent =
-  /** `minutes` when they were said in the same breath. */
+/** Possible intent of the callee. */
+export type CalleeIntent =
+  /** `minutes` is set if stated in the same utterance. */
   | { readonly kind: 'yes'; readonly minutes?: number }
   | { readonly kind: 'no' }
-  /** A refusal that says why; `reason` is one of our own sentences. */
+  /** Refusal with a reason; `reason` is one of our own sentences. */
   | { readonly kind: 'refuse'; readonly reason: string }
   | { readonly kind: 'sold_out'; readonly words: string; readonly itemIds: readonly string[] }
   | { readonly kind: 'minutes'; readonly minutes: number }
-  /** "Uh-huh", "okay": a sign of life, neither yes nor no. */
+  /** Backchannel, neither yes nor no: "Uh-huh", "okay". */
   | { readonly kind: 'murmur' }
   | { readonly kind: 'hello' }
   | { readonly kind: 'repeat' }
@@ -24,7 +24,7 @@ export type Intent =
   | { readonly kind: 'voicemail' }
   | { readonly kind: 'unreadable' }
 
-/** What a model may suggest for words that the grammar cannot read: everything that needs no facts, and never a yes. */
+/** Intents that a model may suggest for unparsable speech: those that need no facts, and never a yes. */
 const SUGGESTIBLE = [
   'no',
   'murmur',
@@ -43,7 +43,7 @@ const SUGGESTIBLE = [
 ] as const
 export type Suggestion = { readonly kind: (typeof SUGGESTIBLE)[number] }
 
-/** Only a suggestion that is allowed; a yes and whatever is unknown become undefined. */
+/** Returns a suggestion only if it is allowed; a yes and unknown kinds become undefined. */
 export const allowedSuggestion = (suggested: { readonly kind: string } | undefined): Suggestion | undefined => {
   const kind = SUGGESTIBLE.find(allowed => allowed === suggested?.kind)
   return kind && { kind }

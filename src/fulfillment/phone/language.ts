@@ -1,5 +1,5 @@
-/** The languages that the telephone speaks and understands. */
-export type Language = 'en' | 'es'
+/** Languages supported on the telephone. */
+export type CallLanguage = 'en' | 'es'
 
-/** Their names to the carrier, for speech and for recognition. */
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
+/** Carrier locales for speech synthesis and recognition. */
+export const LOCALES: Readonly<Record<CallLanguage, string>> = { en: 'en-US', es: 'es-US' }

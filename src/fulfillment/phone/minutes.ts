@@ -1,5 +1,5 @@
 import { ONES_SPELLED, TENS_SPELLED, TWENTIES_SPELLED } from '#src/kernel/number-words.ts'
-import { wordsOf } from './words.ts'
+import { wordsOfSpeech } from './words.ts'
 
 const UNITS = new Map([...ONES_SPELLED, ['un', 1], ['una', 1]])
 const ROUND = new Map([...TENS_SPELLED, ['fourty', 40]])
@@ -14,12 +14,12 @@ const FILLER = new Set(
   ),
 )
 
-/** The longest time that is believed: three hours. */
+/** Maximum plausible preparation time: three hours. */
 const MOST_MINUTES = 180
 
 type Part = { readonly value: number; readonly from: number; readonly to: number }
 
-/** The numbers of a text with the places of their words, "twenty five" as one. */
+/** Numbers in a text with their word positions; "twenty five" counts as one. */
 function numbersIn(words: readonly string[]): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
@@ -55,14 +55,14 @@ const FIXED: readonly (readonly [RegExp, number])[] = [
 ]
 
 /**
- * The minutes that folded speech names, the longer end of a range; undefined when it names none, several that do not
- * belong together ("5 30"), or more than three hours. Without a unit only a bare number counts.
+ * Parses the minutes in folded speech, using the upper end of a range. Undefined if there are none, several
+ * unrelated numbers ("5 30"), or more than three hours. Without a unit, only a bare number counts.
  */
 export function readMinutes(folded: string): number | undefined {
   if (/three quarters of an hour/.test(folded)) return 45
   const fixed = FIXED.find(([pattern]) => pattern.test(folded))
   if (fixed) return fixed[1]
-  const words = wordsOf(folded)
+  const words = wordsOfSpeech(folded)
   if (words.some(word => BEYOND.test(word))) return undefined
   const numbers = numbersIn(words)
   const last = numbers.at(-1)
@@ -84,8 +84,8 @@ const isBare = (words: readonly string[], numbers: readonly Part[]): boolean =>
     (word, at) => FILLER.has(word) || BETWEEN.test(word) || numbers.some(part => at >= part.from && at < part.to),
   )
 
-/** Minutes, where nothing else is said. */
+/** Parses the minutes if the text contains nothing else. */
 export function readOnlyMinutes(folded: string): number | undefined {
-  const words = wordsOf(folded)
+  const words = wordsOfSpeech(folded)
   return isBare(words, numbersIn(words)) ? readMinutes(folded) : undefined
 }

@@ -1,37 +1,37 @@
 import type { Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { JobHandler } from '#src/fulfillment/worker.ts'
 import { describeError } from '#src/kernel/log.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import { annotate } from '#src/orders/transition.ts'
 import { attemptsOf, planAttempt } from './attempts.ts'
-import type { CallDesk } from './call-desk.ts'
+import type { CallStore } from './call-store.ts'
 import { callTime } from './call-time.ts'
 import { callableNumber } from './callable.ts'
 import { callRestaurant } from './dial.ts'
-import { type LedgerDeskDeps, ledgerDesk } from './ledger-desk.ts'
+import { createLedgerCallStore, type LedgerDeskDeps } from './ledger-call-store.ts'
 import type { AssignedPersona, Phone, PhoneDeps } from './open-phone.ts'
 import { phoneKitchen } from './phone-kitchen.ts'
 import { closeOrphans, sweepCalls } from './sweep.ts'
 
 export type CallsDeps = LedgerDeskDeps & { readonly openPhone: (deps: PhoneDeps) => Promise<Phone> }
 
-/** The telephone and everything about orders that hangs on it. */
+/** Telephone with everything that handles orders through it. */
 export type Calls = AsyncDisposable & {
   readonly phone: Phone
-  readonly desk: CallDesk
+  readonly callStore: CallStore
   readonly kitchen: Kitchen
-  /** The `call` job. */
+  /** Handler of the `call` job. */
   readonly call: JobHandler
-  /** Carriers reach this server from now on, until the result is disposed: only then is anybody called. */
+  /** Opens the listeners for carriers until the result is disposed. Calls are made only while they are open. */
   readonly openLines: () => Disposable
-  /** Ends the calls about an order that nobody wants any more. */
+  /** Ends the calls about an order that is no longer needed. */
   readonly callOff: (orderId: string) => Promise<void>
   /**
-   * Has a restaurant called that did not answer on its screen, once, and gives it more time for that. Resolves to the new
-   * deadline, epoch milliseconds; undefined where nobody is called.
+   * Schedules a single call to a restaurant that did not answer on its screen, and extends its deadline. Resolves
+   * to the new deadline in epoch milliseconds; undefined if no call is made.
    */
   readonly fallBack: (trx: LedgerTransaction, order: OrderRecord) => Promise<number | undefined>
 }
@@ -39,21 +39,21 @@ export type Calls = AsyncDisposable & {
 const SWEEP_EVERY_MS = 5_000
 const FALLBACK_MS = 5 * 60_000
 
-/** Opens the telephone over the ledger; calls of a carrier that went with its process are called again. */
+/** Opens the telephone over the ledger; repeats simulated calls that were lost with their process. */
 export async function openCalls(deps: CallsDeps): Promise<Calls> {
   const { db, world, log, restaurants } = deps
   await using stack = new AsyncDisposableStack()
-  const desk = ledgerDesk(deps)
+  const callStore = createLedgerCallStore(deps)
   const assigned = assignedPersonas(deps)
-  const phone = stack.use(await deps.openPhone({ world, log, desk, assigned, personaOf: answering(assigned) }))
+  const phone = stack.use(await deps.openPhone({ world, log, callStore, assigned, personaOf: answering(assigned) }))
   const { carrierOf } = phone
-  await closeOrphans({ db, world, log, desk })
-  await sweepCalls({ db, world, log, desk })
-  stack.defer(repeat(world, log, SWEEP_EVERY_MS, () => sweepCalls({ db, world, log, desk })))
+  await closeOrphans({ db, world, log, callStore })
+  await sweepCalls({ db, world, log, callStore })
+  stack.defer(repeat(world, log, SWEEP_EVERY_MS, () => sweepCalls({ db, world, log, callStore })))
 
   async function callOff(orderId: string): Promise<void> {
     for (const attempt of await attemptsOf(db, orderId)) {
-      // a call that is being talked is told by its watcher, which says so and hangs up
+      // a live call is notified by its watcher, which tells the callee and hangs up
       const closed = await db
         .updateTable('call_attempts')
         .set({ state: 'done', ended_at: world.now() })
@@ -66,7 +66,7 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
       if (closed?.call_sid && carrier)
         await carrier
           .hangUp(closed.call_sid)
-          .catch(error => log.warn({ order: orderId, error: describeError(error) }, 'a call could not be hung up'))
+          .catch(error => log.warn({ order: orderId, error: describeError(error) }, 'hanging up a call failed'))
     }
   }
 
@@ -93,7 +93,7 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   let areLinesOpen = false
   const opened = stack.move()
   return {
-    ...{ phone, desk, callOff, fallBack },
+    ...{ phone, callStore, callOff, fallBack },
     openLines: () => {
       areLinesOpen = true
       return {
@@ -116,7 +116,7 @@ const assignedPersonas = ({ restaurants }: CallsDeps): AssignedPersona[] =>
 
 /** The persona of a number. */
 function answering(assigned: readonly AssignedPersona[]): (to: string) => string | undefined {
-  // no start waits for the package that reads numbers
+  // lazy, so that startup does not wait for the phone number package
   const byNumber = once(() => new Map(assigned.map(({ phone, persona }) => [callableNumber(phone), persona])))
   return to => byNumber().get(to)
 }

@@ -1,22 +1,22 @@
 import { isFictional, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { CallDesk } from './call-desk.ts'
+import type { CallStore } from './call-store.ts'
 import type { PhoneCarrier } from './carrier.ts'
 import { signatureCheck, type TrustedCarrier } from './signature.ts'
-import { createSwitchboard, type Switchboard } from './switchboard.ts'
+import { createCallRouter, type Switchboard } from './switchboard.ts'
 import type { TalkDeps } from './talk.ts'
 import { type TwilioSettings, twilioCarrier } from './twilio.ts'
 
 export type PhoneSettings = {
-  /** The account that calls real restaurants. */
+  /** Twilio account for calls to real restaurants. */
   readonly twilio: Omit<TwilioSettings, 'kind' | 'callbackUrl'> | undefined
-  /** How the world reaches this server, and how this machine does; without a slash at the end. */
+  /** Public and local URL of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly localUrl: string
   /** Calls to fictional restaurants are simulated by this carrier: never where money is real. */
   readonly openSimulator: OpenSimulator | undefined
-  /** Of simulated calls: 1 as people speak, 0 none. */
+  /** Delay factor of simulated calls: 1 realistic, 0 none. */
   readonly delay: number
 }
 
@@ -47,8 +47,8 @@ export type OpenSimulator = (deps: SimulatorDeps) => Promise<SimulatedCarrier>
 export type PhoneDeps = {
   readonly world: World
   readonly log: Log
-  readonly desk: CallDesk
-  /** The persona that answers a simulated number at its n-th call, from 1; undefined for the default. */
+  readonly callStore: CallStore
+  /** Persona that answers a simulated number at its n-th call, from 1; undefined for the default. */
   readonly personaOf: (to: string, nth: number) => string | undefined
   /** Personas that a catalogue assigns: one that does not exist ends the start. */
   readonly assigned?: readonly AssignedPersona[]
@@ -57,21 +57,24 @@ export type PhoneDeps = {
 
 export type Phone = AsyncDisposable & {
   readonly switchboard: Switchboard
-  /** Who may send webhooks and open sockets. */
+  /** Carriers allowed to send webhooks and open sockets. */
   readonly carriers: readonly TrustedCarrier[]
   /**
-   * Fictional restaurants are only ever called by the simulator, and real ones never: without an account nobody calls
-   * them, for an order must not be confirmed by somebody who does not exist.
+   * Carrier for a restaurant. The simulator calls all fictional restaurants and never a real one. Without an
+   * account, real restaurants are not called, because a simulated person must never confirm a real order.
    */
   readonly carrierOf: (restaurant: Pick<Restaurant, 'source'>) => PhoneCarrier | undefined
-  /** How often the simulator has called a number. */
+  /** Number of simulated calls to a number. */
   readonly simulatedCalls: (to: string) => number
 }
 
-/** Opens the telephone: a simulated carrier where calls may be simulated, and Twilio where an account is given. */
+/**
+ * Opens the telephone: with a simulated carrier if simulation is allowed, and with Twilio if an account is
+ * configured.
+ */
 export async function openPhone(settings: PhoneSettings, deps: PhoneDeps): Promise<Phone> {
   const { twilio, publicUrl, localUrl, delay } = settings
-  const { world, log, desk, personaOf, assigned = [], interpret } = deps
+  const { world, log, callStore, personaOf, assigned = [], interpret } = deps
   const exchange = await settings.openSimulator?.({ world, log, delay, seed: 'comanda', personaOf, assigned })
   const simulator =
     exchange &&
@@ -81,7 +84,7 @@ export async function openPhone(settings: PhoneSettings, deps: PhoneDeps): Promi
     })
   const real = twilio && twilioCarrier({ ...twilio, kind: 'twilio', callbackUrl: publicUrl })
   return {
-    switchboard: createSwitchboard({ world, log, desk, interpret }),
+    switchboard: createCallRouter({ world, log, callStore, interpret }),
     carriers: [
       ...(exchange ? [{ callbackUrl: localUrl, signed: signatureCheck(exchange.authToken) }] : []),
       ...(twilio ? [{ callbackUrl: publicUrl, signed: signatureCheck(twilio.authToken) }] : []),

@@ -1,16 +1,16 @@
-import { clockTime, formatLocal } from '#src/catalog/hours.ts'
+import { formatClockTime, formatLocal } from '#src/catalog/hours.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { localDay } from '#src/catalog/zone.ts'
 import { toPounds } from '#src/kernel/money.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import type { StoredCustomer } from '#src/orders/book.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
+import type { StoredCustomer } from '#src/orders/create-order.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import type { SpokenLine, SpokenOrder } from './spoken-order.ts'
 
-/** What the telephone says of an order. The menu knows other names of its items; a restaurant may have left meanwhile. */
-export function orderOfRecord(
+/** Spoken form of an order. The menu adds aliases of its items; the restaurant may have left the catalog. */
+export function toSpokenOrder(
   { row, quote }: Pick<OrderRecord, 'row' | 'quote'>,
   restaurant: Pick<Restaurant, 'prep_minutes'> | undefined,
   menu: Menu | undefined,
@@ -24,7 +24,7 @@ export function orderOfRecord(
     restaurant: quote.restaurant.name,
     customerName: customer?.contact.name ?? '',
     fulfillment: quote.fulfillment,
-    ...(row.requested_time === 'ASAP' ? {} : { at: saidTime(row.resolved_at, quote.restaurant.timezone, now) }),
+    ...(row.requested_time === 'ASAP' ? {} : { at: formatSpokenTime(row.resolved_at, quote.restaurant.timezone, now) }),
     lines: quote.lines.map(line => spokenLine(line, menu)),
     ...(constraints?.allergens ? { allergens: constraints.allergens } : {}),
     ...(constraints?.diets ? { diets: constraints.diets } : {}),
@@ -57,9 +57,9 @@ const spokenLine = ({ itemId, name, quantity, weight, modifiers }: Line, menu: M
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** An instant as it is said there: "12:30 PM", "tomorrow at 9 AM", "November 28 at 9:15 AM". */
-export function saidTime(instant: number, timezone: string, now: number): string {
-  const clock = clockTime(instant, timezone)
+/** Spoken form of a local time: "12:30 PM", "tomorrow at 9 AM", "November 28 at 9:15 AM". */
+export function formatSpokenTime(instant: number, timezone: string, now: number): string {
+  const clock = formatClockTime(instant, timezone)
     .replace(':00', '')
     .replace(/[ap]m$/, half => ` ${half.toUpperCase()}`)
   const days = localDay(timezone, instant) - localDay(timezone, now)

@@ -1,27 +1,27 @@
-import type { Sentence } from './script.ts'
+import type { SpokenSentence } from './script.ts'
 
-/** What was given to the carrier to say, and how far it has come. */
+/** Speech sent to the carrier, and how much of it was played. */
 export type Playback = {
-  readonly sentences: readonly Sentence[]
-  /** Letters and digits known to have been heard. */
+  readonly sentences: readonly SpokenSentence[]
+  /** Number of letters and digits known to have been heard. */
   readonly at: number
-  /** What the carrier says by itself before; reports may begin with it. */
+  /** Greeting spoken by the carrier itself; playback reports may start with it. */
   readonly greeting?: string
 }
 
-export const NOTHING: Playback = { sentences: [], at: 0 }
+export const NO_PLAYBACK: Playback = { sentences: [], at: 0 }
 
 const letters = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
-/** A report may skip this many letters that were read differently from how they are written. */
+/** Maximum number of letters that a report may skip because they are spoken differently than written. */
 const SKIP = 40
 
 const lengths = (playback: Playback): readonly number[] => playback.sentences.map(s => letters(s.text).length)
 
-/** How many of its sentences were heard to their end. */
+/** Number of sentences heard in full. */
 export function heardWhole(playback: Playback): number {
   let end = 0
   let count = 0
@@ -35,21 +35,21 @@ export function heardWhole(playback: Playback): number {
 
 export const isOver = (playback: Playback): boolean => heardWhole(playback) === playback.sentences.length
 
-/** More to say after what is being said. */
-export const saying = (playback: Playback, sentences: readonly Sentence[]): Playback =>
+/** Appends sentences to the current speech. */
+export const saying = (playback: Playback, sentences: readonly SpokenSentence[]): Playback =>
   isOver(playback)
     ? { ...playback, sentences, at: 0 }
     : { ...playback, sentences: [...playback.sentences, ...sentences] }
 
-/** Everything was heard. */
+/** Marks everything as heard. */
 export const played = (playback: Playback): Playback => ({
   ...playback,
   at: lengths(playback).reduce((sum, length) => sum + length, 0),
 })
 
 /**
- * The carrier reports words that were heard: either the next ones, or all since the beginning. Words that are not found
- * where they could be count for nothing.
+ * Processes the carrier's report of heard words: either the next words, or all words from the start. Ignores words
+ * that do not match.
  */
 export function playedText(playback: Playback, text: string): Playback {
   const all = letters(playback.sentences.map(s => s.text).join(''))

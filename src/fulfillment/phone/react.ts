@@ -1,23 +1,23 @@
 import { readUtterance } from './grammar.ts'
-import { allowedSuggestion, type Intent, type Suggestion } from './intent.ts'
+import { allowedSuggestion, type CalleeIntent, type Suggestion } from './intent.ts'
 import type { CallOutcome } from './outcome.ts'
-import { PHRASES } from './phrases.ts'
-import { speakable } from './spoken-text.ts'
+import { PHRASES } from './sentence-templates.ts'
+import { sanitizeForSpeech } from './spoken-text.ts'
 import {
   accept,
   aside,
-  ask,
+  askForConfirmation,
   askMinutes,
+  type CallState,
+  type CallStep,
   confirm,
   decide,
+  endWithRefusal,
   fromTheTop,
   HOLD_MS,
   mayAccept,
   PATIENCE_MS,
   proceed,
-  refuse,
-  type State,
-  type Step,
   say,
   unanswered,
 } from './state.ts'
@@ -25,24 +25,24 @@ import {
 const MOST_TURNS = 40
 const WORDS_KEPT = 80
 
-/** Answers what the callee has said. */
-export function hear(state: State, text: string, suggested: Suggestion | undefined): Step {
-  const next: State = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS, keys: '' }
+/** Responds to the callee's speech. */
+export function respondToSpeech(state: CallState, text: string, suggested: Suggestion | undefined): CallStep {
+  const next: CallState = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS, keys: '' }
   if (next.turns > MOST_TURNS) return runOut(next)
   const read = readUtterance(text, state.order.lines, state.language)
   const intent = read.kind === 'unreadable' ? (allowedSuggestion(suggested) ?? read) : read
   return next.phase === 'time' ? hearTime(next, intent) : hearOffer(next, intent)
 }
 
-function hearOffer(state: State, intent: Intent): Step {
+function hearOffer(state: CallState, intent: CalleeIntent): CallStep {
   switch (intent.kind) {
     case 'yes':
       return accept(state, intent.minutes)
     case 'no':
-      return refuse(state)
+      return endWithRefusal(state)
     case 'refuse':
     case 'sold_out':
-      // whoever has not even heard the order number refuses something else
+      // a callee who has not even heard the order number is refusing something else
       return state.heard > 0 ? decide(state, rejection(intent)) : proceed(state, [])
     case 'minutes':
       return doubtful({ ...state, minutes: intent.minutes })
@@ -63,11 +63,11 @@ function hearOffer(state: State, intent: Intent): Step {
   }
 }
 
-/** Neither yes nor no: no answer to a question, and nothing at all while the order is being read. */
-const doubtful = (state: State): Step => (mayAccept(state) ? unanswered(state, []) : proceed(state, []))
+/** Neither yes nor no: counts as unanswered after the question, and is ignored while the order is being read. */
+const doubtful = (state: CallState): CallStep => (mayAccept(state) ? unanswered(state, []) : proceed(state, []))
 
-/** After the yes only the minutes are open; a refusal still counts, and a plain no opens the question again. */
-function hearTime(state: State, intent: Intent): Step {
+/** After the yes, only the minutes are open; a refusal still counts, and a plain no reopens the question. */
+function hearTime(state: CallState, intent: CalleeIntent): CallStep {
   switch (intent.kind) {
     case 'minutes':
       return confirm(state, intent.minutes)
@@ -77,7 +77,7 @@ function hearTime(state: State, intent: Intent): Step {
     case 'sold_out':
       return decide(state, rejection(intent))
     case 'no':
-      return ask({ ...state, minutesAsked: 0 })
+      return askForConfirmation({ ...state, minutesAsked: 0 })
     case 'murmur':
     case 'unreadable':
     case 'hello':
@@ -92,10 +92,10 @@ function hearTime(state: State, intent: Intent): Step {
   }
 }
 
-/** What is answered alike before and after the yes. */
-function hearAnywhere(state: State, intent: Intent): Step | undefined {
+/** Responses that are identical before and after the yes. */
+function hearAnywhere(state: CallState, intent: CalleeIntent): CallStep | undefined {
   const phrases = PHRASES[state.language]
-  const reply = (text: string): Step => {
+  const reply = (text: string): CallStep => {
     const words = [aside(state, text)]
     if (state.phase === 'offer') return proceed(state, words)
     const again = askMinutes({ ...state, minutesAsked: Math.max(0, state.minutesAsked - 1) })
@@ -109,7 +109,7 @@ function hearAnywhere(state: State, intent: Intent): Step | undefined {
     case 'change':
       return reply(phrases.change)
     case 'hold_on':
-      // what is said in the meantime may be meant for somebody else
+      // speech while on hold may be addressed to someone else
       return say({ ...state, asked: false, patienceMs: HOLD_MS }, [aside(state, phrases.wait)])
     case 'wrong_number':
       return decide(state, { kind: 'wrong_number' })
@@ -126,45 +126,45 @@ function hearAnywhere(state: State, intent: Intent): Step | undefined {
   }
 }
 
-const rejection = (intent: Extract<Intent, { kind: 'refuse' | 'sold_out' }>): CallOutcome =>
+const rejection = (intent: Extract<CalleeIntent, { kind: 'refuse' | 'sold_out' }>): CallOutcome =>
   intent.kind === 'refuse'
     ? { kind: 'rejected', reason: intent.reason, soldOut: [] }
-    : { kind: 'rejected', reason: `Out of: ${speakable(intent.words, WORDS_KEPT)}`, soldOut: intent.itemIds }
+    : { kind: 'rejected', reason: `Out of: ${sanitizeForSpeech(intent.words, WORDS_KEPT)}`, soldOut: intent.itemIds }
 
-/** Nobody speaks, and we had ended. */
-export function reactToSilence(state: State): Step {
-  const next: State = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS }
+/** Responds to silence after the end of our speech. */
+export function respondToSilence(state: CallState): CallStep {
+  const next: CallState = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS }
   if (next.turns > MOST_TURNS) return runOut(next)
   if (next.phase === 'time') return next.keys === '' ? askMinutes(next) : enterMinutes(next)
   return next.cut ? proceed(next, []) : unanswered(next, [])
 }
 
-/** The call may not last any longer. */
-export const runOut = (state: State): Step =>
+/** Ends a call that reached a limit. */
+export const runOut = (state: CallState): CallStep =>
   state.phase === 'time' ? confirm(state, state.minutes) : decide(state, { kind: 'unclear' })
 
 const KEY_PATIENCE_MS = 4_000
 
-/** A key of the callee: 1, 2 and 9 while the order is offered, digits and pound while the minutes are asked for. */
-export function readKey(state: State, digit: string): Step {
-  const next: State = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS }
+/** Handles a key: 1, 2, and 9 while the order is offered; digits and pound while asking for the minutes. */
+export function readKey(state: CallState, digit: string): CallStep {
+  const next: CallState = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS }
   if (next.turns > MOST_TURNS) return runOut(next)
   if (next.phase === 'time') return readMinuteKey(next, digit)
   if (digit === '1') return accept(next, undefined)
-  if (digit === '2') return refuse(next)
+  if (digit === '2') return endWithRefusal(next)
   if (digit === '9') return fromTheTop(next, {})
   return doubtful(next)
 }
 
-function readMinuteKey(state: State, digit: string): Step {
+function readMinuteKey(state: CallState, digit: string): CallStep {
   if (digit === '#') return enterMinutes(state)
   if (!/^\d$/.test(digit)) return { state, say: [] }
   const keys = `${state.keys}${digit}`.slice(0, 3)
-  const next: State = { ...state, keys, patienceMs: KEY_PATIENCE_MS }
+  const next: CallState = { ...state, keys, patienceMs: KEY_PATIENCE_MS }
   return keys.length === 3 ? enterMinutes(next) : { state: next, say: [] }
 }
 
-function enterMinutes(state: State): Step {
+function enterMinutes(state: CallState): CallStep {
   const minutes = Number(state.keys)
   return minutes >= 1 && minutes <= 180 ? confirm(state, minutes) : askMinutes(state)
 }

@@ -1,13 +1,13 @@
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 
-/** Whether the carrier has signed an address and, for a form, its fields. */
+/** Verifies the carrier's signature of a URL and, for a form, its fields. */
 export type SignatureCheck = (
   url: string,
   header: string | readonly string[] | undefined,
   form?: Readonly<Record<string, unknown>>,
 ) => Promise<boolean>
 
-/** Checks signatures of the account that has this token. The SDK is loaded at the first one. */
+/** Creates a signature check for the account with this token. Loads the SDK on first use. */
 export function signatureCheck(authToken: string): SignatureCheck {
   const sdk = once(async () => (await import('twilio')).default)
   return async (url, header, form = {}) => {
@@ -17,13 +17,13 @@ export function signatureCheck(authToken: string): SignatureCheck {
   }
 }
 
-/** A carrier that may talk to us: where it reaches this server, without a slash at the end, and how it signs. */
+/** Trusted carrier: the URL at which it reaches this server, without a trailing slash, and its signature check. */
 export type TrustedCarrier = {
   readonly callbackUrl: string
   readonly signed: SignatureCheck
 }
 
-/** The carrier that has signed a request, if any has. `scheme` is what the signed address begins with for a socket. */
+/** Carrier that signed a request, if any. `scheme` is that of the signed URL, which differs for a socket. */
 export async function signerOf(
   carriers: readonly TrustedCarrier[],
   scheme: 'http' | 'ws',

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { SpokenLine } from './spoken-order.ts'
-import { foldSpeech, wordsOf } from './words.ts'
+import { foldSpeech, wordsOfSpeech } from './words.ts'
 
 const SMALL = new Set('the a an of and with any more our all some today el la los las de y con un una mas'.split(' '))
 const WHOLE = new Set('it that this those these them everything both eso esto todo'.split(' '))
@@ -14,7 +14,9 @@ const DENIED = /(?:^| )(?:not|never|arent|isnt|no estamos) (?:sold )?out of/
 const ORDERS_END = /no more (?:orders|time)|out of (?:time|here|order|business|breath)|have no (?:idea|clue|time)/
 const TAIL = / (?:so|sorry|today|right now|anymore|at the moment|but|and we|hoy|ahora|lo siento|perdon)(?: .*)?$/
 
-/** What a callee says is sold out, and which lines of the order that means; undefined when nothing is. */
+/**
+ * Parses what the callee reports as sold out, and the order lines it refers to; undefined if nothing is sold out.
+ */
 export function readSoldOut(
   folded: string,
   lines: readonly SpokenLine[],
@@ -27,7 +29,7 @@ export function readSoldOut(
 }
 
 function linesMeant(words: string, lines: readonly SpokenLine[]): readonly string[] {
-  const said = wordsOf(words).filter(word => !SMALL.has(word))
+  const said = wordsOfSpeech(words).filter(word => !SMALL.has(word))
   const whole = said.length === 0 || said.every(word => WHOLE.has(word))
   if (whole) return lines.length === 1 || said.includes('everything') || said.includes('todo') ? ids(lines) : []
   return ids(lines.filter(line => [line.name, ...line.aliases].some(name => names(said, name))))
@@ -35,9 +37,9 @@ function linesMeant(words: string, lines: readonly SpokenLine[]): readonly strin
 
 const ids = (lines: readonly SpokenLine[]): readonly string[] => [...new Set(lines.map(line => line.itemId))]
 
-/** Whether the words name it: most of its own words were said, allowing for a letter misheard. */
+/** True if the words name the item: they contain most of its words, allowing for one misheard letter. */
 function names(said: readonly string[], name: string): boolean {
-  const own = wordsOf(foldSpeech(name)).filter(word => !SMALL.has(word))
+  const own = wordsOfSpeech(foldSpeech(name)).filter(word => !SMALL.has(word))
   const heard = own.filter(word => said.some(other => alike(word, other)))
   return own.length > 0 && heard.length * 2 >= own.length && (heard.length > 1 || own.length === heard.length)
 }

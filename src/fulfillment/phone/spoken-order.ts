@@ -7,34 +7,34 @@ export type Diet = (typeof DIETS)[number]
 export type SpokenLine = {
   readonly itemId: string
   readonly name: string
-  /** Other names that staff may use for it. */
+  /** Other names that staff may use for the item. */
   readonly aliases: readonly string[]
   readonly quantity: number
-  /** What is left out, as the menu names it: "No onion". */
+  /** Removed ingredients, as named on the menu: "No onion". */
   readonly removals: readonly string[]
 }
 
-/** What the telephone needs to know of an order. All of it may have been typed by a stranger; `script.ts` cleans it. */
+/** Order data for the telephone. All of it may be untrusted user input; `script.ts` sanitizes it. */
 export type SpokenOrder = {
   readonly orderId: string
   readonly restaurant: string
   readonly customerName: string
   readonly fulfillment: Fulfillment
-  /** The promised time as it is said there: "12:30 PM", "tomorrow at 9 AM". Absent for as soon as possible. */
+  /** Spoken form of the promised time: "12:30 PM", "tomorrow at 9 AM". Absent for as soon as possible. */
   readonly at?: string
   readonly lines: readonly SpokenLine[]
-  /** What whoever eats it must not be given, as menus call it. */
+  /** Allergens that the guest must not be given, in menu terms. */
   readonly allergens?: readonly Allergen[]
-  /** What all of it must keep to. */
+  /** Diets that apply to the whole order. */
   readonly diets?: readonly Diet[]
   readonly note?: string
-  /** Spoken for deliveries only. */
+  /** Address, spoken for deliveries only. */
   readonly delivery?: {
     readonly street: string
     readonly unit?: string
     readonly city: string
     readonly phone: string
   }
-  /** How long the location usually takes. */
+  /** Typical preparation time of the location, in minutes. */
   readonly usualMinutes: number
 }

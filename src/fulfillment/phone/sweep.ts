@@ -1,15 +1,15 @@
-import type { CallDesk } from './call-desk.ts'
+import type { CallStore } from './call-store.ts'
 import type { EndCallDeps } from './end-call.ts'
 
-export type SweepDeps = Pick<EndCallDeps, 'db' | 'world' | 'log'> & { readonly desk: Pick<CallDesk, 'ended'> }
+export type SweepDeps = Pick<EndCallDeps, 'db' | 'world' | 'log'> & { readonly callStore: Pick<CallStore, 'ended'> }
 
 const SILENT_MS = 60_000
-/** The carrier itself ends a call after 240 seconds. */
+/** Maximum call duration; the carrier itself ends a call after 240 seconds. */
 const LONGEST_MS = 280_000
 const KEPT_MS = 30 * 86_400_000
 
-/** Closes calls that nobody hears of any more, and forgets what was said in old ones. */
-export async function sweepCalls({ db, world, log, desk }: SweepDeps): Promise<void> {
+/** Closes calls without further reports, and deletes old transcripts. */
+export async function sweepCalls({ db, world, log, callStore }: SweepDeps): Promise<void> {
   const now = world.now()
   const forgotten = await db
     .selectFrom('call_attempts')
@@ -23,8 +23,8 @@ export async function sweepCalls({ db, world, log, desk }: SweepDeps): Promise<v
     )
     .execute()
   for (const { id, state, order_id } of forgotten) {
-    log.warn({ order: order_id, state }, 'a call was not heard of any more')
-    await desk.ended(id, { kind: state === 'live' ? 'hung_up' : 'failed' }, [])
+    log.warn({ order: order_id, state }, 'call timed out without a report')
+    await callStore.ended(id, { kind: state === 'live' ? 'hung_up' : 'failed' }, [])
   }
   await db
     .updateTable('call_attempts')
@@ -34,8 +34,8 @@ export async function sweepCalls({ db, world, log, desk }: SweepDeps): Promise<v
     .execute()
 }
 
-/** Closes what a process that is gone has left of simulated calls, which went with it: the next call follows. */
-export async function closeOrphans({ db, world, desk }: SweepDeps): Promise<void> {
+/** Closes simulated calls that were lost with their process; the next attempt follows. */
+export async function closeOrphans({ db, world, callStore }: SweepDeps): Promise<void> {
   const open = await db
     .selectFrom('call_attempts')
     .select(['id', 'process'])
@@ -43,5 +43,5 @@ export async function closeOrphans({ db, world, desk }: SweepDeps): Promise<void
     .where('state', 'in', ['dialing', 'live'])
     .execute()
   for (const { id, process } of open)
-    if (process === null || world.isGone(process)) await desk.ended(id, { kind: 'failed' }, [])
+    if (process === null || world.isGone(process)) await callStore.ended(id, { kind: 'failed' }, [])
 }

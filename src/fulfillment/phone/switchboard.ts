@@ -1,36 +1,36 @@
 import { describeError } from '#src/kernel/log.ts'
-import type { CallAttempt } from './call-desk.ts'
+import type { CallAttempt } from './call-store.ts'
 import { openDialogue } from './dialogue.ts'
 import { type CarrierFrame, readFrame } from './frames.ts'
-import type { Language } from './language.ts'
-import { type Line, type Memory, startTalk, type Talk, type TalkDeps } from './talk.ts'
+import type { CallLanguage } from './language.ts'
+import { type CarrierSocket, type Memory, startTalk, type Talk, type TalkDeps } from './talk.ts'
 
 type Call = { readonly memory: Memory; talk: Talk | undefined }
 
-/** What a socket gives us to hear. */
+/** Callbacks for the events of a socket. */
 type Ears = {
   readonly receive: (raw: string) => void
   readonly closed: () => Promise<void>
 }
 
 export type Switchboard = {
-  /** A socket has been opened: it has five seconds to say which call it belongs to. */
-  readonly pickUp: (line: Line) => Ears
-  /** The language that a call of this process has come to. */
-  readonly languageOf: (attemptId: string) => Language
-  /** The carrier says that a call is over: its last words are worked off as if its socket were gone. */
+  /** Handles a new socket, which has five seconds to identify its call. */
+  readonly pickUp: (line: CarrierSocket) => Ears
+  /** Current language of a call in this process. */
+  readonly languageOf: (attemptId: string) => CallLanguage
+  /** Handles the carrier's end of a call: processes the last words as if the socket were closed. */
   readonly hangUp: (attemptId: string) => Promise<void>
-  /** Forgets a call that will not be taken up again. */
+  /** Forgets a call that will not be resumed. */
   readonly forget: (attemptId: string) => void
 }
 
 const SETUP_MS = 5_000
-/** Calls whose line was lost are kept in mind, up to so many. */
+/** Maximum number of calls kept after a lost line. */
 const MOST_KEPT = 1_000
 
-/** The calls of this process, by attempt. What a lost socket leaves is taken up by the next one. */
-export function createSwitchboard(deps: TalkDeps): Switchboard {
-  const { world, log, desk } = deps
+/** Calls of this process, by attempt. A new socket resumes the state that a lost one left. */
+export function createCallRouter(deps: TalkDeps): Switchboard {
+  const { world, log, callStore } = deps
   const calls = new Map<string, Call>()
 
   function callOf(attempt: CallAttempt): Call {
@@ -47,25 +47,25 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
     if (calls.get(id)?.talk === undefined) calls.delete(id)
   }
 
-  /** One socket an attempt, which is live under just this name. */
+  /** Admits one socket per attempt, which must be live with the same call id. */
   async function admit({ callSid, customParameters }: Extract<CarrierFrame, { type: 'setup' }>) {
-    const attempt = await desk.attempt(customParameters.attemptId)
+    const attempt = await callStore.attempt(customParameters.attemptId)
     if (attempt?.state !== 'live' || attempt.callSid !== callSid) return undefined
     const call = callOf(attempt)
     return call.talk === undefined ? { attempt, call } : undefined
   }
 
-  function pickUp(line: Line): Ears {
+  function pickUp(line: CarrierSocket): Ears {
     let talk: Talk | undefined
     let call: Call | undefined
     let attemptId = ''
     let gone = false
     let lane = Promise.resolve()
     const refuse = (why: string) => {
-      log.warn({ why }, 'a voice socket was refused')
+      log.warn({ why }, 'voice socket refused')
       line.close()
     }
-    const cancelSetup = world.after(SETUP_MS, () => refuse('no setup in time'))
+    const cancelSetup = world.after(SETUP_MS, () => refuse('setup timeout'))
 
     async function begin(frame: CarrierFrame | 'ignored' | undefined): Promise<void> {
       cancelSetup()
@@ -101,7 +101,7 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
             return ears.tell({ type: 'played', text: frame.value })
           return undefined
         case 'error':
-          return log.error({ description: frame.description.slice(0, 200) }, 'the carrier refused a frame')
+          return log.error({ description: frame.description.slice(0, 200) }, 'carrier rejected a frame')
       }
     }
 
@@ -109,7 +109,7 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
       receive: raw => {
         lane = lane
           .then(() => (gone ? undefined : take(raw)))
-          .catch(error => refuse(`a fault of our own: ${describeError(error)}`))
+          .catch(error => refuse(`internal error: ${describeError(error)}`))
       },
       closed: async () => {
         cancelSetup()
@@ -129,7 +129,7 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
     hangUp: async id => {
       const call = calls.get(id)
       await call?.talk?.close()
-      // a half-open socket must not keep the next one out
+      // a half-open socket must not block the next one
       if (call) call.talk = undefined
     },
     forget,

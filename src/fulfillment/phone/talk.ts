@@ -1,6 +1,6 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { pause, type World, within } from '#src/kernel/world.ts'
-import type { CallDesk, TranscriptLine } from './call-desk.ts'
+import type { CallStore, TranscriptLine } from './call-store.ts'
 import { type CallEvent, step } from './dialogue.ts'
 import type { OurFrame } from './frames.ts'
 import { readUtterance } from './grammar.ts'
@@ -9,41 +9,41 @@ import { LOCALES } from './language.ts'
 import type { CallOutcome } from './outcome.ts'
 import { isOver } from './playback.ts'
 import { greeting } from './script.ts'
-import type { State } from './state.ts'
-import { speechMs, written } from './transcript.ts'
+import type { CallState } from './state.ts'
+import { redactSpeech, speechMs } from './transcript.ts'
 
 export type TalkDeps = {
   readonly world: Pick<World, 'now' | 'after'>
   readonly log: Log
-  readonly desk: CallDesk
-  /** What a model makes of words that the grammar cannot read. */
+  readonly callStore: CallStore
+  /** Model interpretation of speech that the grammar cannot parse. */
   readonly interpret?: ((utterance: string) => Promise<Suggestion | undefined>) | undefined
 }
 
-/** Where we speak: the carrier's socket. */
-export type Line = {
+/** Our end of the carrier's socket. */
+export type CarrierSocket = {
   readonly send: (frame: OurFrame) => void
   readonly close: () => void
 }
 
-/** A call's memory, which outlives a socket that drops. */
-export type Memory = { state: State; readonly transcript: TranscriptLine[] }
+/** State and transcript of a call, which survive a lost socket. */
+export type Memory = { state: CallState; readonly transcript: TranscriptLine[] }
 
 export type Talk = {
-  /** Something has happened. Events are taken one after the other. */
+  /** Processes an event. Events are handled one after another. */
   readonly tell: (event: CallEvent) => Promise<void>
-  /** The socket is gone; resolves once everything that it brought has been worked off. */
+  /** Handles the closed socket; resolves when all its events have been processed. */
   readonly close: () => Promise<void>
 }
 
-/** No call talks longer; the carrier itself would cut it at 240 seconds. */
+/** Maximum duration of our conversation; the carrier itself would end the call at 240 seconds. */
 const LONGEST_MS = 220_000
 const MODEL_MS = 1_500
 const KEEP_TRIES = 4
 
-/** Leads the conversation of one attempt over one line, from its setup until the line is gone. */
-export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, line: Line): Talk {
-  const { world, log, desk } = deps
+/** Runs the conversation of one attempt over one line, from setup until the line is closed. */
+export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, line: CarrierSocket): Talk {
+  const { world, log, callStore } = deps
   let cancelTimer = () => {}
   let generation = 0
   let open = true
@@ -51,7 +51,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
 
   const inLane = (task: () => Promise<void>): Promise<void> => {
     lane = lane.then(task).catch(error => {
-      log.error({ attempt: attemptId.slice(0, 6), error: describeError(error) }, 'a call was broken off')
+      log.error({ attempt: attemptId.slice(0, 6), error: describeError(error) }, 'call aborted by an error')
       line.close()
     })
     return lane
@@ -60,7 +60,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
   const timed = (ms: number, event: CallEvent) => {
     const mine = generation
     cancelTimer = world.after(ms, () => {
-      // whatever has happened in the meantime has set a timer of its own
+      // any event in the meantime has set its own timer
       void inLane(async () => (mine === generation ? take(event) : undefined))
     })
   }
@@ -93,7 +93,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
     line.send({ type: 'language', ttsLanguage: locale, transcriptionLanguage: locale })
   }
 
-  /** Waits for silence, or, while we speak, for the time by which all must have been heard. */
+  /** Sets the timer for silence, or, during our speech, for the time by which all of it must have been heard. */
   function arm(): void {
     const { phase, playback, patienceMs } = memory.state
     if (!open || phase === 'over' || phase === 'deciding') return
@@ -106,7 +106,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
     const { order, language } = memory.state
     if (readUtterance(event.text, order.lines, language).kind !== 'unreadable') return event
     const asked = deps.interpret(event.text).catch(error => {
-      log.warn({ error: describeError(error) }, 'the model did not interpret an utterance')
+      log.warn({ error: describeError(error) }, 'model failed to interpret an utterance')
       return undefined
     })
     const suggested = await within(world, MODEL_MS, asked, undefined)
@@ -120,17 +120,17 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
       const hello = greeting(order, language, before === 'down')
       note('us', hello.written ?? hello.text)
     }
-    if (event.type === 'prompt' && event.last !== false) note('them', written(order, event.text))
+    if (event.type === 'prompt' && event.last !== false) note('them', redactSpeech(order, event.text))
     if (event.type === 'interrupt') note('them', '(cuts us short)')
     if (event.type === 'dtmf') note('key', event.digit)
   }
 
   async function keep(outcome: CallOutcome): Promise<void> {
-    const verdict = await insist(() => desk.ended(attemptId, outcome, [...memory.transcript]))
+    const verdict = await insist(() => callStore.ended(attemptId, outcome, [...memory.transcript]))
     return take(verdict === 'counts' ? { type: 'committed' } : { type: 'overtaken', by: verdict })
   }
 
-  /** A ledger that is busy for a moment must not turn a yes into another call. */
+  /** Retries storing an outcome, so that a briefly busy ledger does not turn a yes into another call. */
   async function insist<T>(task: () => Promise<T>, tries = KEEP_TRIES): Promise<T> {
     try {
       return await task()
@@ -142,7 +142,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
   }
 
   const cancelLongest = world.after(LONGEST_MS, () => void tell({ type: 'timeout' }))
-  const unwatch = desk.watch(attemptId, by => void tell({ type: 'overtaken', by }))
+  const unwatch = callStore.watch(attemptId, by => void tell({ type: 'overtaken', by }))
   return {
     tell,
     close: () =>
@@ -154,7 +154,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
         await take({ type: 'closed' })
         cancelTimer()
         line.close()
-        await desk.transcribed(attemptId, [...memory.transcript])
+        await callStore.transcribed(attemptId, [...memory.transcript])
       }),
   }
 }

@@ -1,20 +1,20 @@
 import { heardWhole, type Playback } from './playback.ts'
 import { firstName } from './script.ts'
 import type { SpokenOrder } from './spoken-order.ts'
-import { speakable } from './spoken-text.ts'
+import { sanitizeForSpeech } from './spoken-text.ts'
 
 const LONGEST_UTTERANCE = 300
-/** A run of digits as long as a telephone number, however it is spaced. */
+/** Run of digits at least as long as a phone number, with any spacing. */
 const LONG_NUMBER = /\d(?:[ .()-]{0,2}\d){6,20}/g
 
-/** Words of the callee for the record: plain text, without the customer's name, address, note and long numbers. */
-export function written(order: SpokenOrder, text: string): string {
+/** Callee's speech for the record: plain text, without the customer's name, address, note, and long numbers. */
+export function redactSpeech(order: SpokenOrder, text: string): string {
   const { delivery } = order
   const personal = [firstName(order), delivery?.street, delivery?.unit, order.note].filter(
     (word): word is string => word !== undefined && word.length > 1,
   )
   return personal
-    .reduce((words, secret) => replaceAll(words, secret), speakable(text, LONGEST_UTTERANCE))
+    .reduce((words, secret) => replaceAll(words, secret), sanitizeForSpeech(text, LONGEST_UTTERANCE))
     .replace(LONG_NUMBER, '[number]')
 }
 
@@ -26,7 +26,7 @@ function replaceAll(words: string, secret: string): string {
 const WORD_MS = 400
 const SLACK_MS = 4_000
 
-/** The time by which what is being said must have been heard, at 150 words a minute and half as much again. */
+/** Time limit for the playback of the current speech, at 150 words per minute plus 50 %. */
 export function speechMs(playback: Playback): number {
   const rest = playback.sentences.slice(heardWhole(playback)).map(sentence => sentence.text)
   const words = [playback.greeting ?? '', ...rest].join(' ').split(' ').length

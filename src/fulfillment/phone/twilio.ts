@@ -1,4 +1,4 @@
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import type { PhoneCarrier, Placement } from './carrier.ts'
 
@@ -6,11 +6,11 @@ export type TwilioSettings = {
   readonly kind: PhoneCarrier['kind']
   readonly accountSid: string
   readonly authToken: string
-  /** The number that calls, E.164. */
+  /** Caller id, E.164. */
   readonly from: string
-  /** How the carrier reaches this server, without a slash at the end. */
+  /** URL at which the carrier reaches this server, without a trailing slash. */
   readonly callbackUrl: string
-  /** Where the carrier's API is, unless it is the public one. */
+  /** URL of the carrier's API, if not the public one. */
   readonly apiUrl?: string | undefined
 }
 
@@ -19,10 +19,13 @@ const RING_SECONDS = 25
 const LONGEST_SECONDS = 240
 const DETECTION_SECONDS = 8
 const API_MS = 10_000
-/** The call is over, or was never there. */
+/** Error codes for a call that has ended or does not exist. */
 const OVER = new Set([20404, 21220])
 
-/** Calls numbers of the USA through Twilio, or through whatever speaks its protocol at `apiUrl`. The SDK is loaded at the first call. */
+/**
+ * Calls US numbers through Twilio, or any server with the same protocol at `apiUrl`. Loads the SDK on the first
+ * call.
+ */
 export function twilioCarrier(settings: TwilioSettings): PhoneCarrier {
   const client = once(() => connect(settings))
   const at = (step: string, id: string) => `${settings.callbackUrl}/voice/${step}/${encodeURIComponent(id)}`
@@ -30,7 +33,7 @@ export function twilioCarrier(settings: TwilioSettings): PhoneCarrier {
     kind: settings.kind,
     call: async ({ id, to }) => {
       if (phoneNumbers().parsePhoneNumberFromString(to)?.country !== 'US')
-        return { kind: 'refused', reason: `${to.slice(0, 30)} is not a number of the USA`, later: false }
+        return { kind: 'refused', reason: `${to.slice(0, 30)} is not a US phone number`, later: false }
       const { calls } = await client()
       return calls
         .create({
@@ -61,7 +64,7 @@ async function connect({ accountSid, authToken, apiUrl }: TwilioSettings) {
   const { default: twilio } = await import('twilio')
   const httpClient = new twilio.RequestClient({ timeout: API_MS, keepAlive: false })
   const request = httpClient.request.bind(httpClient)
-  // the SDK has no setting for another address
+  // the SDK has no setting for the API URL
   if (apiUrl !== undefined)
     httpClient.request = options => request({ ...options, uri: options.uri.replace(PUBLIC_API, apiUrl) })
   return twilio(accountSid, authToken, { httpClient })
@@ -70,7 +73,9 @@ async function connect({ accountSid, authToken, apiUrl }: TwilioSettings) {
 const codeOf = (error: unknown) =>
   error as { readonly status?: number; readonly code?: number; readonly message?: string }
 
-/** An answer below 500 says that nothing rings; after anything else it might. */
+/**
+ * Maps a 4xx response to a refusal, because no phone rings then; rethrows any other error, after which one might.
+ */
 function refusal(error: unknown): Placement {
   const { status, code, message } = codeOf(error)
   if (status === undefined || status < 400 || status >= 500) throw error

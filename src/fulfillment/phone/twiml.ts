@@ -1,10 +1,10 @@
-import { once } from '#src/kernel/once.ts'
-import { type Language, LOCALES } from './language.ts'
+import { once } from '#src/kernel/memoize.ts'
+import { type CallLanguage, LOCALES } from './language.ts'
 import { greeting } from './script.ts'
 import type { SpokenOrder } from './spoken-order.ts'
-import { NAME_LENGTH, speakable } from './spoken-text.ts'
+import { NAME_LENGTH, sanitizeForSpeech } from './spoken-text.ts'
 
-/** How the carrier speaks and listens, where its own defaults are not wanted. */
+/** Overrides of the carrier's speech defaults. */
 export type VoiceSettings = {
   readonly ttsProvider?: string | undefined
   readonly voice?: string | undefined
@@ -14,7 +14,7 @@ export type VoiceSettings = {
 
 const sdk = once(async () => (await import('twilio')).default)
 
-/** Tells the carrier to hang up. */
+/** TwiML that hangs up. */
 export async function hangUpTwiml(): Promise<string> {
   const { twiml } = await sdk()
   const response = new twiml.VoiceResponse()
@@ -25,14 +25,14 @@ export async function hangUpTwiml(): Promise<string> {
 export type Connection = {
   readonly attemptId: string
   readonly order: SpokenOrder
-  readonly language: Language
-  /** The line was cut before. */
+  readonly language: CallLanguage
+  /** True if the line was lost before. */
   readonly again: boolean
   readonly callbackUrl: string
   readonly voice: VoiceSettings
 }
 
-/** Tells the carrier to greet and to open a socket for the conversation. */
+/** TwiML that greets the callee and opens a socket for the conversation. */
 export async function connectTwiml({
   attemptId,
   order,
@@ -52,7 +52,7 @@ export async function connectTwiml({
       language: LOCALES[language],
       interruptible: 'any',
       dtmfDetection: true,
-      // the platform wants a word where the SDK's types say boolean
+      // the platform expects a string where the SDK's types declare a boolean
       reportInputDuringAgentSpeech: 'none' as unknown as boolean,
       hints: hintsOf(order),
       events: 'speaker-events tokens-played',
@@ -62,9 +62,11 @@ export async function connectTwiml({
   return response.toString()
 }
 
-/** Only what is set: the SDK would write an attribute for anything else. */
+/** Only the configured settings: the SDK would write an attribute for any other. */
 const chosen = (voice: VoiceSettings): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(voice).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 const hintsOf = (order: SpokenOrder): string =>
-  [...new Set(order.lines.map(line => speakable(line.name, NAME_LENGTH).replaceAll(',', ' ')))].slice(0, 30).join(', ')
+  [...new Set(order.lines.map(line => sanitizeForSpeech(line.name, NAME_LENGTH).replaceAll(',', ' ')))]
+    .slice(0, 30)
+    .join(', ')

@@ -1,7 +1,7 @@
-/** No utterance is read beyond this. */
+/** Maximum length of an utterance that is parsed. */
 const LONGEST = 500
 
-/** Speech as plain lower-case words with single spaces: without accents, apostrophes and punctuation. */
+/** Folds speech to lowercase words with single spaces, without accents, apostrophes, and punctuation. */
 export const foldSpeech = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -12,23 +12,23 @@ export const foldSpeech = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The words of folded speech. */
-export const wordsOf = (folded: string): readonly string[] => (folded === '' ? [] : folded.split(' '))
+/** Words of folded speech. */
+export const wordsOfSpeech = (folded: string): readonly string[] => (folded === '' ? [] : folded.split(' '))
 
-/** A test for whole phrases, given as words with `|` between alternatives; `…` stands for up to three other words. */
+/** Creates a test for whole phrases: words with `|` between alternatives; `…` matches up to three other words. */
 export function phrases(...list: readonly string[]): (folded: string) => boolean {
   const source = list.map(phrase => phrase.replaceAll(' … ', ' (?:[^ ]+ ){0,3}')).join('|')
   const pattern = new RegExp(`(?:^| )(?:${source})(?: |$)`)
   return folded => pattern.test(folded)
 }
 
-/** A test whether a text has nothing but words of a list. */
+/** Creates a test that all words are in a list. */
 export const onlyWords = (list: string): ((words: readonly string[]) => boolean) => {
   const known = new Set(list.split(/\s+/))
   return words => words.every(word => known.has(word))
 }
 
-/** A test whether any word is of a list. */
+/** Creates a test that any word is in a list. */
 export const anyWord = (list: string): ((words: readonly string[]) => boolean) => {
   const known = new Set(list.split(/\s+/))
   return words => words.some(word => known.has(word))

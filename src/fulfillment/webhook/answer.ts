@@ -3,12 +3,12 @@ import type { Consent, Decision } from '#src/fulfillment/kitchen.ts'
 import type { CallResult } from '#src/outbound/call.ts'
 import { rejectReason } from './reasons.ts'
 
-/** Codes of the console; in other words it is kept from the public, who cannot tell whose words they are. */
+/** Console reason code. Any other text is not published, because readers could not tell whose words it contains. */
 const reason = z.string().max(1_000)
 export const itemIds = z.array(z.string().max(60)).max(100)
 export const prepMinutes = z.int().min(0).max(600)
 
-/** What a restaurant's system answers to an order, or to a question about one. */
+/** Answer of a restaurant's system to an order, or to a question about one. */
 const KitchenAnswer = z.discriminatedUnion('decision', [
   z.looseObject({
     decision: z.literal('accepted'),
@@ -19,20 +19,20 @@ const KitchenAnswer = z.discriminatedUnion('decision', [
   z.looseObject({ decision: z.literal('pending') }),
 ])
 
-/** Statuses with which a system refuses an order for good; all others may pass. */
+/** Statuses that permanently reject an order; all others may be transient. */
 const REFUSALS = new Set([400, 409, 422])
 const TAKEN = 202
 
 export type Terms = {
-  /** Where the answer names none. */
+  /** Default if the answer contains none. */
   readonly prepMinutes: number
   readonly askAgainAt: number
 }
 
-/** A decision, or why there is none. */
+/** Decision, or the reason why there is none. */
 export type Read = Decision | { readonly kind: 'absent' } | { readonly kind: 'unclear'; readonly why: string }
 
-/** Reads the answer to an order that was sent. */
+/** Parses the answer to an order that was sent. */
 export function readPlaced(result: CallResult, terms: Terms): Read {
   if (result.kind !== 'answered') return { kind: 'unclear', why: result.reason }
   const { status } = result
@@ -43,7 +43,7 @@ export function readPlaced(result: CallResult, terms: Terms): Read {
   return { kind: 'rejected', reason: rejectReason(undefined) }
 }
 
-/** Reads the answer to the question what has become of an order. */
+/** Parses the answer to a lookup of an order. */
 export function readLookup(result: CallResult, terms: Terms): Read {
   if (result.kind !== 'answered') return { kind: 'unclear', why: result.reason }
   if (result.status === 404) return { kind: 'absent' }
@@ -53,14 +53,14 @@ export function readLookup(result: CallResult, terms: Terms): Read {
 
 const CancellationAnswer = z.looseObject({ decision: z.enum(['agreed', 'declined', 'pending']) })
 
-/** Reads the answer to a request to cancel an accepted order; 409 says that it is too late. */
+/** Parses the answer to a cancellation request for an accepted order; 409 means too late. */
 export function readConsent(result: CallResult): Consent & { readonly why?: string } {
   if (result.kind !== 'answered') return { kind: 'unknown', why: result.reason }
   const { status, body, complete } = result
   if (status === 409) return { kind: 'declined' }
   if (status < 200 || status >= 300) return { kind: 'unknown', why: `answered ${status}` }
   const said = complete ? CancellationAnswer.safeParse(jsonOf(body)) : undefined
-  // one that says nothing may say it later by a message of its own
+  // without a decision, the system may send a message later
   return { kind: said?.data?.decision ?? 'pending' }
 }
 
@@ -68,7 +68,7 @@ function readDecision({ status, body, complete }: Extract<CallResult, { kind: 'a
   const said = complete ? KitchenAnswer.safeParse(jsonOf(body)) : undefined
   if (said?.success) return decided(said.data, terms)
   if (status === TAKEN) return { kind: 'pending', askAgainAt: terms.askAgainAt }
-  return { kind: 'unclear', why: `answered ${status} without a decision` }
+  return { kind: 'unclear', why: `responded ${status} without a decision` }
 }
 
 function decided(answer: z.infer<typeof KitchenAnswer>, terms: Terms): Decision {

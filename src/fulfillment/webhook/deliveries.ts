@@ -1,15 +1,17 @@
 import type { Executor } from '#src/ledger/database.ts'
 import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 
-/** The messages about an order that a restaurant's system is sent. Their ids are the same for every attempt. */
+/** Message to a restaurant's system about an order. Its id is the same for every attempt. */
 export type WebhookMessage = 'placed' | 'cancelled' | 'cancellation_requested'
 
 const SEQ: Record<WebhookMessage, number> = { placed: 1, cancelled: 2, cancellation_requested: 3 }
 
 export const messageIdOf = (message: WebhookMessage, orderId: string): string => `wh_${orderId}_${message}`
 
-/** Notes an attempt at a message and what came of it; returns how many there were. What was delivered stays delivered. */
-export async function noteAttempt(
+/**
+ * Records a delivery attempt and its outcome; returns the number of attempts. A delivered message stays delivered.
+ */
+export async function recordAttempt(
   db: Executor,
   message: WebhookMessage,
   { orderId, url, now }: { readonly orderId: string; readonly url: string; readonly now: number },
@@ -42,8 +44,8 @@ const giveUp =
       .where('state', '=', 'open')
       .execute()
 
-/** An order that a restaurant's system never answered will not be sent again. */
+/** Stops resending an order that a restaurant's system never answered. */
 export const giveUpPlacing = giveUp('placed')
 
-/** A request to cancel that a restaurant's system never answered will not be sent again. */
+/** Stops resending a cancellation request that a restaurant's system never answered. */
 export const giveUpAsking = giveUp('cancellation_requested')

@@ -3,7 +3,7 @@ import { GivenReports } from '#src/fulfillment/given-reports.ts'
 import { itemIds, prepMinutes } from './answer.ts'
 
 const orderId = z.string().min(1).max(40)
-/** A code of the console; what else it says is not passed on. */
+/** Console reason code; any other text is not passed on. */
 const reason = z.string().max(1_000).optional()
 const goods = z
   .strictObject({
@@ -19,7 +19,7 @@ const goods = z
 const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.strictObject({ type: z.literal(type), timestamp: z.string().max(60).optional(), data })
 
-/** What a restaurant's system tells us, under `type` and `data` as Standard Webhooks recommend. */
+/** Event from a restaurant's system, with `type` and `data` as Standard Webhooks recommends. */
 export const KitchenEvent = z.discriminatedUnion('type', [
   event(
     'order.accepted',
@@ -44,7 +44,7 @@ export const KitchenEvent = z.discriminatedUnion('type', [
   event('item.back', goods),
   event(
     'restaurant.paused',
-    z.strictObject({ until: z.iso.datetime({ offset: true }).optional().describe('Left out: until resumed') }),
+    z.strictObject({ until: z.iso.datetime({ offset: true }).optional().describe('Omit it to pause until resumed') }),
   ),
   event('restaurant.resumed', z.strictObject({})),
 ])

@@ -1,10 +1,10 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import type { StoredCustomer } from '#src/orders/book.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
+import type { StoredCustomer } from '#src/orders/create-order.ts'
 import { presentLines, presentTime, presentTotals } from '#src/orders/present-parts.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
-/** What a restaurant's system is told of an order that it is to cook: everything that it must know, and the payer. */
+/** Message for an order to cook: everything the restaurant's system must know, including the payer. */
 export function placedMessage({ row, quote }: OrderRecord) {
   const zone = quote.restaurant.timezone
   const at = (instant: number) => formatLocal(instant, zone)
@@ -36,7 +36,7 @@ export function placedMessage({ row, quote }: OrderRecord) {
   } as const
 }
 
-/** What it is asked when the customer wants to cancel an order that it has accepted. */
+/** Message for a customer's request to cancel an accepted order. */
 export const cancellationMessage = ({ row, quote }: OrderRecord) => {
   const at = (instant: number | null) => (instant === null ? null : formatLocal(instant, quote.restaurant.timezone))
   return {
@@ -51,7 +51,7 @@ export const cancellationMessage = ({ row, quote }: OrderRecord) => {
   } as const
 }
 
-/** What it is told when nobody wants the order any more. */
+/** Message for an order that is no longer needed. */
 export const cancelledMessage = ({ row, quote }: OrderRecord, now: number) =>
   ({
     type: 'order.cancelled',

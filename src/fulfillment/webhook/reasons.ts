@@ -1,13 +1,13 @@
 import { CANCEL_REASONS, REJECT_REASONS } from '#src/fulfillment/console/schema.ts'
 
-/** The sentence of a code; words that are no code are replaced, for the public could not tell whose they are. */
+/** Sentence of a code. Replaces text that is no code, because the public could not tell whose words it contains. */
 const sentenceOf = (table: Readonly<Record<string, string>>, said: string | undefined, otherwise: string): string =>
   said !== undefined && Object.hasOwn(table, said) ? table[said]! : otherwise
 
-/** Why a restaurant's system refuses an order, in our words. */
+/** Rejection reason of a restaurant's system, in our words. */
 export const rejectReason = (said: string | undefined): string =>
   sentenceOf(REJECT_REASONS, said, 'The restaurant declined the order.')
 
-/** Why it gives up an order that it had accepted. */
+/** Reason for cancelling an accepted order, in our words. */
 export const cancelReason = (said: string | undefined): string =>
   sentenceOf(CANCEL_REASONS, said, 'The restaurant cancelled the order.')

@@ -1,37 +1,37 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { parseTimestamp } from '#src/catalog/timestamp.ts'
-import type { Act, OperateDeps } from '#src/fulfillment/operate.ts'
-import { operate } from '#src/fulfillment/operate.ts'
+import type { OperateDeps, RestaurantAction } from '#src/fulfillment/operate.ts'
+import { performRestaurantAction } from '#src/fulfillment/operate.ts'
 import { demandTime } from '#src/fulfillment/too-early.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
-import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
+import { setPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menus } from '#src/menu/market.ts'
-import { tellShelf } from '#src/menu/shelf.ts'
-import { mergeReports, type Report, readGiven } from '#src/orders/given.ts'
+import { setStock } from '#src/menu/stock-ledger.ts'
+import { mergeReports, type Report, readGiven } from '#src/orders/handed-out.ts'
 import { readOrder } from '#src/orders/read.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { checkMessage, type MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import { KitchenEvent, type OrderNews } from './event.ts'
 import { cancelReason, rejectReason } from './reasons.ts'
-import { isKnown, markKnown } from './received.ts'
+import { isProcessed, markProcessed } from './received.ts'
 import { webhookSecretOf } from './secret.ts'
 
 export type ReceiveDeps = OperateDeps & {
   readonly log: Log
   readonly restaurants: ReadonlyMap<string, Restaurant>
-  /** As the catalogue has them. */
+  /** Menus as listed in the catalog. */
   readonly menus: Menus
-  /** What the secrets of restaurants are derived from. */
+  /** Master secret from which the restaurants' secrets are derived. */
   readonly secret: Uint8Array
-  /** Called when a restaurant has said something of its goods or of its doors. */
+  /** Called after a restaurant reports changes to its stock or opening state. */
   readonly onShopNews: (restaurantId: string) => Promise<void>
 }
 
-/** `already` is a repetition, or what was so before: nothing has changed. */
+/** `already`: a repeated message, or no change to the current state. */
 export type Received = {
   readonly received: true
   readonly result: 'done' | 'already'
@@ -40,8 +40,9 @@ export type Received = {
 }
 
 /**
- * Takes a message of a restaurant's own system: who has signed it is asked before anything of it is read, and what was
- * said once is done once. `count` is called for a signed message and may throw. Throws unauthorized, invalid_field, order_not_found, item_not_found, order_moved_on.
+ * Processes a message from a restaurant's own system: verifies the signature before parsing anything, and applies
+ * each message once. `count` is called for a signed message and may throw. Throws unauthorized, invalid_field,
+ * order_not_found, item_not_found, order_moved_on.
  */
 export async function receiveWebhook(
   deps: ReceiveDeps,
@@ -66,7 +67,7 @@ const isOfOrder = (news: KitchenEvent): news is OrderNews => news.type.startsWit
 
 const unauthorized = (message: string): Fault =>
   Fault.of('unauthorized', message, {
-    hint: 'Sign the raw body as Standard Webhooks say, with the secret of this restaurant and the time of now.',
+    hint: 'Sign the raw body according to Standard Webhooks, with the secret of this restaurant and the current time.',
   })
 
 function textOf(raw: Uint8Array): string | undefined {
@@ -89,21 +90,24 @@ function readEvent(text: string | undefined): KitchenEvent {
   throw Fault.ofProblems(shapeProblems(event.error, json))
 }
 
-const FIRST: readonly Act['kind'][] = ['accept']
+const FIRST: readonly RestaurantAction['kind'][] = ['accept']
 
-/** What a restaurant has done before, when it says that it has done this; messages may overtake each other. */
-const BEFORE: Partial<Record<Act['kind'], readonly Act['kind'][]>> = {
+/** Actions that an action implies, because messages may arrive out of order. */
+const BEFORE: Partial<Record<RestaurantAction['kind'], readonly RestaurantAction['kind'][]>> = {
   ready: FIRST,
   out: FIRST,
   adjust: FIRST,
   handed_over: ['accept', 'ready', 'out'],
 }
 
-/** What is collected is never out for delivery, and what is delivered waits for nobody. */
-const MEANT_FOR: Partial<Record<Act['kind'], string>> = { ready: 'pickup', out: 'delivery' }
+/**
+ * Fulfillment of each action: a pickup order never goes out for delivery, and a delivery order is never ready for
+ * pickup.
+ */
+const MEANT_FOR: Partial<Record<RestaurantAction['kind'], string>> = { ready: 'pickup', out: 'delivery' }
 
 const movedOn = (news: OrderNews, orderId: string, status: OrderStatus): Fault =>
-  Fault.of('order_moved_on', `${news.type} means nothing for this order, which is ${status}.`, {
+  Fault.of('order_moved_on', `${news.type} does not apply to this order, which is ${status}.`, {
     fields: { orderId, status },
   })
 
@@ -115,7 +119,7 @@ async function takeOrderNews(
 ): Promise<Received> {
   const { db, world } = deps
   const { orderId } = news.data
-  if (await isKnown(db, restaurant.id, id)) return repeated(deps, orderId)
+  if (await isProcessed(db, restaurant.id, id)) return repeated(deps, orderId)
   const act = actOf(news, restaurant)
   const order = await readOrder(db, orderId)
   if (order && MEANT_FOR[act.kind] && order.row.fulfillment !== MEANT_FOR[act.kind])
@@ -123,19 +127,24 @@ async function takeOrderNews(
   if (order?.row.restaurant_id === restaurant.id) demandTime(order, act.kind, restaurant.prep_minutes, world.now())
   if ('given' in act) await checkReports(db, restaurant.id, orderId, act.given ?? [])
   for (const kind of BEFORE[act.kind] ?? [])
-    await operate(deps, restaurant.id, orderId, kind === 'accept' ? { kind, prepMinutes: 0 } : ({ kind } as Act))
-  const acted = await operate(deps, restaurant.id, orderId, act)
+    await performRestaurantAction(
+      deps,
+      restaurant.id,
+      orderId,
+      kind === 'accept' ? { kind, prepMinutes: 0 } : ({ kind } as RestaurantAction),
+    )
+  const acted = await performRestaurantAction(deps, restaurant.id, orderId, act)
   if (acted.kind === 'no_such_order') throw Fault.of('order_not_found', 'This restaurant has no such order.')
   if (acted.kind === 'too_late') {
-    deps.log.error({ order: orderId, status: acted.status, event: news.type }, 'a restaurant has spoken too late')
+    deps.log.error({ order: orderId, status: acted.status, event: news.type }, 'event from a restaurant came too late')
     throw movedOn(news, orderId, acted.status)
   }
-  await markKnown(db, restaurant.id, id, world.now())
+  await markProcessed(db, restaurant.id, id, world.now())
   if (act.kind === 'reject' && act.itemsOut) await deps.onShopNews(restaurant.id)
   return { received: true, result: acted.kind, orderId, status: acted.status }
 }
 
-/** Throws for reports that cannot be understood, before anything is done that they come with. */
+/** Throws a Fault for invalid reports, before anything that they accompany is applied. */
 async function checkReports(
   db: OperateDeps['db'],
   restaurantId: string,
@@ -152,7 +161,7 @@ async function repeated({ db }: ReceiveDeps, orderId: string): Promise<Received>
   return { received: true, result: 'already', orderId, ...(row ? { status: row.status as OrderStatus } : {}) }
 }
 
-function actOf(news: OrderNews, restaurant: Restaurant): Act {
+function actOf(news: OrderNews, restaurant: Restaurant): RestaurantAction {
   switch (news.type) {
     case 'order.accepted': {
       const { prepMinutes = restaurant.prep_minutes, externalId } = news.data
@@ -179,7 +188,10 @@ function actOf(news: OrderNews, restaurant: Restaurant): Act {
   }
 }
 
-/** News of goods and doors, kept in the same commit as the message's id: said twice, the second time means nothing. */
+/**
+ * Applies changes to stock and opening state in the same commit as the message id, so that a repetition has no
+ * effect.
+ */
 async function takeShopNews(
   deps: ReceiveDeps,
   restaurant: Restaurant,
@@ -189,7 +201,7 @@ async function takeShopNews(
   const now = deps.world.now()
   const change = changeOf(deps, restaurant, news, now)
   const isNew = await transact(deps.db, async trx => {
-    if (!(await markKnown(trx, restaurant.id, id, now))) return false
+    if (!(await markProcessed(trx, restaurant.id, id, now))) return false
     await change(trx)
     return true
   })
@@ -217,13 +229,13 @@ function changeOf(
       if (!known) throw Fault.of('item_not_found', 'The menu of this restaurant has no such item or option.')
       const id = itemId ?? optionKey(groupId!, optionId!)
       const listed = deps.listed(restaurantId, id) ?? null
-      return db => tellShelf(db, { restaurantId, id }, { isOut: news.type === 'item.out', listed }, now)
+      return db => setStock(db, { restaurantId, id }, { isOut: news.type === 'item.out', listed }, now)
     }
     case 'restaurant.paused': {
       const until = news.data.until === undefined ? undefined : parseTimestamp(news.data.until)
-      return db => tellPause(db, restaurantId, until?.ok ? until.at : UNTIL_TOLD, now)
+      return db => setPause(db, restaurantId, until?.ok ? until.at : UNTIL_TOLD, now)
     }
     case 'restaurant.resumed':
-      return db => tellPause(db, restaurantId, null, now)
+      return db => setPause(db, restaurantId, null, now)
   }
 }

@@ -1,15 +1,15 @@
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor } from '#src/ledger/database.ts'
 
-/** So long a message is known again. */
+/** Deduplication window for messages. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
-/** Longer than ids that libraries draw: of a longer one, its digest is kept. */
+/** Maximum length of a stored id, above that of common libraries; a longer one is stored as its digest. */
 const LONGEST = 64
 
 const kept = (id: string): string => (id.length > LONGEST ? `sha256:${sha256(id)}` : id)
 
-/** True for a message of a restaurant that was taken before. */
-export async function isKnown(db: Executor, restaurantId: string, id: string): Promise<boolean> {
+/** True for a message of a restaurant that was processed before. */
+export async function isProcessed(db: Executor, restaurantId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('received_webhooks')
     .select('at')
@@ -19,8 +19,8 @@ export async function isKnown(db: Executor, restaurantId: string, id: string): P
   return row !== undefined
 }
 
-/** Notes that a message was taken, and forgets those of long ago; false when it was noted before. */
-export async function markKnown(db: Executor, restaurantId: string, id: string, now: number): Promise<boolean> {
+/** Records a message as processed, and deletes old records; false if it was recorded before. */
+export async function markProcessed(db: Executor, restaurantId: string, id: string, now: number): Promise<boolean> {
   await db
     .deleteFrom('received_webhooks')
     .where('restaurant_id', '=', restaurantId)

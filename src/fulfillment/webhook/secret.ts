@@ -2,8 +2,8 @@ import { signingSecret } from '#src/kernel/ids.ts'
 import type { Executor } from '#src/ledger/database.ts'
 
 /**
- * The secret that a restaurant and we sign with, as Standard Webhooks write it. Nothing of it is stored; renewing the
- * restaurant's key makes another one.
+ * Signing secret shared with a restaurant, in Standard Webhooks format. Derived and never stored; renewing the
+ * restaurant's key changes it.
  */
 export async function webhookSecretOf(db: Executor, secret: Uint8Array, restaurantId: string): Promise<string> {
   const state = await db

@@ -1,14 +1,14 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Decision, Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { Log } from '#src/kernel/log.ts'
-import type { Part } from '#src/kernel/outages.ts'
+import type { Dependency } from '#src/kernel/outages.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { Call, CallResult } from '#src/outbound/call.ts'
 import { signMessage } from '#src/outbound/standard-webhooks.ts'
 import { type Read, readConsent, readLookup, readPlaced } from './answer.ts'
-import { giveUpPlacing, messageIdOf, noteAttempt } from './deliveries.ts'
+import { giveUpPlacing, messageIdOf, recordAttempt } from './deliveries.ts'
 import { cancellationMessage, cancelledMessage, placedMessage } from './message.ts'
 import { webhookSecretOf } from './secret.ts'
 
@@ -18,22 +18,24 @@ export type WebhookKitchenDeps = {
   readonly log: Log
   readonly restaurants: ReadonlyMap<string, Restaurant>
   readonly call: Call
-  /** Why a URL is never called; undefined when it may be. */
+  /** Reason why a URL must never be called; undefined if it may be. */
   readonly whyNotCalled: (url: string) => string | undefined
-  /** What the secrets of restaurants are derived from. */
+  /** Master secret from which the restaurants' secrets are derived. */
   readonly secret: Uint8Array
 }
 
-/** A system that has an order and says nothing is asked again after this. */
+/** Poll interval for a system that has an order but does not answer. */
 const LOOK_AGAIN_MS = 30_000
-/** So often a system is told that an order is cancelled. */
+/** Maximum attempts to notify a system of a cancelled order. */
 const CANCEL_TRIES = 8
 
-/** A kitchen whose own system is sent each order, signed. What it says later comes to `receiveWebhook`. */
+/**
+ * Kitchen whose own system receives each order as a signed message. Later answers arrive through `receiveWebhook`.
+ */
 export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
   const { db, world } = deps
 
-  /** Sends a signed message to the system of an order's restaurant, or asks it about the order. */
+  /** Sends a signed message, or a lookup, to the system of an order's restaurant. */
   async function send(
     order: OrderRecord,
     { method, id, body, headers = {} }: { method: 'GET' | 'POST'; id: string; body?: string; headers?: object },
@@ -62,11 +64,11 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
     askAgainAt: world.now() + LOOK_AGAIN_MS,
   })
 
-  /** Notes what came of an attempt to place an order. */
+  /** Records the outcome of an attempt to place an order. */
   async function note<R extends Read>(order: OrderRecord, url: string, read: R): Promise<R> {
     const open = read.kind === 'unclear'
     const outcome = { state: open ? 'open' : 'delivered', last_error: open ? read.why : null } as const
-    await noteAttempt(db, 'placed', { orderId: order.row.id, url, now: world.now() }, outcome)
+    await recordAttempt(db, 'placed', { orderId: order.row.id, url, now: world.now() }, outcome)
     return read
   }
 
@@ -78,7 +80,7 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
     validate: async order => {
       const objection = deps.whyNotCalled(restaurantOf(deps, order).dispatch.url)
       if (objection === undefined) return undefined
-      deps.log.error({ restaurant: order.row.restaurant_id, objection }, 'the webhook of a restaurant is never called')
+      deps.log.error({ restaurant: order.row.restaurant_id, objection }, 'webhook URL of a restaurant not allowed')
       return { code: 'no_kitchen', message: 'The restaurant cannot be reached.' }
     },
     place: async (order, key) => {
@@ -96,7 +98,7 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
       const order = await orderOf(db, key)
       const { url, ...result } = await send(order, { method: 'GET', id: `wh_${key}_lookup` })
       const read = readLookup(result, termsOf(order))
-      // an order that is not there is sent again, which is the next attempt
+      // an absent order is sent again, which counts as the next attempt
       if (read.kind === 'absent') return read
       await note(order, url, read)
       return clear(read)
@@ -110,7 +112,7 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
       })
       const { why, ...consent } = readConsent(result)
       const outcome = { state: why === undefined ? 'delivered' : 'open', last_error: why ?? null } as const
-      await noteAttempt(db, 'cancellation_requested', { orderId: key, url, now: world.now() }, outcome)
+      await recordAttempt(db, 'cancellation_requested', { orderId: key, url, now: world.now() }, outcome)
       return consent
     },
     cancel: async key => {
@@ -126,11 +128,11 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
       const answer = readCancelled(result)
       const told = { orderId: key, url, now }
       if (answer !== undefined) {
-        await noteAttempt(db, 'cancelled', told, { state: 'delivered', last_error: null })
+        await recordAttempt(db, 'cancelled', told, { state: 'delivered', last_error: null })
         return answer
       }
       const last_error = result.kind === 'answered' ? `answered ${result.status}` : result.reason
-      const attempts = await noteAttempt(db, 'cancelled', told, { state: 'open', last_error })
+      const attempts = await recordAttempt(db, 'cancelled', told, { state: 'open', last_error })
       if (attempts < CANCEL_TRIES) return 'unknown'
       await db
         .updateTable('deliveries')
@@ -142,15 +144,15 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
   }
 }
 
-/** An outage of a restaurant's system is one line, and its end another one. */
+/** Logs an outage of a restaurant's system once, and its end once. */
 function reportCall(log: Log, id: string, result: CallResult): void {
-  const part: Part = `restaurant ${id}`
+  const part: Dependency = `restaurant ${id}`
   if (result.kind === 'answered' && result.status < 500) log.info({ part }, 'its system answers')
-  else if (result.kind === 'answered') log.warn({ part, status: result.status }, 'its system answers with errors')
-  else log.warn({ part, reason: result.reason }, 'its system does not answer')
+  else if (result.kind === 'answered') log.warn({ part, status: result.status }, 'webhook returns errors')
+  else log.warn({ part, reason: result.reason }, 'webhook does not respond')
 }
 
-/** What has no such order has nothing to stop; 409 says that it is cooked. */
+/** Parses the answer to a cancellation: a system without the order has nothing to stop; 409 means it was cooked. */
 function readCancelled(result: CallResult): 'cancelled' | 'too_late' | undefined {
   if (result.kind !== 'answered') return undefined
   const { status } = result
@@ -160,7 +162,7 @@ function readCancelled(result: CallResult): 'cancelled' | 'too_late' | undefined
 
 type WebhookRestaurant = Restaurant & { readonly dispatch: Extract<Restaurant['dispatch'], { kind: 'webhook' }> }
 
-/** Throws Error for a restaurant that has no system of its own any more. */
+/** Restaurant of an order. Throws Error if it no longer has its own system. */
 function restaurantOf({ restaurants }: WebhookKitchenDeps, order: OrderRecord): WebhookRestaurant {
   const restaurant = restaurants.get(order.row.restaurant_id)
   if (restaurant?.dispatch.kind !== 'webhook') throw new Error(`restaurant ${order.row.restaurant_id} has no webhook`)
@@ -173,7 +175,7 @@ async function orderOf(db: Ledger, key: string): Promise<OrderRecord> {
   return order
 }
 
-/** An order at the address of its webhook. */
+/** Lookup URL of an order, below the webhook URL. */
 function lookupUrl(text: string, orderId: string): string {
   const url = new URL(text)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(orderId)}`

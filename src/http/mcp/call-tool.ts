@@ -10,25 +10,25 @@ import type { Engine } from '#src/app/engine.ts'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { answerFault } from '#src/http/faults.ts'
 import type { Asking, Limits } from '#src/http/limits.ts'
+import type { Gate } from '#src/http/load-shedding.ts'
 import { answerPaid } from '#src/http/paid.ts'
 import { meantArguments, readArguments, triedExample } from '#src/http/read-input.ts'
-import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { networkOf } from '#src/kernel/networks.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
-import { questionOf, withAnswers } from './ask.ts'
 import type { Caller } from './caller.ts'
+import { questionOf, withAnswers } from './elicitation.ts'
 import { withToolCalls } from './next-steps.ts'
 import type { Offered } from './offered.ts'
 import { credentialIn, paymentOf } from './payment-meta.ts'
 import { bodyOf } from './tool-schema.ts'
 
-export type CallDeps = {
+export type ToolCallDeps = {
   readonly engine: Engine
   readonly clerk: Clerk
-  /** Count requests of limited tools: the same that REST counts with. */
+  /** Counts requests to limited tools, with the same limiters as REST. */
   readonly limits?: Limits
   readonly gate?: Gate | undefined
   readonly log: Log
@@ -40,21 +40,21 @@ type Request = Pick<ServerContext['mcpReq'], '_meta' | 'envelope' | 'inputRespon
 const ANSWERS = 'answers'
 
 /**
- * Runs an operation for an MCP client. What goes wrong is a result with the body that REST would have answered; what a
- * person could add is asked for once, where the client can ask.
+ * Runs an operation for an MCP client. An error becomes a result with the same body as in REST. If the client
+ * supports elicitation, the user is asked once for missing input.
  */
 export const callTool = (
-  deps: CallDeps,
+  deps: ToolCallDeps,
   offered: Offered,
   caller: Caller,
   args: unknown,
   request: Request,
 ): Promise<CallToolResult | InputRequiredResult> =>
-  // what one call of a batch got wrong counts before the next one is answered
+  // sequential, so that the failures of one call in a batch count before the next call runs
   caller.inTurn(() => answer(deps, offered, caller, args, request))
 
 async function answer(
-  deps: CallDeps,
+  deps: ToolCallDeps,
   offered: Offered,
   caller: Caller,
   args: unknown,
@@ -79,8 +79,8 @@ async function answer(
   }
 }
 
-/** The refusal of a call that named its fields otherwise, with an example that was tried. */
-async function withMeant(deps: CallDeps, { tool, on }: Offered, args: unknown, error: unknown): Promise<unknown> {
+/** Adds a tested example to the rejection of a call with misnamed fields. */
+async function withMeant(deps: ToolCallDeps, { tool, on }: Offered, args: unknown, error: unknown): Promise<unknown> {
   if (!(error instanceof Fault) || tool.effect === 'commit' || tool.judgesInput) return error
   const meant = meantArguments(tool, args)
   if (!meant) return error
@@ -88,14 +88,14 @@ async function withMeant(deps: CallDeps, { tool, on }: Offered, args: unknown, e
   return error.withExample(example)
 }
 
-const subjectOf = ({ clerk, engine }: CallDeps, on: Offered['on']): unknown => (on === 'clerk' ? clerk : engine)
+const subjectOf = ({ clerk, engine }: ToolCallDeps, on: Offered['on']): unknown => (on === 'clerk' ? clerk : engine)
 
 const askingOf = ({ address }: Caller, args: unknown): Asking => ({
   address,
   ...(isJsonObject(args) && typeof args.pt === 'string' ? { priceToken: args.pt } : {}),
 })
 
-async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: unknown, request: Request) {
+async function run(deps: ToolCallDeps, { tool, on }: Offered, caller: Caller, args: unknown, request: Request) {
   deps.gate?.(tool)
   caller.tell((await deps.limits?.take(tool, askingOf(caller, args))) ?? {})
   const input = readArguments(tool, args)
@@ -117,7 +117,9 @@ function paid(answer: HttpAnswer): CallToolResult {
   return Object.keys(meta).length > 0 ? { ...result, _meta: meta } : result
 }
 
-/** Both forms, for clients that read either; a text, such as markdown, is the one field of its structure. */
+/**
+ * Returns both text and structured content, because clients read either. Plain text becomes a single `text` field.
+ */
 function told(output: unknown): CallToolResult {
   if (typeof output === 'string')
     return { content: [{ type: 'text', text: output }], structuredContent: { text: output } }
@@ -138,7 +140,10 @@ const ask = (message: string, properties: NonNullable<ReturnType<typeof question
 
 type Form = Parameters<typeof inputRequired.elicit>[0]['requestedSchema']
 
-/** Whether the client can show a form. Only requests of the newer era say; a bare declaration means forms. */
+/**
+ * Returns true if the client supports form elicitation. Only requests of the newer protocol era declare it; an
+ * empty declaration means forms.
+ */
 function canAsk({ envelope }: Request): boolean {
   const capabilities = (envelope as JsonObject | undefined)?.[CLIENT_CAPABILITIES_META_KEY]
   const elicitation = isJsonObject(capabilities) ? capabilities.elicitation : undefined

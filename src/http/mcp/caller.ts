@@ -1,29 +1,29 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
-import type { Lane } from '#src/kernel/lane.ts'
+import type { SerialQueue } from '#src/kernel/serial-queue.ts'
 import type { JsonObject } from '#src/kernel/shape.ts'
 
-/** Who sent a request, and what is told to them outside of its result. */
+/** Caller of an MCP request, with a way to set response headers. */
 export type Caller = {
   readonly requestId: string
-  /** IP address that limits count. */
+  /** IP address for rate limits. */
   readonly address: string
-  /** A bearer token, such as an order's status token. */
+  /** Bearer token, such as an order's status token. */
   readonly bearer?: string
-  /** Runs the calls of one request, which may be a batch, one after the other. */
-  readonly inTurn: Lane
-  /** Sets headers of the answer, if they were not sent yet. */
+  /** Serial queue for the calls of one request, which can be a batch. */
+  readonly inTurn: SerialQueue
+  /** Sets response headers, unless they were already sent. */
   readonly tell: (headers: Readonly<Record<string, string>>) => void
 }
 
-/** The name of the client software that a message gives: with every request, or with `initialize`. */
+/** Returns the client software name in a message: sent with every request, or with `initialize`. */
 export function clientNameIn(body: unknown): string | undefined {
   const params = at(body, 'params')
   const name = at(at(at(params, '_meta'), CLIENT_INFO_META_KEY) ?? at(params, 'clientInfo'), 'name')
-  // it becomes the value of a header
+  // restricted to printable ASCII because it becomes a header value
   return typeof name === 'string' && /^[\x20-\x7e]{1,128}$/.test(name) ? name : undefined
 }
 
-/** The method that a message names. */
+/** Returns the JSON-RPC method of a message. */
 export function methodIn(message: unknown): string | undefined {
   const method = at(message, 'method')
   return typeof method === 'string' ? method : undefined

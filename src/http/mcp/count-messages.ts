@@ -3,19 +3,19 @@ import { answerFault } from '#src/http/faults.ts'
 import { requestIdOf } from '#src/http/identify.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import { listRestaurants } from '#tools/list-restaurants.ts'
-import type { CallDeps } from './call-tool.ts'
+import type { ToolCallDeps } from './call-tool.ts'
 import { methodIn } from './caller.ts'
 import { rpcError } from './rpc-error.ts'
 
-/** What runs an operation, which is counted and let in by itself. */
+/** Methods that run an operation, which does its own rate limiting and admission control. */
 const CALLS: ReadonlySet<string | undefined> = new Set(['tools/call', 'resources/read'])
 
 /**
- * Counts every message of a request before the first of them is answered, and refuses all of them when there is one too many
- * or more to do than can be done. A listing of resources reads restaurants, and draws on their budget.
+ * Counts every message of a request before the first one is processed, and rejects all of them if one exceeds the
+ * limit or the server is overloaded. Listing resources reads restaurants and counts against that budget, too.
  */
 export const countMessages =
-  ({ limits, gate, log }: Pick<CallDeps, 'limits' | 'gate' | 'log'>): RequestHandler =>
+  ({ limits, gate, log }: Pick<ToolCallDeps, 'limits' | 'gate' | 'log'>): RequestHandler =>
   async (request, response, next) => {
     const messages: readonly unknown[] = Array.isArray(request.body) ? request.body : [request.body]
     const address = request.ip ?? ''
@@ -34,10 +34,10 @@ export const countMessages =
     next()
   }
 
-/** What load refuses of the protocol itself, such as lists: together with looking at restaurants. */
+/** Load-shedding class of protocol messages, such as lists: the same as that of catalog reads. */
 const PROTOCOL = { name: 'mcp', shed: 'second' } as const
 
-/** The id of a single request, as far as it is one. */
+/** Returns the id of a single request; null if it has no valid id. */
 function idIn(body: unknown): unknown {
   const id = isJsonObject(body) ? body.id : undefined
   return typeof id === 'string' || typeof id === 'number' ? id : null

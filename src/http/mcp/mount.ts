@@ -1,10 +1,10 @@
 import type { Express } from 'express'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { McpDeps } from './serve-mcp.ts'
 
 const MCP_PATH = '/mcp'
 
-/** Serves MCP. What it is made of is loaded for the first who asks, or when the function that is returned is called. */
+/** Serves MCP. Its modules are imported lazily, on the first request or when the returned function is called. */
 export function mountMcp(app: Express, depsOf: () => McpDeps): () => Promise<unknown> {
   const loaded = once(async () => {
     const { mcpRouter } = await import('./serve-mcp.ts')

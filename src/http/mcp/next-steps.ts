@@ -1,8 +1,8 @@
-import { terminalLines } from '#src/clerk/desk/show-pay.ts'
 import type { PayInstructions } from '#src/clerk/schema.ts'
+import { terminalLines } from '#src/clerk/turn-context/show-pay.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 
-/** The tool that pays for what another tool booked or priced. */
+/** Payment tool for the result of each booking or pricing tool. */
 const PAYS: Readonly<Record<string, string>> = {
   confirm_order: 'pay_order',
   chat_with_clerk: 'pay_order',
@@ -11,16 +11,16 @@ const PAYS: Readonly<Record<string, string>> = {
 }
 
 const HOW_TO_PAY =
-  'Call the tool with these arguments: it answers with what is owed. Sign that, and call it again with the same ' +
+  'Call the tool with these arguments to get the payment requirements. Sign them, and call it again with the same ' +
   'arguments and the payment in _meta["x402/payment"] (x402) or _meta["org.paymentauth/credential"] (MPP). Over HTTP, ' +
-  'GET url answers 402 with the same; send the payment in headers.'
+  'GET url returns 402 with the same; send the payment in headers.'
 const HEADERS = {
   'PAYMENT-SIGNATURE': '<x402 version 2 payment, base64 of JSON>',
   'X-PAYMENT': '<or x402 version 1 payment, base64 of JSON>',
   Authorization: '<or Payment and an MPP credential>',
 }
 
-/** An answer whose next step is a tool call and the data of its payment: MCP clients have no shell for a command. */
+/** Replaces shell commands in next steps with tool calls and payment data, because MCP clients have no shell. */
 export function withToolCalls(tool: string, body: unknown): unknown {
   const pays = PAYS[tool]
   if (!pays || !isJsonObject(body)) return body
@@ -33,7 +33,7 @@ export function withToolCalls(tool: string, body: unknown): unknown {
   }
   if (!isJsonObject(body._next)) return body
   const { command: _, alternatives: _others, env, ...next } = body._next
-  // where nothing is left to pay, no variables are named
+  // if nothing is left to pay, there are no environment variables
   const isOwed = isJsonObject(env) && Object.keys(env).length > 0
   const step = isOwed ? { env, ...paymentBy(pays, body) } : { tool: 'get_order', arguments: { id: body.orderId } }
   return { ...body, _next: { ...step, ...next } }

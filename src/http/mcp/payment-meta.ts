@@ -2,20 +2,20 @@ import type { Credential } from 'mppx'
 import { readCredential } from '#src/http/paid.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
-import { mppx } from '#src/payments/rails/mppx.ts'
-import { encode } from '#src/payments/rails/x402.ts'
+import { mppx } from '#src/payments/protocols/mppx.ts'
+import { encode } from '#src/payments/protocols/x402.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 
 /**
- * How payments travel over MCP: what HTTP says in headers stands in `_meta`, as JSON instead of base64. Everything
- * else is the paid operation itself.
+ * Mapping of payments to MCP: the HTTP payment headers move to `_meta`, as JSON instead of base64. Everything
+ * else is the same paid operation.
  */
 const X402_PAYMENT = 'x402/payment'
 const X402_RESPONSE = 'x402/payment-response'
 
 type Presented = ReturnType<typeof readCredential>
 
-/** The payment that a call presents, if any. Throws invalid_field when there are two, or one that cannot be read. */
+/** Returns the payment in a call, if any. Throws invalid_field if there are two or it cannot be decoded. */
 export function credentialIn(meta: JsonObject | undefined): Presented {
   const { Mcp } = mppx()
   const headers = new Map([...x402Header(meta?.[X402_PAYMENT]), ...mppHeader(meta?.[Mcp.credentialMetaKey])])
@@ -42,7 +42,9 @@ function mppHeader(credential: unknown): [name: string, value: string][] {
 const unreadable = (key: string, what: string): Fault =>
   Fault.of('invalid_field', `_meta["${key}"] must be ${what}, an object.`)
 
-/** What a paid answer becomes: what is owed, if anything, and what `_meta` says to payers of either protocol. */
+/**
+ * Converts a paid HTTP response to MCP: the amount due, if any, and the `_meta` entries of both payment protocols.
+ */
 export function paymentOf({ status, headers = {}, body }: HttpAnswer): {
   readonly required?: JsonObject
   readonly meta: JsonObject

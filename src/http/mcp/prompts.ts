@@ -7,7 +7,7 @@ const WAY =
   'Read the menu of what you choose with get_menu, price the cart with preview_order, and show me the lines and the ' +
   'total. Only after I have said yes: confirm_order, then pay_order, then get_order until _status.terminal.'
 
-// made once: a server is made for every message
+// created once, because a server is created for every message
 const OrderFood = z.object({
   where: z.string().max(200).describe('A ZIP, a neighborhood or an address'),
   what: z.string().max(500).describe('What you feel like, in plain words'),
@@ -20,7 +20,7 @@ const PlanParty = z.object({
   diets: z.string().max(500).describe('What some of them do not eat'),
 })
 
-/** Gives a server the two tasks that most conversations begin with. */
+/** Registers prompts for the two most common tasks. */
 export function addPrompts(server: McpServer): void {
   server.registerPrompt(
     'order_food',

@@ -6,13 +6,13 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
 import type { ListResult } from '#src/catalog/schema.ts'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import { type CallDeps, callTool } from './call-tool.ts'
+import { callTool, type ToolCallDeps } from './call-tool.ts'
 import type { Caller } from './caller.ts'
 import type { Offered } from './offered.ts'
 
-/** What can be read as a resource, and the operation that reads it. */
+/** MCP resource types and the operation that reads each. */
 const RESOURCES = [
   { scheme: 'restaurant', tool: 'get_restaurant', title: 'A restaurant', listed: true },
   { scheme: 'menu', tool: 'get_menu', title: 'The live menu of a restaurant', listed: true },
@@ -23,9 +23,9 @@ const RESOURCES = [
 const MOST_LISTED = 50
 const JSON_TYPE = 'application/json'
 
-/** Lets a server read restaurants, menus, orders and whatever else of them is offered, each by its id. */
-export function addResources(server: McpServer, deps: CallDeps, offered: readonly Offered[], caller: Caller): void {
-  // the first of the listing: enough to pick from by hand; search finds the others
+/** Registers resources by id: restaurants, menus, orders, and recipes, as far as their operations are offered. */
+export function addResources(server: McpServer, deps: ToolCallDeps, offered: readonly Offered[], caller: Caller): void {
+  // first page only, enough for manual selection; search finds the rest
   const restaurants = once(async () => (await deps.engine.listRestaurants({ limit: MOST_LISTED })).restaurants)
   for (const resource of RESOURCES) {
     const by = offered.find(({ tool }) => tool.name === resource.tool)

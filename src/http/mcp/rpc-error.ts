@@ -2,7 +2,7 @@ import type { Response } from 'express'
 
 type Told = { readonly id?: unknown; readonly data?: unknown }
 
-/** Answers a request as JSON-RPC has it. */
+/** Responds with a JSON-RPC error. */
 export function rpcError(response: Response, status: number, code: number, message: string, told: Told = {}): void {
   const { id = null, data } = told
   response

@@ -1,17 +1,17 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { memorySkillFiles, SkillCatalog } from '@modelcontextprotocol/server/ext/skills'
-import { once } from '#src/kernel/once.ts'
-import { type CallDeps, callTool } from './call-tool.ts'
+import { once } from '#src/kernel/memoize.ts'
+import { callTool, type ToolCallDeps } from './call-tool.ts'
 import type { Caller } from './caller.ts'
 import type { Offered } from './offered.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import { schemasOf } from './tool-schema.ts'
 
-/** A skill document: the name of its front matter, and exactly the bytes that are served. */
+/** Skill document: its front matter name and the exact text that is served. */
 type Skill = { readonly name: string; readonly text: string }
 
-export type ServerDeps = CallDeps & {
+export type ServerDeps = ToolCallDeps & {
   readonly offered: readonly Offered[]
   readonly skill?: Skill
 }
@@ -37,7 +37,7 @@ const LOCAL_INSTRUCTIONS =
   ' This server runs on a local chain with worthless money: fund_wallet gives a wallet that you make 200 USDC, get_wallet ' +
   'tells what it has. Never sign for it with a key that owns real USDC.'
 
-/** Prepares what all servers have in common and makes one for each request: a server speaks with one client only. */
+/** Prepares the shared parts and creates one server per request, because a server serves only one client. */
 export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promise<McpServer> {
   const { engine, baseUrl, offered, skill } = deps
   const listed = offered.map(each => ({ ...each, schemas: schemasOf(each.tool) }))
@@ -50,7 +50,7 @@ export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promi
       {
         instructions: engine.local ? INSTRUCTIONS + LOCAL_INSTRUCTIONS : INSTRUCTIONS,
         cacheHints: CACHE_HINTS,
-        // nothing of this changes while the process runs
+        // none of these lists changes while the process runs
         capabilities: {
           tools: { listChanged: false },
           resources: { listChanged: false },
@@ -69,7 +69,7 @@ export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promi
           outputSchema: schemas.output,
           annotations: {
             readOnlyHint: effect !== 'commit',
-            // about what only looks, the other hints say nothing
+            // the other hints do not apply to read-only tools
             ...(effect === 'commit' ? { destructiveHint: false, idempotentHint: each.on === 'engine' } : {}),
             openWorldHint: false,
           },

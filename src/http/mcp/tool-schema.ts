@@ -4,26 +4,26 @@ import type { AnyTool } from '#tools/tool.ts'
 
 type Json = Record<string, unknown>
 
-/** The schemas of a tool as MCP clients are told them. */
+/** Schemas of a tool as MCP clients see them. */
 export type ToolSchemas = { readonly input: StandardSchemaWithJSON; readonly output: StandardSchemaWithJSON }
 
 /**
- * Describes a tool to MCP clients. Inputs are described but for how long a text or list may be, and judged by the tool
- * itself, whose faults say how to put them right. Outputs are outlined: every model that is given the list reads it to
- * its end.
+ * Returns a tool's schemas for MCP clients. Input schemas omit length limits, and the tool itself validates the
+ * input, with faults that say how to fix it. Output schemas are only outlined, because every model reads the whole
+ * tool list.
  */
 export function schemasOf(tool: AnyTool): ToolSchemas {
   const output = bodyOf(tool) ?? tool.output
   return { input: described(plain(toJson(tool.input, 'input'))), output: described(outline(toJson(output, 'output'))) }
 }
 
-/** What the body of an answer looks like, where that is an object and not the output itself: it is then the result. */
+/** Returns the response body schema if it is an object and differs from the output; it is then the tool result. */
 export const bodyOf = ({ http }: AnyTool): z.ZodObject | undefined =>
   http.body instanceof z.ZodObject ? http.body : undefined
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io })
 
-/** A schema that says what is expected and accepts whatever comes. */
+/** Wraps a JSON schema that documents the expected shape and accepts any value. */
 const described = (json: Json): StandardSchemaWithJSON => ({
   '~standard': {
     version: 1,
@@ -35,7 +35,7 @@ const described = (json: Json): StandardSchemaWithJSON => ({
 
 const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Without what every schema of this kind or format says anyway, and without lengths, which faults name. */
+/** Removes boilerplate keywords and length limits from a schema; faults report length limits. */
 function plain({ $schema: _, minLength: _a, maxLength: _b, minItems: _c, maxItems: _d, ...schema }: Json): Json {
   const { minimum, maximum, pattern, ...rest } = schema
   return {
@@ -49,17 +49,17 @@ function plain({ $schema: _, minLength: _a, maxLength: _b, minItems: _c, maxItem
   }
 }
 
-/** A limit that no sensible request comes near: the tool's fault names it. */
+/** Limit that no sensible request reaches: omitted from schemas, reported by the tool's fault. */
 const BOUNDLESS = 1_000_000
-/** A pattern that only keeps control characters out. */
+/** True if the pattern only excludes control characters. */
 const isOfControls = (pattern: unknown): boolean => String(pattern).startsWith('^[^')
 
 const eachOf = (properties: Json, change: (schema: Json) => Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema as Json)]))
 
 /**
- * The fields of an answer and their types, open to fields that come later. An amount's twin in cents goes without
- * saying.
+ * Returns the fields of an output and their types, open to fields added later. Omits the duplicate of an amount in
+ * cents.
  */
 function outline(root: Json): Json {
   const definitions = (root.$defs ?? {}) as Record<string, Json>

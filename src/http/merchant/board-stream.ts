@@ -1,43 +1,49 @@
 import type { RequestHandler } from 'express'
 import type { MerchantConsole } from '#src/fulfillment/console/open-console.ts'
 import { bearerOf } from '#src/http/bearer.ts'
-import type { OpenStream, StreamDesk } from '#src/http/streams/stream-desk.ts'
+import type { OpenStream, StreamManager } from '#src/http/streams/stream-manager.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 
 export type BoardStreamDeps = {
   readonly merchants: MerchantConsole
-  readonly desk: StreamDesk
+  readonly streams: StreamManager
   readonly world: Pick<World, 'now' | 'after'>
   readonly log: Log
 }
 
-/** Screens of one restaurant that may look at its board at once. */
+/** Maximum number of concurrent board streams per restaurant. */
 const MOST_SCREENS = 20
-/** So often it is noted that somebody looks. */
+/** Interval at which a watched board is recorded as attended. */
 const ATTEND_MS = 15_000
-/** So often it is looked whether the key still opens the restaurant. */
+/** Interval at which the restaurant key is revalidated. */
 const LOOK_MS = 1_000
 
 /**
- * Sends a restaurant's whole board at the beginning and after whatever changed it, as server-sent events whose id is the
- * newest event it knows. While it is open, somebody counts as looking. It ends when its key is renewed.
+ * Streams a restaurant's whole board as server-sent events, initially and after every change; the event id is the
+ * newest event that the board includes. The board counts as attended while the stream is open. Ends when the key is
+ * rotated.
  */
 export const streamBoard =
-  ({ merchants, desk, world, log }: BoardStreamDeps): RequestHandler =>
+  ({ merchants, streams, world, log }: BoardStreamDeps): RequestHandler =>
   async (request, response) => {
     const restaurantId = String(request.params.restaurantId)
     const key = bearerOf(request)
     await merchants.enter(restaurantId, key)
     if (request.method === 'HEAD') return void response.status(200).type('text/event-stream').end()
-    const stream = desk.open(response, { room: 'boards', key: restaurantId, most: MOST_SCREENS, holder: restaurantId })
+    const stream = streams.open(response, {
+      room: 'boards',
+      key: restaurantId,
+      most: MOST_SCREENS,
+      holder: restaurantId,
+    })
     try {
       await follow(stream)
     } catch (error) {
-      // a key that was renewed, most likely: whoever asks again is told
+      // most likely the key was rotated: the client learns that when it reconnects
       if (!(error instanceof Fault))
-        log.warn({ restaurant: restaurantId, error: describeError(error) }, 'a board could not be followed')
+        log.warn({ restaurant: restaurantId, error: describeError(error) }, 'board stream failed')
     } finally {
       stream.end()
     }
@@ -48,7 +54,7 @@ export const streamBoard =
         using bell = merchants.listen(restaurantId)
         const board = await merchants.board(restaurantId, key)
         send({ id: board.cursor, event: 'board', data: board })
-        // a reader that is slow gets the newest board and not every one
+        // backpressure: a slow client skips to the newest board
         await taken()
         for (let rung = false; !rung && !signal.aborted; ) {
           if (world.now() >= attendAt) {
@@ -62,7 +68,7 @@ export const streamBoard =
     }
   }
 
-/** True when it rings before the time is over and before the reader is gone. */
+/** Returns true if the notifier fires before the timeout and before the client disconnects. */
 function ringsWithin(
   world: Pick<World, 'after'>,
   ms: number,

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { faultBody } from '#src/http/faults.ts'
-import type { Gate } from '#src/http/shedding.ts'
+import type { Gate } from '#src/http/load-shedding.ts'
 import { FAULTS, Fault } from '#src/kernel/faults.ts'
 import { randomCode } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
@@ -13,9 +13,9 @@ import { callerOf } from '#src/kernel/proxies.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { type Conversation, createConversation } from './conversation.ts'
-import { createKeptTurns } from './kept-turns.ts'
+import { evictionCandidateOf, type Held } from './eviction.ts'
 import { readFrame } from './read-frame.ts'
-import { type Held, surplusOf } from './surplus.ts'
+import { createTurnStore } from './turn-store.ts'
 import { createTurnstile } from './turnstile.ts'
 
 export type ChatSocketDeps = {
@@ -24,47 +24,47 @@ export type ChatSocketDeps = {
   readonly log: Log
   readonly requests?: RequestScope | undefined
   readonly gate?: Gate | undefined
-  /** Counts a frame of an address. Throws rate_limited when it is one too many; without it, nothing is counted. */
+  /** Counts a frame from an address. Throws rate_limited over the limit. If omitted, nothing is counted. */
   readonly takeFrame?: ((address: string) => Promise<unknown>) | undefined
-  /** So many sockets are open at once; 1,000 where it is left out. */
+  /** Maximum number of open sockets; 1,000 by default. */
   readonly most?: number | undefined
 }
 
 export const CHAT_SOCKET_PATH = '/api/clerk/ws'
 
 const MOST_BYTES = 16 * 1_024
-/** What may wait for a slow reader: many turns. */
+/** Maximum bytes buffered for a slow client: many turns fit. */
 const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024
 const MOST_WAITING_FRAMES = 64
 const MOST_OF_A_NETWORK = 5
 const MOST = 1_000
 const HEARTBEAT_MS = 30_000
-/** As long as a session lives. */
+/** Idle timeout, equal to the session lifetime. */
 const IDLE_MS = 15 * 60_000
 const STOP_MS = 20_000
 const FAREWELL_MS = 1_000
 
-/** Tells the chat's handshakes from all other requests, which a server goes on to answer as it would without sockets. */
+/** True if the request is a chat WebSocket handshake; the server handles all other requests as usual. */
 export const isChatHandshake = ({ url, headers }: IncomingMessage): boolean =>
   url?.split('?')[0] === CHAT_SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Answers who comes to the socket's address with a request. */
-export const demandHandshake: RequestHandler = () => {
-  throw Fault.of('invalid_field', 'This address speaks WebSocket.', {
+/** Rejects plain HTTP requests to the WebSocket path. */
+export const requireHandshake: RequestHandler = () => {
+  throw Fault.of('invalid_field', 'This URL accepts only WebSocket connections.', {
     hint: 'Open it as a WebSocket, or POST to /api/clerk/chat.',
     headers: { Upgrade: 'websocket' },
   })
 }
 
 /**
- * Serves the clerk to the WebSocket chat transport of the AI SDK. Pages of any site may connect, as they may call the
- * rest: nothing is granted by a cookie, and a session belongs to whoever knows its id. Dispose before the server: turns
- * under way get 20 seconds to end.
+ * Serves the clerk over the WebSocket chat transport of the AI SDK. Any origin may connect, as with the rest of the
+ * API: cookies grant nothing, and a session belongs to whichever client knows its id. Dispose before the server:
+ * turns in flight get 20 seconds to finish.
  */
 export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDisposable {
   const { world, log } = deps
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES })
-  const kept = createKeptTurns(world)
+  const kept = createTurnStore(world)
   const turns = new Set<Promise<void>>()
   const most = MOST_OF_A_NETWORK * (deps.clerk.allowance ?? 1)
   const room = deps.most ?? MOST
@@ -78,14 +78,15 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
   sockets.on('wsClientError', ({ message }, stream) => refuse(stream, world, noHandshake(message)))
   server.on('upgrade', (request: IncomingMessage, stream, head) => {
     if (!isChatHandshake(request)) return
-    // a connection that breaks before it is a socket, or while it is refused, breaks nothing else
-    stream.on('error', error => log.info({ error: describeError(error) }, 'a chat handshake broke'))
+    // handle errors of a connection that breaks during the handshake or its rejection, so that they do not crash
+    // the server
+    stream.on('error', error => log.info({ error: describeError(error) }, 'chat handshake failed'))
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
     const network = networkOf(address)
     const others = [...open]
     const isOneTooMany = others.filter(({ holder }) => holder === network).length >= most
-    const surplus = isOneTooMany || others.length < room ? undefined : surplusOf(others, network)
+    const surplus = isOneTooMany || others.length < room ? undefined : evictionCandidateOf(others, network)
     if (isOneTooMany || (others.length >= room && !surplus)) return refuse(stream, world, TOO_MANY)
     surplus?.end()
     sockets.handleUpgrade(request, stream, head, socket => {
@@ -101,7 +102,7 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
       const mayTake = () => !isStopping && socket.readyState === socket.OPEN
       const count = async () => void (await deps.takeFrame?.(address))
       converse(socket, conversation, { world, log, mayTake, count, turn })
-      socket.on('error', error => log.info({ error: describeError(error) }, 'a chat socket broke'))
+      socket.on('error', error => log.info({ error: describeError(error) }, 'chat socket failed'))
     })
   })
   return {
@@ -118,7 +119,10 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
 type Farewell = { readonly code: number; readonly reason: string }
 
 const STOPPING: Farewell = { code: 1001, reason: 'The server stops.' }
-const ROOM_FOR_OTHERS: Farewell = { code: 1013, reason: 'Your network holds most sockets, and others wait: come back.' }
+const ROOM_FOR_OTHERS: Farewell = {
+  code: 1013,
+  reason: 'Your network holds most sockets, and others are waiting: reconnect later.',
+}
 
 const TOO_MANY = Fault.of('rate_limited', 'Too many sockets are open at once.', {
   hint: 'Close one of your sockets, or POST to /api/clerk/chat.',
@@ -126,12 +130,12 @@ const TOO_MANY = Fault.of('rate_limited', 'Too many sockets are open at once.', 
 })
 
 const noHandshake = (reason: string): Fault =>
-  Fault.of('invalid_field', `This is no WebSocket handshake: ${reason}.`, {
-    hint: 'Open it with a WebSocket client of version 13, or POST to /api/clerk/chat.',
+  Fault.of('invalid_field', `Invalid WebSocket handshake: ${reason}.`, {
+    hint: 'Use a WebSocket client of version 13, or POST to /api/clerk/chat.',
     headers: { 'Sec-WebSocket-Version': '13' },
   })
 
-/** Answers a handshake that is not taken as any request is answered that is not. */
+/** Rejects a handshake with the same error response as any rejected request. */
 function refuse(stream: Duplex, world: Pick<World, 'randomBytes'>, fault: Fault): void {
   const requestId = `req_${randomCode(world, 16)}`
   const { status } = FAULTS[fault.code]
@@ -149,13 +153,13 @@ function refuse(stream: Duplex, world: Pick<World, 'randomBytes'>, fault: Fault)
 
 type Listening = Pick<ChatSocketDeps, 'world' | 'log'> & {
   readonly mayTake: () => boolean
-  /** Counts a frame. Throws rate_limited when it is one too many. */
+  /** Counts a frame. Throws rate_limited over the limit. */
   readonly count: () => Promise<void>
-  /** Resolves when it is a frame's turn among those of all sockets. */
+  /** Resolves when this frame is next in the queue shared by all sockets. */
   readonly turn: () => Promise<void>
 }
 
-/** Takes the frames of a socket one after the other, and watches that somebody is still there. */
+/** Processes the frames of a socket sequentially, and closes it if the client is idle or unresponsive. */
 function converse(socket: WebSocket, conversation: Conversation, listening: Listening): void {
   const { world, log, mayTake, count, turn } = listening
   let waiting = 0
@@ -170,7 +174,7 @@ function converse(socket: WebSocket, conversation: Conversation, listening: List
     if (!mayTake()) return
     if (isBinary) return socket.close(1003, 'Frames are text.')
     const read = await readFrame(data.toString())
-    if (read.kind === 'garbage') return socket.close(1007, 'Frames are JSON of the AI SDK chat transport.')
+    if (read.kind === 'garbage') return socket.close(1007, 'Frames must be JSON of the AI SDK chat transport.')
     if (read.kind === 'frame') await conversation.take(read.frame)
     else conversation.refuse(read.requestId, read.fault)
   }
@@ -193,7 +197,7 @@ function converse(socket: WebSocket, conversation: Conversation, listening: List
   const beat = () => {
     const isIdle = conversation.isIdle() && world.now() - heardAt > IDLE_MS
     if (!isAlive) socket.terminate()
-    else if (isIdle) socket.close(1000, 'Nothing was said for 15 minutes.')
+    else if (isIdle) socket.close(1000, 'No message for 15 minutes.')
     else socket.ping()
     isAlive = false
     cancel = world.after(HEARTBEAT_MS, beat)
@@ -208,7 +212,7 @@ function converse(socket: WebSocket, conversation: Conversation, listening: List
   })
 }
 
-/** Whoever takes nothing is cut off; it may come back and follow its turn from the beginning. */
+/** Terminates the socket of a client that does not read; the client can reconnect and replay its turn. */
 function sendFrame(socket: WebSocket, frame: object): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
@@ -216,7 +220,7 @@ function sendFrame(socket: WebSocket, frame: object): void {
 }
 
 const tooManyFrames = ({ detail }: Fault): string =>
-  `Too many frames: come back in ${detail.headers?.['Retry-After'] ?? '60'} seconds.`
+  `Too many frames: retry in ${detail.headers?.['Retry-After'] ?? '60'} seconds.`
 
 async function bidFarewell(socket: WebSocket, world: Pick<World, 'after'>, { code, reason }: Farewell): Promise<void> {
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))

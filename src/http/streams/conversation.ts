@@ -3,56 +3,56 @@ import type { Clerk } from '#src/clerk/clerk.ts'
 import { chatWithClerk } from '#src/clerk/operations.ts'
 import { createTurnStream } from '#src/clerk/stream.ts'
 import { newRequestId } from '#src/http/identify.ts'
-import type { Gate } from '#src/http/shedding.ts'
+import type { Gate } from '#src/http/load-shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { networkOf } from '#src/kernel/networks.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { KeptTurns } from './kept-turns.ts'
 import { type ResumeFrame, readMessage, readSession, type SaidMessage, type SendFrame } from './read-frame.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
-import { createReplay, type Replay, type Told } from './replay.ts'
+import { refusalOf, type StreamError } from './refusal.ts'
+import { createReplay, type Replay, type StreamMessage } from './replay.ts'
+import type { TurnStore } from './turn-store.ts'
 
-/** What a client is sent, as the WebSocket transport of the AI SDK reads it. */
-type ServerFrame = { readonly requestId: string } & (Told | { readonly type: 'start' | 'no-active' })
+/** Frame sent to the client, in the format of the AI SDK's WebSocket transport. */
+type ServerFrame = { readonly requestId: string } & (StreamMessage | { readonly type: 'start' | 'no-active' })
 
 export type ConversationDeps = {
   readonly clerk: Pick<Clerk, 'chat' | 'limiter'>
-  readonly kept: KeptTurns
+  readonly kept: TurnStore
   readonly world: Pick<World, 'now' | 'randomBytes'>
   readonly log: Log
   readonly requests?: RequestScope | undefined
   readonly gate?: Gate | undefined
-  /** Told of every turn, which goes on when its socket is gone. */
+  /** Called with every turn, which continues after its socket is closed. */
   readonly onTurn: (turn: Promise<void>) => void
 }
 
-/** Who is at the other end. */
+/** Client at the other end of the socket. */
 export type Visitor = { readonly address: string; readonly send: (frame: ServerFrame) => void }
 
 export type Conversation = {
-  /** Resolves once the frame has its effect, which for a message is that its turn has begun. */
+  /** Resolves once the frame has taken effect; for a message, once its turn has started. */
   readonly take: (frame: WebSocketChatTransportRequest) => Promise<void>
   readonly refuse: (requestId: string, error: unknown) => void
   readonly isIdle: () => boolean
-  /** Nobody listens any more. The turns go on. */
+  /** Detaches the client; its turns continue. */
   readonly leave: () => void
 }
 
 type Following = { readonly turn: Replay; stop: () => void }
 
-/** Requests of one socket that may be open at once. */
+/** Maximum number of open requests per socket. */
 const MOST_REQUESTS = 16
 
-/** What one socket says to the clerk. It has a session of its own, for messages that name none. */
+/** Creates the conversation of one socket. It has a default session for messages that do not name one. */
 export function createConversation(deps: ConversationDeps, { address, send }: Visitor): Conversation {
   const { clerk, kept, world, log } = deps
   const followed = new Map<string, Following>()
   let own: Promise<string | undefined> = Promise.resolve(undefined)
   let known: string | undefined
 
-  const refusal = (error: unknown, id = newRequestId(world)): Refusal => refusalOf(error, id, log)
+  const refusal = (error: unknown, id = newRequestId(world)): StreamError => refusalOf(error, id, log)
 
   function follow(requestId: string, turn: Replay, started: boolean): void {
     let isStarted = started
@@ -84,14 +84,17 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
     deps.onTurn(deps.requests ? deps.requests.run(id, begin) : begin())
   }
 
-  /** The next message that names no session begins one. */
+  /** Drops the default session: the next message without a session id starts a new one. */
   function forget(sessionId: string): void {
     if (known !== sessionId) return
     known = undefined
     own = Promise.resolve(undefined)
   }
 
-  /** Answers a message; `learn` is told its session as soon as that is known, or that there is none. */
+  /**
+   * Runs the turn of a message; `learn` receives the session id as soon as it is known, or undefined if there is
+   * none.
+   */
   async function takeTurn(
     id: string,
     said: SaidMessage,
@@ -114,7 +117,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
         caller: networkOf(address),
         signal: turn.signal,
         onTurn: place => {
-          // it may have waited for the one before
+          // the turn might have been aborted while it waited for the previous one
           turn.signal.throwIfAborted()
           session = place.sessionId
           learn(session)
@@ -178,5 +181,7 @@ const isOver = (error: unknown): boolean =>
 
 const tooMany = (isRepeated: boolean): Fault =>
   isRepeated
-    ? Fault.of('invalid_field', 'This requestId names a request that is open.', { hint: 'Give each request its own.' })
-    : Fault.of('session_busy', `More than ${MOST_REQUESTS} requests of this socket are open.`)
+    ? Fault.of('invalid_field', 'This requestId belongs to a request that is still open.', {
+        hint: 'Use a unique requestId for each request.',
+      })
+    : Fault.of('session_busy', `Too many open requests on this socket (limit: ${MOST_REQUESTS}).`)

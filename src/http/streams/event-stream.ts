@@ -3,16 +3,19 @@ import type { UIMessageChunk } from 'ai'
 import { ai } from '#src/clerk/model/ai.ts'
 
 export type EventStream = {
-  /** The first part sends the headers. Never waits: what a slow reader has not taken is one turn at most. */
+  /**
+   * Writes a part; the first one sends the headers. Never waits, because at most one turn is buffered for a slow
+   * client.
+   */
   readonly write: (part: UIMessageChunk) => void
-  /** Resolves once everything is handed to the reader, or the reader is gone. */
+  /** Resolves once everything is handed to the client or the client has disconnected. */
   readonly end: () => Promise<void>
 }
 
-/** Comments that keep a quiet connection from being taken for a dead one. */
+/** Interval of keep-alive comments, which keep proxies from closing a quiet connection. */
 const KEEP_ALIVE_MS = 15_000
 
-/** A response as server-sent events. A reader that leaves stops nothing but the sending. */
+/** Creates a response with server-sent events. If the client disconnects, only the sending stops. */
 export function createEventStream(response: ServerResponse): EventStream {
   let controller: ReadableStreamDefaultController<UIMessageChunk> | undefined
   let isGone = false
@@ -26,7 +29,7 @@ export function createEventStream(response: ServerResponse): EventStream {
         isGone = true
       },
     })
-    // no proxy may keep or compress it: either would hold sentences back
+    // proxies must not buffer or compress the stream, because that would delay sentences
     const headers = { 'Cache-Control': 'no-store, no-transform' }
     sent = ai().pipeUIMessageStreamToResponse({ response, stream, headers, keepAliveMs: KEEP_ALIVE_MS })
   }

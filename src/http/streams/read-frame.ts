@@ -7,16 +7,16 @@ import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 export type SendFrame = Extract<WebSocketChatTransportRequest, { type: 'send' }>
 export type ResumeFrame = Extract<WebSocketChatTransportRequest, { type: 'resume' }>
 
-/** A message to the clerk, and the client's name for it. */
+/** Message to the clerk with the client's id for it. */
 export type SaidMessage = ClerkChatBody & { readonly message_id: string }
 
-/** A frame as the transport of the AI SDK sends it, one that says whom to tell what is wrong with it, or garbage. */
+/** Parsed frame: a valid AI SDK transport frame, an invalid one with a request id to respond to, or garbage. */
 export type ReadFrame =
   | { readonly kind: 'frame'; readonly frame: WebSocketChatTransportRequest }
   | { readonly kind: 'refused'; readonly requestId: string; readonly fault: Fault }
   | { readonly kind: 'garbage' }
 
-/** More than a conversation has in the bytes of a frame; only the newest one is read. */
+/** Maximum number of messages in a frame: more than fit into its bytes in practice; only the newest is read. */
 const MOST_MESSAGES = 100
 
 export async function readFrame(text: string): Promise<ReadFrame> {
@@ -29,18 +29,21 @@ export async function readFrame(text: string): Promise<ReadFrame> {
   return { kind: 'refused', requestId: value.requestId, fault: unreadable(checked.error.message) }
 }
 
-/** Refuses what would be much work to validate. */
+/** Rejects a frame that would be expensive to validate. */
 function tooLong(value: unknown): ReadFrame | undefined {
   if (!isJsonObject(value) || typeof value.requestId !== 'string') return undefined
   if (!Array.isArray(value.messages) || value.messages.length <= MOST_MESSAGES) return undefined
-  const fault = unreadable(`It has more than ${MOST_MESSAGES} messages; only the newest one is read.`)
+  const fault = unreadable(`messages has more than ${MOST_MESSAGES} entries; only the newest one is read.`)
   return { kind: 'refused', requestId: value.requestId, fault }
 }
 
-/** What a send frame says: only the text of the newest message of the user, and who names it. Throws a Fault with all problems. */
+/**
+ * Extracts the message from a send frame: only the text of the user's newest message and its id. Throws a Fault
+ * with all problems.
+ */
 export function readMessage({ messages, body, headers }: SendFrame): SaidMessage {
   const newest = messages.at(-1)
-  if (newest?.role !== 'user') throw unreadable('The last of messages must be of the user.')
+  if (newest?.role !== 'user') throw unreadable('The last entry of messages must have role "user".')
   const text = newest.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n')
   const { session_id } = body as { readonly session_id?: unknown }
   const input = { message: text, ...(session_id === undefined ? {} : { session_id }) }
@@ -50,11 +53,11 @@ export function readMessage({ messages, body, headers }: SendFrame): SaidMessage
   return { ...parsed.data, message_id: key ?? newest.id }
 }
 
-/** The session whose turn is to be followed, if the frame names one. */
+/** Returns the id of the session whose turn to resume, if the frame names one. */
 export function readSession({ body }: ResumeFrame): string | undefined {
   const { session_id } = body as { readonly session_id?: unknown }
   if (session_id === undefined || typeof session_id === 'string') return session_id
-  throw unreadable('body.session_id must be a text.')
+  throw unreadable('body.session_id must be a string.')
 }
 
 const unreadable = (why: string): Fault =>

@@ -1,29 +1,29 @@
 import type { ClerkChunk } from '#src/clerk/stream.ts'
-import type { Refusal } from './refusal.ts'
+import type { StreamError } from './refusal.ts'
 
-/** What those who follow a turn are sent, in its order. */
-export type Told =
+/** Message to the followers of a turn, in order. */
+export type StreamMessage =
   | { readonly type: 'chunk'; readonly sequence: number; readonly chunk: ClerkChunk }
   | { readonly type: 'end' }
-  | ({ readonly type: 'error' } & Refusal)
+  | ({ readonly type: 'error' } & StreamError)
 
 export type Replay = {
   readonly write: (chunk: ClerkChunk) => void
-  readonly close: (last: Extract<Told, { type: 'end' | 'error' }>) => void
-  /** Sends everything from the beginning, and what is yet to come. The result ends that. */
-  readonly follow: (send: (told: Told) => void) => () => void
-  /** Stops the turn itself, for all who follow it. */
+  readonly close: (last: Extract<StreamMessage, { type: 'end' | 'error' }>) => void
+  /** Replays everything from the start and then follows the turn live. The result unsubscribes. */
+  readonly follow: (send: (told: StreamMessage) => void) => () => void
+  /** Aborts the turn itself, for all followers. */
   readonly abort: () => void
   readonly signal: AbortSignal
 }
 
-/** The stream of one turn, kept so that it can be followed from its beginning at any time. */
+/** Creates the recorded stream of one turn, which can be replayed from the start at any time. */
 export function createReplay(): Replay {
-  const told: Told[] = []
-  const followers = new Set<(told: Told) => void>()
+  const told: StreamMessage[] = []
+  const followers = new Set<(told: StreamMessage) => void>()
   const stopping = new AbortController()
   let sequence = 0
-  const tell = (next: Told) => {
+  const tell = (next: StreamMessage) => {
     told.push(next)
     for (const send of followers) send(next)
   }

@@ -7,15 +7,16 @@ import { answer, type BindDeps } from '#src/http/bind.ts'
 import { send, textOf } from '#src/http/send.ts'
 import { createEventStream } from './event-stream.ts'
 
-/** Passes requests on that would rather have JSON: the route that follows answers them. */
+/** Passes requests that prefer JSON on to the next route. */
 export const passUnlessEvents: RequestHandler = (request, response, next) => {
   response.vary('Accept')
   next(request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream' ? undefined : 'route')
 }
 
 /**
- * Answers a message to the clerk as a stream of events: the same turn as over JSON, under the same Idempotency-Key. What
- * is refused before the turn begins is plain JSON. A reader that leaves does not end the turn.
+ * Streams the reply to a chat message as server-sent events: the same turn as over JSON, under the same
+ * Idempotency-Key. A request rejected before the turn starts gets plain JSON. If the client disconnects, the turn
+ * continues.
  */
 export const streamChat =
   (deps: BindDeps & { readonly subject: Clerk }): RequestHandler =>

@@ -7,9 +7,9 @@ import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { networkOf } from '#src/kernel/networks.ts'
 import { followOrder } from '#tools/follow-order.ts'
-import type { StreamDesk } from './stream-desk.ts'
+import type { StreamManager } from './stream-manager.ts'
 
-/** Passes on who would rather have JSON, or only looks: the route that follows answers them. */
+/** Passes requests that prefer JSON, and HEAD requests, on to the next route. */
 export const passUnlessStream: RequestHandler = (request, response, next) => {
   response.vary('Accept')
   const isStream = request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream'
@@ -18,20 +18,20 @@ export const passUnlessStream: RequestHandler = (request, response, next) => {
 
 export type StreamOrderDeps = {
   readonly engine: Engine
-  readonly desk: StreamDesk
+  readonly streams: StreamManager
   readonly limits?: Limits
   readonly log: Log
 }
 
-/** Streams of one order that one network may have open. */
+/** Maximum number of open streams per order and network. */
 const MOST_OF_AN_ORDER = 2
 
 /**
- * Tells the events of an order as they come, from the one after Last-Event-ID or from the first. A client that comes
- * back after the last one gets 204, which tells an EventSource to stay away.
+ * Streams the events of an order live, starting after Last-Event-ID or from the first. A client that reconnects
+ * after the final event gets a 204, which tells an EventSource not to reconnect.
  */
 export const streamOrder =
-  ({ engine, desk, limits, log }: StreamOrderDeps): RequestHandler =>
+  ({ engine, streams, limits, log }: StreamOrderDeps): RequestHandler =>
   async (request: Request, response: Response) => {
     const asking = askingOf(request)
     response.set((await limits?.take(followOrder, asking)) ?? {})
@@ -43,7 +43,7 @@ export const streamOrder =
     })
     if (!hasMore) return void response.status(204).set('Cache-Control', 'no-store').end()
     const network = networkOf(request.ip ?? '')
-    const stream = desk.open(response, {
+    const stream = streams.open(response, {
       room: 'orders',
       key: `${network} ${id}`,
       most: MOST_OF_AN_ORDER,
@@ -53,8 +53,8 @@ export const streamOrder =
       for await (const event of engine.followOrder(id, after, stream.signal))
         stream.send({ id: event.seq, event: event.type, data: event })
     } catch (error) {
-      // the answer has begun: the client comes back with the last id it has seen
-      log.warn({ order: id, error: describeError(error) }, 'a stream of events broke off')
+      // the response has already started, so just end it: the client reconnects with the last id it has seen
+      log.warn({ order: id, error: describeError(error) }, 'event stream failed')
     } finally {
       stream.end()
     }
@@ -64,5 +64,5 @@ function readLastEventId(request: Request): number {
   const text = request.get('Last-Event-ID') ?? ''
   if (text === '') return 0
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw Fault.of('invalid_field', 'Last-Event-ID must be the id of an event of this order, which is a number.')
+  throw Fault.of('invalid_field', 'Last-Event-ID must be the numeric id of an event of this order.')
 }

@@ -1,7 +1,10 @@
 // biome-ignore lint/style/noRestrictedImports: a turn of the event loop is no time of the world
 import { setImmediate } from 'node:timers'
 
-/** Lets one of those who wait pass in each turn of the event loop, in their order: between two of them others are served. */
+/**
+ * Creates a queue that admits one waiter per event-loop iteration, in FIFO order, so that other work runs in
+ * between.
+ */
 export function createTurnstile(): () => Promise<void> {
   const waiting: (() => void)[] = []
   const step = () => {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { OurFrame } from '#src/fulfillment/phone/frames.ts'
 import { signerOf } from '#src/fulfillment/phone/signature.ts'
-import type { Line } from '#src/fulfillment/phone/talk.ts'
+import type { CarrierSocket } from '#src/fulfillment/phone/talk.ts'
 import { describeError } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { VoiceDeps } from './routes.ts'
@@ -12,19 +12,22 @@ export type RelayDeps = Pick<VoiceDeps, 'switchboard' | 'carriers' | 'log'> & {
   readonly world: Pick<World, 'after'>
 }
 
-/** Takes an upgrade that is meant for it; false leaves the socket to others. Disposing it cuts every line. */
+/**
+ * Handles an upgrade request for its path; returns false to leave the socket to other handlers. Disposing closes
+ * every line.
+ */
 export type UpgradeHandler = ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) & Disposable
 
 const VOICE_SOCKET_PATH = '/voice/relay'
 
-/** Tells the carrier's handshakes from all other requests. */
+/** True if the request is a WebSocket handshake of the telephone carrier. */
 export const isVoiceHandshake = ({ url, headers }: IncomingMessage): boolean =>
   url?.split('?')[0] === VOICE_SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
 const MOST_BYTES = 16 * 1024
 const PING_MS = 20_000
 
-/** The socket of the conversations, `/voice/relay`: the carrier's signature is checked before the upgrade. */
+/** Serves the voice WebSocket `/voice/relay`; verifies the carrier's signature before the upgrade. */
 export function voiceRelay(deps: RelayDeps): UpgradeHandler {
   const { carriers, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
@@ -37,11 +40,11 @@ export function voiceRelay(deps: RelayDeps): UpgradeHandler {
     signerOf(carriers, 'ws', request.url, request.headers['x-twilio-signature'])
       .then(signer => {
         if (signer && isOpen) return server.handleUpgrade(request, socket, head, ws => converse(deps, ws))
-        if (!signer) log.warn({}, 'a voice socket without a valid signature')
+        if (!signer) log.warn({}, 'voice socket rejected: missing or invalid signature')
         return socket.destroy()
       })
       .catch(error => {
-        log.error({ error: describeError(error) }, 'a voice socket could not be checked')
+        log.error({ error: describeError(error) }, 'voice socket could not be verified')
         socket.destroy()
       })
     return true
@@ -55,7 +58,7 @@ export function voiceRelay(deps: RelayDeps): UpgradeHandler {
 }
 
 function converse({ switchboard, world, log }: RelayDeps, ws: WebSocket): void {
-  const line: Line = {
+  const line: CarrierSocket = {
     send: frame => {
       const checked = OurFrame.parse(frame)
       if (ws.readyState === ws.OPEN) ws.send(JSON.stringify(checked))
@@ -68,14 +71,14 @@ function converse({ switchboard, world, log }: RelayDeps, ws: WebSocket): void {
     if (isBinary) return ws.close(1003)
     ears.receive(data.toString())
   })
-  ws.on('error', error => log.warn({ error: describeError(error) }, 'a voice socket failed'))
+  ws.on('error', error => log.warn({ error: describeError(error) }, 'voice socket failed'))
   ws.on('close', () => {
     stopPinging()
-    ears.closed().catch(error => log.error({ error: describeError(error) }, 'a call could not be closed'))
+    ears.closed().catch(error => log.error({ error: describeError(error) }, 'call could not be closed'))
   })
 }
 
-/** A line that does not answer for twenty seconds is gone. */
+/** Terminates a line that does not answer pings for twenty seconds. */
 function keepAlive(world: Pick<World, 'after'>, ws: WebSocket): () => void {
   let answered = true
   let cancel = () => {}

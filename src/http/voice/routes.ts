@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
-import type { CallAttempt, CallDesk } from '#src/fulfillment/phone/call-desk.ts'
+import type { CallAttempt, CallStore } from '#src/fulfillment/phone/call-store.ts'
 import type { CallOutcome } from '#src/fulfillment/phone/outcome.ts'
 import { signerOf, type TrustedCarrier } from '#src/fulfillment/phone/signature.ts'
 import type { Switchboard } from '#src/fulfillment/phone/switchboard.ts'
@@ -8,9 +8,9 @@ import { requestIdOf } from '#src/http/identify.ts'
 import type { Log } from '#src/kernel/log.ts'
 
 export type VoiceDeps = {
-  readonly desk: CallDesk
+  readonly callStore: CallStore
   readonly switchboard: Switchboard
-  /** Signatures cover where a carrier reaches us; Host headers count for nothing. */
+  /** Carriers with their callback URLs, which signatures cover; Host headers are ignored. */
   readonly carriers: readonly TrustedCarrier[]
   readonly voice: VoiceSettings
   readonly log: Log
@@ -18,7 +18,7 @@ export type VoiceDeps = {
 
 type Form = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What the carrier asks and reports about a call: forms that it has signed, answered by TwiML. */
+/** Serves the carrier's callbacks for a call: signed forms, answered with TwiML. */
 export function voiceRoutes(deps: VoiceDeps): Router {
   const router = express.Router()
   const form = express.urlencoded({ extended: false, limit: '32kb', parameterLimit: 100 })
@@ -36,7 +36,7 @@ export function voiceRoutes(deps: VoiceDeps): Router {
   return router
 }
 
-/** What answers a carrier that has proved itself, at the address where it reaches us. */
+/** Dependencies of a verified carrier request, with the URL under which the carrier reaches this server. */
 type SignedDeps = VoiceDeps & Pick<TrustedCarrier, 'callbackUrl'>
 
 const onlySigned = ({ carriers, log }: VoiceDeps): RequestHandler =>
@@ -49,8 +49,8 @@ const onlySigned = ({ carriers, log }: VoiceDeps): RequestHandler =>
       response.locals.callbackUrl = signer.callbackUrl
       return next()
     }
-    log.warn({ route: request.route?.path }, 'a voice request without a valid signature')
-    const message = 'The X-Twilio-Signature does not belong to this address, this form and our account.'
+    log.warn({ route: request.route?.path }, 'voice request rejected: missing or invalid signature')
+    const message = 'X-Twilio-Signature does not match this URL, form body, and account.'
     response
       .status(403)
       .set('Cache-Control', 'no-store')
@@ -69,23 +69,27 @@ const field = (form: Form, name: string): string => {
 
 const isMachine = (answeredBy: string): boolean => answeredBy.startsWith('machine')
 
-/** Somebody, or something, has answered. */
+/** Handles an answered call: by a person, a machine, or a fax. */
 async function answerCall(deps: SignedDeps, id: string, form: Form): Promise<string> {
-  const { desk } = deps
-  const attempt = await desk.attempt(id)
+  const { callStore } = deps
+  const attempt = await callStore.attempt(id)
   if (!attempt || attempt.state === 'done') return hangUpTwiml()
   const answeredBy = field(form, 'AnsweredBy')
   if (isMachine(answeredBy)) return finish(deps, attempt, { kind: 'voicemail' })
   if (answeredBy === 'fax') return finish(deps, attempt, { kind: 'failed' })
-  if (!(await desk.answered(id, field(form, 'CallSid')))) return hangUpTwiml()
+  if (!(await callStore.answered(id, field(form, 'CallSid')))) return hangUpTwiml()
   return connect(deps, attempt, false)
 }
 
 const connect = ({ switchboard, callbackUrl, voice }: SignedDeps, { id, order }: CallAttempt, again: boolean) =>
   connectTwiml({ attemptId: id, order, language: switchboard.languageOf(id), again, callbackUrl, voice })
 
-async function finish({ desk, switchboard }: VoiceDeps, { id }: CallAttempt, outcome: CallOutcome): Promise<string> {
-  await desk.ended(id, outcome, [])
+async function finish(
+  { callStore, switchboard }: VoiceDeps,
+  { id }: CallAttempt,
+  outcome: CallOutcome,
+): Promise<string> {
+  await callStore.ended(id, outcome, [])
   switchboard.forget(id)
   return hangUpTwiml()
 }
@@ -97,32 +101,32 @@ const ENDINGS: Readonly<Record<string, CallOutcome>> = {
   canceled: { kind: 'failed' },
 }
 
-/** How the call goes. Reports may be late, twice and out of order: what is over ignores them. */
+/** Handles a call status report. Reports can be late, duplicate, or out of order: finished attempts ignore them. */
 async function takeStatus(deps: SignedDeps, id: string, form: Form): Promise<undefined> {
-  const { desk, switchboard } = deps
+  const { callStore, switchboard } = deps
   const status = field(form, 'CallStatus')
   const callSid = field(form, 'CallSid')
-  const attempt = await desk.attempt(id)
+  const attempt = await callStore.attempt(id)
   if (!attempt || attempt.state === 'done') return
-  // a stranger among our own calls: an attempt that was dialled twice
+  // a different call for the same attempt: it was dialed twice
   if (attempt.callSid !== undefined && attempt.callSid !== callSid) return
-  if (status === 'initiated' || status === 'ringing') return desk.started(id, callSid).then(() => undefined)
+  if (status === 'initiated' || status === 'ringing') return callStore.started(id, callSid).then(() => undefined)
   const ending = ENDINGS[status]
   if (ending) await finish(deps, attempt, ending)
   if (status !== 'completed') return
-  // the socket's last words come first: they may hold a yes
+  // process the socket's last messages first: they might contain a confirmation
   await switchboard.hangUp(id)
   const machine = isMachine(field(form, 'AnsweredBy'))
   await finish(deps, attempt, { kind: machine ? 'voicemail' : 'hung_up' })
 }
 
-/** The conversation is over, or its socket was lost: then the line is taken up once more. */
+/** Handles the end of a conversation; reconnects the line once if its socket was lost. */
 async function endConversation(deps: SignedDeps, id: string, form: Form): Promise<string> {
-  const { desk, switchboard } = deps
+  const { callStore, switchboard } = deps
   await switchboard.hangUp(id)
-  const attempt = await desk.attempt(id)
+  const attempt = await callStore.attempt(id)
   if (!attempt || attempt.state === 'done') return hangUpTwiml()
   const lost = field(form, 'SessionStatus') === 'failed' && field(form, 'CallStatus') !== 'completed'
-  if (!lost || (await desk.lost(id)) > 1) return finish(deps, attempt, { kind: 'hung_up' })
+  if (!lost || (await callStore.lost(id)) > 1) return finish(deps, attempt, { kind: 'hung_up' })
   return connect(deps, attempt, true)
 }

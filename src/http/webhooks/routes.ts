@@ -5,7 +5,7 @@ import { Fault } from '#src/kernel/faults.ts'
 
 const readRaw = express.raw({ limit: '64kb', type: () => true })
 
-/** Where a restaurant's own system tells us of its orders, its goods and its doors: messages that it has signed. */
+/** Serves signed webhooks from a restaurant's own system about its orders, its stock, and its opening hours. */
 export function webhookRoutes(engine: Engine, limits: Limits): Router {
   const router = express.Router()
   router

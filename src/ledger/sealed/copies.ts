@@ -4,15 +4,15 @@ import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { isLasting } from '#src/ledger/settings.ts'
 import type { ClaimRow, OrderEventRow, OrderRow, QuoteRow } from '#src/ledger/tables.ts'
-import type { Sealed } from './journal.ts'
+import type { SealedJournal } from './journal.ts'
 
 type Setting = { readonly name: string; readonly value: string }
 type Edition = { readonly hash: string; readonly product: string; readonly content: string }
 
-/** The secrets of a ledger, at the head of every file. */
+/** Secrets of a ledger; first line of every file. */
 export type SecretsLine = { readonly kind: 'secrets'; readonly at: number; readonly settings: readonly Setting[] }
 
-/** A payment that is about to be sent, with all that it takes to go on with it in another ledger. */
+/** Payment about to be submitted, with everything needed to continue it from another ledger. */
 export type PaymentLine = {
   readonly kind: 'payment'
   readonly at: number
@@ -21,7 +21,7 @@ export type PaymentLine = {
   readonly purchase?: { readonly row: PurchaseRow; readonly quote: RecipeQuoteRow; readonly edition: Edition }
 }
 
-/** A step of a paid order, and what its row says after it. */
+/** Transition of a paid order, with the resulting columns of its row. */
 export type StepLine = {
   readonly kind: 'step'
   readonly event: Pick<OrderEventRow, 'order_id' | 'seq' | 'at' | 'type' | 'from_status' | 'to_status' | 'data'>
@@ -36,12 +36,12 @@ const STEP_COLUMNS = [
   ...(['failure_code', 'failure_message', 'given'] as const),
 ] as const
 
-/** What is sealed of a ledger. */
+/** Writer of sealed copies of a ledger. */
 export type Copies = {
-  /** Resolves when a claim can be gone on with from another ledger. */
+  /** Resolves once a claim can be continued from another ledger. */
   readonly keep: (claimId: string) => Promise<void>
   readonly noteStep: (orderId: string, seq: number) => void
-  /** Throws when no copy could be written now. */
+  /** Throws if a copy cannot be written now. */
   readonly probe: () => Promise<void>
 }
 
@@ -50,8 +50,8 @@ export const readSecrets = async (db: Executor, now: number): Promise<SecretsLin
   settings: (await db.selectFrom('settings').selectAll().execute()).filter(({ name }) => isLasting(name)),
 })
 
-/** Seals claims and steps of a ledger's orders. */
-export function createCopies(db: Ledger, sealed: Sealed, now: () => number): Copies {
+/** Creates a writer that seals claims and transitions of a ledger's orders. */
+export function createCopies(db: Ledger, sealed: SealedJournal, now: () => number): Copies {
   const kept = new Set<string>()
   const keep = async (claimId: string): Promise<void> => {
     if (kept.has(claimId)) return
@@ -63,7 +63,7 @@ export function createCopies(db: Ledger, sealed: Sealed, now: () => number): Cop
     const line = await stepOf(db, orderId, seq)
     if (line) sealed.note(line)
   }
-  // a ledger that is closed meanwhile tells it at its next start
+  // if the ledger is closed meanwhile, the next start seals the transition
   return { keep, probe: sealed.probe, noteStep: (orderId, seq) => void noteStep(orderId, seq).catch(() => undefined) }
 }
 

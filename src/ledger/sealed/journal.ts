@@ -7,33 +7,33 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { toDate } from '#src/kernel/world.ts'
 
-/** An append-only journal outside the ledger whose lines only the holder of a key can read. */
-export type Sealed = {
-  /** Resolves when the line is on the disk; throws when it could not be written. */
+/** Append-only encrypted journal outside the ledger; only the key's holder can read it. */
+export type SealedJournal = {
+  /** Resolves once the line is on disk; throws if it could not be written. */
   readonly keep: (line: object) => Promise<void>
-  /** Appends a line without waiting for the disk. */
+  /** Appends a line without waiting for the flush. */
   readonly note: (line: object) => void
-  /** Throws when the folder takes no file now; leaves none. */
+  /** Throws if no file can be created in the folder now; leaves none behind. */
   readonly probe: () => Promise<void>
-  /** Deletes whole days that ended before `before`, in epoch milliseconds. */
+  /** Deletes all days that ended before `before`, in epoch milliseconds. */
   readonly forget: (before: number) => void
   readonly close: () => Promise<void>
 }
 
 export type SealedOptions = {
   readonly dir: string
-  /** A private key in hex that survives whatever becomes of the disk. */
+  /** Private key in hex that survives the loss of the disk. */
   readonly secret: string
   readonly world: Pick<World, 'now' | 'processId' | 'randomBytes'>
   readonly log: Log
-  /** The first line of each file. */
+  /** Returns the first line of each file. */
   readonly head: () => Promise<object>
 }
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** More than a line of a payment. */
+/** Probe size in bytes: larger than a payment line. */
 const PROBE_BYTES = 16_384
 const TAG = { authTagLength: TAG_BYTES }
 const OPENING_BRACE = 0x7b
@@ -64,8 +64,8 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
-/** Opens the journal of this process: one file a day. Lines that come while the disk is at work share its next flush. */
-export function openSealed({ dir, secret, world, log, head }: SealedOptions): Sealed {
+/** Opens the journal of this process: one file per day. Lines that arrive during a flush share the next one. */
+export function openSealedJournal({ dir, secret, world, log, head }: SealedOptions): SealedJournal {
   const key = keyOf(secret)
   const encode = (line: object) => seal(key, world.randomBytes(NONCE_BYTES), line)
   const suffix = world.processId.replaceAll(/[^\w-]/g, '_')
@@ -75,13 +75,13 @@ export function openSealed({ dir, secret, world, log, head }: SealedOptions): Se
 
   async function openFor(day: string): Promise<FileHandle> {
     if (file?.day === day && (await file.handle.stat()).nlink > 0) return file.handle
-    // another day, or a file that somebody has deleted
+    // it is another day, or the file was deleted
     await file?.handle.close()
     file = undefined
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     const handle = await open(join(dir, `${day}.${suffix}.sealed`), 'a', 0o600)
     try {
-      // a line that broke off before stays alone
+      // the leading newline separates this line from one that was torn earlier
       await handle.appendFile(`\n${encode(await head())}`)
       await handle.sync()
       const folder = await open(dir, 'r')
@@ -101,7 +101,7 @@ export function openSealed({ dir, secret, world, log, head }: SealedOptions): Se
       if (batch.some(({ isKept }) => isKept)) await handle.datasync()
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      // what a failed write or flush has left is not trusted: the next line begins anew
+      // do not trust the file after a failed write or flush: the next line starts in a reopened file
       await file?.handle.close().catch(() => undefined)
       file = undefined
       for (const { reject } of batch) reject(error)
@@ -160,7 +160,7 @@ function namesIn(dir: string): string[] {
   }
 }
 
-/** All that can be read of a folder's journals, oldest day first, and how many lines could not be. */
+/** Reads all journals of a folder, oldest day first, and counts the unreadable lines. */
 export function readSealed(
   dir: string,
   secret: string,
@@ -173,7 +173,7 @@ export function readSealed(
       try {
         lines.push(unseal(key, line))
       } catch {
-        // a line that broke off, or of another key
+        // torn line, or encrypted with another key
         damaged += 1
       }
     }

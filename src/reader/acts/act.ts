@@ -1,4 +1,4 @@
-/** What a message does in a conversation about an order. */
+/** Dialog acts: the function of a message in a conversation about an order. */
 export const ACTS = [
   'affirm',
   'deny',

@@ -1,8 +1,8 @@
 import type { SpokenWord } from '#src/reader/spans.ts'
 
 /**
- * What a run of words does. `yes` agrees by itself, `okay` may also only acknowledge; `state` praises how the order is,
- * `praise` may mean anything; `closing` wants nothing more, `bye` leaves; `contrast` announces that something is otherwise.
+ * Function of a phrase. `yes` agrees by itself, `okay` might only acknowledge; `state` approves the order as it is,
+ * `praise` is ambiguous; `closing` requests nothing more, `bye` leaves; `contrast` announces a correction.
  */
 export type CueKind =
   | 'yes'
@@ -34,7 +34,9 @@ const VERB =
 const HOW =
   '(?: (?:in|through|off|over|up|out|along|now|for me|for us|please|already|to (?:them|the (?:restaurant|kitchen|place))|ordered|going|started))*'
 
-/** In this order: a run of words that an earlier row takes belongs to no later one. Folded words between single spaces. */
+/**
+ * Cue patterns by priority: words matched by an earlier row are not matched again. Normalized words, single spaces.
+ */
 const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   [
     'frame',
@@ -102,7 +104,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
 
 const PATTERNS = TABLE.map(([kind, pattern]) => [kind, new RegExp(`(?<= )(?:${pattern})(?= )`, 'y')] as const)
 
-/** Cuts words into cues; words that no cue takes are left. */
+/** Segments words into cues; unmatched words are returned as the rest. */
 export function readCues(words: readonly SpokenWord[]): { cues: Cue[]; rest: SpokenWord[] } {
   const text = ` ${words.map(({ word }) => word).join(' ')} `
   const starts: number[] = []
@@ -127,7 +129,7 @@ export function readCues(words: readonly SpokenWord[]): { cues: Cue[]; rest: Spo
   return { cues, rest }
 }
 
-/** The cue that takes most words from here; the earlier row of the table where two take as many. */
+/** Returns the longest cue at a position; ties go to the earlier row of the table. */
 function longestAt(text: string, start: number): { kind: CueKind; text: string } | undefined {
   let best: { kind: CueKind; text: string } | undefined
   for (const [kind, pattern] of PATTERNS) {

@@ -8,12 +8,12 @@ const DROPPED = new RegExp(
   'isu',
 )
 
-/** What a guest wants after a thought that they dropped: the order as it stands, or these words. */
+/** Remaining request after a dropped thought: the order as it stands, or these words. */
 export type AfterDropped = 'as it stands' | { readonly words: string }
 
 /**
- * "I see, no plain coffee. Never mind then, go ahead with the sandwich": a thought that its guest drops in the same breath, for
- * what there is. Undefined where none is dropped.
+ * Finds a thought that the guest drops in the same message in favor of what is available: "I see, no plain coffee.
+ * Never mind then, go ahead with the sandwich". Undefined if there is none.
  */
 export function afterDropped(text: string): AfterDropped | undefined {
   const dropped = DROPPED.exec(text)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import { ACTS, type Act } from './act.ts'
 import { BUCKETS, featuresOf } from './features.ts'
 
@@ -19,7 +19,7 @@ const load = once((): Weights => {
   return { scale, bias, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) }
 })
 
-/** Probability of each act, from the linear model over letters. */
+/** Returns the probability of each dialog act by the linear model over character n-grams. */
 export function scoreActs(text: string): Readonly<Record<Act, number>> {
   const { scale, bias, weights } = load()
   const features = featuresOf(text)

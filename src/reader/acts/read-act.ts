@@ -1,52 +1,57 @@
 import { editDistance } from '#src/kernel/edit-distance.ts'
-import { type SpokenWord, spokenWords } from '#src/reader/spans.ts'
+import { type SpokenWord, tokenizeWords } from '#src/reader/spans.ts'
 import { ACTS, type Act } from './act.ts'
 import { type Cue, type CueKind, readCues } from './cues.ts'
 import { afterDropped } from './dropped-thought.ts'
 import { scoreActs } from './model.ts'
 
 export type ReadAct = {
-  /** Undefined where neither grammar nor model can tell. */
+  /** Dialog act; undefined if neither grammar nor model can tell. */
   readonly act: Act | undefined
-  /** True for the form of a question, whatever it asks for. */
+  /** True if the message has the form of a question, whatever it requests. */
   readonly asks: boolean
   readonly cues: readonly Cue[]
-  /** Words that are no part of any cue: they may be food, a detail or anything. */
+  /** Words outside all cues: food, details, or anything else. */
   readonly rest: readonly SpokenWord[]
 }
 
-/** Below this the model has no opinion. */
+/** Probability below which the model abstains. */
 const UNSURE = 0.45
-/** What the model alone needs to call words a yes in which the grammar finds none. */
+/** Probability that the model alone needs to classify a message as affirmative if the grammar finds no cue. */
 const SURE_YES = 0.8
 const FEW_WORDS = 6
 
 const ASKS =
   /^(?:(?:and|so|ok|okay|but|hey|wait|sorry|yes|great|cool|thanks|hi|hello|um|uh|oh|then|well|y|pero) )*(?:what(?! an? \w+$)|whats|which|who|whos|whose|when|where|wheres|why|how|hows|is|isnt|are|arent|was|were(?! at \d)|does|doesnt|do|dont you|did|didnt|will|has|have you|have they|am i|should|would (?:it|that|they|there)|could (?:it|they)|can (?:they|it|i still|we still)|cuanto|cuanta|cuantos|cual|cuando|donde|quien|como|a que|por que|que (?!(?:no )?(?:sean?|esten?|tengan?|lleven?|contengan?|traigan?|incluyan?|vengan?|pongan?)\b|no (?:le|les|lo|la|me|nos|se|haya)\b)|tienen?|aceptan|puedo pagar|es (?:picante|para)|viene con|hay)\b/
-/** "Can I get a coke?" asks for it; "do it" and "is that right" at the end of a wish are none. */
+/**
+ * Requests in question form, such as "Can I get a coke?"; "do it" and a final "is that right" are not questions.
+ */
 const WISHES =
   /^(?:(?:and|so|ok|okay|but|hey|wait|yes|great|um|uh|oh|then|well|y) )*(?:do (?:it|that|so|your thing)\b|how about|what about (?:a|an|one|two|some|making)\b|(?:can|could|may|will|would) (?:i|we|you)\b(?! still)|would you mind|how about|why not\b|why dont (?:you|we)|(?:can|could|would|will) (?:it|they|that|this|u|ya|the \w+)(?: \w+){0,3} half\b|what i (?:want|meant)|que sean?\b|que si+(?= *$| (?:si+|ya|esta (?:muy )?bien|por favor|porfa|claro|dale|gracias|(?:mand|pid|orden|confirm|haz|hag)\w*)\b)|si\b)/
 
-/** A thumb up, of any color, or a check mark, and no word. */
+/** Message of only thumbs up, of any skin tone, or check marks. */
 const THUMB = /^\s*(?:[👍👌✅✔]\p{M}*[\u{1f3fb}-\u{1f3ff}]?\s*)+$/u
 
 const KEEPS =
   /\b(?:dont|do not|never|didnt|did not|not|wont|will not|havent|have not|hasnt|has not|cant|cannot|shouldnt|should not|wouldnt|would not|isnt|wasnt|no need|no quiero|no queremos|nunca|jamas|no(?= (?:cancel|anul|olvid)\p{L}+))(?: \p{L}+){0,4} (?:cancel\p{L}*|abort|void|scrap|drop|kill|forget|anul\p{L}*|olvid\p{L}*|call)\b/u
 const NOT_NOW = /\b(?:cancel|cancela|abort|anula)\b.* (?:later|if|unless|when|tomorrow|once|despues|si|cuando)\b/
 
-/** "Don't cancel my order", "cancel it if it is late": nothing is to be cancelled, or not now. */
+/** True for "Don't cancel my order", "cancel it if it is late": no cancellation, or not now. */
 export const keepsOrder = (text: string): boolean =>
   afterDropped(text) !== undefined ||
   text.split(/[,.;!?\n]/).some(clause => {
-    const said = spokenWords(clause)
+    const said = tokenizeWords(clause)
       .map(({ word }) => word)
       .join(' ')
     return KEEPS.test(said) || NOT_NOW.test(said)
   })
 
-/** What a message does. Pure; the model decides and the grammar vetoes, so that only an undoubted yes is one. */
+/**
+ * Classifies the dialog act of a message. Pure. The model decides and the grammar vetoes, so that only an
+ * unambiguous yes counts as one.
+ */
 export function readAct(text: string): ReadAct {
-  const words = spokenWords(text)
+  const words = tokenizeWords(text)
   const { cues, rest } = readCues(words)
   const said = words.map(({ word }) => word).join(' ')
   const asks = asksSomething(said, /\?\s*$/.test(text), cues)
@@ -55,10 +60,10 @@ export function readAct(text: string): ReadAct {
   return { act, asks, cues, rest }
 }
 
-/** "Confirm what", "sí?" */
+/** Matches "Confirm what", "sí?". */
 const LEFT_OPEN = /^(?:si|yes|yeah|ok|okay)$/
 const ENDS_ASKING = /\S (?:what|which|why|huh|cual|que)$/
-/** "Yes please, read it again" agrees to hearing it. */
+/** Matches "Yes please, read it again", which agrees only to hearing it again. */
 const HEARS_AGAIN =
   /\b(?:read|repeat|again|once more|one more time|show me|otra vez|de nuevo|repit\p{L}*|l[eé]ame\p{L}*)\b/u
 
@@ -68,7 +73,7 @@ const asksSomething = (said: string, isMarked: boolean, cues: readonly Cue[]): b
   (!WISHES.test(said) &&
     (ASKS.test(said) || (isMarked && !(POLITE.test(said) && cues.some(({ kind }) => kind === 'place')))))
 
-/** "Place it, please?" asks for it; "place it?" asks whether. */
+/** Matches "Place it, please?", which is a request; "place it?" is a question. */
 const POLITE =
   /\b(?:please|pls|plz|can you|could you|would you|will you|por favor|porfa|yes|yeah|yep|si|puede|puedes)\b/
 
@@ -76,10 +81,10 @@ const AGREES: readonly CueKind[] = ['yes', 'place', 'state']
 const ACKNOWLEDGES: readonly CueKind[] = ['okay', 'praise']
 const LEAVES: readonly CueKind[] = ['closing', 'bye']
 
-/** Brackets, code and labels are no way in which people agree. */
+/** Brackets, code, and labels, which guests do not use to agree. */
 const FORMAL = /[[\]{}<>_|`=\\]|:(?![-)D])/
 
-/** A yes holds no word that nobody knows, unless it is a slip of one that agrees: "yes plase it". */
+/** True if a word is unknown; a yes must not contain one, except a typo of an agreeing word: "yes plase it". */
 const isForeign = (rest: readonly SpokenWord[]): boolean => rest.some(({ word }) => !isSlip(word))
 
 const AGREEING =
@@ -96,7 +101,10 @@ const isSlip = (word: string): boolean =>
     return known.length >= SHORTEST && known[0] === word[0] && editDistance(word, known, most) <= most
   })
 
-/** "No, yes, I want it. Yes, book it": a bare no that only corrects us, before a yes and an explicit wish to have it placed. */
+/**
+ * True for "No, yes, I want it. Yes, book it": a bare no that only corrects us, before a yes and an explicit
+ * placement.
+ */
 function isCorrected(text: string, cues: readonly Cue[], rest: readonly SpokenWord[]): boolean {
   const acts = cues.filter(({ kind }) => kind !== 'frame' && kind !== 'thanks')
   const first = acts.findIndex(({ kind }) => kind !== 'deny')
@@ -112,7 +120,7 @@ function isCorrected(text: string, cues: readonly Cue[], rest: readonly SpokenWo
   )
 }
 
-/** "Yes, that's it" agrees to the whole; "yes, that's all" may only end a list. */
+/** True for "Yes, that's it", which agrees to the whole order; "yes, that's all" might only end a list. */
 const isThatIt = (text: string, cues: readonly Cue[]): boolean =>
   cues.some(({ kind }) => kind === 'yes') &&
   cues
@@ -149,7 +157,7 @@ function decide(
     if (isCovered && has('thanks', 'applause')) return 'thank'
     if (scores.affirm >= SURE_YES && length <= FEW_WORDS && !has('thanks', 'applause', ...LEAVES)) return 'affirm'
   }
-  // "no, that is all" wants nothing more; it agrees to nothing
+  // "no, that is all" requests nothing more, but does not agree to anything
   if (rest.length === 0 && has('deny') && !has('contrast') && !asks) return has(...LEAVES) ? 'leave' : 'deny'
   const others = ACTS.filter(act => act !== 'affirm')
   const best = others.reduce((a, b) => (scores[b] > scores[a] ? b : a))

@@ -1,12 +1,12 @@
 import { sha256 } from '#src/kernel/ids.ts'
 import { ACTS, type Act } from './act.ts'
 
-export type Sentence = { readonly act: Act; readonly text: string }
+export type ActSentence = { readonly act: Act; readonly text: string }
 
 const isAct = (name: string | undefined): name is Act => (ACTS as readonly (string | undefined)[]).includes(name)
 
-/** The labeled sentences of `data/reader/acts.txt`. Throws when a line cannot be read. */
-export const readSentences = (file: string): Sentence[] =>
+/** Parses the labeled sentences in `data/reader/acts.txt`. Throws on an invalid line. */
+export const readSentences = (file: string): ActSentence[] =>
   file
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
@@ -16,5 +16,5 @@ export const readSentences = (file: string): Sentence[] =>
       return list.split('|').map(text => ({ act, text: text.trim() }))
     })
 
-/** One sentence in five is never trained on. */
+/** True for one sentence in five, which is held out from training. */
 export const isHeldOut = (text: string): boolean => Number.parseInt(sha256(text).slice(0, 6), 16) % 5 === 0

@@ -7,17 +7,17 @@ import {
 } from '#src/reader/menu-names.ts'
 import { foldedWords, stemOf, stemsOf } from '#src/reader/stem.ts'
 
-/** What a name may stand for. `isOwn` tells a name of the menu from an alias. */
+/** Possible meaning of a name. `isOwn` is true for a name on the menu, false for an alias. */
 export type ItemSense = { readonly item: NamedItem; readonly category: string; readonly isOwn: boolean }
 export type OptionSense = {
   readonly group: NamedGroup
   readonly option: NamedOption
   readonly isOwn: boolean
-  /** The name is of what the option leaves off: the tomato of "No Tomato". */
+  /** True if the name is what the option leaves off: the tomato of "No Tomato". */
   readonly leavesOff: boolean
 }
 
-/** A stretch of words that is a whole name. */
+/** Span of words that is a complete name. */
 export type Match = {
   readonly length: number
   readonly items: readonly ItemSense[]
@@ -27,19 +27,19 @@ export type Match = {
 type Entry = { readonly words: string; readonly items: ItemSense[]; readonly options: OptionSense[] }
 type Node = { readonly next: Map<string, Node>; entries?: Entry[] }
 
-/** The whole names of a menu, found by the stems of their words. */
-export type Names = {
+/** Index of a menu's complete names by the stems of their words. */
+export type MenuNameIndex = {
   readonly find: (words: readonly string[], at: number) => Match | undefined
   readonly groupsOf: (item: NamedItem) => ReadonlySet<string>
-  /** Stems of all that a dish can be had with. */
+  /** Returns the stems of all options of a dish. */
   readonly optionStems: (item: NamedItem) => ReadonlySet<string>
-  /** The dishes that options of a dish stand for. */
+  /** Returns the dishes that options of a dish stand for. */
   readonly linkedTo: (item: NamedItem) => ReadonlySet<string>
-  /** True for a stem that some name of the menu contains. */
+  /** True if a name on the menu contains the stem. */
   readonly isPart: (stem: string) => boolean
 }
 
-export function compileNames(menu: NamedMenu): Names {
+export function buildMenuNameIndex(menu: NamedMenu): MenuNameIndex {
   const root: Node = { next: new Map() }
   const parts = new Set<string>()
   const offers = new Map<string, Offered>()
@@ -89,7 +89,7 @@ function enter(root: Node, parts: Set<string>, name: string, put: (entry: Entry)
   const words = foldedWords(name)
   const stems = words.map(stemOf)
   for (const stem of stems) parts.add(stem)
-  // one word may be two, and two one: cheese burger
+  // index compounds as one word, too: cheese burger
   const spellings = [
     stems,
     ...stems.slice(1).map((stem, at) => [...stems.slice(0, at), stems[at] + stem, ...stems.slice(at + 2)]),
@@ -135,7 +135,7 @@ function longest(root: Node, words: readonly string[], from: number): Match | un
   }
 }
 
-/** An own name outranks an alias, and its very spelling outranks a plural. */
+/** Returns the best senses: a menu name outranks an alias, and an exact match outranks a plural. */
 function firstOf<T extends { readonly isOwn: boolean }>(
   entries: readonly Entry[],
   said: string,

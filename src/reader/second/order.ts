@@ -1,48 +1,48 @@
 import type { NamedItem } from '#src/reader/menu-names.ts'
 import { foldedWords, stemsOf } from '#src/reader/stem.ts'
 import { countOf } from './lexicon.ts'
-import type { ItemSense, Match, Names, OptionSense } from './names.ts'
-import type { Token } from './tokens.ts'
+import type { ItemSense, Match, MenuNameIndex, OptionSense } from './names.ts'
+import type { OrderToken } from './tokens.ts'
 
 export type SecondLine = {
   readonly item: NamedItem
   readonly count: number
   readonly chosen: readonly OptionSense[]
-  /** Names that were refused of it. */
-  readonly refused: readonly Refusal[]
-  /** The words that named it. */
+  /** Names refused for this line. */
+  readonly refused: readonly RefusedFood[]
+  /** Words that named the dish. */
   readonly said: string
 }
 
-export type Refusal = { readonly said: string; readonly match: Match }
+export type RefusedFood = { readonly said: string; readonly match: Match }
 
-type Name = Extract<Token, { kind: 'name' }>
-type Amount = Extract<Token, { kind: 'amount' }>
+type Name = Extract<OrderToken, { kind: 'name' }>
+type Amount = Extract<OrderToken, { kind: 'amount' }>
 
-/** An order while it is read, word by word. Never changed, only replaced. */
+/** Immutable parser state of an order, updated word by word. */
 export type Order = {
-  readonly names: Names
+  readonly names: MenuNameIndex
   readonly lines: readonly SecondLine[]
   readonly doubts: readonly string[]
-  /** Why there is no opinion on this order. */
+  /** Reason for abstaining from this order. */
   readonly abstains?: string
-  /** Options that wait for the dish that they are said of. */
+  /** Options that wait for their dish. */
   readonly held: readonly Match[]
-  readonly heldRefusals: readonly Refusal[]
-  /** An amount that waits for what it counts. */
+  readonly heldRefusals: readonly RefusedFood[]
+  /** Amount that waits for its object. */
   readonly amount?: Amount
   readonly amountLead?: Order['lead']
   readonly lead: '' | 'and' | 'with'
-  /** A list of what goes with the dish is being said. */
+  /** True inside a list of options for the dish. */
   readonly isList: boolean
   readonly isRefusing: boolean
   readonly refusedLast: boolean
   readonly isDegree: boolean
-  /** Options that were asked for in a larger or smaller amount. */
+  /** Ids of options requested in a larger or smaller amount. */
   readonly degrees: readonly string[]
 }
 
-export const newOrder = (names: Names): Order => ({
+export const newOrder = (names: MenuNameIndex): Order => ({
   names,
   lines: [],
   doubts: [],
@@ -60,7 +60,7 @@ export const abstained = (order: Order, why: string): Order => ({ ...order, abst
 
 const doubted = (order: Order, why: string): Order => ({ ...order, doubts: [...order.doubts, why] })
 
-/** The options that a dish offers among those that a name may mean. */
+/** Returns the options of a dish that a name can mean. */
 const offeredBy = (
   { names }: Pick<Order, 'names'>,
   item: NamedItem | undefined,
@@ -71,15 +71,15 @@ const offeredBy = (
 const takes = (order: Pick<Order, 'names'>, item: NamedItem | undefined, match: Match): boolean =>
   offeredBy(order, item, match).length > 0
 
-/** A number or an article opens the next dish; what was held before it belongs to the dish before. */
+/** Starts the next dish with a number or an article; anything held belongs to the previous dish. */
 export function openAmount(order: Order, amount: Amount): Order {
-  // "a couple of": the article counts nothing
+  // "a couple of": the article is not an amount
   const isBeside = order.amount?.isArticle === true && !amount.isArticle && order.held.length === 0
   const settled = isBeside ? order : settle(order)
   return { ...settled, amount, amountLead: order.lead, lead: order.lead, refusedLast: false }
 }
 
-/** Gives what is held to the dish before; abstains where there is none that offers all of it. */
+/** Assigns held options to the previous dish; abstains if it does not offer all of them. */
 export function settle(order: Order): Order {
   const { amount, amountLead, held, heldRefusals, lines, isRefusing, isDegree } = order
   if (isRefusing || isDegree) return abstained(order, 'no name')
@@ -87,15 +87,15 @@ export function settle(order: Order): Order {
   const line = lines.at(-1)
   if (!line || held.length === 0 || heldRefusals.length > 0) return abstained(order, 'nothing counted')
   if (!held.every(match => takes(order, line.item, match))) return abstained(order, 'option without a dish')
-  // "with a fried egg" is said of the dish, "and a butter" of another one
+  // "with a fried egg" belongs to the dish, "and a butter" to another one
   const isDivision = amount && (!amount.isArticle || line.count > 1 || amountLead !== 'with')
   if (isDivision) return abstained(order, 'divided')
   const { amount: _, ...rest } = order
   return held.reduce(chooseOf, { ...rest, held: [] } as Order)
 }
 
-/** Reads a whole name as a dish, as an option of the dish before, or as one of the dish that follows. */
-export function placeName(given: Order, name: Name, tokens: readonly Token[], at: number): Order {
+/** Interprets a complete name as a dish, as an option of the previous dish, or as an option of the next one. */
+export function placeName(given: Order, name: Name, tokens: readonly OrderToken[], at: number): Order {
   const { match } = name
   if (given.isDegree) return placeDegree(given, name, tokens, at)
   const order = { ...given, refusedLast: false }
@@ -119,8 +119,11 @@ export function placeName(given: Order, name: Name, tokens: readonly Token[], at
   return isNext ? { ...order, held: [match] } : chooseOf(doubted(order, 'whose option'), match)
 }
 
-/** "Extra cheese" is the cheese, and the first reader knows how much: a second dish of that name is another thing. */
-function placeDegree(order: Order, name: Name, tokens: readonly Token[], at: number): Order {
+/**
+ * Interprets "extra cheese" as the option: the first reader determines the degree, and a second dish of that name
+ * would be a different request.
+ */
+function placeDegree(order: Order, name: Name, tokens: readonly OrderToken[], at: number): Order {
   if (name.match.items.length > 0 && name.match.options.length === 0) return abstained(order, 'degree')
   const options = { ...name.match, items: [] }
   const held = doubted({ ...order, isDegree: false }, 'degree')
@@ -132,15 +135,15 @@ const withDegree = (order: Order, { match }: Name): Order => ({
   degrees: [...order.degrees, ...match.options.map(({ option }) => option.id)],
 })
 
-/** True for a dish that may as well be a part of the meal before it, or say what that comes with. */
+/** True if a dish could also be a part of the previous meal, or describe what comes with it. */
 function mayBePart({ names, amount, lead, isList }: Order, { item }: SecondLine, { match, said }: Name): boolean {
   if (match.items.some(sense => names.linkedTo(item).has(sense.item.id)) || takes({ names }, item, match)) return true
   if (amount) return false
   return lead === '' || isList || stemsOf(said).some(stem => names.optionStems(item).has(stem))
 }
 
-/** The dish whose name follows without a word between but options. */
-function dishAfter(tokens: readonly Token[], at: number): ItemSense | undefined {
+/** Returns the dish whose name follows with only options in between. */
+function dishAfter(tokens: readonly OrderToken[], at: number): ItemSense | undefined {
   for (const token of tokens.slice(at + 1)) {
     if (token.kind !== 'name') return undefined
     if (token.match.items.length > 0) return token.match.items[0]
@@ -159,7 +162,7 @@ const isRequired = (order: Order, line: SecondLine, match: Match): boolean =>
     ({ group }) => isOpened(line, group.id) && unitsOf(line, group.id) < group.min_units,
   )
 
-/** False for a choice within a meal that is not chosen. */
+/** False if the group belongs to an option of the meal that was not chosen. */
 const isOpened = ({ item, chosen }: SecondLine, groupId: string): boolean =>
   item.group_ids.includes(groupId) || chosen.some(({ option }) => option.child_group_ids.includes(groupId))
 
@@ -197,17 +200,17 @@ function beginLine(order: Order, { match, said }: Name): Order {
 
 const isNumber = (word: string): boolean => countOf(word) !== undefined
 
-/** "Lemons, Bag of Six" by another name: a number may count what is in a pack of it. */
+/** True for "Lemons, Bag of Six" under another name: a number could count the pieces in a pack. */
 const isPack = (item: NamedItem, said: string): boolean =>
   foldedWords(item.name).some(isNumber) && !foldedWords(said).some(isNumber)
 
-/** True where the number that was said is also a choice of the dish: six rolls, or the rolls of six. */
+/** True if the requested number is also a choice of the dish: six rolls, or the roll with six pieces. */
 const isChoice = ({ names, amount }: Order, item: NamedItem): boolean =>
   amount !== undefined && amount.count > 1 && [...names.optionStems(item)].some(stem => countOf(stem) === amount.count)
 
 const LARGEST_COUNT = 4
 
-/** Refuses what a name says of the dish before, or of the one that an amount has opened. */
+/** Refuses a name for the previous dish, or for the one that an amount has started. */
 export function refuseName(given: Order, { match, said }: Name): Order {
   const order = { ...given, isRefusing: false, refusedLast: true }
   const refusal = { said, match }

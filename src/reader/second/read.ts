@@ -1,25 +1,25 @@
 import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
 import { stemOf, stemsOf } from '#src/reader/stem.ts'
 import { LIKES } from './lexicon.ts'
-import type { Match, Names } from './names.ts'
+import type { Match, MenuNameIndex } from './names.ts'
 import { abstained, newOrder, type Order, openAmount, placeName, refuseName, type SecondLine, settle } from './order.ts'
-import { readTokens, type Token } from './tokens.ts'
+import { type OrderToken, readTokens } from './tokens.ts'
 
 /**
- * What the second reader makes of an order: its lines and its doubts, or the words that it does not judge. It knows whole
- * names alone, and prefers no reading to a doubtful one.
+ * Second reader's interpretation of an order: its lines and doubts, or the words because of which it abstains. It
+ * knows only complete names, and prefers abstaining to a doubtful interpretation.
  */
 export type SecondReading = Opinion | { readonly abstains: string }
 
 export type Opinion = {
   readonly lines: readonly SecondLine[]
   readonly doubts: readonly string[]
-  /** Options that were asked for in a larger or smaller amount. */
+  /** Ids of options requested in a larger or smaller amount. */
   readonly degrees: readonly string[]
 }
 
-/** Reads an order by the longest names of a menu, one word after the other. */
-export function readSecond(names: Names, text: string): SecondReading {
+/** Parses an order word by word, by longest match of menu names. */
+export function readSecond(names: MenuNameIndex, text: string): SecondReading {
   const read = readTokens(names, withoutCourtesies(text))
   if ('abstains' in read) return read
   const { tokens } = read
@@ -32,16 +32,16 @@ export function readSecond(names: Names, text: string): SecondReading {
   return lines.length === 0 ? { abstains: 'no dish' } : { lines, doubts, degrees }
 }
 
-function readToken(order: Order, token: Token, tokens: readonly Token[], at: number): Order {
+function readToken(order: Order, token: OrderToken, tokens: readonly OrderToken[], at: number): Order {
   const { isRefusing, isDegree, refusedLast } = order
   switch (token.kind) {
     case 'name': {
-      // "no extra cheese" is the cheese as it comes
+      // "no extra cheese" means the default amount of cheese
       if (isDegree && isRefusing) return { ...order, isRefusing: false, isDegree: false }
       return isRefusing ? refuseName(order, token) : placeName(order, token, tokens, at)
     }
     case 'amount':
-      // "one of the two" is one that was named before
+      // "one of the two" refers to an antecedent
       if (tokens[at + 1]?.said === 'of' && /^(?:the|them|those|these|my)$/.test(tokens[at + 2]?.said ?? ''))
         return abstained(order, 'one of them')
       if (!isRefusing) return openAmount(order, token)
@@ -75,10 +75,15 @@ function readToken(order: Order, token: Token, tokens: readonly Token[], at: num
 }
 
 /**
- * True for a word that is not known where something to eat is said, and for a part of a name of the menu; a further word
- * for the thing before it is neither.
+ * True if an unread word could be food: it is next to food or part of a menu name. A head noun after the previous
+ * name is excluded.
  */
-function mayBeFood({ names }: Pick<Order, 'names'>, { said }: Token, tokens: readonly Token[], at: number): boolean {
+function mayBeFood(
+  { names }: Pick<Order, 'names'>,
+  { said }: OrderToken,
+  tokens: readonly OrderToken[],
+  at: number,
+): boolean {
   const last = tokens[at - 1]
   if (last?.kind === 'name' && isHeadOf(said, last.match)) return false
   const isAfterHead = last?.kind === 'unread' && !mayBeFood({ names }, last, tokens, at - 1)
@@ -88,7 +93,7 @@ function mayBeFood({ names }: Pick<Order, 'names'>, { said }: Token, tokens: rea
   return isBeside || names.isPart(stemOf(said))
 }
 
-/** "Cheddar cheese", where cheddar is one of the cheeses: the word of its category adds nothing to a name. */
+/** True for "cheddar cheese" if cheddar is one of the cheeses: the category word adds nothing to the name. */
 const isHeadOf = (said: string, { items, options }: Match): boolean =>
   [...items.map(({ category }) => category), ...options.map(({ group }) => group.name)].some(kind =>
     stemsOf(kind).includes(stemOf(said)),

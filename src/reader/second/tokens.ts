@@ -7,39 +7,39 @@ import {
   DEGREES,
   FRAME,
   GOES_ON,
-  JOINS,
+  ITEM_JOINERS,
   NO_DISHES,
   REFUSALS,
   REFUSES,
   VESSELS,
   WISHES,
 } from './lexicon.ts'
-import type { Match, Names } from './names.ts'
+import type { Match, MenuNameIndex } from './names.ts'
 
-/** A stretch of a sentence, by what it does there. */
-export type Token = { readonly said: string } & (
+/** Span of a sentence with its function. */
+export type OrderToken = { readonly said: string } & (
   | { readonly kind: 'name'; readonly match: Match }
   | { readonly kind: 'amount'; readonly count: number; readonly isArticle: boolean }
   | { readonly kind: 'refuse' | 'degree' | 'with' | 'and' | 'or' | 'frame' | 'unread' }
 )
 
-/** A sentence in tokens, or why there is no reading it. */
-export type Tokens = { readonly tokens: readonly Token[] } | { readonly abstains: string }
+/** Tokens of a sentence, or the reason for abstaining. */
+export type Tokens = { readonly tokens: readonly OrderToken[] } | { readonly abstains: string }
 
 const CLOSING =
   /\b(?:and |so )?(?:that['’]?s|that is|that['’]?ll be|that will be|this is)(?: about)? (?:all|it|everything)(?: for (?:now|me|us|today))?(?=\W*$|\s+(?:thank|please))/gi
 
-export function readTokens(names: Names, text: string): Tokens {
-  // "a small coffee, no, large" puts right what was said
+export function readTokens(names: MenuNameIndex, text: string): Tokens {
+  // "a small coffee, no, large" is a correction
   if (/[\p{L}\p{N}][\s,]+no\s*,/iu.test(text)) return { abstains: 'no,' }
   const words = foldedWords(text.replace(CLOSING, ' '))
-  const tokens: Token[] = []
+  const tokens: OrderToken[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]!
     const match = names.find(words, at)
     const isCount = countOf(word) !== undefined || ARTICLES.has(word)
-    const isSmall = REFUSES.has(word) || FRAME.has(word) || JOINS.has(word) || ADDS.has(word) || isCount
-    // "no onions" is read as a refusal, also where an option is called so
+    const isSmall = REFUSES.has(word) || FRAME.has(word) || ITEM_JOINERS.has(word) || ADDS.has(word) || isCount
+    // read "no onions" as a refusal, even if an option has that name
     const isRefusal = match !== undefined && REFUSES.has(word) && saysToLeaveOff(match, names.find(words, at + 1))
     if (match && !isRefusal && (match.length > 1 || !isSmall)) {
       tokens.push({ kind: 'name', match, said: words.slice(at, at + match.length).join(' ') })
@@ -70,21 +70,21 @@ export function readTokens(names: Names, text: string): Tokens {
   return { tokens }
 }
 
-/** True for the name of an option that leaves off what the words after its first one name. */
+/** True if the name is an option that leaves off what its remaining words name. */
 const saysToLeaveOff = ({ length, options }: Match, rest: Match | undefined): boolean =>
   rest?.length === length - 1 &&
   rest.options.some(sense => sense.leavesOff && options.some(({ option }) => option.id === sense.option.id))
 
-function tokenOf(said: string, next: string | undefined): Token {
+function tokenOf(said: string, next: string | undefined): OrderToken {
   const count = countOf(said)
   if (ARTICLES.has(said)) return { kind: 'amount', count: 1, isArticle: true, said }
   if (count !== undefined) return { kind: 'amount', count, isArticle: false, said }
-  // "no, I want …" and "no thanks" refuse nothing to eat
+  // "no, I want …" and "no thanks" do not refuse food
   if (said === 'no' && (next === undefined || WISHES.has(next))) return { kind: 'frame', said }
   if (REFUSES.has(said)) return { kind: 'refuse', said }
   if (DEGREES.has(said)) return { kind: 'degree', said }
   if (GOES_ON.has(said)) return { kind: 'or', said }
-  if (JOINS.has(said)) return { kind: 'and', said }
+  if (ITEM_JOINERS.has(said)) return { kind: 'and', said }
   if ((ADDS.has(said) && !FRAME.has(said)) || said === 'with') return { kind: 'with', said }
   return { kind: FRAME.has(said) ? 'frame' : 'unread', said }
 }

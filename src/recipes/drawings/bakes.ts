@@ -53,5 +53,5 @@ const cookie: Draw = chance => [
   }),
 ]
 
-/** What comes out of an oven, or is kept in a jar. */
+/** Drawings of baked and jarred food. */
 export const BAKES = { pie, bread, jar, cake, cookie } as const

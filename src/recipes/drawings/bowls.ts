@@ -87,5 +87,5 @@ const sauce: Draw = chance => [
   fill(ellipse(194, 226, 66, 10), INK.rim),
 ]
 
-/** What is eaten with a spoon, or poured. */
+/** Drawings of food served in a bowl, and of sauces. */
 export const BOWLS = { stew, soup, noodles, rice, salad, sauce } as const

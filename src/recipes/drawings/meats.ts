@@ -96,5 +96,5 @@ const sausage: Draw = chance => [
   fill(ellipse(306, 236, 26, 15), INK.amber),
 ]
 
-/** What lies on a board. */
+/** Drawings of meat on a board. */
 export const MEATS = { steak, roast, chop, ribs, bird, skewer, sausage } as const

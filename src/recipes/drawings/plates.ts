@@ -80,5 +80,5 @@ const sandwich: Draw = chance => [
   fill('M108 222h184q-2 30 -34 30h-116q-32 0 -34 -30z', INK.gold),
 ]
 
-/** What is eaten from a plate. */
+/** Drawings of plated food. */
 export const PLATES = { fish, shellfish, vegetable, meatball, taco, sandwich } as const

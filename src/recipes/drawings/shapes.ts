@@ -1,4 +1,4 @@
-/** One flat shape of a drawing: an SVG path and how it is painted, on a sheet of 400 by 300. */
+/** Flat shape of a drawing: an SVG path and its paint, on a canvas of 400 by 300. */
 export type Shape = {
   readonly d: string
   readonly fill?: string
@@ -7,10 +7,10 @@ export type Shape = {
   readonly opacity?: number
 }
 
-/** A number below `below`, the same for the same recipe every time. */
+/** Returns a pseudorandom number below `below`. Deterministic per recipe. */
 export type Chance = (below: number) => number
 
-/** Draws what lies on the table. */
+/** Draws the food on the table. */
 export type Draw = (chance: Chance) => Shape[]
 
 export const INK = {
@@ -57,7 +57,7 @@ export const line = (d: string, colour: string, width: number, opacity?: number)
 export const times = (count: number, draw: (index: number) => Shape | Shape[]): Shape[] =>
   Array.from({ length: count }, (_, index) => draw(index)).flat()
 
-/** A leaf with its vein, pointing along an angle in degrees. */
+/** Draws a leaf with its vein, pointing along an angle in degrees. */
 export function leaf(x: number, y: number, length: number, angle: number, colour: string = INK.basil): Shape[] {
   const turn = (angle * Math.PI) / 180
   const at = (along: number, across: number) =>
@@ -69,7 +69,7 @@ export function leaf(x: number, y: number, length: number, angle: number, colour
   ]
 }
 
-/** Small round things within an ellipse. */
+/** Draws small circles scattered within an ellipse. */
 export const scattered = (
   chance: Chance,
   count: number,

@@ -3,9 +3,9 @@ import { cents, formatDollars, formatMicroUsdc } from '#src/kernel/money.ts'
 import { toDate } from '#src/kernel/world.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
-import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
-import type { Product } from '#src/recipes/shelf.ts'
-import type { Letter } from './mailer.ts'
+import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
+import type { Product } from '#src/recipes/catalog.ts'
+import type { Email } from './mailer.ts'
 
 export type Parcel = {
   readonly purchase: PurchaseRow
@@ -16,14 +16,14 @@ export type Parcel = {
 }
 
 export type Sender = {
-  /** As in Comanda <recipes@example.com>. */
+  /** Sender address, as in Comanda <recipes@example.com>. */
   readonly from: string
-  /** The part of message ids after the @. */
+  /** Part of the message ids after the @. */
   readonly host: string
 }
 
-/** Writes the letter that brings a purchase. The same purchase makes the same bytes, but for MIME's boundaries. */
-export async function composeLetter({ from, host }: Sender, parcel: Parcel): Promise<Letter> {
+/** Composes the email that delivers a purchase. Deterministic except for the MIME boundaries. */
+export async function composeLetter({ from, host }: Sender, parcel: Parcel): Promise<Email> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { purchase, product, pdf } = parcel
   const lines = receiptLines(parcel)
@@ -49,17 +49,17 @@ export async function composeLetter({ from, host }: Sender, parcel: Parcel): Pro
   })
   const message = composer.compile()
   const { from: sender, to } = message.getEnvelope()
-  if (!sender || to?.length !== 1) throw new Error(`purchase ${purchase.id} has no address that mail can go to`)
+  if (!sender || to?.length !== 1) throw new Error(`purchase ${purchase.id} has no valid e-mail address`)
   return { id: purchase.id, from: sender, to: to[0]!, raw: await message.build() }
 }
 
-/** The receipt, in the figures of the ledger. */
+/** Returns the receipt lines, with amounts from the ledger. */
 function receiptLines({ purchase, quote, claim, product }: Parcel): [string, string][] {
   return [
     ['Bought', product.title],
     ['Price', `$${formatDollars(cents(quote.total_cents))}`],
     ['Paid', `${paidIn(claim)}`],
-    ['Paid by', spellPayer(claim.payer)],
+    ['Paid by', formatPayer(claim.payer)],
     ['Transaction', referenceOf(claim) ?? ''],
     ['Paid at', formatLocal(purchase.settled_at ?? purchase.created_at, 'UTC')],
     ['Purchase', purchase.id],

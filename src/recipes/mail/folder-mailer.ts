@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mailer } from './mailer.ts'
 
-/** Lays every letter as a file into a folder, where any mail program opens it. */
+/** Mailer that writes every email to a folder as an .eml file, which any mail program opens. */
 export const folderMailer = (folder: string): Mailer => ({
   repeatable: true,
   post: async ({ id, raw }, beforeEnd) => {

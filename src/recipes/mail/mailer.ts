@@ -1,25 +1,25 @@
-/** A whole message in the form in which it goes over the wire, and whom it goes to. */
-export type Letter = {
-  /** A name of its own, safe in a file's name. */
+/** Complete email as transmitted over the wire, with its envelope. */
+export type Email = {
+  /** Unique id, safe to use in a file name. */
   readonly id: string
   readonly from: string
   readonly to: string
   readonly raw: Buffer
 }
 
-export type Posted =
+export type PostResult =
   | { readonly kind: 'sent' }
-  /** The server will never take it, or not for this address. */
+  /** Permanent failure: the server never accepts this email, or never for this address. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The server has not got it: another try is harmless. */
+  /** The server did not receive the email: a retry is safe. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** The whole of it was through when the connection broke: another try might be the second. */
+  /** The connection broke after the whole email was transmitted: a retry might deliver it twice. */
   | { readonly kind: 'unsure'; readonly reason: string }
 
-/** Where letters go. */
+/** Transport for emails. */
 export type Mailer = {
-  /** Posting a letter again changes nothing. */
+  /** True if posting the same email again has no further effect. */
   readonly repeatable: boolean
-  /** Posts a letter; `beforeEnd` is awaited before its last byte, without which no server delivers it. */
-  readonly post: (letter: Letter, beforeEnd: () => Promise<void>) => Promise<Posted>
+  /** Posts an email. Awaits `beforeEnd` before the last byte; no server delivers the email without that byte. */
+  readonly post: (letter: Email, beforeEnd: () => Promise<void>) => Promise<PostResult>
 }

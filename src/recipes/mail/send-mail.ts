@@ -4,8 +4,8 @@ import { type Ledger, transact } from '#src/ledger/database.ts'
 import { finish, heartbeat, type Job, LeaseLost } from '#src/ledger/outbox.ts'
 import type { MailState, PurchaseRow } from '#src/ledger/recipe-tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import { editionOf, findPurchase } from '#src/recipes/purchase.ts'
-import type { Product } from '#src/recipes/shelf.ts'
+import type { Product } from '#src/recipes/catalog.ts'
+import { findPurchase, readEdition } from '#src/recipes/purchase.ts'
 import { composeLetter, type Sender } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -15,22 +15,22 @@ export type MailDeps = {
   readonly log: Log
   readonly mailer: Mailer
   readonly sender: Sender
-  /** Prints the PDF of a product; `at` is the date on it, in epoch milliseconds. */
+  /** Prints the PDF of a product. `at` is the date printed on it, in epoch milliseconds. */
   readonly print: (product: Product, at: number) => Promise<Buffer>
 }
 
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
 /**
- * Mails a paid purchase, once. That its last byte is about to go is noted before it goes: a process that dies earlier has
- * sent nothing and tries again, one that dies later does not. Throws while the mail server cannot take it.
+ * Mails a paid purchase, at most once. Records the state before the last byte is sent: a process that dies before that
+ * has sent nothing and retries, a process that dies after it does not. Throws while the mail server is unavailable.
  */
 export async function sendMail(deps: MailDeps, job: Job): Promise<void> {
   const { db, world, log, mailer } = deps
   const purchase = await findPurchase(db, job.subject)
   if (purchase?.mail !== 'queued' && purchase?.mail !== 'sending') return end(deps, job)
   if (purchase.mail === 'sending' && !mailer.repeatable) {
-    log.error({ purchase: purchase.id }, 'it is not known whether a mail arrived; it is not sent again')
+    log.error({ purchase: purchase.id }, 'mail delivery unknown; not sending again')
     return end(deps, job, 'unsure')
   }
   world.crashpoint('C20')
@@ -40,7 +40,7 @@ export async function sendMail(deps: MailDeps, job: Job): Promise<void> {
     const isOld = world.now() - (purchase.settled_at ?? 0) > GIVE_UP_MS
     if (!isOld) {
       await note(deps, job, 'queued')
-      throw new Error(`the mail server did not take it: ${posted.reason}`)
+      throw new Error(`the mail server did not accept the message: ${posted.reason}`)
     }
   }
   if (posted.kind !== 'sent') log.error({ purchase: purchase.id, reason: posted.reason }, `mail ${posted.kind}`)
@@ -55,12 +55,12 @@ async function letterOf({ db, sender, print }: MailDeps, purchase: PurchaseRow) 
     .executeTakeFirstOrThrow()
   const claim = await liveClaimOf(db, { kind: 'purchase', id: purchase.id })
   if (claim?.state !== 'settled') throw new Error(`purchase ${purchase.id} is not settled`)
-  const product = await editionOf(db, purchase)
+  const product = await readEdition(db, purchase)
   const pdf = await print(product, purchase.settled_at ?? purchase.created_at)
   return composeLetter(sender, { purchase, quote, claim, product, pdf })
 }
 
-/** Notes how far a mail has come; throws LeaseLost when another process has taken the job over, and may be sending it. */
+/** Records the mail's state. Throws LeaseLost if another process has taken over the job and might be sending it. */
 async function note({ db, world }: MailDeps, job: Job, mail: MailState): Promise<void> {
   if (!(await heartbeat(db, job, world.now()))) throw new LeaseLost(`job ${job.id} was taken over`)
   await db
@@ -71,7 +71,7 @@ async function note({ db, world }: MailDeps, job: Job, mail: MailState): Promise
     .execute()
 }
 
-/** Ends the job; what became of the mail is kept, the address is not. */
+/** Finishes the job. Keeps the outcome of the mail and erases the address. */
 async function end({ db, world }: MailDeps, job: Job, mail?: MailState): Promise<void> {
   await transact(db, async trx => {
     if (mail !== undefined)

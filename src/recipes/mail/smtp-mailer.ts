@@ -2,17 +2,18 @@ import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isOwnHost, isThisHost } from '#src/outbound/own-host.ts'
-import type { Letter, Mailer, Posted } from './mailer.ts'
+import type { Email, Mailer, PostResult } from './mailer.ts'
 
 const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 } as const
 
 /**
- * Sends letters through an SMTP server; `url` as in smtps://user:password@host:port. Over smtp, nothing is said before TLS
- * is begun, except to a server of this network that asks for no password: a machine in between could cut the offer out.
+ * Mailer for an SMTP server, with a `url` such as smtps://user:password@host:port. With smtp://, TLS is required
+ * before anything is sent, because a man in the middle could strip the STARTTLS offer. Exception: a server on the own
+ * network that needs no password.
  */
 export function smtpMailer(url: string): Mailer {
   const { auth, ...stated } = parseConnectionUrl(url)
-  const options = mayBePlain(url) ? stated : { ...stated, requireTLS: true, ignoreTLS: false }
+  const options = allowsPlaintext(url) ? stated : { ...stated, requireTLS: true, ignoreTLS: false }
   return {
     repeatable: false,
     post: async (letter, beforeEnd) => {
@@ -26,7 +27,7 @@ export function smtpMailer(url: string): Mailer {
         }
         connection.once('error', lost).once('end', () => lost())
       })
-      // read only once the server has said that it is ready for the message
+      // Consumed only after the server has signaled that it is ready for the message.
       async function* bytes() {
         yield letter.raw
         await beforeEnd()
@@ -39,7 +40,7 @@ export function smtpMailer(url: string): Mailer {
       } catch (error) {
         return judge(error, isThrough)
       } finally {
-        // what comes after the answer changes nothing any more
+        // Ignore errors that arrive after the server's answer.
         broken.catch(() => {})
         connection.on('error', () => {})
         if (isLost) connection.close()
@@ -49,20 +50,15 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** Whether a server may be spoken to without TLS where it offers none. */
-export function mayBePlain(url: string): boolean {
+/** True if plaintext is acceptable for a server that does not offer TLS. */
+export function allowsPlaintext(url: string): boolean {
   const { hostname, username, password } = new URL(url)
   return isThisHost(hostname) || (!username && !password && isOwnHost(hostname))
 }
 
 type Auth = ReturnType<typeof parseConnectionUrl>['auth']
 
-async function converse(
-  connection: SMTPConnection,
-  auth: Auth,
-  { from, to }: Letter,
-  message: Readable,
-): Promise<void> {
+async function converse(connection: SMTPConnection, auth: Auth, { from, to }: Email, message: Readable): Promise<void> {
   await new Promise<void>((resolve, reject) => connection.connect(error => (error ? reject(error) : resolve())))
   if (auth && connection.allowsAuth)
     await new Promise<void>((resolve, reject) =>
@@ -75,13 +71,13 @@ async function converse(
   )
 }
 
-/** A server that answered has decided: 4xx is not yet, 5xx is never. Without an answer it depends on how far we got. */
-function judge(error: unknown, isThrough: boolean): Posted {
+/** Classifies a failure: 4xx is temporary, 5xx permanent. Without a response it depends on how much was transmitted. */
+function judge(error: unknown, isThrough: boolean): PostResult {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  // what servers say may repeat the address
+  // Drop the server's text: it might contain the email address.
   const reason = `${code ?? 'error'} ${responseCode ?? ''}`.trim()
   if (typeof responseCode === 'number' && responseCode >= 400)
-    // a login or TLS that is refused is for an operator to put right, not the address's fault
+    // Failed logins and TLS handshakes are for the operator to fix; the address is not at fault.
     return { kind: responseCode >= 500 && code !== 'EAUTH' && code !== 'ETLS' ? 'refused' : 'later', reason }
   return { kind: isThrough ? 'unsure' : 'later', reason }
 }

@@ -1,10 +1,10 @@
 import { PAGE, type Pdf, turnTo } from './sheet.ts'
 
-/** A column that runs on over pages: where the next block goes. */
+/** Column that flows over several pages, with the position of the next block. */
 export type Column = {
   readonly x: number
   readonly width: number
-  /** Index of the page in the document. */
+  /** Page index within the document. */
   page: number
   y: number
 }
@@ -13,8 +13,8 @@ export const openColumn = (x: number, width: number, page: number, y: number): C
 
 const roomIn = (column: Column): number => PAGE.bottom - column.y
 
-/** Sees to it that so much room is left on the column's page, else goes on at the top of the next one. */
-export function makeRoom(pdf: Pdf, column: Column, height: number): void {
+/** Ensures that the given height fits on the column's page; otherwise moves to the top of the next page. */
+export function ensureSpace(pdf: Pdf, column: Column, height: number): void {
   if (height > roomIn(column) && column.y > PAGE.top) {
     column.page += 1
     column.y = PAGE.top

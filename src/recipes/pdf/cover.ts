@@ -1,6 +1,6 @@
+import type { Product, Recipe } from '#src/recipes/catalog.ts'
 import { SHEET, shapesOf } from '#src/recipes/drawing.ts'
 import { typeset } from '#src/recipes/measure.ts'
-import type { Product, Recipe } from '#src/recipes/shelf.ts'
 import { COLOURS, INNER, PAGE, type Pdf, rule, STYLES, setText, turnTo } from './sheet.ts'
 
 const LINE = 19
@@ -12,7 +12,7 @@ type Entry = { readonly page: number; readonly y: number } & (
   | { readonly recipe: Recipe }
 )
 
-/** Sets the cover and returns how many pages the contents after it take. */
+/** Draws the cover and returns the number of pages that the table of contents takes. */
 export function setCover(pdf: Pdf, product: Product): number {
   turnTo(pdf, 0)
   pdf.rect(0, 0, PAGE.width, 300).fill(COLOURS.paprika)
@@ -45,7 +45,7 @@ export function setCover(pdf: Pdf, product: Product): number {
   return pages
 }
 
-/** Sets the contents behind the cover, with the page on which every recipe begins. */
+/** Draws the table of contents after the cover, with the first page of every recipe. */
 export function setContents(pdf: Pdf, product: Product, starts: ReadonlyMap<Recipe, number>): void {
   pdf.switchToPage(1)
   setText(pdf, 'Contents', PAGE.margin, PAGE.top, STYLES.title, { width: INNER })
@@ -62,7 +62,7 @@ export function setContents(pdf: Pdf, product: Product, starts: ReadonlyMap<Reci
   }
 }
 
-/** As many chapters as there are before a second dish of any, and no drawing twice before all were seen. */
+/** Orders recipes for variety: no chapter or drawing repeats before all others were shown. */
 function varied(recipes: readonly Recipe[]): Recipe[] {
   const rank = new Map<Recipe, number>()
   const counts = new Map<string, number>()
@@ -74,7 +74,7 @@ function varied(recipes: readonly Recipe[]): Recipe[] {
   return recipes.toSorted((a, b) => rank.get(a)! - rank.get(b)!)
 }
 
-/** Where every line of the contents stands. */
+/** Position of every line of the table of contents. */
 function entriesOf({ recipes }: Product): Entry[] {
   let [page, y] = [1, FIRST]
   const next = (height: number, together = height) => {

@@ -1,9 +1,9 @@
-import type { Product, Recipe } from '#src/recipes/shelf.ts'
+import type { Product, Recipe } from '#src/recipes/catalog.ts'
 import { setContents, setCover } from './cover.ts'
 import { setRecipe } from './recipe-pages.ts'
 import { bytesOf, INNER, openDocument, PAGE, type Pdf, pageCount, STYLES, setText } from './sheet.ts'
 
-/** Prints a product as a PDF: a recipe on its own, a bundle as a book. The same product and date give the same bytes. */
+/** Prints a product as a PDF: a recipe on its own, or a bundle as a book. Same product and date, same bytes. */
 export async function printBook(product: Product, at: number): Promise<Buffer> {
   const pdf = openDocument(product.title, at)
   if (product.kind === 'recipe') numberPages(pdf, setRecipe(pdf, product.recipes[0]!, 0), product.title, 0)
@@ -23,7 +23,7 @@ function setBook(pdf: Pdf, product: Product): void {
   numberPages(pdf, pageCount(pdf), product.title, 1)
 }
 
-/** The foot of every page from `first` on. */
+/** Draws the footer of every page from `first` on. */
 function numberPages(pdf: Pdf, count: number, title: string, first: number): void {
   for (let index = first; index < count; index += 1) {
     pdf.switchToPage(index)

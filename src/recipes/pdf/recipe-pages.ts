@@ -1,7 +1,7 @@
+import type { Recipe } from '#src/recipes/catalog.ts'
 import { SHEET, shapesOf } from '#src/recipes/drawing.ts'
 import { printedMinutes, toCelsius, typeset } from '#src/recipes/measure.ts'
-import type { Recipe } from '#src/recipes/shelf.ts'
-import { type Column, makeRoom, openColumn } from './column.ts'
+import { type Column, ensureSpace, openColumn } from './column.ts'
 import { COLOURS, heightOf, INNER, PAGE, type Pdf, rule, STYLES, type Style, setText, turnTo } from './sheet.ts'
 import { setTicket } from './ticket.ts'
 
@@ -10,7 +10,7 @@ const LEFT = 196
 const GAP = 26
 const NUMBER = 28
 
-/** Sets a recipe from a page on; returns the index of the page after its last. */
+/** Draws a recipe starting at page `first`. Returns the index of the page after its last one. */
 export function setRecipe(pdf: Pdf, recipe: Recipe, first: number): number {
   turnTo(pdf, first)
   const top = setHead(pdf, recipe)
@@ -19,7 +19,7 @@ export function setRecipe(pdf: Pdf, recipe: Recipe, first: number): number {
   setTicket(pdf, recipe, left)
   setMethod(pdf, recipe, right)
   setTips(pdf, recipe, right)
-  // the rest goes wherever the page is emptier
+  // The remaining sections go to the column with more free space.
   for (const section of sectionsOf(recipe)) setSection(pdf, section, higher(left, right))
   return Math.max(left.page, right.page) + 1
 }
@@ -27,7 +27,7 @@ export function setRecipe(pdf: Pdf, recipe: Recipe, first: number): number {
 const higher = (left: Column, right: Column): Column =>
   left.page < right.page || (left.page === right.page && left.y <= right.y + 40) ? left : right
 
-/** Title, drawing and facts; returns the y below them. */
+/** Draws title, picture, and facts. Returns the y coordinate below them. */
 function setHead(pdf: Pdf, recipe: Recipe): number {
   const { margin } = PAGE
   const width = INNER - PICTURE.width - 24
@@ -50,7 +50,7 @@ function setHead(pdf: Pdf, recipe: Recipe): number {
   return y + 20
 }
 
-/** The title as large as it goes into four lines. */
+/** Returns the largest title style that fits the title into four lines. */
 function fitted(pdf: Pdf, title: string, width: number): Style {
   const sizes = [STYLES.title.size, 26, 23, 20].map((size): Style => ({ ...STYLES.title, size }))
   return sizes.find(style => heightOf(pdf, title, style, { width }) <= style.size * 4.4) ?? sizes.at(-1)!
@@ -77,7 +77,7 @@ function drawPicture(pdf: Pdf, recipe: Recipe, x: number, y: number): void {
 }
 
 function setHeading(pdf: Pdf, column: Column, text: string, next: number): void {
-  makeRoom(pdf, column, 26 + next)
+  ensureSpace(pdf, column, 26 + next)
   column.y = setText(pdf, text, column.x, column.y, STYLES.heading, { width: column.width }) + 8
 }
 
@@ -92,7 +92,7 @@ function setMethod(pdf: Pdf, { steps }: Recipe, column: Column): void {
     }))
   setHeading(pdf, column, 'Method', blocks[0]!.height)
   for (const [at, { text, time, height }] of blocks.entries()) {
-    makeRoom(pdf, column, height)
+    ensureSpace(pdf, column, height)
     setText(pdf, String(at + 1), column.x, column.y - 8.5, STYLES.number, { width: NUMBER })
     const below = setText(pdf, text, column.x + NUMBER, column.y, STYLES.body, { width })
     if (time !== undefined) setText(pdf, time, column.x + NUMBER, below - 0.5, STYLES.note, { width })
@@ -108,7 +108,7 @@ function setTips(pdf: Pdf, recipe: Recipe, column: Column): void {
   const heights = butcherTips.map(tip => heightOf(pdf, tip, STYLES.body, { width }) + 7)
   setHeading(pdf, column, 'From the butcher', heights[0]!)
   for (const [at, tip] of butcherTips.entries()) {
-    makeRoom(pdf, column, heights[at]!)
+    ensureSpace(pdf, column, heights[at]!)
     pdf.rect(column.x + 1, column.y + 1, 2.4, heights[at]! - 8).fill(COLOURS.paprika)
     setText(pdf, tip, column.x + indent, column.y, STYLES.body, { width })
     column.y += heights[at]!

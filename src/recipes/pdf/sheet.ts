@@ -4,7 +4,7 @@ import { toDate } from '#src/kernel/world.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
-/** The printed page, in points: US Letter. */
+/** Page geometry in points (US Letter). */
 export const PAGE = { width: 612, height: 792, margin: 50, top: 56, bottom: 734 } as const
 export const INNER = PAGE.width - 2 * PAGE.margin
 
@@ -28,7 +28,7 @@ const FONTS = {
   figures: 'Courier',
 } as const
 
-/** A kind of text: its face, size, room between lines, and colour. */
+/** Text style: font, size, line gap, and color. */
 export type Style = {
   readonly font: keyof typeof FONTS
   readonly size: number
@@ -54,7 +54,7 @@ export const STYLES = {
   footer: { font: 'body', size: 8, colour: COLOURS.soft },
 } as const satisfies Record<string, Style>
 
-/** An empty document without a page. `at`, in epoch milliseconds, is the date that it bears. */
+/** Creates a document without pages. `at` is its creation date in epoch milliseconds. */
 export function openDocument(title: string, at: number): Pdf {
   const pdf = new PDFDocument({
     ...{ size: 'LETTER', margin: 0, autoFirstPage: false, bufferPages: true, lang: 'en-US', displayTitle: true },
@@ -64,7 +64,7 @@ export function openDocument(title: string, at: number): Pdf {
   return pdf
 }
 
-/** The bytes of a finished document. */
+/** Finishes the document and returns its bytes. */
 export const bytesOf = (pdf: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -72,7 +72,7 @@ export const bytesOf = (pdf: Pdf): Promise<Buffer> =>
     pdf.on('error', reject).end()
   })
 
-/** Goes to a page, which is made and papered when it is not there yet. */
+/** Switches to a page. Adds missing pages, with the paper color as background. */
 export function turnTo(pdf: Pdf, index: number): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let next = start + count; next <= index; next += 1) {
@@ -98,18 +98,18 @@ const optionsOf = ({ gap = 0, spacing = 0 }: Style, { width, align = 'left' }: P
   characterSpacing: spacing,
 })
 
-/** How high a text is when it is set. */
+/** Measures the height of a text when it is typeset. */
 export const heightOf = (pdf: Pdf, text: string, style: Style, placed: Placed): number =>
   apply(pdf, style).heightOfString(text, optionsOf(style, placed))
 
-/** Sets a text and returns the y below it. */
+/** Draws a text and returns the y coordinate below it. */
 export function setText(pdf: Pdf, text: string, x: number, y: number, style: Style, placed: Placed): number {
   const height = heightOf(pdf, text, style, placed)
   pdf.fillColor(style.colour ?? COLOURS.ink).text(text, x, y, optionsOf(style, placed))
   return y + height
 }
 
-/** Sets a text and what is said beside it, one after the other on the same lines; both styles have one size. */
+/** Draws a text followed by an aside on the same lines. Both styles have the same font size. */
 export function setAside(pdf: Pdf, text: string, aside: string, x: number, y: number, placed: Placed): void {
   const { item, aside: beside } = STYLES
   apply(pdf, item).fillColor(COLOURS.ink)

@@ -1,7 +1,7 @@
+import type { Recipe } from '#src/recipes/catalog.ts'
 import { ingredientParts } from '#src/recipes/markdown.ts'
 import { printedMeasure, typeset } from '#src/recipes/measure.ts'
-import type { Recipe } from '#src/recipes/shelf.ts'
-import { type Column, makeRoom } from './column.ts'
+import { type Column, ensureSpace } from './column.ts'
 import { COLOURS, heightOf, PAGE, type Pdf, rule, STYLES, setAside, setText } from './sheet.ts'
 
 const PAD = 12
@@ -9,18 +9,18 @@ const AMOUNT = 50
 const GUTTER = 8
 const TOOTH = 5
 
-/** Room around a row: a list that nearly fits is set closer, so that one can cook from one page. */
+/** Vertical padding of a row: a list that almost fits is set tighter, so that the cook needs only one page. */
 const LEADS = [7.5, 5.5, 3.8] as const
 
 type Row = { readonly height: number; readonly draw: (x: number, y: number) => void }
 
-/** Sets the ingredients as an order ticket; one that is too long for its page is torn off and goes on over the leaf. */
+/** Draws the ingredients as an order ticket. If it is too long, it is torn off and continues on the next page. */
 export function setTicket(pdf: Pdf, recipe: Recipe, column: Column): void {
   const room = PAGE.bottom - column.y - 2 * PAD - TOOTH
   const tries = LEADS.map(lead => rowsOf(pdf, recipe, column.width - 2 * PAD, lead))
   let rest = tries.find(rows => heightOfRows(rows) <= room) ?? tries[0]!
   while (rest.length > 0) {
-    makeRoom(pdf, column, 2 * PAD + TOOTH + heightOfRows(rest.slice(0, 4)))
+    ensureSpace(pdf, column, 2 * PAD + TOOTH + heightOfRows(rest.slice(0, 4)))
     const room = PAGE.bottom - column.y - 2 * PAD - TOOTH
     let height = 0
     let count = 0
@@ -81,7 +81,7 @@ function ingredientRow(pdf: Pdf, ingredient: Recipe['ingredients'][number], widt
   }
 }
 
-/** The card with its torn lower edge. */
+/** Draws the ticket's card with its torn lower edge. */
 function drawCard(pdf: Pdf, { x, y, width }: Column, height: number): void {
   const teeth = Math.round(width / (TOOTH * 2))
   const step = width / teeth

@@ -4,7 +4,7 @@ import { threadId } from 'node:worker_threads'
 import type { AnnLibrary, HnswIndex } from './library.ts'
 import { openAnn } from './open.ts'
 import { sealFile, writeSeal } from './seal.ts'
-import { unitVector } from './unit-vector.ts'
+import { normalizeVector } from './unit-vector.ts'
 
 const M = 16
 const EF_CONSTRUCTION = 100
@@ -12,7 +12,7 @@ const SEED = 100
 const PROGRESS_ROWS = 1000
 const MOST_ROWS = 2 ** 32 - 1
 
-/** Vectors as signed bytes, one row after another. */
+/** Contiguous vectors of signed bytes. */
 export type AnnSource = {
   readonly bytes: Int8Array
   readonly rows: number
@@ -21,13 +21,13 @@ export type AnnSource = {
   readonly beside?: { readonly bytes: Int8Array; readonly dimensions: number } | undefined
 }
 
-/** Told after every thousand rows, and waited for: a place to yield, or to stop by throwing. */
+/** Progress callback, awaited after every thousand rows: it may yield, or abort by throwing. */
 export type Progress = (done: number, rows: number) => void | Promise<void>
 
 /**
- * Builds the index of all rows that are not all 0 and puts it at `file` when it is whole, for `openAnn`. The same rows
- * give the same bytes. Blocks its thread between two calls of `progress`. Throws RangeError for bytes that are not
- * rows × dimensions, and Error when what was written cannot be read back.
+ * Builds the index of all nonzero rows and moves it to `file` once it is complete, for `openAnn`. Deterministic: the
+ * same rows yield the same bytes. Blocks its thread between two calls of `progress`. Throws RangeError if the bytes are
+ * not rows × dimensions, and Error if the written file cannot be read back.
  */
 export async function buildAnn(
   library: AnnLibrary,
@@ -45,7 +45,7 @@ export async function buildAnn(
   index.initIndex(points, M, EF_CONSTRUCTION, SEED)
   for (let row = 0; row < rows; row++) {
     if (row % PROGRESS_ROWS === 0) await progress(row, rows)
-    if (isPoint(source, row)) index.addPoint(unitVector(vectorOf(source, row), dimensions), row)
+    if (isPoint(source, row)) index.addPoint(normalizeVector(vectorOf(source, row), dimensions), row)
   }
   await progress(rows, rows)
   const part = `${file}.${process.pid}-${threadId}.part`
@@ -56,7 +56,7 @@ export async function buildAnn(
     await writeSeal(part, { rows, dimensions, points })
     await readBack(library, part, source)
     await rename(part, file)
-    // until this is done too, the old seal refuses the new index
+    // Until this rename completes, the old seal rejects the new index.
     await rename(sealFile(part), sealFile(file))
   } finally {
     for (const left of [part, sealFile(part)]) await rm(left, { force: true })
@@ -89,10 +89,10 @@ function countPoints(source: AnnSource): number {
   return points
 }
 
-/** Frees the graph now, so that it and its copy from the disk are never in memory together. */
+/** Frees the graph immediately, so that it and its copy from disk are never in memory at the same time. */
 const free = (index: HnswIndex): void => index.initIndex(1, M, EF_CONSTRUCTION, SEED)
 
-/** The library does not tell a full disk, but it does not read what a full disk has kept. */
+/** Verifies the file by reading it: the library does not report a full disk, but it rejects a truncated file. */
 async function readBack(library: AnnLibrary, file: string, source: AnnSource): Promise<void> {
   const problems: string[] = []
   const ann = await openAnn(library, file, source.rows, widthOf(source), problem => problems.push(problem))

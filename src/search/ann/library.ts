@@ -1,10 +1,10 @@
-/** The part of an hnswlib-node index that is used. Vectors are plain arrays, labels whole numbers below 2³². */
+/** Subset of the hnswlib-node index API in use. Vectors are plain arrays; labels are integers below 2³². */
 export type HnswIndex = {
-  /** Frees what the index held before. */
+  /** Initializes the index and frees its previous contents. */
   readonly initIndex: (maxElements: number, m: number, efConstruction: number, randomSeed: number) => void
   readonly addPoint: (point: number[], label: number) => void
   readonly setEf: (ef: number) => void
-  /** Nearest first. A filter that throws ends the process. */
+  /** Returns the nearest neighbors, nearest first. A filter that throws crashes the process. */
   readonly searchKnn: (
     query: number[],
     count: number,
@@ -12,21 +12,21 @@ export type HnswIndex = {
   ) => { readonly neighbors: readonly number[] }
   readonly getMaxElements: () => number
   readonly getCurrentCount: () => number
-  /** Says nothing when the disk is full or the folder is missing. */
+  /** Writes the index. Does not report a full disk or a missing folder. */
   readonly writeIndex: (file: string) => Promise<unknown>
-  /** Only into a new object, and only bytes that are known to be whole: others can end the process. */
+  /** Reads an index. Requires a new object and verified bytes: corrupt bytes can crash the process. */
   readonly readIndex: (file: string) => Promise<unknown>
 }
 
-/** hnswlib-node, as far as it is used. */
+/** Subset of hnswlib-node in use. */
 export type AnnLibrary = { readonly HierarchicalNSW: new (space: 'ip', dimensions: number) => HnswIndex }
 
 export type Report = (problem: string) => void
 
-// a string, so that types are checked where the optional package could not be built
+// Typed as string so that type checking succeeds if the optional package could not be built.
 const PACKAGE: string = 'hnswlib-node'
 
-/** Loads hnswlib-node. Where it cannot be loaded the reason is reported, the result undefined, and search stays exact. */
+/** Loads hnswlib-node. On failure, reports the reason and returns undefined; search then stays exact. */
 export async function loadAnnLibrary(
   report: Report,
   load: () => Promise<unknown> = () => import(PACKAGE),

@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs'
 import type { AnnLibrary, HnswIndex, Report } from './library.ts'
 import { readSeal } from './seal.ts'
-import { unitVector } from './unit-vector.ts'
+import { normalizeVector } from './unit-vector.ts'
 
 export type Walk = {
-  /** The most rows that are found. */
+  /** Maximum number of rows returned. */
   readonly window: number
-  /** Rows kept in sight on the way, at least the window: more find better and cost more. */
+  /** HNSW parameter `ef`: number of tracked candidates, at least `window`. Higher is more accurate and slower. */
   readonly ef: number
-  /** The most rows that are held against the filter. */
+  /** Maximum number of rows checked against the filter. */
   readonly budget: number
 }
 
-/** A graph of near neighbours over the rows of an arena. */
+/** Near-neighbor graph over the rows of an arena. */
 export type Ann = {
   readonly rows: number
   readonly dimensions: number
-  /** Rows that have a vector; the others are never found. */
+  /** Number of rows with a vector. Rows without one are never found. */
   readonly points: number
   /**
-   * The nearest rows of those with a 1 in `accept`, or of all, nearest first; 'over-budget' when the filter lets too few
-   * through to be done within the budget. Fewer rows than the window may come even where more would pass. Throws
-   * RangeError for a query that is no direction, a filter of another length, and numbers that make no walk.
+   * Returns the nearest rows among those with a 1 in `accept` (or among all), nearest first, or 'over-budget' if the
+   * filter rejects too many rows to finish within the budget. May return fewer rows than the window even if more would
+   * pass. Throws RangeError for a query without a direction, a filter of the wrong length, or invalid parameters.
    */
   readonly search: (query: Float32Array, accept: Uint8Array | undefined, walk: Walk) => Uint32Array | 'over-budget'
 }
 
 /**
- * Opens an index file. The result is undefined without the file, and also, after a report, when the file is damaged or
- * was made for other rows.
+ * Opens an index file. Returns undefined if the file is missing, or, after a report, if it is damaged or was built for
+ * other rows.
  */
 export async function openAnn(
   library: AnnLibrary,
@@ -53,7 +53,7 @@ export async function openAnn(
 
 function searchOf(index: HnswIndex, rows: number, points: number, dimensions: number): Ann['search'] {
   return (query, accept, { window, ef, budget }) => {
-    const asked = unitVector(query, dimensions)
+    const asked = normalizeVector(query, dimensions)
     if (accept && accept.length !== rows) throw new RangeError(`a filter has ${rows} rows here, not ${accept.length}`)
     if (![window, ef].every(isCount) || !(budget === 0 || isCount(budget)))
       throw new RangeError(`no walk has window ${window}, ef ${ef} and budget ${budget}`)
@@ -62,7 +62,7 @@ function searchOf(index: HnswIndex, rows: number, points: number, dimensions: nu
     index.setEf(ef)
     if (!accept) return Uint32Array.from(index.searchKnn(asked, count).neighbors)
     let calls = 0
-    // letting everything through is the only way to end a walk early
+    // Once over budget, accept every row: the library has no other way to end a search early.
     const { neighbors } = index.searchKnn(asked, count, label => ++calls > budget || accept[label] === 1)
     return calls > budget ? 'over-budget' : Uint32Array.from(neighbors)
   }

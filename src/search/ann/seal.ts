@@ -5,27 +5,27 @@ import { z } from 'zod'
 
 const CHUNK = 1 << 20
 
-/** What is known of an index file, kept beside it: the library itself trusts whatever bytes it is given. */
+/** Metadata file next to an index file. Needed because the library trusts any bytes it is given. */
 export type Seal = z.infer<typeof Seal>
 const Seal = z.strictObject({
   format: z.literal(1),
   rows: z.int().nonnegative(),
   dimensions: z.int().positive(),
-  /** Rows that have a vector. */
+  /** Number of rows with a vector. */
   points: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** The file that holds the seal of an index file. */
+/** Path of the seal file of an index file. */
 export const sealFile = (file: string): string => `${file}.seal.json`
 
-/** Seals an index file as it is. */
+/** Writes the seal for the current bytes of an index file. */
 export async function writeSeal(file: string, shape: Pick<Seal, 'rows' | 'dimensions' | 'points'>): Promise<void> {
   const seal: Seal = { format: 1, ...shape, sha256: await hashOf(file) }
   await writeFile(sealFile(file), `${JSON.stringify(seal)}\n`)
 }
 
-/** Reads the seal of an index file. Throws an Error that says why the file is not the one that was sealed for this shape. */
+/** Reads and verifies the seal of an index file. Throws an Error that states why the file does not match. */
 export async function readSeal(file: string, rows: number, dimensions: number): Promise<Seal> {
   const { data: seal, error } = Seal.safeParse(JSON.parse(await readFile(sealFile(file), 'utf8')))
   if (!seal) throw new Error(`its seal is none: ${z.prettifyError(error)}`)

@@ -1,5 +1,5 @@
-/** A vector at unit length in the form the library takes; throws RangeError unless it is so many finite numbers, not all 0. */
-export function unitVector(vector: ArrayLike<number>, dimensions: number): number[] {
+/** Normalizes a vector to unit length. Throws RangeError unless it is `dimensions` finite numbers, not all 0. */
+export function normalizeVector(vector: ArrayLike<number>, dimensions: number): number[] {
   const numbers = Array.from(vector)
   if (numbers.length !== dimensions || !numbers.every(Number.isFinite))
     throw new RangeError(`a vector is ${dimensions} finite numbers here`)

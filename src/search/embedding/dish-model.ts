@@ -1,4 +1,4 @@
-import { byteQuery, DIMENSIONS } from '#src/search/arena.ts'
+import { byteQuery, DIMENSIONS } from '#src/search/vector-arena.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
 import { DISH_MODEL, SOUGHT_DISH_WEIGHTS } from '#src/search/weights.ts'

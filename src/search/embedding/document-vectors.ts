@@ -1,11 +1,11 @@
 import type { Log } from '#src/kernel/log.ts'
 import { pause, type World } from '#src/kernel/world.ts'
-import type { Arena } from '#src/search/arena.ts'
 import { textOfDish } from '#src/search/dishes.ts'
 import type { Entry, SearchDish } from '#src/search/entry.ts'
-import { beginning } from './beginning.ts'
-import { type Embedder, reasonInFull } from './embedder.ts'
+import type { Arena } from '#src/search/vector-arena.ts'
+import { type Embedder, failureReasonWithMessage } from './embedder.ts'
 import { MOST_CHARACTERS, textOfRow } from './row-text.ts'
+import { truncateText } from './truncate-text.ts'
 import { KEY_BYTES, keyOfText, openVectorCache, type VectorCache } from './vector-cache.ts'
 
 /** A model's vectors of all texts, as many numbers each as `width`. */
@@ -15,7 +15,7 @@ export type DocumentVectorsDeps = {
   readonly world: Pick<World, 'after'>
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly embedder: Embedder
-  /** Where vectors are kept from one start to the next. */
+  /** Folder of the persistent vector cache. */
   readonly folder: string
   readonly signal?: AbortSignal | undefined
 }
@@ -36,7 +36,7 @@ type Job = DocumentVectorsDeps & {
   /** Of the texts, one after another. */
   readonly keys: Uint8Array
 }
-/** What the cache has; `most` is the largest number in it. */
+/** Result of a cache lookup. `most` is the largest absolute value found. */
 type Found = { readonly missing: readonly number[]; readonly width: number; readonly most: number }
 
 /** The vectors of the rows in the order of `entries`. */
@@ -52,7 +52,7 @@ export const dishVectors = (
   textVectors(deps, {
     ...{ size, about: 'dishes' },
     of: kind =>
-      beginning(
+      truncateText(
         textOfDish(dishOf(kind))
           .replace(/\s*\n\s*/g, '. ')
           .trim(),
@@ -105,8 +105,8 @@ async function lookUp(job: Job): Promise<Found> {
 }
 
 /**
- * Has the model make what is missing, one batch alone and then several at once; after a failure no further one is
- * begun. Kept vectors of another width than the first answer are another model's: they are made anew, too.
+ * Embeds the missing texts: the first batch alone, the rest concurrently. After a failure no further batch is started.
+ * Cached vectors whose width differs from the first response belong to another model, so they are embedded again.
  */
 async function makeMissing(job: Job, known: Found): Promise<void> {
   const { cache, log } = job
@@ -145,7 +145,7 @@ async function ask(job: Job, rows: readonly number[]): Promise<Float32Array[]> {
     return await embedder.embed({ texts: rows.map(job.texts.of), side: 'document', patienceMs: BATCH_MS, signal })
   } catch (error) {
     signal?.throwIfAborted()
-    throw failed(job, reasonInFull(error), error)
+    throw failed(job, failureReasonWithMessage(error), error)
   }
 }
 
@@ -160,7 +160,7 @@ const failed = ({ embedder, texts }: Job, reason: string, cause?: unknown): Erro
     cause,
   })
 
-/** Writes all vectors as bytes by one scale. */
+/** Quantizes all vectors to bytes with a common scale. */
 async function pack(job: Job, { missing, width, most }: Found): Promise<DocumentVectors> {
   const scale = most > 0 ? LARGEST_BYTE / most : 1
   const bytes = new Int8Array(job.texts.size * width)

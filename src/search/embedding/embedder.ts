@@ -3,32 +3,32 @@ import { type World, within } from '#src/kernel/world.ts'
 import type { Side } from '#src/search/signature.ts'
 import { sideOptions } from './side.ts'
 
-/** What one call asks for. */
+/** Request to an embedding model. */
 type EmbedCall = {
   readonly texts: readonly string[]
   readonly side: Side
-  /** Milliseconds of the world's time after which the call is broken off. */
+  /** Timeout in milliseconds of world time. */
   readonly patienceMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** A model that is ready to be asked. */
+/** Embedding model client. */
 export type Embedder = {
   readonly name: string
-  /** Tells its vectors from those of every other model, and of the same model elsewhere. */
+  /** Identifies the vector space: distinguishes other models, and the same model on another server. */
   readonly identity: string
-  /** Most texts of one call, and most calls at once. */
+  /** Maximum number of texts per call, and of concurrent calls. */
   readonly batch: number
   readonly lanes: number
-  /** One vector of length 1 per text, all of one width; rejects when one is missing, too late, or no vector. */
+  /** Returns one unit vector per text, all of the same width. Rejects on a timeout or a missing or invalid vector. */
   readonly embed: (call: EmbedCall) => Promise<Float32Array[]>
 }
 
-/** What the strictest servers take by default. */
+/** Default limits of the strictest servers. */
 const BATCH = 32
 const LANES = 4
 
-/** Makes a model of the AI SDK ready, which is loaded only here; a call is tried once. */
+/** Wraps an AI SDK model. Imports the SDK lazily. Calls are not retried. */
 export async function createEmbedder(
   world: Pick<World, 'after'>,
   model: EmbeddingModelV4,
@@ -46,7 +46,7 @@ export async function createEmbedder(
     const answer = await within(world, patienceMs, asked, late)
     if (typeof answer === 'symbol') {
       stop.abort()
-      // its end is of no interest any more
+      // Ignore the late result.
       asked.catch(() => {})
       throw new Error(`no answer within ${patienceMs} ms`)
     }
@@ -81,17 +81,17 @@ function unit(embedding: readonly number[]): Float32Array {
 const MOST_WORDS = 200
 const SECRETS = [401, 403]
 
-/** The same with what the server says about it, for calls that send nothing private; never about keys. */
-export function reasonInFull(error: unknown): string {
-  const reason = reasonOf(error)
+/** Same, with the server's message unless it is about keys. Only for calls that send no private data. */
+export function failureReasonWithMessage(error: unknown): string {
+  const reason = failureReason(error)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN
   if (!(status >= 300) || SECRETS.includes(status)) return reason
   const words = (error as Error).message.replace(/\s+/g, ' ').replace(/https?:\/\/\S+/g, '<url>')
   return words === '' ? reason : `${reason}, ${JSON.stringify(words.slice(0, MOST_WORDS))}`
 }
 
-/** Why a call failed, in words of ours alone: an answer may repeat what people typed, or a key. */
-export function reasonOf(error: unknown): string {
+/** Failure reason in our own words, because the server's message may contain user input or a key. */
+export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown error'
   if (!('statusCode' in error || 'isRetryable' in error)) return error.name === 'Error' ? error.message : error.name
   const { statusCode: status } = error as { readonly statusCode?: number | undefined }

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Log } from '#src/kernel/log.ts'
 import { pause, type World } from '#src/kernel/world.ts'
-import type { Centre } from '#src/search/area.ts'
+import type { SearchCenter } from '#src/search/area.ts'
 import { phraseFinder } from '#src/search/embedding/phrases.ts'
 import { dishOfKind } from '#src/search/named-kinds.ts'
-import { readAsked } from '#src/search/plan.ts'
-import { ask, rankByQuery } from '#src/search/rank.ts'
-import type { Snapshot } from '#src/search/snapshot.ts'
+import { parseQuestion } from '#src/search/plan.ts'
+import { prepareQuestion, rankByQuery } from '#src/search/rank.ts'
+import type { Snapshot } from '#src/search/reader-view.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
 import { MODEL_WEIGHTS, SOUGHT_DISH_WEIGHTS } from '#src/search/weights.ts'
 import { type DishModel, viewFrom } from './dish-model.ts'
 import type { Embedder } from './embedder.ts'
 
-/** A query, and phrases of dishes that answer it: a row is as good as its menu names of them. */
+/** Judged query, with phrases for matching dishes. A row is graded by the number of them on its menu. */
 const Judged = z.strictObject({ query: z.string().min(1), dishes: z.array(z.string().min(1)).min(1) })
 export type Judged = z.infer<typeof Judged>
 
@@ -30,16 +30,16 @@ const PATIENCE_MS = 60_000
 const MOST_ROWS = 5_000
 const MOST_KINDS = 20_000
 const DEPTH = 10
-/** A dish more on a menu is no better answer than so many. */
+/** Maximum grade: more matching dishes on a menu make it no better. */
 const MOST_DISHES = 3
 const LEAST_GOOD = 3
-/** A query that so much of a marketplace answers tells nothing. */
+/** Queries that match more than this share of the rows are skipped as uninformative. */
 const MOST_GOOD = 0.6
 const LEAST_QUERIES = 12
-/** Standard errors that the mean gain must lie above 0: by chance it does in one case of twenty. */
+/** Required mean gain in standard errors above 0. Chance alone reaches it in one of twenty cases. */
 const SURE = 1.7
 
-/** Reads the judged queries that are shipped. */
+/** Reads the judged queries shipped with the product. */
 export const readJudged = (): Judged[] => z.array(Judged).parse(JSON.parse(readFileSync(FILE, 'utf8')))
 
 /** What is ranked: how good each answers phrases of dishes, and the places of the first by a weight of the model's view. */
@@ -81,7 +81,7 @@ export function learnDishWeight(
       return Array.from(kinds, kind => (isCalled([dishOf(kind).name, ...dishOf(kind).aliases]) ? 1 : 0))
     },
     firstOf: (query, modelVector, weight) => {
-      const { vector, understanding } = ask(snapshot, snapshot.understand(query))
+      const { vector, understanding } = prepareQuestion(snapshot, snapshot.understand(query))
       const view = viewFrom({ ...model, weight }, modelVector)
       const scores = snapshot.scoreKinds(vector, understanding.words, SOUGHT_DISH_WEIGHTS, view).ofKinds(kinds)
       const places = Uint32Array.from(kinds.keys())
@@ -91,8 +91,8 @@ export function learnDishWeight(
 }
 
 /**
- * The weight by which a model ranks judged queries better than the lexicon alone: the best of those MODEL_WEIGHTS whose
- * gain is sure over all of them and there in either half, or 0. Rejects when the model does not answer.
+ * Returns the weight at which a model ranks judged queries better than the lexicon alone: the best of MODEL_WEIGHTS
+ * whose gain is significant over all queries and present in either half, or 0. Rejects if the model does not respond.
  */
 async function weigh(
   { world, log, embedder, signal }: LearnDeps,
@@ -101,7 +101,7 @@ async function weigh(
 ): Promise<number> {
   const tasks: { readonly query: string; readonly grades: readonly number[] }[] = []
   for (const { query, dishes } of judged) {
-    // between two looks the connections that a server has closed meanwhile are seen, too
+    // Yield to the event loop, so that connections closed by the server are noticed.
     await pause(world, 0)
     const grades = ranked.gradesOf(dishes)
     const good = grades.filter(grade => grade > 0).length
@@ -146,7 +146,7 @@ const sampleOf = (size: number, most: number): Uint32Array => {
   return Uint32Array.from({ length: Math.min(size, most) }, (_, at) => Math.floor(at * step))
 }
 
-/** How many dishes of each row are called by one of the phrases, MOST_DISHES at most. */
+/** Number of dishes of each row that match one of the phrases, capped at MOST_DISHES. */
 function gradesOf({ epoch, entry }: Snapshot, rows: Uint32Array, phrases: readonly string[]): number[] {
   const isCalled = phraseFinder(phrases)
   return Array.from(rows, row => {
@@ -155,7 +155,7 @@ function gradesOf({ epoch, entry }: Snapshot, rows: Uint32Array, phrases: readon
   })
 }
 
-/** Places in `rows` of the first rows. */
+/** Returns the top-ranked rows as indexes into `rows`. */
 function rankOf(
   snapshot: Snapshot,
   rows: Uint32Array,
@@ -164,8 +164,8 @@ function rankOf(
   now: number,
 ): number[] {
   const { lat, lng } = { lat: snapshot.epoch.grid.lat[rows[0]!]!, lng: snapshot.epoch.grid.lng[rows[0]!]! }
-  const centre: Centre = { kind: 'city', lat, lng, label: '', miles: 1 }
-  const asked = readAsked(snapshot, { query, avoid: [] }, { centre, rows, asOf: now, now, modelVector })
+  const centre: SearchCenter = { kind: 'city', lat, lng, label: '', miles: 1 }
+  const asked = parseQuestion(snapshot, { query, avoid: [] }, { centre, rows, asOf: now, now, modelVector })
   if (!asked) return []
   const order = rankByQuery(snapshot, rows.slice(), asked.question, asked.demand, centre)
   const places = new Map(Array.from(rows, (row, place) => [row, place]))

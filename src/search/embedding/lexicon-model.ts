@@ -1,13 +1,13 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider'
-import { once } from '#src/kernel/once.ts'
+import { once } from '#src/kernel/memoize.ts'
 import type { QueryLexicon } from '#src/search/concept.ts'
 import { DIMENSIONS, type Side } from '#src/search/signature.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { sideOf } from './side.ts'
 
 /**
- * The lexicon as an embedding model of 384 dimensions. A query is understood first, so that what it negates counts
- * against; a document means what it says. A text without concepts is all 0.
+ * The lexicon as an embedding model with 384 dimensions. Queries are parsed first, so that negated concepts count
+ * against a document; documents are taken literally. A text without concepts yields all zeros.
  */
 export function lexiconModel(
   lexicon: QueryLexicon,

@@ -11,7 +11,7 @@ type Extract = (
   options: { pooling: Pooling; normalize: boolean },
 ) => Promise<{ tolist: () => number[][] }>
 
-/** What is used of the package, which an operator installs. */
+/** Subset of the transformers package in use. The operator installs it. */
 export type Transformers = {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string }
   readonly pipeline: (
@@ -23,7 +23,7 @@ export type Transformers = {
 
 const importTransformers = (): Promise<Transformers> => import(PACKAGE)
 
-/** Runs a model of a folder (`config.json`, `tokenizer.json`, `onnx/`) in this process; nothing is ever downloaded. */
+/** Loads a model folder (`config.json`, `tokenizer.json`, `onnx/`) into this process. Never downloads anything. */
 export async function localModel(folder: string, load = importTransformers): Promise<EmbeddingModelV4> {
   const path = resolve(folder)
   const dtype = precisionOf(path)
@@ -63,7 +63,7 @@ const WEIGHTS = [
   ['model_quantized.onnx', 'q8'],
 ] as const
 
-/** The most exact weights that are there. */
+/** Returns the most precise weights available in the folder. */
 function precisionOf(folder: string): string {
   const found = WEIGHTS.find(([file]) => existsSync(join(folder, 'onnx', file)))
   if (found && existsSync(join(folder, 'config.json'))) return found[1]
@@ -76,7 +76,7 @@ const PoolingFile = z.object({
   pooling_mode_lasttoken: z.boolean().optional(),
 })
 
-/** How the model makes one vector of many, as its authors say beside it; the mean, unless they do. */
+/** Returns the pooling configured next to the model, mean by default. */
 function poolingOf(folder: string): Pooling {
   const file = join(folder, '1_Pooling', 'config.json')
   if (!existsSync(file)) return 'mean'

@@ -6,7 +6,7 @@ import { OPENAI_URL, type RemoteSettings, remoteModel } from './remote-model.ts'
 
 const LOCAL = 'local:'
 
-/** Opens the model that is configured: `local:<folder>`, or the id of one on a server. Sends nothing yet. */
+/** Opens the configured model: `local:<folder>`, or a model id on a server. Sends no request yet. */
 export async function openModel(world: Pick<World, 'after' | 'fetch'>, settings: RemoteSettings): Promise<Embedder> {
   const { model: id, baseUrl = OPENAI_URL } = settings
   const isLocal = id.startsWith(LOCAL)

@@ -2,13 +2,13 @@ import type { EmbeddingModelV4 } from '@ai-sdk/provider'
 import type { Side } from '#src/search/signature.ts'
 import { sideOf } from './side.ts'
 
-/** What a model was trained to read before a text. */
+/** Prompt prefixes that a model was trained with. */
 export type Prompts = Readonly<Record<Side, string>>
 
 const PASSAGES = 'Represent this sentence for searching relevant passages: '
 const TASK = 'Given a search for a place to eat, retrieve restaurants that answer it'
 
-/** By what their ids have in common, the first that fits: model cards tell the words. Most models want none. */
+/** Prompts by model family, according to the model cards. The first match applies. Most models need none. */
 const FAMILIES: readonly (readonly [name: RegExp, prompts: Prompts])[] = [
   [/nomic-embed-text|modernbert-embed/, { query: 'search_query: ', document: 'search_document: ' }],
   [/e5-[a-z0-9-]*instruct|e5-mistral/, { query: `Instruct: ${TASK}\nQuery: `, document: '' }],
@@ -21,11 +21,11 @@ const FAMILIES: readonly (readonly [name: RegExp, prompts: Prompts])[] = [
 ]
 const NONE: Prompts = { query: '', document: '' }
 
-/** The prompts of the model with an id, as far as its family is known. */
+/** Returns the prompts for a model id; none for unknown families. */
 export const promptsOf = (modelId: string): Prompts =>
   FAMILIES.find(([name]) => name.test(modelId.toLowerCase()))?.[1] ?? NONE
 
-/** The same model, which puts its prompt before every text by the side of the search that it is told. */
+/** Wraps a model so that it prefixes every text with the prompt for its side (query or document). */
 export const withPrompts = (model: EmbeddingModelV4, prompts: Prompts): EmbeddingModelV4 => ({
   specificationVersion: 'v4',
   provider: model.provider,

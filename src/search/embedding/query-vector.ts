@@ -1,19 +1,19 @@
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import { beginning } from './beginning.ts'
-import { type Embedder, reasonOf } from './embedder.ts'
+import { type Embedder, failureReason } from './embedder.ts'
+import { truncateText } from './truncate-text.ts'
 
-/** A model's view of a query. */
+/** Embedding of a query. */
 type QueryVector = {
-  /** Of length 1; undefined when the query is blank or the model did not answer. */
+  /** Unit vector, or undefined if the query is blank or the model did not respond. */
   readonly vector: Float32Array | undefined
-  /** True when the answer has to do without the model. */
+  /** True if the search has to work without the model. */
   readonly degraded: boolean
-  /** Milliseconds spent on it; 0 when nobody was asked. */
+  /** Time spent in milliseconds, 0 if the model was not called. */
   readonly embeddingMs: number
 }
 
-/** Asks the model about a query; never throws, and never takes much longer than 300 ms. */
+/** Embeds a query. Never throws, and never takes much longer than 300 ms. */
 export type AskQuery = (text: string) => Promise<QueryVector>
 
 export type QueryVectorDeps = {
@@ -31,8 +31,8 @@ const REST_MS = 60_000
 const BLANK: QueryVector = { vector: undefined, degraded: false, embeddingMs: 0 }
 
 /**
- * Makes the asker of queries whose vectors must be `width` numbers wide. It keeps the last 1,000 answers; after three
- * failures in a row the model is left alone for a minute.
+ * Creates the query embedder for vectors with `width` numbers. Keeps an LRU cache of the last 1,000 queries. After
+ * three consecutive failures a circuit breaker skips the model for a minute.
  */
 export function createQueryVector({ world, log, embedder }: QueryVectorDeps, width: number): AskQuery {
   const kept = new Map<string, Promise<Float32Array>>()
@@ -49,19 +49,22 @@ export function createQueryVector({ world, log, embedder }: QueryVectorDeps, wid
     } catch (error) {
       failures++
       if (failures >= MOST_FAILURES) restsUntil = world.now() + REST_MS
-      log.warn({ model: embedder.name, reason: reasonOf(error), failures }, 'a query goes without the embedding model')
+      log.warn(
+        { model: embedder.name, reason: failureReason(error), failures },
+        'a query goes without the embedding model',
+      )
       throw error
     }
   }
 
   return async query => {
-    const text = beginning(query.replace(/\s+/g, ' ').trim(), LONGEST_QUERY)
+    const text = truncateText(query.replace(/\s+/g, ' ').trim(), LONGEST_QUERY)
     if (text === '') return BLANK
     const before = kept.get(text)
     if (!before && world.now() < restsUntil) return { vector: undefined, degraded: true, embeddingMs: 0 }
     const started = world.now()
     const asked = before ?? ask(text)
-    // the query asked last is forgotten last
+    // Move the query to the end of the LRU order.
     kept.delete(text)
     kept.set(text, asked)
     if (kept.size > KEPT_QUERIES) kept.delete(kept.keys().next().value!)

@@ -1,10 +1,10 @@
 import type { Entry } from '#src/search/entry.ts'
-import { beginning } from './beginning.ts'
+import { truncateText } from './truncate-text.ts'
 
-/** Fits the 512 tokens of small models. */
+/** Character limit that fits the 512 tokens of small models. */
 export const MOST_CHARACTERS = 1200
 
-/** What a model reads of a restaurant: name, cuisines, description, and as many names of dishes as fit. */
+/** Text embedded for a restaurant: name, cuisines, description, and as many dish names as fit. */
 export function textOfRow({ restaurant, dishes = [] }: Entry): string {
   const menu = [...new Set(dishes.map(dish => dish.name))].join(', ')
   const parts = [restaurant.name, restaurant.cuisines.join(', '), restaurant.description, menu && `Menu: ${menu}`]
@@ -13,5 +13,5 @@ export function textOfRow({ restaurant, dishes = [] }: Entry): string {
     .filter(part => part !== '')
     .map(part => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(' ')
-  return beginning(text, MOST_CHARACTERS)
+  return truncateText(text, MOST_CHARACTERS)
 }

@@ -1,10 +1,10 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { Side } from '#src/search/signature.ts'
 
-/** Tells a model on which side of a search its texts stand. */
+/** Provider options that tell a model if its texts are queries or documents. */
 export const sideOptions = (side: Side) => ({ comanda: { side } })
 
-/** The side told by `providerOptions.comanda.side`, `document` unless told; throws on any other word. */
+/** Reads `providerOptions.comanda.side`, `document` by default. Throws on any other value. */
 export function sideOf(options: SharedV4ProviderOptions | undefined): Side {
   const side = options?.comanda?.side ?? 'document'
   if (side === 'query' || side === 'document') return side

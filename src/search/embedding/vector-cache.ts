@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 
-/** Bytes of the key of a text. */
+/** Length of a cache key in bytes. */
 export const KEY_BYTES = 32
 
-/** What a text is kept under. */
+/** Cache key of a text. */
 export const keyOfText = (text: string): Uint8Array => createHash('sha256').update(text).digest()
 
 type KeptVector = { readonly key: Uint8Array; readonly vector: Float32Array }
 
-/** The vectors of one model on disk, in a file of its own. */
+/** Vector cache on disk, one file per model. */
 export type VectorCache = Disposable & {
-  /** Undefined when there is none, or what is there is damaged. */
+  /** Returns the vector, or undefined if it is missing or damaged. */
   readonly read: (key: Uint8Array) => Float32Array | undefined
-  /** Keeps all or, when the process ends meanwhile, none of them. */
+  /** Writes all vectors atomically. */
   readonly write: (vectors: readonly KeptVector[]) => void
   readonly size: () => number
   readonly keepOnly: (keys: Iterable<Uint8Array>) => void
@@ -27,10 +27,10 @@ const SCHEMA = `
   PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
   CREATE TABLE IF NOT EXISTS vectors (key BLOB NOT NULL PRIMARY KEY, vector BLOB NOT NULL, checksum INTEGER NOT NULL);
 `
-/** SQLite's codes of a file whose header, tables or pages are not as they were written: nothing is lost with a cache. */
+/** SQLite error codes for corrupt files. Deleting the file is safe because it is only a cache. */
 const DAMAGED = new Set([1, 8, 11, 24, 26])
 
-/** Opens the cache of a model in a folder, which is made; a file that is damaged as a whole is begun anew. */
+/** Opens the cache of a model in a folder, which is created if missing. A corrupt file is replaced by an empty one. */
 export function openVectorCache(folder: string, identity: string): VectorCache {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${createHash('sha256').update(identity).digest('hex').slice(0, 16)}.db`)
@@ -112,7 +112,7 @@ function prepare(file: string) {
   }
 }
 
-/** With the key in it, so that no text gets another one's vector. */
+/** Checksum over key and vector, so that no text gets the vector of another. */
 const checksumOf = (key: Uint8Array, vector: Uint8Array): number => crc32(vector, crc32(key))
 
 const isDamaged = (error: unknown): boolean =>

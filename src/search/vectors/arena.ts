@@ -1,34 +1,36 @@
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { bytesOf, type Layout, layoutOf } from './layout.ts'
-import { plainScan } from './plain.ts'
+import { createPlainScan } from './plain.ts'
 import type { Scan } from './scan.ts'
-import { simdKernel, simdScan } from './simd.ts'
+import { createSimdScan, simdKernel } from './simd.ts'
 import { type SharedMemory, webAssembly } from './web-assembly.ts'
 
-/** What holds an arena. It can be posted to another thread, which opens it there without a copy. */
+/** Memory of an arena. Can be posted to another thread, which opens it without copying. */
 export type ArenaStorage = SharedMemory | SharedArrayBuffer
 
-/** Vectors as signed bytes, one row after another, in memory that never grows; their scale is kept by who fills it. */
+/** Contiguous vectors of signed bytes in fixed-size memory. The owner of the data keeps their scale. */
 export type VectorArena = {
   readonly rows: number
   readonly dimensions: number
   readonly storage: ArenaStorage
-  /** The view to fill: rows × dimensions, all 0 at first. */
+  /** View to fill: rows × dimensions, initially all 0. */
   readonly bytes: Int8Array
   readonly kernel: 'simd' | 'plain'
-  /** Uses scratch in the storage: only one thread scans at a time. */
+  /** Scores rows. Uses scratch space in the storage, so only one thread may scan at a time. */
   readonly scan: Scan
 }
 
 /**
- * Allocates an arena. Throws RangeError when the number of dimensions is no multiple of 16, when it would take more than
- * 4 GiB, or when there is not enough memory.
+ * Allocates an arena. Throws RangeError if the number of dimensions is not a multiple of 16, if it would exceed 4
+ * GiB, or if memory is insufficient.
  */
 export function createArena(rows: number, dimensions = DIMENSIONS): VectorArena {
   return openArena(allocate(layoutOf(rows, dimensions)), rows, dimensions)
 }
 
-/** Opens an arena that this or another thread created; throws RangeError when the storage is too small for its shape. */
+/**
+ * Opens an arena created by this or another thread. Throws RangeError if the storage is too small for its shape.
+ */
 export function openArena(storage: ArenaStorage, rows: number, dimensions = DIMENSIONS): VectorArena {
   const layout = layoutOf(rows, dimensions)
   const buffer = storage instanceof SharedArrayBuffer ? storage : storage.buffer
@@ -37,8 +39,8 @@ export function openArena(storage: ArenaStorage, rows: number, dimensions = DIME
   const bytes = new Int8Array(buffer, 0, rows * dimensions)
   const arena = { rows, dimensions, storage, bytes }
   return simdKernel === undefined || storage instanceof SharedArrayBuffer
-    ? { ...arena, kernel: 'plain', scan: plainScan(bytes, rows, dimensions) }
-    : { ...arena, kernel: 'simd', scan: simdScan(simdKernel, storage, layout, rows, dimensions) }
+    ? { ...arena, kernel: 'plain', scan: createPlainScan(bytes, rows, dimensions) }
+    : { ...arena, kernel: 'simd', scan: createSimdScan(simdKernel, storage, layout, rows, dimensions) }
 }
 
 const allocate = (layout: Layout): ArenaStorage =>

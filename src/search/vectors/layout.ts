@@ -1,15 +1,15 @@
-/** Candidates are scored in blocks of this many. */
+/** Number of candidates scored per block. */
 export const BLOCK = 4096
 
-/** WebAssembly counts its memory in these. */
+/** WebAssembly page size in bytes. */
 export const PAGE = 65_536
 const MOST_PAGES = 65_536
-/** Dimensions of a vector come in multiples of this. */
+/** The number of dimensions must be a multiple of this. */
 const STEP = 16
 
-/** Where the parts of an arena begin, in bytes: the vectors at 0, then what the kernel is given and gives. */
+/** Byte offsets within an arena: the vectors start at 0, followed by the kernel's inputs and outputs. */
 export type Layout = {
-  /** The query's numbers, 16 bits each. */
+  /** Query values, 16 bits each. */
   readonly query: number
   /** Row numbers of a block, 32 bits each. */
   readonly rows: number
@@ -19,11 +19,11 @@ export type Layout = {
   readonly octets: number
   /** Offsets of the cache lines of a vector, 32 bits each. */
   readonly lines: number
-  /** Pages of 64 KiB that hold it all. */
+  /** Number of 64 KiB pages needed. */
   readonly pages: number
 }
 
-/** Lays an arena out; throws RangeError for a shape that no arena has. */
+/** Computes the layout of an arena. Throws RangeError for an invalid shape. */
 export function layoutOf(rows: number, dimensions: number): Layout {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`an arena cannot have ${rows} rows`)
   if (!Number.isSafeInteger(dimensions) || dimensions < STEP || dimensions % STEP !== 0)
@@ -38,5 +38,5 @@ export function layoutOf(rows: number, dimensions: number): Layout {
   return { query, rows: block, scores, octets, lines, pages }
 }
 
-/** Bytes that an arena takes. */
+/** Size of an arena in bytes. */
 export const bytesOf = (layout: Layout): number => layout.pages * PAGE

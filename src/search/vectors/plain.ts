@@ -1,7 +1,7 @@
 import { checkRow, checkScan, type Scan } from './scan.ts'
 
-/** Scans vectors of signed bytes in plain JavaScript. */
-export function plainScan(bytes: Int8Array, rows: number, dimensions: number): Scan {
+/** Creates a scan over signed-byte vectors in plain JavaScript. */
+export function createPlainScan(bytes: Int8Array, rows: number, dimensions: number): Scan {
   return (query, wanted, scores) => {
     checkScan(dimensions, query, wanted, scores)
     const dims = Uint16Array.from([...query.keys()].filter(dim => query[dim] !== 0))

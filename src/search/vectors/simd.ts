@@ -3,15 +3,15 @@ import { BLOCK, type Layout } from './layout.ts'
 import { checkRow, checkScan, type Scan } from './scan.ts'
 import { type SharedMemory, webAssembly } from './web-assembly.ts'
 
-/** Dimensions that the kernel takes at once, and rows. */
+/** Numbers of dimensions and rows that the kernel processes at once. */
 const OCTET = 8
 const ROWS = 4
-/** Bytes that come from memory together. */
+/** Cache line size in bytes. */
 const LINE = 64
-/** Rows whose lines are fetched ahead: they fit into the nearest memory. */
+/** Number of rows prefetched, chosen to fit into the L1 cache. */
 const AHEAD = 64
 
-/** See scripts/wasm/dot.as. */
+/** Exports of the kernel, see scripts/wasm/dot.as. */
 type KernelExports = {
   readonly largest: (rows: number, count: number) => number
   readonly fetch: (width: number, lines: number, lineCount: number, rows: number, count: number) => number
@@ -28,11 +28,13 @@ type KernelExports = {
 
 const code = readFileSync(new URL('dot.wasm', import.meta.url))
 
-/** The compiled kernel; undefined where the runtime lacks WebAssembly or its SIMD. */
+/** Compiled kernel. Undefined if the runtime lacks WebAssembly or SIMD. */
 export const simdKernel = webAssembly?.validate(code) ? new webAssembly.Module(code) : undefined
 
-/** Scans the vectors at the start of a memory, through the scratch behind them: one scan at a time in all threads. */
-export function simdScan(
+/**
+ * Creates a scan over the vectors at the start of a memory. Uses the scratch space after them: one scan at a time.
+ */
+export function createSimdScan(
   kernel: NonNullable<typeof simdKernel>,
   memory: SharedMemory,
   layout: Layout,
@@ -50,7 +52,7 @@ export function simdScan(
   const bytes = new Int8Array(dimensions)
   const halfOctets = new Int32Array(bytes.buffer)
 
-  /** Hands the kernel those octets of the query that are not all 0 and the lines that hold them, and counts them. */
+  /** Passes the query's nonzero octets and their cache lines to the kernel, and counts them. */
   function ask(query: Int8Array) {
     bytes.set(query)
     let count = 0
@@ -72,7 +74,7 @@ export function simdScan(
     for (let from = 0; from < wanted.length; from += BLOCK) {
       const length = Math.min(BLOCK, wanted.length - from)
       const count = Math.ceil(length / ROWS) * ROWS
-      // by hand, for views and copies of few numbers take longer than the numbers
+      // Manual loop: for few numbers, creating views costs more than copying.
       for (let at = 0; at < length; at++) blockRows[at] = wanted[from + at]!
       for (let at = length; at < count; at++) blockRows[at] = wanted[from]!
       checkRow(largest(layout.rows, count) >>> 0, rows)

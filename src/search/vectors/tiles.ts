@@ -1,22 +1,22 @@
-import { DIMENSIONS, type Placing } from '#src/search/arena.ts'
+import { DIMENSIONS, type Placing } from '#src/search/vector-arena.ts'
 import { BLOCK, PAGE } from './layout.ts'
 import { checkRow, checkScan, type Scan } from './scan.ts'
 import { simdKernel } from './simd.ts'
 import { webAssembly } from './web-assembly.ts'
 
-/** Vectors in tiles; `bytes` are to be filled, all 0 at first. Only one thread scans them. */
+/** Vectors in tiled layout. `bytes` is to be filled and initially all 0. Only one thread may scan. */
 export type Tiles = { readonly bytes: Int8Array; readonly kernel: 'simd' | 'plain'; readonly scan: Scan }
 
-/** Rows of a tile, which has their first two numbers, then the next two: as many bytes as come from memory together. */
+/** Rows per tile. A tile stores the first two values of all rows, then the next two: one cache line each. */
 const TILE = 32
 const PAIR = 2
 const PAIRS = DIMENSIONS / PAIR
-/** Rows whose lines are fetched ahead: they fit into the nearest memory. */
+/** Number of rows prefetched, chosen to fit into the L1 cache. */
 const AHEAD = 512
 
 /**
- * Tiles of 32 rows: a pair of dimensions of all of them, then the next pair. Neighbouring rows and a query of few
- * dimensions need a fraction of the memory that whole vectors would take.
+ * Tiled layout: 32 rows per tile, one pair of dimensions of all rows after another. Adjacent rows and a sparse
+ * query touch only a fraction of the memory that row-major vectors would.
  */
 export const IN_TILES: Placing = {
   bytesFor: rows => Math.ceil(rows / TILE) * TILE * DIMENSIONS,
@@ -26,7 +26,7 @@ export const IN_TILES: Placing = {
   },
 }
 
-/** The vectors of the first rows, one after another. */
+/** Copies the first rows into row-major layout. */
 export function rowsOfTiles(tiles: Int8Array, rows: number): Int8Array {
   const vectors = new Int8Array(rows * DIMENSIONS)
   for (let row = 0; row < rows; row++)
@@ -34,11 +34,11 @@ export function rowsOfTiles(tiles: Int8Array, rows: number): Int8Array {
   return vectors
 }
 
-/** Makes room for the tiles of so many rows. Throws RangeError when there is not enough memory. */
+/** Allocates tiles for the given number of rows. Throws RangeError if memory is insufficient. */
 export const createTiles = (rows: number): Tiles =>
   webAssembly && simdKernel ? simdTiles(rows) : plainTiles(new Int8Array(IN_TILES.bytesFor(rows)), rows)
 
-/** Opens tiles to plain JavaScript. */
+/** Creates tiles with a plain JavaScript scan. */
 export function plainTiles(bytes: Int8Array, rows: number): Tiles {
   const scan: Scan = (query, wanted, scores) => {
     checkScan(DIMENSIONS, query, wanted, scores)
@@ -53,7 +53,7 @@ export function plainTiles(bytes: Int8Array, rows: number): Tiles {
   return { bytes, kernel: 'plain', scan }
 }
 
-/** See scripts/wasm/dot.as. */
+/** Exports of the kernel, see scripts/wasm/dot.as. */
 type Kernel = {
   readonly fetchTiles: (tileBytes: number, pairs: number, pairCount: number, rows: number, count: number) => number
   readonly tiled: (
@@ -68,7 +68,10 @@ type Kernel = {
   ) => void
 }
 
-/** The kernel's part of the memory lies behind the tiles: the pairs of a query, its rows, their scores, those of a tile. */
+/**
+ * Creates tiles with a SIMD scan. The kernel's memory follows the tiles: query pairs, rows, scores, and tile
+ * scores.
+ */
 function simdTiles(rows: number): Tiles {
   const pairsAt = IN_TILES.bytesFor(rows)
   const queryAt = pairsAt + 4 * PAIRS
@@ -83,7 +86,7 @@ function simdTiles(rows: number): Tiles {
   const blockRows = new Uint32Array(memory.buffer, rowsAt, BLOCK)
   const blockScores = new Int32Array(memory.buffer, scoresAt, BLOCK)
 
-  /** Hands the kernel those pairs of a query that are not both 0, and counts them. */
+  /** Passes the query's nonzero pairs to the kernel, and counts them. */
   const ask = (query: Int8Array): number => {
     let count = 0
     for (let dim = 0; dim < DIMENSIONS; dim += PAIR) {
@@ -101,7 +104,7 @@ function simdTiles(rows: number): Tiles {
     const count = ask(query)
     for (let from = 0; from < wanted.length; from += BLOCK) {
       const length = Math.min(BLOCK, wanted.length - from)
-      // by hand, for views and copies of few numbers take longer than the numbers
+      // Manual loop: for few numbers, creating views costs more than copying.
       for (let at = 0; at < length; at++) {
         const row = wanted[from + at]!
         if (row >= rows) checkRow(row, rows)

@@ -1,4 +1,4 @@
-/** Memory that WebAssembly and several threads share. */
+/** WebAssembly memory that is shared between threads. */
 export type SharedMemory = { readonly buffer: SharedArrayBuffer }
 
 type Limits = { readonly initial: number; readonly maximum: number; readonly shared: true }
@@ -10,5 +10,5 @@ type WebAssembly = {
   readonly validate: (code: Uint8Array) => boolean
 }
 
-/** The part of WebAssembly that is used here; undefined where the runtime has none. */
+/** Subset of WebAssembly in use. Undefined if the runtime lacks it. */
 export const webAssembly = (globalThis as { readonly WebAssembly?: WebAssembly }).WebAssembly

@@ -6,8 +6,8 @@ import { readTurn } from './read-turn.js'
 /** @import { Refusal } from '/shared/refusal.js' */
 
 /**
- * One message to the clerk. Rejects when no answer came: the same message under the same key may then be sent again and
- * costs no second turn.
+ * Sends a message to the clerk. Rejects if there was no response: the same message may then be sent again with the same
+ * idempotency key, without using another turn.
  * @param {{ readonly message: string, readonly sessionId: string | undefined, readonly key: string }} said
  * @param {{ readonly clock: Clock, readonly signal: AbortSignal, readonly tell: (text: string) => void }} over
  * @returns {Promise<{ readonly turn: ClerkResponse } | { readonly refusal: Refusal }>}

@@ -49,14 +49,14 @@ const left = createSessionLeft(byId('left', HTMLParagraphElement), clock, () => 
 
 const lastTurn = () => conversation.entries.flatMap(entry => (entry.from === 'clerk' ? [entry.turn] : [])).at(-1)
 
-/** Says something to the clerk; `shown` stands in the conversation for it. False while the clerk speaks. */
+/** Sends a message to the clerk; `shown` is its display text. Returns false while the clerk is answering. */
 function say(/** @type {string} */ text, shown = text) {
   if (speaking || text.trim() === '') return false
   void speak(text, shown)
   return true
 }
 
-/** Says something, waits for the answer, and shows what comes of it. */
+/** Adds a message to the conversation, sends it, and shows the result. */
 async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
   settle()
   add(yourBubble(shown))
@@ -66,7 +66,7 @@ async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
   await deliver(pending)
 }
 
-/** Sends what was said, or sends it again under the same key, which costs no second turn. */
+/** Sends the pending message, or resends it with the same idempotency key, which does not use another turn. */
 async function deliver(/** @type {NonNullable<import('./memory.js').Conversation['pending']>} */ { text, shown, key }) {
   const control = new AbortController()
   speaking = control
@@ -85,7 +85,7 @@ async function deliver(/** @type {NonNullable<import('./memory.js').Conversation
   )
   thinking.bubble.remove()
   waiting.remove()
-  // a new chat was begun meanwhile, and may be speaking already
+  // A new chat was started in the meantime and might already be sending.
   if (control.signal.reason === ANEW) return
   speaking = undefined
   const { pending: _, ...heard } = conversation
@@ -137,7 +137,7 @@ function show(/** @type {ClerkResponse} */ turn) {
   scrollTo(shown)
 }
 
-/** An order stands beside the conversation where there is room, until another one is talked of. */
+/** Places the order next to the conversation if the window is wide enough, until another order is discussed. */
 function placeOrder() {
   const turn = lastTurn()
   if (!orderBox) return
@@ -146,7 +146,7 @@ function placeOrder() {
   else orderHome?.append(orderBox.place)
 }
 
-/** Buttons of earlier answers would speak of something else by now. */
+/** Disables the controls of earlier answers, which would now refer to something else. */
 function settle() {
   for (const old of log.querySelectorAll('.answer button:not(.keep), .answer input'))
     if (!old.closest('.order-place')) /** @type {HTMLButtonElement} */ (old).disabled = true
@@ -171,7 +171,7 @@ function add(/** @type {HTMLElement} */ child) {
   scroll.scrollTop = scroll.scrollHeight
 }
 
-/** Brings the beginning of an answer into view, with what was said before it. */
+/** Scrolls the start of an answer into view, including the message before it. */
 function scrollTo(/** @type {HTMLElement} */ shown) {
   const said = shown.previousElementSibling ?? shown
   scroll.scrollTop += said.getBoundingClientRect().top - scroll.getBoundingClientRect().top - 16
@@ -221,7 +221,7 @@ newChat.addEventListener('click', startAnew)
 roomy.addEventListener('change', placeOrder)
 message.addEventListener('input', grow)
 
-/** As high as what is written, up to a third of the window. */
+/** Adapts the height of the input to its text, up to a third of the window. */
 function grow() {
   message.style.height = 'auto'
   message.style.height = `${Math.min(message.scrollHeight, window.innerHeight / 3)}px`
@@ -235,5 +235,5 @@ for (const entry of conversation.entries) {
   else show(entry.turn)
 }
 drawState()
-// a page that was loaded again in the middle of a reply asks for it again
+// If the page was reloaded during a reply, request the reply again.
 if (conversation.pending) void deliver(conversation.pending)

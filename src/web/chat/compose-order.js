@@ -1,5 +1,5 @@
 /**
- * A dish picked from a menu, in the words of that menu.
+ * Dish picked from a menu, with the menu's names.
  * @typedef {object} Pick
  * @property {string} name
  * @property {number} [quantity] units or packages
@@ -7,14 +7,14 @@
  * @property {readonly { readonly name: string, readonly units: number }[]} options
  */
 
-/** An option that is wanted twice is said with its number. */
+/** Prefixes an option with its number of units if there is more than one. */
 const named = (/** @type {Pick['options'][number]} */ { name, units }) => (units > 1 ? `${units} ${name}` : name)
 
 const amountOf = (/** @type {Pick} */ { quantity = 1, pounds }) =>
   pounds === undefined ? `${quantity} ×` : `${pounds} lb`
 
 /**
- * One picked dish in the form that the clerk reads best: "2 × Bacon, Egg & Cheese with Hero and Fried Hard".
+ * Formats a picked dish in the form that the clerk parses best: "2 × Bacon, Egg & Cheese with Hero and Fried Hard".
  * @param {Pick} pick
  */
 function sayPick(pick) {
@@ -22,14 +22,14 @@ function sayPick(pick) {
   return `${amountOf(pick)} ${pick.name}${options.length > 0 ? ` with ${options.join(' and ')}` : ''}`
 }
 
-/** One picked dish as people read it: "2 × Bacon, Egg & Cheese (Hero, Fried Hard)". */
+/** Formats a picked dish for display: "2 × Bacon, Egg & Cheese (Hero, Fried Hard)". */
 export function showPick(/** @type {Pick} */ pick) {
   const options = pick.options.map(({ name, units }) => (units > 1 ? `${name} ×${units}` : name))
   return `${amountOf(pick)} ${pick.name}${options.length > 0 ? ` (${options.join(', ')})` : ''}`
 }
 
 /**
- * Picked dishes as one message to the clerk, a line for each; `from` names a restaurant that was not chosen before.
+ * Formats picked dishes as a single message to the clerk, one per line. `from` names a restaurant not chosen before.
  * @param {readonly Pick[]} picks
  * @param {string} [from]
  */

@@ -6,8 +6,9 @@ import { askClerk } from './ask-clerk.js'
 /** @import { Clock } from '/shared/clock.js' */
 
 /**
- * How a message ended.
- * @typedef {{ readonly kind: 'answered', readonly turn: ClerkResponse } | { readonly kind: 'refused', readonly refusal: Refusal } |
+ * Outcome of a message.
+ * @typedef {{ readonly kind: 'answered', readonly turn: ClerkResponse } |
+ *   { readonly kind: 'refused', readonly refusal: Refusal } |
  *   { readonly kind: 'stopped' } | { readonly kind: 'failed', readonly reason: string }} Outcome
  */
 
@@ -16,11 +17,11 @@ const LOST_TRIES = 3
 const UNDER_WAY_TRIES = 30
 
 /**
- * Sends a message until it is answered: waits while the clerk is busy, counts down when too much was said in a minute,
- * and sends it again, under the same key, when the connection was lost.
+ * Sends a message until it is answered: waits while the clerk is busy, counts down when rate limited, and retries with
+ * the same idempotency key if the connection is lost.
  * @param {{ readonly message: string, readonly sessionId: string | undefined, readonly key: string }} said
  * @param {{ readonly clock: Clock, readonly signal: AbortSignal, readonly tell: (text: string) => void,
- *   readonly note: (text: string) => void }} over `note` says why it takes longer; an empty text says that it goes on
+ *   readonly note: (text: string) => void }} over `note` shows the reason for a delay; an empty text clears it
  * @returns {Promise<Outcome>}
  */
 export async function converse(said, over) {
@@ -44,13 +45,13 @@ export async function converse(said, over) {
       }
       if ('turn' in outcome) return { kind: 'answered', turn: outcome.turn }
       const { refusal } = outcome
-      // the first attempt is still being answered: its key gets that answer
+      // The first attempt is still in progress: the same key returns its response.
       if (refusal.code === 'idempotency_conflict' && underWay < UNDER_WAY_TRIES) {
         underWay += 1
         await pause((refusal.waitSeconds ?? 1) * 1_000, signal)
         continue
       }
-      // an answer was given, so the next attempt is another request
+      // The server responded, so the next attempt is a new request.
       key = newKey()
       if (refusal.code === 'session_busy' && busy < BUSY_TRIES) {
         busy += 1

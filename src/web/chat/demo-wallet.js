@@ -7,7 +7,8 @@ import { addressOf, newKey, signTransfer } from './sign-transfer.js'
 const NAME = 'comanda.demo-wallet'
 
 /**
- * A wallet with worthless money: its key is made here, funded by the server's faucet, and kept until the tab is closed.
+ * Opens a wallet with worthless money. Its key is generated in the browser, funded by the server's faucet, and kept
+ * until the tab is closed.
  * @param {(step: string) => void} tell
  * @returns {Promise<Wallet>}
  */
@@ -38,7 +39,7 @@ export async function openDemoWallet(tell) {
   }
 }
 
-/** Micro-USDC of "181.68". */
+/** Parses an amount such as "181.68" into micro-USDC. */
 function microUsdc(/** @type {string} */ usdc) {
   const [whole = '0', part = ''] = usdc.split('.')
   return BigInt(whole + part.slice(0, 6).padEnd(6, '0'))

@@ -6,8 +6,7 @@ import { pause, request } from '/shared/browser.js'
 const PATIENCE_SECONDS = 10
 
 /**
- * Asks after an order as often as the server says, until nothing more will happen to it. A lost answer is asked for
- * again.
+ * Polls an order at the interval given by the server until its status is final. Retries if a response is lost.
  * @param {string} orderId
  * @param {{ readonly clock: Clock, readonly signal: AbortSignal, readonly first?: OrderResponse | undefined,
  *   readonly show: (order: OrderResponse) => void, readonly wait: (lost: boolean) => void }} over

@@ -9,7 +9,7 @@ import { keepingFocus, optionChips } from './option-chips.js'
 const MOST = 20
 
 /**
- * Amount and options of a dish, ready to be picked.
+ * Creates the form for a dish's quantity and options.
  * @param {Item} item
  * @param {ReadonlyMap<string, Group>} groups
  * @param {(pick: Pick) => void} pick
@@ -73,7 +73,7 @@ const isWeighed = (/** @type {Item} */ item) => item.pricing_type === 'per_pound
 const milli = (/** @type {number | undefined} */ pounds) =>
   pounds === undefined ? undefined : Math.round(pounds * 1_000)
 
-/** Weighed goods are counted in their increments. */
+/** Converts steps to a weight. Items sold by weight are counted in increments. */
 const weightOf = (/** @type {Item} */ item, /** @type {number} */ steps) => {
   const increment = milli(item.weightIncrement) ?? 500
   return (steps * increment) / 1_000
@@ -106,7 +106,7 @@ const stepper = (item, steps, change) =>
     button('+', () => change(steps + 1), { 'aria-label': 'More', disabled: steps >= MOST, 'data-key': 'more' }),
   )
 
-/** What is known of a dish's allergens; nothing is promised that nobody has checked. */
+/** Describes a dish's allergens. Makes no claim about unchecked dishes. */
 function allergenText(/** @type {Item} */ { allergens }) {
   if (allergens === null) return 'Allergens: nobody has checked; please ask the restaurant.'
   const named = (/** @type {string} */ level) =>

@@ -2,11 +2,11 @@
 /** @typedef {MenuResponse['menu']['categories'][number]['items'][number]} Item */
 /** @typedef {MenuResponse['menu']['modifier_categories'][number]} Group */
 
-/** Units chosen, by the id of the group and then of the option. */
+/** Selected units by group id and option id. */
 /** @typedef {ReadonlyMap<string, ReadonlyMap<string, number>>} Chosen */
 
 /**
- * The groups that count for a dish: those that hang on an option only while it is chosen.
+ * Returns the option groups that apply to a dish. A dependent group applies only while its parent option is selected.
  * @param {Item} item
  * @param {ReadonlyMap<string, Group>} groups
  * @param {Chosen} chosen
@@ -18,7 +18,7 @@ export function openGroups(item, groups, chosen) {
     parent === undefined ||
     (open.some(({ id }) => id === parent.category_id) && unitsOf(chosen, parent.category_id, parent.modifier_id) > 0)
   const offered = item.modifier_categories.flatMap(id => groups.get(id) ?? [])
-  // a group may stand before the one that it hangs on
+  // A group may precede its parent group.
   for (let before = -1; before !== open.length; ) {
     before = open.length
     for (const group of offered) if (!open.includes(group) && isOpen(group)) open.push(group)
@@ -33,8 +33,8 @@ const units = (/** @type {Chosen} */ chosen, /** @type {Group} */ { id }) =>
   [...(chosen.get(id)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 
 /**
- * The choice after an option was tapped: one more of it, or none once it cannot be more. In a group of one the new
- * option takes the place of the old.
+ * Returns the selection after a tap on an option: one more unit, or none if the limit is reached. In a group with a
+ * maximum of one, the new option replaces the old one.
  * @param {Chosen} chosen
  * @param {Group} group
  * @param {string} optionId
@@ -52,7 +52,7 @@ export function tapped(chosen, group, optionId) {
   return new Map(chosen).set(group.id, inGroup)
 }
 
-/** True while one more of the option keeps within the group's limits. */
+/** True if another unit of the option stays within the group's limits. */
 export function canAdd(/** @type {Chosen} */ chosen, /** @type {Group} */ group, /** @type {string} */ optionId) {
   const before = unitsOf(chosen, group.id, optionId)
   const distinct = chosen.get(group.id)?.size ?? 0
@@ -63,7 +63,7 @@ export function canAdd(/** @type {Chosen} */ chosen, /** @type {Group} */ group,
   )
 }
 
-/** What a group still needs before the dish can be picked: a sentence, or nothing. */
+/** Returns a sentence about what the group still requires before the dish can be picked, or undefined. */
 export function lacking(/** @type {Chosen} */ chosen, /** @type {Group} */ group) {
   const least = group.required ? Math.max(group.min_selections, 1) : group.min_selections
   const count = units(chosen, group)
@@ -73,7 +73,7 @@ export function lacking(/** @type {Chosen} */ chosen, /** @type {Group} */ group
   return distinct < group.min_distinct ? `${group.name}: choose ${group.min_distinct} different ones` : undefined
 }
 
-/** "choose 1", "up to 3, each at most twice": what a group allows. */
+/** Formats the limits of a group: "choose 1", "up to 3, each at most twice". */
 export function limits(/** @type {Group} */ group) {
   const { required, min_selections: least, max_selections: most, max_per_option: each, included_units: free } = group
   const count = required

@@ -1,48 +1,49 @@
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * One thing that was said.
- * @typedef {{ readonly from: 'you', readonly text: string } | { readonly from: 'clerk', readonly turn: ClerkResponse }} Entry
+ * Entry of a conversation.
+ * @typedef {{ readonly from: 'you', readonly text: string } |
+ *   { readonly from: 'clerk', readonly turn: ClerkResponse }} Entry
  */
 
 /**
- * A conversation as this tab remembers it.
+ * Conversation stored by this tab.
  * @typedef {object} Conversation
  * @property {string} [sessionId]
  * @property {string} [expiresAt]
  * @property {number} [turnsLeft]
  * @property {readonly Entry[]} entries
- * @property {{ readonly text: string, readonly shown: string, readonly key: string }} [pending] What was said last, while
- *   it has no answer, and the key that it was sent under
+ * @property {{ readonly text: string, readonly shown: string, readonly key: string }} [pending] Last message
+ *   while it has no answer, with its idempotency key
  */
 
 const NAME = 'comanda.conversation.2'
 
-/** The conversation that this tab had before it was loaded again; an empty one when there was none. */
+/** Restores the tab's conversation from before a reload, or returns an empty one. */
 export function recall() {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(NAME) ?? '')
     if (Array.isArray(kept.entries)) return /** @type {Conversation} */ (kept)
   } catch {
-    // nothing was kept, or the browser keeps nothing: a conversation begins
+    // Nothing was stored, or storage is unavailable: start a new conversation.
   }
   return /** @type {Conversation} */ ({ entries: [] })
 }
 
-/** Keeps the conversation until the tab is closed, where the browser allows it. */
+/** Stores the conversation until the tab is closed, if the browser allows it. */
 export function remember(/** @type {Conversation} */ conversation) {
   try {
     window.sessionStorage.setItem(NAME, JSON.stringify(conversation))
   } catch {
-    // a private window without storage: a reload then begins anew
+    // Private window without storage: a reload starts a new conversation.
   }
 }
 
-/** Forgets the conversation. */
+/** Deletes the stored conversation. */
 export function forget() {
   try {
     window.sessionStorage.removeItem(NAME)
   } catch {
-    // as above: nothing was kept
+    // As above: nothing was stored.
   }
 }

@@ -10,20 +10,21 @@ import { openText, photoOf } from './show-restaurants.js'
 /** @import { Group, Item } from './item-rules.js' */
 
 /**
- * The menu of a restaurant, to browse and to pick from. What was picked becomes one message to the clerk, so that ten
- * dishes cost one turn.
+ * Creates the menu dialog of a restaurant. Picked dishes are sent to the clerk as a single message, so that ten dishes
+ * use one turn.
  * @param {HTMLDialogElement} dialog
- * @param {{ readonly say: (message: string, shown: string) => boolean, readonly chosen: () => string | null | undefined }} talk `say` is
- *   false while the clerk speaks; `chosen` is the restaurant of the order
+ * @param {{ readonly say: (message: string, shown: string) => boolean,
+ *   readonly chosen: () => string | null | undefined }} talk `say` returns false while the clerk is answering; `chosen`
+ *   returns the restaurant of the order
  */
 export function createMenuPanel(dialog, { say, chosen }) {
-  /** Picks by restaurant: closing the menu keeps them. */
+  /** Picks by restaurant. They survive closing the menu. */
   /** @type {Map<string, Pick[]>} */
   const picksOf = new Map()
 
   /**
-   * @param {{ readonly id: string, readonly name: string, readonly canOrder: boolean, readonly section?: string | undefined }} restaurant `section` is
-   *   the name of the one to begin with
+   * @param {{ readonly id: string, readonly name: string, readonly canOrder: boolean,
+   *   readonly section?: string | undefined }} restaurant `section` is the name of the section to show first
    */
   async function open({ id, name, canOrder, section }) {
     dialog.replaceChildren(head(name, close), element('p', { class: 'hint' }, 'Reading the menu…'))

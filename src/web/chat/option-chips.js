@@ -5,13 +5,13 @@ import { canAdd, limits, unitsOf } from './item-rules.js'
 /** @import { Chosen, Group } from './item-rules.js' */
 
 /**
- * The groups of options that count for a dish, as chips to tap, with what each allows.
+ * Creates the option groups of a dish as chips, with the limits of each group.
  * @param {readonly Group[]} open
  * @param {Chosen} chosen
  * @param {(group: Group, optionId: string) => void} tap
  */
 export function optionChips(open, chosen, tap) {
-  // some prices depend on the size: the chosen option of any other group
+  // Some prices depend on the size, which is the selected option of any other group.
   const sizes = open.flatMap(group =>
     group.options.filter(option => unitsOf(chosen, group.id, option.id) > 0).map(option => option.id),
   )
@@ -45,14 +45,14 @@ function chip(group, option, { chosen, sizes, tap }) {
   return made
 }
 
-/** The server's price of an option, by size where it depends on the size. In dollars there, in cents here. */
+/** Returns the server's price of an option in cents, by size if it depends on the size (given in dollars). */
 function extraCents(/** @type {Group['options'][number]} */ option, /** @type {readonly string[]} */ sizes) {
   const size = sizes.find(id => option.price_by_size?.[id] !== undefined)
   return size === undefined ? option.price_cents : Math.round(Number(option.price_by_size?.[size]) * 100)
 }
 
 /**
- * Draws a form anew without taking the focus from what was pressed, as `data-key` names it.
+ * Redraws a form and restores the focus to the pressed control, identified by `data-key`.
  * @param {HTMLElement} form
  * @param {() => void} draw
  */

@@ -11,13 +11,13 @@ import { demoWarning, payBox } from './show-pay.js'
 /** @import { Wallet } from './pay-order.js' */
 
 /**
- * The life of one order in the conversation: how to pay it, then where it is, until it is ready or its money is back.
- * It looks by itself, so that a payment from elsewhere is seen as well.
+ * Creates the box that tracks an order in the conversation: payment, then status until it is ready or refunded. It
+ * polls the order, so payments made elsewhere show up as well.
  * @param {PayInstructions} pay
  * @param {{ readonly clock: Clock, readonly demoMoney: boolean, readonly say: (message: string) => void }} over
  */
 export function createOrderBox(pay, { clock, demoMoney, say }) {
-  // what changes is said in one sentence; the paper around it is not read out anew
+  // Announce changes in one sentence, so that screen readers do not read the whole ticket again.
   const spoken = element('p', { class: 'hidden', role: 'status', 'aria-live': 'polite' })
   const paper = element('div', { 'aria-live': 'off' })
   const place = element('div', { class: 'order-place', 'aria-live': 'off' }, spoken, paper)
@@ -49,7 +49,7 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
     warning.querySelector('button')?.focus()
   }
 
-  /** Opens a wallet and pays with it; whatever goes wrong is said, and nothing is tried twice by itself. */
+  /** Opens a wallet and pays with it. Shows every error; nothing is retried automatically. */
   function run(/** @type {(tell: (step: string) => void) => Promise<Wallet>} */ open) {
     const tell = (/** @type {string} */ step) => paying.tell(step, true)
     tell('Opening the wallet…')
@@ -61,7 +61,7 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
       })
   }
 
-  /** Follows the order from what is known of it. */
+  /** Follows the order, starting from its known state. */
   function look(/** @type {OrderResponse | undefined} */ first = undefined) {
     following?.abort()
     following = new AbortController()

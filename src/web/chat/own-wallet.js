@@ -1,8 +1,9 @@
 /** @import { Wallet } from './pay-order.js' */
 
 /**
- * A wallet in the browser, as EIP-1193 describes it.
- * @typedef {{ readonly request: (call: { readonly method: string, readonly params?: unknown }) => Promise<any> }} Provider
+ * EIP-1193 provider: a wallet in the browser.
+ * @typedef {{ readonly request:
+ *   (call: { readonly method: string, readonly params?: unknown }) => Promise<any> }} Provider
  */
 
 const field = (/** @type {string} */ name, /** @type {string} */ type) => ({ name, type })
@@ -24,11 +25,11 @@ const TYPES = {
   ],
 }
 
-/** The wallet that the customer's browser brings along, if it has one. */
+/** Returns the browser's wallet provider, if there is one. */
 export const findProvider = () => /** @type {{ ethereum?: Provider }} */ (/** @type {unknown} */ (window)).ethereum
 
 /**
- * Asks for an account of the customer's own wallet. Rejects when the customer declines.
+ * Requests an account from the customer's own wallet. Rejects if the customer declines.
  * @param {Provider} provider
  * @param {(step: string) => void} tell
  * @returns {Promise<Wallet>}

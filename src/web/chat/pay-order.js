@@ -7,26 +7,28 @@ import { newNonce } from './sign-transfer.js'
 /** @import { Domain, Transfer } from './sign-transfer.js' */
 
 /**
- * Something that owns USDC and signs.
+ * Wallet that holds USDC and signs transfers.
  * @typedef {object} Wallet
  * @property {string} address
- * @property {(amount: string) => Promise<void>} prepare makes sure of so much micro-USDC, where that can be done
+ * @property {(amount: string) => Promise<void>} prepare ensures a balance of `amount` micro-USDC, if possible
  * @property {(domain: Domain, transfer: Transfer) => Promise<string>} sign
  */
 
 /**
- * One way to pay, as x402 version 2 names it.
+ * Payment option in x402 version 2.
  * @typedef {{ readonly scheme: string, readonly network: string, readonly amount: string, readonly asset: string,
- *   readonly payTo: string, readonly maxTimeoutSeconds: number, readonly extra: { readonly name: string, readonly version: string } }} Terms
+ *   readonly payTo: string, readonly maxTimeoutSeconds: number,
+ *   readonly extra: { readonly name: string, readonly version: string } }} Terms
  */
 
 const SENDS = 4
 
 /**
- * Pays a pay URL: reads what is owed, signs exactly that, and sends it. A lost answer makes the same signature go out
- * again, never another one. Resolves with the order; rejects with a sentence when nothing was paid.
+ * Pays a pay URL: reads the payment demand, signs exactly that, and submits it. If the response is lost, resubmits the
+ * same signature, never a new one. Resolves with the order. Rejects with a sentence if nothing was paid.
  * @param {string} payUrl
- * @param {{ readonly wallet: Wallet, readonly clock: Clock, readonly tell: (step: string) => void, readonly signal: AbortSignal }} over
+ * @param {{ readonly wallet: Wallet, readonly clock: Clock, readonly tell: (step: string) => void,
+ *   readonly signal: AbortSignal }} over
  * @returns {Promise<OrderResponse>}
  */
 export async function payOrder(payUrl, { wallet, clock, tell, signal }) {
@@ -57,7 +59,7 @@ async function refused(/** @type {Response} */ response) {
   return new Error([message, hint].map(sentence => sentence.replace(/(?<![.!?])$/, '.')).join(' '))
 }
 
-/** The way to pay that a wallet of this page can go: USDC by a signed transfer. */
+/** Returns the payment option that a wallet of this page supports: USDC by a signed transfer. */
 function termsOf(/** @type {Response} */ response) {
   const required = decoded(response.headers.get('PAYMENT-REQUIRED') ?? '')
   /** @type {Terms | undefined} */

@@ -1,17 +1,17 @@
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * A reply, apart from what the page shows in a form of its own.
+ * Parsed reply, without the parts that the page shows in dedicated controls.
  * @typedef {object} Reply
  * @property {readonly string[]} paragraphs of one or more lines
- * @property {readonly string[]} questions about options, one a line
- * @property {readonly MenuSection[] | undefined} menu the part of the restaurant's menu that was asked for
+ * @property {readonly string[]} questions about options, one per line
+ * @property {readonly MenuSection[] | undefined} menu the requested part of the restaurant's menu
  *
  * @typedef {{ readonly name: string, readonly dishes: string }} MenuSection
  */
 
 /**
- * Divides the reply of a turn.
+ * Splits the reply of a turn into its parts.
  * @param {ClerkResponse} turn
  * @returns {Reply}
  */
@@ -33,7 +33,7 @@ export function readReply(turn) {
   }
 }
 
-/** Lists of choices without a number for each are asked in a form. */
+/** True if the turn asks for options without numbered choices, which the page asks for in a form. */
 export const asksOptions = (/** @type {ClerkResponse} */ { missing, choices }) =>
   choices.length === 0 && missing.some(path => path.endsWith('.modifiers'))
 
@@ -42,18 +42,20 @@ const isMenu = (/** @type {readonly string[]} */ [first], /** @type {ClerkRespon
 
 const isOrder = (/** @type {readonly string[]} */ [first = '']) => /^Your order at .*:$/.test(first)
 
-/** Of an order that is read out, what the ticket shows as well. */
+/** Lines of a read-back that the ticket shows as well. */
 const ON_TICKET = /^(?:Your order at .*:|\d+\. .*|Subtotal .*|Total .*)$/
 
-/** "1. 1 × Bagel: Spread — Butter, Cream Cheese" below its heading. */
+/** Lines that ask for options: "1. 1 × Bagel: Spread — Butter, Cream Cheese", and their heading. */
 const ASKED = /^(?:A few choices first:$|\d+\. .*: .* — )/
 
-/** The paragraph with the pay link, in any language: the pay box says the same, and stops saying it once it is paid. */
+/**
+ * True for the paragraph with the pay link, in any language. The pay box shows the same, until the order is paid.
+ */
 const saysHowToPay = (/** @type {readonly string[]} */ lines, /** @type {ClerkResponse} */ { pay_instructions: pay }) =>
   pay !== undefined && lines.some(line => line.includes(pay.payUrl))
 
 /**
- * Tells the lines that stand below the reply as cards or as buttons.
+ * Creates the test for lines that are also shown as cards or buttons below the reply.
  * @param {ClerkResponse} turn
  */
 function repeated(turn) {

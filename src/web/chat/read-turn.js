@@ -1,8 +1,8 @@
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * Reads a streamed turn: parts of the AI SDK's UI message stream, one JSON document per `data:` line. Text is told as it
- * grows, and anew from its beginning when the server takes a step back. Resolves with the turn's whole body.
+ * Reads a streamed turn in the AI SDK's UI message stream format, one JSON document per `data:` line. Reports the text
+ * as it grows, and from the start again if the server restarts a step. Resolves with the complete turn.
  * @param {ReadableStream<Uint8Array>} stream
  * @param {(text: string) => void} tell
  * @returns {Promise<ClerkResponse>}
@@ -39,7 +39,7 @@ export async function readTurn(stream, tell) {
 }
 
 /**
- * The data of each server-sent event.
+ * Yields the data of each server-sent event.
  * @param {ReadableStream<Uint8Array>} stream
  */
 async function* eventData(stream) {

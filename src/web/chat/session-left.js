@@ -8,7 +8,7 @@ const FEW_TURNS = 2
 const FEW_MINUTES = 3
 
 /**
- * Says how much of the conversation is left, and once when it is over.
+ * Shows the remaining turns and time of the conversation. Calls `onOver` once when it ends.
  * @param {HTMLElement} place
  * @param {Clock} clock
  * @param {() => void} onOver

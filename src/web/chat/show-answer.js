@@ -11,15 +11,16 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * What the parts of an answer can set off.
+ * Actions triggered by the controls of an answer.
  * @typedef {object} AnswerActions
  * @property {(message: string, shown?: string) => boolean} say
- * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean, readonly section?: string | undefined }) => void} openMenu
- * @property {() => void} change lets the customer type what is to be changed
+ * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean,
+ *   readonly section?: string | undefined }) => void} openMenu
+ * @property {() => void} change lets the customer type a change
  */
 
 /**
- * An answer of the clerk: its sentences, then what can be seen and pressed.
+ * Creates an answer of the clerk: its text, followed by its cards and controls.
  * @param {ClerkResponse} turn
  * @param {AnswerActions} actions
  */

@@ -2,7 +2,7 @@ import { button, element } from '/shared/element.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * True for a turn that reads an order back and waits for a yes.
+ * True for a turn with a read-back that awaits confirmation.
  * @param {ClerkResponse} turn
  */
 export const isReadBack = turn =>
@@ -13,7 +13,7 @@ export const isReadBack = turn =>
   /^yes\b/i.test(turn.choices[0]?.label ?? '')
 
 /**
- * What the clerk lets one choose from, as buttons.
+ * Creates the clerk's choices as buttons.
  * @param {ClerkResponse['choices']} choices
  * @param {(said: string, label: string) => void} choose
  */
@@ -25,7 +25,7 @@ export const choiceButtons = (choices, choose) =>
   )
 
 /**
- * Yes or Change, below an order that was read back.
+ * Creates the buttons below a read-back: confirm or change.
  * @param {ClerkResponse['choices']} choices
  * @param {{ readonly yes: (said: string, label: string) => void, readonly change: () => void }} actions
  */

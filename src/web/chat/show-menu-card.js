@@ -2,11 +2,11 @@ import { button, element } from '/shared/element.js'
 
 /** @import { MenuSection } from './read-reply.js' */
 
-/** So many sections are named only; fewer were asked for, and are shown with their dishes. */
+/** Maximum number of sections shown with their dishes. Longer menus only list the section names. */
 const FEW_SECTIONS = 4
 
 /**
- * A menu in the conversation: its sections, each of which opens the whole.
+ * Creates the menu card in the conversation. Each section opens the full menu.
  * @param {string} restaurant
  * @param {readonly MenuSection[]} sections
  * @param {(section?: string) => void} open

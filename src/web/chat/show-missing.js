@@ -2,8 +2,9 @@ import { element } from '/shared/element.js'
 import { listed } from '/shared/wording.js'
 
 /**
- * What an order may still need that is quicker typed into fields, by its path.
- * @type {Readonly<Record<string, { readonly label: string, readonly word: string, readonly attributes: import('/shared/element.js').Attributes }>>}
+ * Missing order data that is faster to type into form fields, by path.
+ * @type {Readonly<Record<string, { readonly label: string, readonly word: string,
+ *   readonly attributes: import('/shared/element.js').Attributes }>>}
  */
 const FIELDS = {
   'delivery_address.street': {
@@ -37,7 +38,7 @@ const FIELDS = {
 }
 
 /**
- * What is still needed, in words.
+ * Describes the missing data in words.
  * @param {readonly string[]} missing paths
  */
 export function missingWords(missing) {
@@ -46,7 +47,8 @@ export function missingWords(missing) {
 }
 
 /**
- * A form for the contact and the address that an order lacks; undefined when it lacks neither. Sends one sentence.
+ * Creates the form for missing contact and address data, or returns undefined if neither is missing. Sends a single
+ * sentence.
  * @param {readonly string[]} missing paths
  * @param {(sentence: string) => void} say
  */
@@ -77,7 +79,7 @@ export function missingForm(missing, say) {
 const withUnit = (/** @type {readonly string[]} */ paths) =>
   paths.flatMap(path => (path === 'delivery_address.street' ? [path, 'delivery_address.unit'] : [path]))
 
-/** "Deliver to 12 Main St, Apt 3, Brooklyn, NY 11201. Ana Example, 917 555 0134, ana@example.com" */
+/** Formats "Deliver to 12 Main St, Apt 3, Brooklyn, NY 11201. Ana Example, 917 555 0134, ana@example.com" */
 function sentenceOf(/** @type {(path: string) => string} */ value) {
   const unit = value('delivery_address.unit')
   const place = [

@@ -2,7 +2,7 @@ import { button, element } from '/shared/element.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * A line of the house, apart from what the clerk says, with what one can do next.
+ * Creates a notice of the page itself, not of the clerk, with follow-up actions.
  * @param {string} text
  * @param {readonly { readonly label: string, readonly act: () => unknown }[]} [actions]
  */
@@ -15,7 +15,7 @@ export const notice = (text, actions = []) =>
   )
 
 /**
- * The requests that finish an order without the clerk, as the last turn carries them.
+ * Shows the requests that complete the order without the clerk, as contained in the last turn.
  * @param {NonNullable<ClerkResponse['finish_over_rest']>} requests
  */
 export const finishOverRest = requests =>

@@ -9,8 +9,8 @@ import { readMenu } from './read-menu.js'
 /** @typedef {ClerkResponse['cart']['items'][number]} Line */
 
 /**
- * What the first dish that is not settled still needs, as chips of that restaurant's menu; in words when the menu cannot
- * be read.
+ * Creates the form for the missing options of the first incomplete line, as chips from the restaurant's menu. Falls
+ * back to text if the menu cannot be fetched.
  * @param {ClerkResponse} turn
  * @param {{ readonly say: (sentence: string) => boolean, readonly inWords: readonly string[] }} over
  */

@@ -12,7 +12,7 @@ const PAID = { label: 'Paid', reached: ['payment_received', 'paid', 'order_recei
 const ACCEPTED = { label: 'Accepted by the kitchen', reached: ['confirmed'] }
 
 /**
- * What an order goes through when all is well.
+ * Returns the steps of an order that goes well.
  * @param {OrderResponse} order
  * @returns {readonly Step[]}
  */
@@ -31,9 +31,9 @@ const stepsOf = ({ channel, fulfillment }) => [
 ]
 
 /**
- * The paper of an order that was paid: where it is, the receipt, and a stamp for what truly happened.
+ * Creates the ticket of a paid order: status, receipt, and a stamp for its actual outcome.
  * @param {OrderResponse} order
- * @param {{ readonly isNew: boolean }} about whether the stamp has just fallen
+ * @param {{ readonly isNew: boolean }} about `isNew` is true if the stamp has just changed
  */
 export const orderPaper = (order, { isNew }) =>
   element(
@@ -60,7 +60,7 @@ const isReady = (/** @type {OrderResponse} */ { status }) => READY.includes(stat
 const readyText = (/** @type {OrderResponse} */ { fulfillment, estimatedReady }) =>
   `${fulfillment === 'delivery' ? 'Expected' : 'Ready'} around ${wallClock(estimatedReady ?? '')}`
 
-/** A part that is given back is told beside an order that goes on. */
+/** True for a partial refund, which is shown on an order that continues. */
 const isPartial = (/** @type {{ readonly reason: string }} */ { reason }) =>
   reason === 'overpaid' || reason.startsWith('adjusted:')
 
@@ -131,7 +131,7 @@ const row = (
     element('span', { class: 'figure' }, time),
   )
 
-/** Transactions that prove what became of the money. */
+/** Lists the transactions that prove the payment and its refunds. */
 function receipt(/** @type {OrderResponse} */ { payment, refunds = [] }) {
   const rows = [
     payment.transactionHash ? ['Paid in', payment.transactionHash] : undefined,

@@ -5,15 +5,15 @@ import { dollars, minutesAndSeconds } from '/shared/wording.js'
 /** @import { Clock } from '/shared/clock.js' */
 
 /**
- * How a booked order is paid: what, until when, and three ways to do it.
+ * Ways to pay a booked order, and its deadline.
  * @typedef {object} PayActions
- * @property {(() => void) | undefined} demo pays with a wallet of this page; only where money is worthless
- * @property {(() => void) | undefined} own pays with the wallet of the browser, where there is one
- * @property {() => void} tooLate runs once, when the time to pay is over
+ * @property {(() => void) | undefined} demo pays with a wallet of this page; only if money is worthless
+ * @property {(() => void) | undefined} own pays with the browser's wallet, if there is one
+ * @property {() => void} tooLate runs once, when the payment deadline passes
  */
 
 /**
- * The pay box. `stop` ends its clock.
+ * Creates the pay box. `stop` stops its countdown.
  * @param {PayInstructions} pay
  * @param {Clock} clock
  * @param {PayActions} actions
@@ -66,18 +66,18 @@ export function payBox(pay, clock, actions) {
   return {
     box,
     stop,
-    /** Says what is happening; `busy` keeps the buttons from being pressed twice. */
+    /** Shows the current step. `busy` prevents the buttons from being pressed twice. */
     tell: (/** @type {string} */ text, /** @type {boolean} */ busy) => {
       step.textContent = text
       step.classList.toggle('busy', busy)
       isBusy = busy
-      // a button that is disabled would lose the focus
+      // Use aria-disabled, because a disabled button would lose the focus.
       for (const one of [demo, own]) one?.setAttribute('aria-disabled', String(busy))
     },
   }
 }
 
-/** The command that pays from a terminal, to be copied, and the variables that it reads. */
+/** Creates the box with the terminal command that pays, to copy, and the environment variables that it reads. */
 function commandBox(/** @type {PayInstructions} */ { command, env }) {
   const copy = button(
     'Copy',
@@ -106,7 +106,7 @@ function commandBox(/** @type {PayInstructions} */ { command, env }) {
 }
 
 /**
- * Asked before a wallet with real money could sign on a server of worthless money.
+ * Creates the warning shown before a wallet with real money could sign for a server with worthless money.
  * @param {{ readonly goOn: () => void, readonly back: () => void }} actions
  */
 export const demoWarning = ({ goOn, back }) =>

@@ -1,7 +1,7 @@
 import { element } from '/shared/element.js'
 
 /**
- * A bubble with what the clerk says.
+ * Creates the bubble of a clerk message.
  * @param {readonly string[]} paragraphs
  */
 export const clerkBubble = paragraphs =>
@@ -13,13 +13,13 @@ export const clerkBubble = paragraphs =>
   )
 
 /**
- * A bubble with what the customer said.
+ * Creates the bubble of a customer message.
  * @param {string} text
  */
 export const yourBubble = text =>
   element('div', { class: 'bubble you' }, element('span', { class: 'hidden' }, 'You said: '), element('p', {}, text))
 
-/** Three dots until the clerk speaks, then its words as they come. */
+/** Creates a bubble with three dots until the clerk's reply starts, which is then shown as it arrives. */
 export function thinkingBubble() {
   const dots = () => [element('span'), element('span'), element('span')]
   const text = element('p', { class: 'thinking' }, ...dots())

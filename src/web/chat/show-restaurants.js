@@ -6,9 +6,10 @@ import { dollars, wallDay } from '/shared/wording.js'
 const DISHES = 2
 
 /**
- * Restaurants as cards: picture, name, what they cook, how far, whether open, and two dishes that answer the question.
+ * Creates restaurant cards: picture, name, cuisines, distance, opening status, and two matching dishes.
  * @param {readonly FoundRestaurant[]} restaurants
- * @param {{ readonly choose: (n: number, name: string) => void, readonly openMenu: (found: FoundRestaurant) => void }} actions
+ * @param {{ readonly choose: (n: number, name: string) => void,
+ *   readonly openMenu: (found: FoundRestaurant) => void }} actions
  */
 export const restaurantCards = (restaurants, actions) =>
   element('ol', { class: 'cards' }, ...restaurants.map((found, index) => card(found, index + 1, actions)))
@@ -69,17 +70,17 @@ function card(found, n, { choose, openMenu }) {
   )
 }
 
-/** "hot" of hot-temperature: the word before it says enough. */
+/** Display name of a concept. Drops "temperature" from hot-temperature. */
 const conceptName = (/** @type {string} */ concept) => concept.replace(/-temperature$/, '').replaceAll('-', ' ')
 
-/** The drawn picture of a restaurant, from this server. */
+/** URL of a restaurant's drawn picture on this server. */
 export const photoOf = (/** @type {string} */ slug) => `/photos/${encodeURIComponent(slug)}.svg`
 
 const distance = (/** @type {FoundRestaurant} */ found) =>
   found.distance === undefined ? [] : [` · ${found.distance.toFixed(1)}\u00a0mi`]
 
 /**
- * Whether orders are taken, or from when on.
+ * Describes if orders are accepted, or from when on.
  * @param {Pick<FoundRestaurant, 'accepting_orders' | 'open_now' | 'next_open'>} found
  */
 export function openText({ accepting_orders, open_now, next_open }) {

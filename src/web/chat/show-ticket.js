@@ -6,10 +6,11 @@ import { missingWords } from './show-missing.js'
 /** @typedef {ClerkResponse['cart']} Cart */
 
 /**
- * Lines of a ticket: how many of what, and the server's price of each.
- * @param {readonly { readonly name: string, readonly quantity?: number | undefined, readonly quantity_lbs?: number | undefined,
- *   readonly modifiers: readonly { readonly name: string, readonly units?: unknown }[], readonly note?: string | undefined,
- *   readonly cents: number | null }[]} items
+ * Creates the lines of a ticket: quantity, name, and the server's price.
+ * @param {readonly { readonly name: string, readonly quantity?: number | undefined,
+ *   readonly quantity_lbs?: number | undefined,
+ *   readonly modifiers: readonly { readonly name: string, readonly units?: unknown }[],
+ *   readonly note?: string | undefined, readonly cents: number | null }[]} items
  */
 export const ticketLines = items =>
   element(
@@ -35,7 +36,7 @@ export const ticketLines = items =>
 const amount = (/** @type {{ quantity?: number | undefined, quantity_lbs?: number | undefined }} */ item) =>
   item.quantity_lbs === undefined ? `${item.quantity ?? 1}` : `${item.quantity_lbs} lb`
 
-/** "Hero, Fried Egg ×2"; the same option listed twice is one with a count. */
+/** Formats options: "Hero, Fried Egg ×2". Repeated options are merged with a count. */
 function optionNames(/** @type {readonly { readonly name: string, readonly units?: unknown }[]} */ modifiers) {
   /** @type {Map<string, number>} */
   const units = new Map()
@@ -45,7 +46,7 @@ function optionNames(/** @type {readonly { readonly name: string, readonly units
 }
 
 /**
- * The sums of a ticket, as the server says them.
+ * Creates the totals of a ticket from the server's amounts.
  * @param {{ readonly subtotal_cents: number, readonly tax_cents: number, readonly deliveryFee_cents: number,
  *   readonly convenienceFee_cents: number, readonly total_cents: number }} totals
  */
@@ -69,11 +70,11 @@ export function ticketTotals(totals) {
   )
 }
 
-/** The lines of a cart in the shape of a ticket. */
+/** Creates ticket lines from the lines of a cart. */
 export const cartLines = (/** @type {Cart} */ cart) =>
   ticketLines(cart.items.map(item => ({ ...item, cents: item.price_cents })))
 
-/** How, when, where to and for whom. */
+/** Creates the ticket details: fulfillment, time, address, and customer. */
 export function ticketDetails(
   /** @type {Cart} */ { fulfillment, pickup_time, delivery_address: to, customer, special_instructions },
 ) {
@@ -91,7 +92,7 @@ export function ticketDetails(
 }
 
 /**
- * The ticket beside the conversation, as far as it is written.
+ * Creates the ticket shown next to the conversation, as far as it is filled in.
  * @param {ClerkResponse | undefined} turn
  * @param {{ readonly openMenu: (restaurantId: string, name: string) => void }} actions
  */

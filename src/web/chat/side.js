@@ -4,7 +4,7 @@ import { ticket } from './show-ticket.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
- * The place of the ticket: beside the conversation where there is room, else a bar above the keyboard that opens.
+ * Creates the ticket panel: next to the conversation on wide screens, otherwise an expandable bar above the keyboard.
  * @param {HTMLElement} place
  * @param {Parameters<typeof ticket>[1]} actions
  */
@@ -29,7 +29,7 @@ export function createSide(place, actions) {
   })
 
   return {
-    /** Puts an order above the ticket, which it replaces once it is paid. */
+    /** Places an order above the ticket, which it replaces once it is paid. */
     hold: (/** @type {HTMLElement} */ order) => paper.prepend(order),
     draw: (/** @type {ClerkResponse | undefined} */ turn) => {
       paper.replaceChildren(ticket(turn, actions))

@@ -1,17 +1,18 @@
 import { randomBytes } from '/shared/browser.js'
 
 /**
- * What a payer signs to move USDC without gas, as EIP-3009 has it: decimal strings and 0x hex.
+ * EIP-3009 transfer that a payer signs to move USDC without gas, with decimal strings and 0x hex.
  * @typedef {{ readonly from: string, readonly to: string, readonly value: string, readonly validAfter: string,
  *   readonly validBefore: string, readonly nonce: string }} Transfer
- * @typedef {{ readonly name: string, readonly version: string, readonly chainId: number, readonly verifyingContract: string }} Domain
+ * @typedef {{ readonly name: string, readonly version: string, readonly chainId: number,
+ *   readonly verifyingContract: string }} Domain
  */
 
 const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
 const TRANSFER_TYPE =
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
 
-/** The curve and the hash of Ethereum, loaded when somebody pays with a demo wallet and not before. */
+/** Lazily loads Ethereum's curve and hash, which only the demo wallet needs. */
 async function loadLibrary() {
   const [{ secp256k1 }, { keccak_256 }] = await Promise.all([
     import('./signing/curves/secp256k1.js'),
@@ -20,23 +21,23 @@ async function loadLibrary() {
   return { secp256k1, keccak: keccak_256 }
 }
 
-/** A new private key, 0x hex. */
+/** Generates a private key in 0x hex. */
 export async function newKey() {
   const { secp256k1 } = await loadLibrary()
   return hexOf(secp256k1.utils.randomPrivateKey())
 }
 
-/** The address that a private key controls, in lower case. */
+/** Returns the lower-case address of a private key. */
 export async function addressOf(/** @type {string} */ key) {
   const { secp256k1, keccak } = await loadLibrary()
   return hexOf(keccak(secp256k1.getPublicKey(bytesOf(key), false).subarray(1)).subarray(12))
 }
 
-/** A nonce that no other transfer has. */
+/** Generates a unique nonce. */
 export const newNonce = () => hexOf(randomBytes(32))
 
 /**
- * The signature of a transfer, by EIP-712: 65 bytes in hex.
+ * Signs a transfer according to EIP-712. Returns 65 bytes in hex.
  * @param {string} key
  * @param {Domain} domain
  * @param {Transfer} transfer
@@ -61,7 +62,7 @@ export async function signTransfer(key, domain, transfer) {
   return hexOf(joined(signature.toCompactRawBytes(), Uint8Array.of(27 + signature.recovery)))
 }
 
-/** A number, decimal text or 0x hex as 32 bytes, big end first. */
+/** Encodes a number, decimal string, or 0x hex as 32 big-endian bytes. */
 const word = (/** @type {string | number} */ value) => bytesOf(`0x${BigInt(value).toString(16).padStart(64, '0')}`)
 
 function joined(/** @type {readonly Uint8Array[]} */ ...parts) {

@@ -1,6 +1,6 @@
 import { button, element } from '/shared/element.js'
 
-/** What one may begin with. */
+/** Example messages to start a conversation. */
 const SENTENCES = [
   { picture: 'bowl', text: 'Something warm and spicy near Park Slope, under $15' },
   { picture: 'taco', text: 'Tacos for two in Sunset Park' },
@@ -9,7 +9,7 @@ const SENTENCES = [
 ]
 
 /**
- * Example sentences to begin with: a tap says them.
+ * Draws the example messages. A tap sends one.
  * @param {HTMLUListElement} place
  * @param {(message: string) => void} say
  */

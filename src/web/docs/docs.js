@@ -2,7 +2,7 @@ import { byId, element } from '/shared/element.js'
 import { createSearch } from './search.js'
 import { addActions } from './send-request.js'
 
-/** What the page does beyond being read: search, copy, send, and show where one is. */
+/** Interactive features of the documentation page: search, copy, send, and the position in the contents. */
 
 const book = byId('reference', HTMLElement)
 byId('search-place', HTMLElement).append(createSearch(book))
@@ -10,7 +10,7 @@ for (const figure of book.querySelectorAll('figure.request')) addActions(/** @ty
 
 const toc = document.querySelector('.toc')
 const narrow = window.matchMedia('(max-width: 899px)')
-// on a phone the contents would push the book off the screen
+// On a phone, an open table of contents would push the text off the screen.
 const fold = () => toc?.toggleAttribute('open', !narrow.matches)
 narrow.addEventListener('change', fold)
 fold()
@@ -18,7 +18,7 @@ toc?.addEventListener('click', event => {
   if (narrow.matches && event.target instanceof HTMLAnchorElement) fold()
 })
 
-/** Opens whatever holds the place that the address names. */
+/** Opens all collapsed sections around the target of the URL fragment. */
 function uncover() {
   const place = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
   for (let at = place?.parentElement; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true
@@ -27,7 +27,7 @@ function uncover() {
 window.addEventListener('hashchange', uncover)
 uncover()
 
-/** Marks in the contents the operation that is being read. */
+/** Highlights the operation currently in view in the table of contents. */
 const links = new Map(
   [...document.querySelectorAll('.contents a')].map(link => [link.getAttribute('href')?.slice(1), link]),
 )

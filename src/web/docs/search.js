@@ -2,8 +2,7 @@ import { element } from '/shared/element.js'
 import { counted } from '/shared/wording.js'
 
 /**
- * The field that searches the book. Nothing is hidden from whoever does not use it: what does not match is folded away
- * while there is something in it.
+ * Creates the search field of the documentation. Sections that do not match are hidden only while it has a query.
  * @param {HTMLElement} book
  */
 export function createSearch(book) {
@@ -29,7 +28,7 @@ export function createSearch(book) {
   function search() {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
     const fits = (/** @type {string} */ text) => words.every(word => text.includes(word))
-    // names first: whoever types the name of an operation wants that one
+    // Prefer name matches: a query with the name of an operation asks for that operation.
     const named = pages.filter(({ names }) => fits(names))
     const shown = new Set((named.length > 0 ? named : pages.filter(({ text }) => fits(text))).map(({ page }) => page))
     for (const { page } of pages) page.hidden = !shown.has(page)

@@ -2,7 +2,7 @@ import { after, request } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 
 /**
- * Gives a request its buttons: every one can be copied, and one that changes nothing can be sent to this server.
+ * Adds buttons to an example request: copy for all, send for requests without side effects.
  * @param {HTMLElement} figure
  */
 export function addActions(figure) {
@@ -30,7 +30,7 @@ async function copied(copy, text) {
 }
 
 /**
- * Sends the request and shows what this server answers now, in place of the example.
+ * Sends the request and replaces the example response with the server's actual response.
  * @param {HTMLElement} figure
  * @param {HTMLButtonElement} send
  * @param {string} method

@@ -5,7 +5,7 @@ import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 /** @import { Report } from './given-fields.js' */
 
 /**
- * Asks what of an order was really handed out.
+ * Asks which items of an order were actually handed out.
  * @param {HTMLDialogElement} dialog
  * @param {Ticket} ticket
  * @param {(given: Report[]) => void} correct

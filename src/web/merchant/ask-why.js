@@ -27,7 +27,7 @@ const choice = (
   return element('label', { class: 'choice' }, input, element('span', {}, label))
 }
 
-/** What of an order can be sold out: its items, and the options that were chosen for them. */
+/** Returns what can be sold out in an order: its items and their selected options. */
 function goods(/** @type {Ticket} */ ticket) {
   const found = new Map(ticket.lines.map(line => [line.id, line.name]))
   for (const line of ticket.lines)
@@ -36,7 +36,7 @@ function goods(/** @type {Ticket} */ ticket) {
 }
 
 /**
- * Asks why an order is declined and what of it is sold out.
+ * Asks for the reason to reject an order, and for its sold-out items.
  * @param {HTMLDialogElement} dialog
  * @param {Ticket} ticket
  * @param {(body: { reason: string, itemsOut: string[] }) => void} reject
@@ -58,7 +58,7 @@ export function askReject(dialog, ticket, reject) {
       reject({ reason: String(data.get('reason')), itemsOut: data.getAll('out').map(String) })
     },
   })
-  // whoever ticks what is sold out has said why
+  // Marking an item as sold out implies the reason.
   out.addEventListener('change', () => {
     const soldOut = /** @type {HTMLInputElement | null} */ (dialog.querySelector('input[value="sold_out"]'))
     if (soldOut && !dialog.querySelector('input[name="reason"]:checked')) soldOut.click()
@@ -66,7 +66,7 @@ export function askReject(dialog, ticket, reject) {
 }
 
 /**
- * Asks why an accepted order is given up.
+ * Asks for the reason to cancel an accepted order.
  * @param {HTMLDialogElement} dialog
  * @param {Ticket} ticket
  * @param {(body: { reason: string }) => void} cancel

@@ -23,10 +23,10 @@ import { backWords, cookingTicket, doneRow, inWords, newTicket, readyTicket } fr
 const LOW_MS = 60_000
 
 /**
- * The board of a restaurant, from signing in to signing out.
+ * Opens the order board of a restaurant, from sign-in to sign-out.
  * @param {{ readonly restaurantId: string, readonly key: string, readonly ring: Ring, readonly opened: () => void,
  *   readonly waits: (words: string) => void }} about
- *   `opened` is called with the first board; `waits` says why it does not come yet
+ *   `opened` is called with the first board; `waits` reports why the board is delayed
  */
 export function openBoard({ restaurantId, key, ring, opened, waits }) {
   const leaving = new AbortController()
@@ -45,7 +45,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
   const drafts = createDrafts()
   /** @type {Board | undefined} */
   let board
-  /** Why the board may be old; empty while it is live. */
+  /** Reason why the board might be outdated. Empty while it is live. */
   let trouble = ''
 
   /** @type {import('./tickets.js').TicketActions} */
@@ -78,7 +78,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
     done: list('done', doneRow),
   }
 
-  /** Says something about an order, once, however often it has to be sent. */
+  /** Sends an act on an order exactly once, however many retries it takes. */
   async function say(
     /** @type {Ticket} */ { orderId },
     /** @type {string} */ verb,
@@ -111,7 +111,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
     show(await speaker.ask('/board'))
   }
 
-  /** What came earlier than what is shown is old. */
+  /** Shows a board, unless it is older than the current one. */
   function show(/** @type {Board | undefined} */ next) {
     if (leaving.signal.aborted || next === undefined || (board && next.cursor < board.cursor)) return
     if (board === undefined) opened()
@@ -176,7 +176,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
       banners.append(button('Take orders again', () => void pause({ paused: false }), { class: 'primary' }))
   }
 
-  /** What changes with every second. */
+  /** Updates what changes every second. */
   function tick() {
     if (!board) return
     const now = clock.now()
@@ -220,7 +220,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
   )
   return {
     ended,
-    /** Draws what other parts of the page have changed. */
+    /** Redraws state that other parts of the page have changed. */
     redraw: drawState,
     close: () => {
       leaving.abort()
@@ -234,6 +234,6 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
   }
 }
 
-/** What the server says has come of a report of what was handed out. */
+/** Describes the server's response to a report of handed-out items. */
 const outcomeWords = (/** @type {object} */ said, /** @type {ActAnswer} */ { refunded_cents, notes }) =>
   'given' in said ? [...(refunded_cents > 0 ? [backWords(refunded_cents)] : []), ...notes] : []

@@ -5,13 +5,13 @@ import { dollars } from '/shared/wording.js'
 /** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
 
 /**
- * How an answer is given.
+ * Actions for answering a cancellation request.
  * @typedef {object} AnswerActions
  * @property {(ticket: Ticket, verb: string, body: object, done: string) => void} say
- * @property {(orderId: string) => string | undefined} sending what is being said of an order just now
+ * @property {(orderId: string) => string | undefined} sending the act on an order that is currently being sent
  */
 
-/** The guest's wish to cancel, and the two answers; null where there is none. */
+/** Creates the guest's cancellation request with its two answers, or null if there is none. */
 export function cancellationAsked(/** @type {Ticket} */ ticket, /** @type {AnswerActions} */ act) {
   const { cancellation, orderId, total_cents, refunded_cents } = ticket
   if (!cancellation) return null
@@ -42,7 +42,7 @@ export function cancellationAsked(/** @type {Ticket} */ ticket, /** @type {Answe
   )
 }
 
-/** Orders whose guests have asked to cancel since an earlier board. */
+/** Returns orders with a cancellation request that is new since an earlier board. */
 export const newlyAsked = (/** @type {Board} */ before, /** @type {Board} */ next) =>
   next.cooking.filter(
     ({ orderId, cancellation }) =>

@@ -11,7 +11,7 @@ const STANDS = {
 }
 
 /**
- * Questions about an order are closed as soon as it has left the column in which they make sense.
+ * Closes a dialog about an order as soon as the order leaves the column to which the question applies.
  * @param {HTMLDialogElement} dialog
  * @param {import('./say.js').Tell} tell
  */
@@ -19,11 +19,11 @@ export function createQuestions(dialog, tell) {
   /** @type {{ orderId: string, column: 'waiting' | 'cooking', shown: Element | null } | undefined} */
   let asked
   return {
-    /** What the dialog shows now is about this order. */
+    /** Records the order that the dialog currently shown is about. */
     about: (/** @type {Ticket} */ { orderId }, /** @type {'waiting' | 'cooking'} */ column) => {
       asked = { orderId, column, shown: dialog.firstElementChild }
     },
-    /** Closes the dialog when another screen, the telephone or the clock has been quicker. */
+    /** Closes the dialog if another screen, a phone call, or a timeout has already settled the question. */
     look: (/** @type {Board} */ board) => {
       const question = asked
       if (!question || !dialog.open || dialog.firstElementChild !== question.shown) return

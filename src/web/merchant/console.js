@@ -26,8 +26,8 @@ let board
 const idInAddress = () => /^\/merchant\/(\d{1,12})$/.exec(window.location.pathname)?.[1]
 
 /**
- * Opens a restaurant's board, and asks for the key again when it does not open. The key is kept until the server says
- * that it is wrong: a server that is busy or out of reach says nothing about it.
+ * Opens a restaurant's board, and asks for the key again if that fails. The key is kept until the server rejects
+ * it: a busy or unreachable server does not invalidate it.
  */
 async function enter(/** @type {string} */ restaurantId, /** @type {string} */ key) {
   wrong.textContent = ''
@@ -53,7 +53,7 @@ async function enter(/** @type {string} */ restaurantId, /** @type {string} */ k
   keyField.focus()
 }
 
-/** Shows one of the three: the way in, the waiting for the first board, or the board. */
+/** Shows one of three views: sign-in, waiting for the first board, or the board. */
 function show(/** @type {HTMLElement} */ wanted) {
   for (const each of [signIn, opening, orders]) each.hidden = each !== wanted
   const isOpen = wanted === orders

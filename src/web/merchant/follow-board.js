@@ -6,18 +6,17 @@ import { isForLater } from './speak.js'
 /** @import { Board } from '#src/fulfillment/console/schema.ts' */
 /** @import { Refusal } from '/shared/refusal.js' */
 
-/** The server says something every fifteen seconds. */
+/** Silence after which the connection counts as lost. The server sends something every fifteen seconds. */
 const SILENCE_MS = 40_000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * Follows a restaurant's board until the signal stops it or the server refuses for good. A connection that is lost, or
- * was never made, is made again, sooner at first and then at longer intervals or when the server wants it, and at once
- * when the device says that it is back.
+ * Follows a restaurant's board until aborted or permanently refused. Reconnects after a lost or failed connection, with
+ * exponential backoff or the delay requested by the server, and immediately when the device is back online.
  * @param {{ readonly path: string, readonly key: string, readonly signal: AbortSignal }} place
  * @param {{ readonly show: (board: Board) => void, readonly link: (isLive: boolean, refusal?: Refusal) => void }} tell
- *   a `refusal` says why the server sends nothing just now
- * @returns {Promise<Refusal | undefined>} what the server refused with; undefined when it was stopped
+ *   `refusal` is the reason why the server currently sends nothing
+ * @returns {Promise<Refusal | undefined>} the permanent refusal; undefined if aborted
  */
 export async function followBoard({ path, key, signal }, { show, link }) {
   let lost = 0
@@ -50,7 +49,7 @@ export async function followBoard({ path, key, signal }, { show, link }) {
         })
       }
     } catch {
-      // the line was cut: below it is made again
+      // The connection was cut. It is reestablished below.
     }
     cancel()
     signal.removeEventListener('abort', hangUp)

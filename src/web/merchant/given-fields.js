@@ -3,7 +3,7 @@ import { button, element } from '/shared/element.js'
 /** @import { Ticket } from '#src/fulfillment/console/schema.ts' */
 
 /**
- * What was typed of an order and is not sent yet, by the place of the line: pounds as typed, or units that are there.
+ * Unsent input for an order, by line index: pounds as typed, or the number of available units.
  * @typedef {Map<number, string | number>} Draft
  * @typedef {{ line: number, quantity?: number, quantity_lbs?: number }} Report
  * @typedef {Ticket['lines'][number]} Line
@@ -11,7 +11,9 @@ import { button, element } from '/shared/element.js'
 
 export const isWeighed = (/** @type {Line} */ line) => line.quantity_lbs !== undefined
 
-/** "1.42 of 1.5 lb packed", "1 of 2 left out": what was said of a line before; nothing when it is whole. */
+/**
+ * Describes an earlier report on a line: "1.42 of 1.5 lb packed", "1 of 2 left out". Empty if the line is complete.
+ */
 export function givenWords(/** @type {Line} */ { quantity, quantity_lbs, given }) {
   if (given === undefined) return ''
   return quantity_lbs === undefined
@@ -23,10 +25,10 @@ const leftOut = (/** @type {number} */ ordered, /** @type {number} */ there) =>
   `${ordered - there} of ${ordered} left out`
 
 /**
- * Fields in which is said what was really packed: pounds of what is weighed, units of the rest. What is not touched is
- * whole.
+ * Creates the fields for what was actually packed: pounds for weighed items, units for others. Untouched lines count as
+ * complete.
  * @param {Ticket} ticket
- * @param {Draft} draft keeps what is typed while the ticket is drawn anew
+ * @param {Draft} draft preserves the input while the ticket is redrawn
  */
 export function createGivenFields(ticket, draft) {
   const warning = element('p', { class: 'wrong', role: 'alert' })
@@ -42,7 +44,7 @@ export function createGivenFields(ticket, draft) {
     fields,
     warning,
     /**
-     * What is to be reported; undefined while something typed is no weight, or is so little that it must be said twice.
+     * Returns the report, or undefined if an input is invalid, or so low that it must be confirmed.
      * @returns {Report[] | undefined}
      */
     read: () => {
@@ -67,7 +69,7 @@ const reportOf = (/** @type {Ticket} */ ticket, /** @type {number} */ at, /** @t
   return line && isWeighed(line) ? { line: at, quantity_lbs: said } : { line: at, quantity: said }
 }
 
-/** A point in the wrong place is easily typed. */
+/** Returns a warning for an implausibly low weight, because a decimal point is easily misplaced. */
 function doubtOf(/** @type {Line | undefined} */ line, /** @type {number | undefined} */ pounds) {
   if (line?.quantity_lbs === undefined || pounds === undefined || pounds * 2 >= line.quantity_lbs) return []
   return [`${pounds} lb instead of ${line.quantity_lbs} lb of ${line.name}.`]
@@ -87,7 +89,7 @@ function weightField(
     draft.set(at, input.value)
     changed()
   })
-  // a scroll over the field must not weigh anything
+  // Scrolling over the field must not change the weight.
   input.addEventListener('wheel', () => input.blur(), { passive: true })
   return element('div', { class: 'packed' }, input, element('span', {}, `lb packed, ${line.quantity_lbs} lb paid for`))
 }

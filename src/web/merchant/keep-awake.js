@@ -1,8 +1,8 @@
-/** Keeps the screen of a tablet on while the page is seen, where the device allows it. */
+/** Keeps a tablet's screen on while the page is visible, if the device supports it. */
 export function keepAwake() {
   const ask = () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // a device that is low on battery says no, and its owner sees that
+    // Ignore a refusal due to low battery; the owner sees that on the device.
     navigator.wakeLock.request('screen').catch(() => undefined)
   }
   document.addEventListener('visibilitychange', ask)

@@ -1,6 +1,8 @@
 /** @import { Draft } from './given-fields.js' */
 
-/** What was typed of orders that are still packed: a ticket that is drawn anew, or not sent after all, has it again. */
+/**
+ * Keeps unsent input of orders being packed, so that it survives a redraw of the ticket or an aborted submission.
+ */
 export function createDrafts() {
   /** @type {Map<string, Draft>} */
   const drafts = new Map()
@@ -10,7 +12,7 @@ export function createDrafts() {
       drafts.set(orderId, known)
       return known
     },
-    /** Forgets all but these orders. */
+    /** Deletes the drafts of all other orders. */
     keepOnly: (/** @type {readonly string[]} */ orderIds) => {
       for (const orderId of drafts.keys()) if (!orderIds.includes(orderId)) drafts.delete(orderId)
     },

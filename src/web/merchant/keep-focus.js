@@ -1,8 +1,8 @@
 const TICKET = '[data-order], [data-over]'
 
 /**
- * Draws tickets anew and keeps the focus where somebody works with keys: on the same control where it is still there,
- * else on the next ticket of the list, else on the heading of the list.
+ * Redraws tickets and preserves the keyboard focus: on the same control if it still exists, otherwise on the next
+ * ticket of the list, or else on the heading of the list.
  * @param {() => void} draw
  */
 export function keepFocus(draw) {
@@ -11,7 +11,7 @@ export function keepFocus(draw) {
   const list = ticket?.parentElement
   if (!(held instanceof HTMLElement) || !ticket || !list) return draw()
   const at = [...list.children].indexOf(ticket)
-  // whoever taps has not asked to be led anywhere
+  // Do not scroll for touch users, who did not move the focus by keyboard.
   const preventScroll = !held.matches(':focus-visible')
   draw()
   if (document.activeElement === held) return
@@ -22,14 +22,14 @@ export function keepFocus(draw) {
 const controls = (/** @type {Element} */ ticket) =>
   /** @type {NodeListOf<HTMLElement>} */ (ticket.querySelectorAll('button:enabled, input:enabled'))
 
-/** The control that has taken the place of one that was drawn anew. */
+/** Returns the control that replaced a redrawn one. */
 const sameIn = (/** @type {Element} */ list, /** @type {Element} */ ticket, /** @type {HTMLElement} */ held) =>
   [...list.children]
     .filter(({ ariaLabel }) => ariaLabel !== null && ariaLabel === ticket.ariaLabel)
     .flatMap(drawn => [...controls(drawn)])
     .find(({ ariaLabel }) => ariaLabel !== null && ariaLabel === held.ariaLabel)
 
-/** The first control of the ticket that stands there now or comes after it, or of the first of all. */
+/** Returns the first control of the ticket now at this index or after it, or else of the first ticket. */
 const nextIn = (/** @type {Element} */ list, /** @type {number} */ at) => {
   const tickets = [...list.children]
   return [...tickets.slice(at), ...tickets.slice(0, at)].flatMap(ticket => [...controls(ticket)])[0]
@@ -43,7 +43,7 @@ function headingOf(/** @type {Element} */ list) {
 }
 
 /**
- * A key that is held down presses once: the focus has moved to another ticket by then.
+ * Ignores key repeat: after the first press, the focus has moved to another ticket.
  * @param {HTMLElement} board
  * @param {AbortSignal} signal
  */

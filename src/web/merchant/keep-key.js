@@ -1,4 +1,4 @@
-/** The keys of this device, by restaurant: a tablet in a kitchen opens its board by itself after a power cut. */
+/** Stores the keys of this device by restaurant, so that a kitchen tablet reopens its board after a power cut. */
 
 const NAME = 'comanda.merchant.keys'
 const LAST = 'comanda.merchant.last'
@@ -8,15 +8,15 @@ function keys() {
   try {
     return JSON.parse(window.localStorage.getItem(NAME) ?? '{}')
   } catch {
-    // the browser keeps nothing: the key is asked for
+    // Storage is unavailable: ask for the key.
     return {}
   }
 }
 
-/** What this device knows of a restaurant's key. */
+/** Returns the stored key of a restaurant. */
 export const keyOf = (/** @type {string} */ restaurantId) => keys()[restaurantId]
 
-/** The restaurant that was opened last; an empty text when none was. */
+/** Returns the restaurant opened last, or an empty string. */
 export function lastRestaurant() {
   try {
     return window.localStorage.getItem(LAST) ?? ''
@@ -25,18 +25,20 @@ export function lastRestaurant() {
   }
 }
 
-/** Keeps a key, or forgets it. */
+/** Stores a key, or deletes it if undefined. */
 export function keepKey(/** @type {string} */ restaurantId, /** @type {string | undefined} */ key) {
   try {
     const { [restaurantId]: _, ...others } = keys()
     window.localStorage.setItem(NAME, JSON.stringify(key === undefined ? others : { ...others, [restaurantId]: key }))
     window.localStorage.setItem(LAST, restaurantId)
   } catch {
-    // a private window without storage: the key is asked for at every visit
+    // Private window without storage: ask for the key on every visit.
   }
 }
 
-/** The key behind the # of the address, which never reaches a server; it goes from the address at once. */
+/**
+ * Reads the key from the URL fragment, which is never sent to a server, and removes it from the URL immediately.
+ */
 export function keyInAddress() {
   const key = /^#key=(\S+)$/.exec(window.location.hash)?.[1]
   if (key !== undefined) window.history.replaceState(null, '', window.location.pathname)

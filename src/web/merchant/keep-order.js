@@ -1,5 +1,5 @@
 /**
- * Shows a list of things as elements, one for each key: what has not changed stays as it is, with the focus in it.
+ * Creates a keyed list renderer. Unchanged elements stay in place and keep their focus.
  * @template T
  * @param {HTMLElement} list
  * @param {{ readonly keyOf: (thing: T) => string, readonly draw: (thing: T) => HTMLElement }} how

@@ -10,18 +10,18 @@ const CHOICES = [
   { label: 'Until I say so', minutes: undefined },
 ]
 
-/** "Paused until 1:15 pm". */
+/** Describes a pause: "Paused until 1:15 pm". */
 const pauseWords = (/** @type {Pause} */ { until }) =>
   until === null ? 'Paused until you say so' : `Paused until ${wallClock(until)}`
 
-/** What a pause means for guests: one with an end moves orders behind it. */
+/** Describes the effect of a pause on guests. A pause with an end moves orders after it. */
 export const pauseMeans = (/** @type {Pause} */ { until }) =>
   until === null
     ? 'Paused until you say so: no new orders come in.'
     : `Paused. Nobody can order for before ${wallClock(until)}; orders for later still come.`
 
 /**
- * Asks until when nobody can order, or lets orders in again.
+ * Asks how long to pause orders, or to resume them.
  * @param {HTMLDialogElement} dialog
  * @param {Pause} now
  * @param {(body: { paused: boolean, minutes?: number }) => void} tell

@@ -1,5 +1,5 @@
 /**
- * Reads server-sent events as they come. Comments count, too: whoever hears one knows that the line is alive.
+ * Reads server-sent events as they arrive. Calls `heard` for comments as well, which serve as heartbeats.
  * @param {ReadableStream<Uint8Array>} body
  * @param {{ readonly event: (data: string) => void, readonly heard: () => void }} tell
  */

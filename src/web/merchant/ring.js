@@ -9,9 +9,9 @@ const AGAIN_MS = 2_500
 const NAME = 'comanda.merchant.ring'
 
 /**
- * A bell that rings while there is something to answer. Browsers let a page make a sound only after it was touched.
+ * Creates a bell that rings while orders await an answer. Browsers allow sound only after a user gesture.
  * @typedef {ReturnType<typeof createRing>} Ring
- * @param {() => void} changed called when it can be heard, or not any more
+ * @param {() => void} changed called when the bell becomes audible or inaudible
  */
 export function createRing(changed) {
   /** @type {AudioContext | undefined} */
@@ -42,9 +42,9 @@ export function createRing(changed) {
   every(AGAIN_MS, stroke)
   return {
     isOn: () => isOn,
-    /** It was touched and may sound. */
+    /** True if a user gesture has unlocked the sound. */
     isHeard: () => context?.state === 'running',
-    /** So many orders want an answer. */
+    /** Sets the number of orders that await an answer. */
     want: (/** @type {number} */ orders) => {
       const isMore = orders > count
       count = orders
@@ -71,6 +71,6 @@ function remember(/** @type {boolean} */ on) {
   try {
     window.localStorage.setItem(NAME, on ? 'on' : 'off')
   } catch {
-    // a private window without storage: it rings again after a reload
+    // Private window without storage: the bell is on again after a reload.
   }
 }

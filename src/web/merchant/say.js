@@ -5,13 +5,13 @@ const SHOWN_MS = 7_000
 const MOST = 2
 
 /**
- * What is told: `news` is shown for a while, `trouble` stays until it is taken away, `heard` stands on the board anyway
- * and is only read out.
+ * Announces a message: `news` is shown for a while, `trouble` until dismissed, and `heard` is only read out because the
+ * board already shows it.
  * @typedef {(text: string, kind?: 'news' | 'trouble' | 'heard') => void} Tell
  */
 
 /**
- * Tells what happened, on the screen and to a screen reader.
+ * Creates the announcer for the screen and for screen readers.
  * @param {HTMLElement} log
  * @returns {Tell}
  */

@@ -6,22 +6,22 @@ import { readRefusal } from '/shared/refusal.js'
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * What a restaurant says to the server and asks of it.
+ * API client of a restaurant.
  * @typedef {ReturnType<typeof createSpeaker>} Speaker
  */
 export function createSpeaker(/** @type {{ path: string, key: string, signal: AbortSignal }} */ { path, key, signal }) {
   const authorization = { Authorization: `Bearer ${key}` }
   return {
     /**
-     * Says something until it is answered. A connection that was lost says nothing about whether it was heard: it is
-     * said again under the same key, so that it happens once.
+     * Sends a request until it is answered. Retries a lost connection with the same idempotency key, because the first
+     * attempt might have been received: the act happens once.
      * @param {string} to
      * @param {object} body
-     * @param {() => void} [lost] called when it takes longer
+     * @param {() => void} [lost] called if it takes longer
      * @returns {Promise<{ readonly refusal: Refusal } | { readonly answer: any }>}
      */
     say: async (to, body, lost = () => {}) => {
-      // the same for every attempt
+      // The same idempotency key for every attempt.
       const headers = { ...authorization, 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }
       for (let tries = 1; ; tries += 1) {
         const response = await request(`${path}${to}`, {
@@ -39,7 +39,7 @@ export function createSpeaker(/** @type {{ path: string, key: string, signal: Ab
       }
     },
     /**
-     * Asks for something; undefined when it cannot be had now.
+     * Fetches a resource. Resolves with undefined if it is currently unavailable.
      * @param {string} what
      * @returns {Promise<any>}
      */
@@ -50,6 +50,6 @@ export function createSpeaker(/** @type {{ path: string, key: string, signal: Ab
   }
 }
 
-/** The same request may succeed soon. */
+/** True if the same request may succeed soon. */
 export const isForLater = (/** @type {Refusal} */ { status, code, waitSeconds }) =>
   status >= 500 || status === 429 || (code === 'idempotency_conflict' && waitSeconds !== undefined)

@@ -7,7 +7,7 @@ import { createList } from './keep-order.js'
 
 const TYPING_MS = 150
 
-/** "1 left, 9 promised": what can still be ordered, and what orders that are not paid yet hold; nothing without those. */
+/** Describes stock with holds: "1 left, 9 promised" (orderable, and held by unpaid orders). Empty without holds. */
 function promisedWords(/** @type {StockEntry} */ { left, unit, held }) {
   if (typeof held !== 'number' || held <= 0) return ''
   const of = unit === 'lb' ? ' lb' : ''
@@ -15,7 +15,7 @@ function promisedWords(/** @type {StockEntry} */ { left, unit, held }) {
 }
 
 /**
- * The list of what there is, with a search.
+ * Creates the stock list with a search.
  * @param {HTMLDialogElement} dialog
  * @param {{ readonly speaker: Speaker, readonly tell: import('./say.js').Tell }} over
  */
@@ -65,7 +65,7 @@ export function createStockPanel(dialog, { speaker, tell }) {
     })
     const isEmpty = left === 0
     const back = () => {
-      // what ran out has to be counted anew
+      // An item that ran out needs a new count.
       if (isEmpty && amount.value === '') return amount.focus()
       void change(entry, { inStock: true, ...(isEmpty ? { left: Number(amount.value) } : {}) }, `${name} is back`)
     }
@@ -124,7 +124,7 @@ export function createStockPanel(dialog, { speaker, tell }) {
       dialog.showModal()
       void load()
     },
-    /** Reads the list again if it is open. */
+    /** Reloads the list if it is open. */
     refresh: () => {
       if (dialog.open && list.isConnected) void load()
     },

@@ -3,7 +3,7 @@ import { dollars } from '/shared/wording.js'
 
 /** @import { Board } from '#src/fulfillment/console/schema.ts' */
 
-/** What came in today, as the server says it. */
+/** Creates today's takings from the server's amounts. */
 export const takings = (/** @type {Board['takings']} */ { count, gross_cents, refunded_cents }) =>
   [
     ['Orders paid', String(count)],

@@ -8,28 +8,28 @@ import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 /** @import { Ticket } from '#src/fulfillment/console/schema.ts' */
 
 /**
- * What can be done with a ticket.
+ * Actions on a ticket.
  * @typedef {object} TicketActions
  * @property {(ticket: Ticket, verb: string, body: object, done: string) => void} say
- * @property {(ticket: Ticket) => void} reject asks why
- * @property {(ticket: Ticket) => void} cancel asks why
+ * @property {(ticket: Ticket) => void} reject asks for the reason
+ * @property {(ticket: Ticket) => void} cancel asks for the reason
  * @property {(ticket: Ticket) => void} correct asks what was handed out
- * @property {(orderId: string) => import('./given-fields.js').Draft} draft what was typed of its weights
- * @property {(orderId: string) => string | undefined} sending what is being said of an order just now
+ * @property {(orderId: string) => import('./given-fields.js').Draft} draft unsent input of its weights
+ * @property {(orderId: string) => string | undefined} sending the act on an order that is currently being sent
  */
 
 const MINUTES = [10, 15, 20, 30]
-/** Of an order: enough to call out. */
+/** Short order id, sufficient to call out. */
 const shortId = (/** @type {Ticket} */ { orderId }) => orderId.slice(-4)
 
-/** "12:45 pm", with the day when that is not the one on which it came in. */
+/** Formats the promised time: "12:45 pm", with the day if it differs from the day of arrival. */
 const whenOf = (/** @type {Ticket} */ { promisedAt, since }) =>
   promisedAt.slice(0, 10) === since.slice(0, 10) ? wallClock(promisedAt) : wallDay(promisedAt)
 
-/** "917 555 0134" of +19175550134. */
+/** Formats a phone number: +19175550134 as "917 555 0134". */
 const spaced = (/** @type {string} */ phone) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})/, '$1 $2 $3')
 
-/** "2 × Ledger Plate, 1 × Soda": for who listens and does not look. */
+/** Describes an order for screen readers: "2 × Ledger Plate, 1 × Soda". */
 export const inWords = (/** @type {Ticket} */ ticket) =>
   ticket.lines.map(line => `${amount(line)} ${line.name}`).join(', ')
 
@@ -89,7 +89,7 @@ const paper = (/** @type {Ticket} */ ticket, /** @type {string} */ kind, /** @ty
 
 /** @typedef {import('/shared/element.js').Child} Child */
 
-/** Buttons, or what is being sent instead of them. */
+/** Creates the buttons of a ticket, or shows the act being sent in their place. */
 const actions = (
   /** @type {Ticket} */ ticket,
   /** @type {TicketActions} */ { sending },
@@ -101,7 +101,7 @@ const actions = (
     : element('p', { class: 'sending' }, `${words}…`)
 }
 
-/** An order that wants an answer. */
+/** Creates the ticket of an order that awaits an answer. */
 export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
   const accept = MINUTES.map(minutes =>
     button(String(minutes), () => act.say(ticket, 'accept', { prepMinutes: minutes }, `Accepted #${shortId(ticket)}`), {
@@ -142,19 +142,19 @@ export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions
   ])
 }
 
-/** Where something may have been handed out, and can be corrected. */
+/** Statuses in which items may have been handed out, and the report can be corrected. */
 const HANDED_OUT = new Set(['ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'])
 
-/** What goes back of an order that stands, as the server says it. */
+/** Shows the partial refund of an active order, with the server's amount. */
 const goesBack = (/** @type {Ticket} */ { status, refunded_cents }) =>
   refunded_cents > 0 &&
   (status === 'confirmed' || HANDED_OUT.has(status)) &&
   element('p', { class: 'back' }, backWords(refunded_cents))
 
-/** "$0.63 goes back to the guest". */
+/** Formats a partial refund: "$0.63 goes back to the guest". */
 export const backWords = (/** @type {number} */ cents) => `${dollars(cents)} goes back to the guest`
 
-/** An order that was accepted; what is weighed has fields for what the scales say. */
+/** Creates the ticket of an accepted order. Weighed items have fields for the weight on the scales. */
 export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
   const id = shortId(ticket)
   const given = ticket.lines.some(isWeighed) ? createGivenFields(ticket, act.draft(ticket.orderId)) : undefined
@@ -188,7 +188,7 @@ const correction = (/** @type {Ticket} */ ticket, /** @type {TicketActions} */ a
     ...{ class: 'plain correct', 'aria-label': `${label}: #${shortId(ticket)}` },
   })
 
-/** An order that waits for its guest, or is on its way. */
+/** Creates the ticket of an order that is ready for its guest or out for delivery. */
 export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
   const id = shortId(ticket)
   const isOut = ticket.status === 'out_for_delivery'
@@ -225,7 +225,7 @@ export const ENDED = /** @type {Record<string, string>} */ ({
   fulfillment_failed: 'refunded',
 })
 
-/** An order that is over. */
+/** Creates the row of a finished order. */
 export function doneRow(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
   const isGiven = HANDED_OUT.has(ticket.status)
   return element(

@@ -3,7 +3,7 @@ import { element } from './element.js'
 /** @import { AgreedConstraints } from '#src/orders/schema.ts' */
 
 /**
- * The allergens and diets that an order avoids: the first thing to see under its name.
+ * Creates the line of excluded allergens and required diets, shown first under the name of an order.
  * @param {{ readonly constraints?: AgreedConstraints | undefined }} order
  */
 export const avoid = ({ constraints }) => {

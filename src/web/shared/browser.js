@@ -1,13 +1,13 @@
-/** The only module of the page that touches the browser's clock, timers, network and chance. */
+/** The only module of the page that accesses the browser's clock, timers, network, and randomness. */
 
-/** Milliseconds since 1970, by this computer's clock. */
+/** Milliseconds since 1970 according to the device clock. */
 export const deviceNow = () => window.Date.now()
 
-/** Milliseconds since 1970 of an RFC 3339 instant or an HTTP date. */
+/** Parses an RFC 3339 instant or an HTTP date into milliseconds since 1970. */
 export const instantOf = (/** @type {string} */ text) => window.Date.parse(text)
 
 /**
- * Runs something later; the result breaks it off.
+ * Runs a function after a delay. Returns a function that cancels it.
  * @param {number} ms
  * @param {() => void} run
  * @returns {() => void}
@@ -18,7 +18,7 @@ export function after(ms, run) {
 }
 
 /**
- * Runs something again and again; the result ends it.
+ * Runs a function periodically. Returns a function that stops it.
  * @param {number} ms
  * @param {() => void} run
  * @returns {() => void}
@@ -28,7 +28,7 @@ export function every(ms, run) {
   return () => window.clearInterval(timer)
 }
 
-/** Resolves after a time; rejects with the signal's reason when that comes first. */
+/** Resolves after a delay. Rejects with the signal's reason if it aborts first. */
 export const pause = (/** @type {number} */ ms, /** @type {AbortSignal} */ signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -39,7 +39,7 @@ export const pause = (/** @type {number} */ ms, /** @type {AbortSignal} */ signa
     })
   })
 
-/** Resolves when the device says that it is connected again. */
+/** Resolves when the device reports that it is back online. */
 export const reconnected = (/** @type {AbortSignal} */ signal) =>
   new Promise((resolve, reject) => {
     window.addEventListener('online', () => resolve(undefined), { once: true, signal })
@@ -47,7 +47,7 @@ export const reconnected = (/** @type {AbortSignal} */ signal) =>
   })
 
 /**
- * Resolves after a time, or at once when the device says that it is connected again or the signal ends the waiting.
+ * Resolves after a delay, or immediately when the device is back online or the signal aborts.
  * @param {number} ms
  * @param {AbortSignal} signal
  */
@@ -65,7 +65,7 @@ export const pauseOffline = (ms, signal) =>
   })
 
 /**
- * A request to our own server, with the name that the document gives itself.
+ * Sends a request to this server, identified by the agent name of the document.
  * @param {string} path
  * @param {RequestInit} [init]
  */
@@ -75,8 +75,8 @@ export const request = (path, init = {}) =>
     headers: { 'X-Agent-Id': document.documentElement.dataset.agent ?? '', ...init.headers },
   })
 
-/** A key for a request that was never sent. */
+/** Generates an idempotency key for a new request. */
 export const newKey = () => [...randomBytes(16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Unpredictable bytes. */
+/** Generates cryptographically random bytes. */
 export const randomBytes = (/** @type {number} */ count) => window.crypto.getRandomValues(new Uint8Array(count))

@@ -1,7 +1,8 @@
 import { deviceNow, instantOf } from './browser.js'
 
 /**
- * The server's clock, told from the dates of its answers: a device whose clock is wrong still counts down rightly.
+ * Creates a clock synchronized with the server's response dates, so that countdowns are correct on a device with a
+ * wrong clock.
  * @typedef {ReturnType<typeof createClock>} Clock
  */
 export function createClock() {
@@ -9,14 +10,14 @@ export function createClock() {
   return {
     /** Milliseconds since 1970. */
     now: () => deviceNow() + ahead,
-    /** Sets the clock by an instant that the server has just told. */
+    /** Synchronizes the clock with an instant that the server has just sent. */
     set: (/** @type {string} */ stamp) => {
       ahead = instantOf(stamp) - deviceNow()
     },
-    /** Sets the clock by the Date of an answer. */
+    /** Synchronizes the clock with the Date header of a response. */
     learn: (/** @type {Response} */ response) => {
       const told = instantOf(response.headers.get('Date') ?? '')
-      // dates of HTTP are whole seconds: only what is clearly apart counts
+      // HTTP dates have a resolution of one second, so small differences are ignored.
       if (!Number.isNaN(told)) ahead = Math.abs(told - deviceNow()) < 2_000 ? 0 : told - deviceNow()
     },
   }

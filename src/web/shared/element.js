@@ -1,13 +1,13 @@
 /**
- * What an element is made with: attributes by their names (false and undefined leave one out), `class`.
- * listeners by event. Text only ever arrives as text.
+ * Attributes of an element by name (false and undefined are omitted), including `class`; listeners by event; children.
+ * Strings are always inserted as text, never as markup.
  * @typedef {Record<string, string | number | boolean | undefined>} Attributes
  * @typedef {{ readonly [event: string]: (event: Event) => void }} Listeners
  * @typedef {Node | string | false | null | undefined} Child
  */
 
 /**
- * Makes an element with its attributes and children.
+ * Creates an element with attributes and children.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -25,7 +25,7 @@ export function element(tag, attributes = {}, ...children) {
 const isThere = (/** @type {Child} */ child) => child !== undefined && child !== null && child !== false
 
 /**
- * A button that does something when it is pressed.
+ * Creates a button with a click handler.
  * @param {string} label
  * @param {() => void} press
  * @param {Attributes} [attributes]
@@ -37,7 +37,7 @@ export function button(label, press, attributes = {}) {
 }
 
 /**
- * The element of the page with an id.
+ * Returns the element with an id. Throws if it is missing or of another type.
  * @template {HTMLElement} E
  * @param {string} id
  * @param {new () => E} kind

@@ -1,15 +1,15 @@
 /**
- * What the server says instead of an answer.
+ * Error response of the server.
  * @typedef {object} Refusal
  * @property {number} status
  * @property {string} code such as session_busy
  * @property {string} message
  * @property {string} hint
- * @property {number | undefined} waitSeconds as Retry-After says
+ * @property {number | undefined} waitSeconds from Retry-After
  */
 
 /**
- * Reads the body that every error has.
+ * Parses the body of an error response.
  * @param {Response} response
  * @returns {Promise<Refusal>}
  */

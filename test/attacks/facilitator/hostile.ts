@@ -5,7 +5,7 @@ import { fill } from '#test/attacks/send-attack.ts'
 import type { Signed } from '#test/support/buyer.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
 
-/** What a hostile facilitator answers, and what must become of the order then. */
+/** Response of a hostile facilitator, and the expected outcome of the order. */
 export const Case = z.strictObject({
   name: z.string(),
   status: z.int().optional(),
@@ -14,15 +14,18 @@ export const Case = z.strictObject({
   text: z.string().optional(),
   hang: z.literal(true).optional(),
   hang_up: z.literal(true).optional(),
-  /** It brings the payment to the chain before it answers. */
+  /** Broadcasts the payment to the chain before responding. */
   settles: z.literal(true).optional(),
   becomes: z.enum(['pending', 'refused', 'paid']),
-  /** What nobody may be shown. */
+  /** Text that must not appear in any response. */
   never: z.string().optional(),
 })
 export type Case = z.infer<typeof Case>
 
-/** A facilitator that answers each payer as was arranged, and a trap where nobody may be sent. Dispose both with it. */
+/**
+ * Starts a facilitator that answers each payer as arranged, and a trap URL that must never be requested.
+ * Disposing stops both.
+ */
 export async function openHostile() {
   const arranged = new Map<string, Case>()
   const names: Record<string, string> = { nothing: `0x${'ab'.repeat(32)}` }
@@ -45,7 +48,7 @@ export async function openHostile() {
   return {
     url,
     arrange: (payer: string, answer: Case) => void arranged.set(payer.toLowerCase(), answer),
-    /** What a case may name in braces. */
+    /** Defines a placeholder that cases may use in braces. */
     name: (name: string, text: string) => {
       names[name] = text
     },

@@ -13,7 +13,7 @@ const ORDER =
   'two plain slices from Marchetti & Daughters Pizza, pickup at 1:30. Tom Reed, 917 555 0151, tom@example.com'
 const call = (name: string, input: object = {}): Move => ({ call: name, input: JSON.stringify(input) })
 const AGREE = call('agree')
-/** Agrees in words that the embedded reader leaves to a model. */
+/** Agreement in words that the embedded reader leaves to a model. */
 const MEANT = 'ja'
 
 let lab: ClerkLab
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-/** What a model that takes these steps makes of a message. */
+/** Runs a turn with a model that takes these steps. */
 async function turn(message: string, steps: readonly (readonly Move[])[], from = state) {
   const outcome = await runTurn(
     { ...lab.clerk.deps, remote: remoteOf(modelOf(steps), lab.clerk.deps.world) },
@@ -40,18 +40,18 @@ beforeEach(async () => {
 })
 
 describe('a model that calls agree', () => {
-  test('books what was read back, when the message agrees', async () => {
+  test('books the read-back order if the message agrees', async () => {
     const { order, response } = await turn(MEANT, [[AGREE]])
     expect(order?.total_cents).toBe(state.quote!.totals.total)
     expect(response.ready_to_buy).toBe(true)
     expect(response.reply).toContain('is booked')
   })
 
-  test('is needed where the embedded reader is not sure', async () => {
+  test('is needed if the embedded reader is uncertain', async () => {
     expect((await turn(MEANT, [])).order).toBeUndefined()
   })
 
-  test('names the total that it agreed to, or books nothing', async () => {
+  test('books nothing if it states a different total', async () => {
     const { total } = state.quote!.totals
     expect((await turn(MEANT, [[call('agree', { total_cents: total - 1 })]])).order).toBeUndefined()
     expect((await turn(MEANT, [[call('agree', { total_cents: total })]])).order).toBeDefined()
@@ -76,13 +76,13 @@ describe('a model that calls agree', () => {
     expect(response.ready_to_buy).toBe(false)
   })
 
-  test('books nothing after a change in the same turn, nor after the order was shown anew', async () => {
+  test('books nothing after a change in the same turn, or after the order was shown again', async () => {
     const edit = call('update_order', { edits: [{ action: 'change', line: 1, quantity: 3 }] })
     expect((await turn(MEANT, [[edit, AGREE]])).order).toBeUndefined()
     expect((await turn(MEANT, [[call('show', { what: 'order' }), AGREE]])).order).toBeUndefined()
   })
 
-  test('books nothing when the price has lapsed, when an allergy is open, or when nothing was read back', async () => {
+  test('books nothing if the price has expired, an allergy is open, or nothing was read back', async () => {
     const { readback: _, ...unread } = state
     expect((await turn(MEANT, [[AGREE]], unread)).order).toBeUndefined()
     expect((await turn(MEANT, [[AGREE]], { ...state, open_allergy: true })).order).toBeUndefined()
@@ -90,13 +90,13 @@ describe('a model that calls agree', () => {
     expect((await turn(MEANT, [[AGREE]], { ...state, quote })).order).toBeUndefined()
   })
 
-  test('can change nothing more once it has booked', async () => {
+  test('cannot change anything after booking', async () => {
     const { state: after, order } = await turn(MEANT, [[AGREE, call('update_order', { edits: [{ action: 'clear' }] })]])
     expect(order?.superseded).toBe(false)
     expect(after.lines).toEqual(state.lines)
   })
 
-  test('has booked, and the guest is told so, when its server fails afterwards', async () => {
+  test('has booked, and the guest is told so, even if its server fails afterward', async () => {
     const model = modelOf([[AGREE]])
     let steps = 0
     const failing: typeof model = {
@@ -121,10 +121,10 @@ describe('a model that calls agree', () => {
   })
 })
 
-describe('a question of the model above a read-back', () => {
+describe('a model question above a read-back', () => {
   const shows = (words: string): Move[][] => [[call('show', { what: 'order' })], [{ say: words }]]
 
-  test('disarms it: a yes books nothing, and the order is read back anew', async () => {
+  test('disarms it: a yes books nothing, and the order is read back again', async () => {
     const asked = await turn('show me my order again', shows('Would you like a dessert with that?'))
     expect(asked.response.reply).toContain('Would you like a dessert with that?')
     expect(asked.response.reply).not.toContain('Shall I place it')
@@ -135,7 +135,7 @@ describe('a question of the model above a read-back', () => {
     expect((await turn('yes please', [], answered.state)).order).toBeDefined()
   })
 
-  test('leaves it armed where it only asks for the yes', async () => {
+  test('leaves it armed if it only asks for the yes', async () => {
     const asked = await turn('show me my order again', shows('Here it is. Shall I place it?'))
     expect(asked.response.reply).toContain('Shall I place it for')
     expect((await turn('yes please', [], asked.state)).order).toBeDefined()

@@ -3,7 +3,7 @@ import { boundedFetch } from '#src/clerk/model/bounded-fetch.ts'
 
 const PIECE = new TextEncoder().encode('x'.repeat(10_000))
 
-/** A server whose answer has so many pieces; how many were taken, and whether it was hung up on. */
+/** Server whose response has the given number of chunks. Records how many were read and whether it was canceled. */
 function server(pieces: number) {
   const seen = { taken: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -21,7 +21,7 @@ function server(pieces: number) {
   return { seen, fetch: boundedFetch(async () => new Response(body, { status: 200, headers: { 'X-Kept': 'yes' } })) }
 }
 
-test('an answer that does not end fails after a megabyte and is hung up on', async () => {
+test('an endless response fails after a megabyte and is canceled', async () => {
   const { seen, fetch } = server(100_000)
   const response = await fetch('https://model.example/v1')
   await expect(response.text()).rejects.toThrow('does not end')
@@ -29,7 +29,7 @@ test('an answer that does not end fails after a megabyte and is hung up on', asy
   expect(seen.taken).toBeLessThan(110)
 })
 
-test('an answer of ordinary length arrives whole', async () => {
+test('a response of ordinary length arrives completely', async () => {
   const { fetch } = server(99)
   const response = await fetch('https://model.example/v1')
   expect(response.headers.get('X-Kept')).toBe('yes')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCircuit } from '#src/clerk/model/circuit.ts'
+import { createCircuitBreaker } from '#src/clerk/model/circuit.ts'
 import { type FailureKind, ModelFailure } from '#src/clerk/model/failure.ts'
 
 function clocked(atOnce = 8) {
   let at = 0
-  const circuit = createCircuit({ now: () => at }, atOnce)
+  const circuit = createCircuitBreaker({ now: () => at }, atOnce)
   let tries = 0
   return {
     circuit,
@@ -12,7 +12,7 @@ function clocked(atOnce = 8) {
     pass: (ms: number) => {
       at += ms
     },
-    /** Takes a turn of a guest, which fails in a way or, without one, succeeds; how it ended. */
+    /** Runs a turn of a guest that fails as given, or else succeeds. Resolves with the outcome. */
     take: async (session: string, kind?: FailureKind): Promise<string> => {
       const work = async () => {
         tries += 1
@@ -27,7 +27,7 @@ function clocked(atOnce = 8) {
   }
 }
 
-test('three failures of the server in a row rest the model for a minute, two and a success do not', async () => {
+test('three consecutive server failures open the circuit for a minute; two failures and a success do not', async () => {
   const { circuit, take, tries, pass } = clocked()
   for (const kind of ['unavailable', 'unavailable', undefined, 'unavailable', 'refused', 'unavailable'] as const)
     await take('ana', kind)
@@ -43,7 +43,7 @@ test('three failures of the server in a row rest the model for a minute, two and
   expect(circuit.state()).toEqual({ state: 'closed', failing: undefined })
 })
 
-test('a guest whose turns are slow is answered without the model for a minute, and nobody else is', async () => {
+test('a guest with slow turns goes without the model for a minute, and no other guest does', async () => {
   const { circuit, take, tries, pass } = clocked()
   for (let turn = 0; turn < 5; turn += 1) await take('ana', 'timeout')
   expect(tries()).toBe(2)
@@ -54,7 +54,7 @@ test('a guest whose turns are slow is answered without the model for a minute, a
   expect(await take('ana')).toBe('answered')
   expect(await take('ana', 'length')).toBe('length')
   expect(await take('ana')).toBe('answered')
-  // however often, minute after minute
+  // no matter how often, minute after minute
   for (let turn = 0; turn < 6; turn += 1) {
     await take('ana', 'timeout')
     pass(60_000)
@@ -62,7 +62,7 @@ test('a guest whose turns are slow is answered without the model for a minute, a
   expect(circuit.state()).toEqual({ state: 'closed', failing: 'timeout' })
 })
 
-test('slow turns of three guests rest it, and so does a turn that failed after it did something', async () => {
+test('slow turns of three guests open the circuit, and a turn that failed after acting counts too', async () => {
   const { circuit, take } = clocked()
   await take('ana', 'timeout')
   await take('ben', 'cut')
@@ -72,13 +72,13 @@ test('slow turns of three guests rest it, and so does a turn that failed after i
   expect(circuit.state()).toMatchObject({ state: 'open', failing: 'timeout' })
 })
 
-test('words that may not be said are no failure of the model', async () => {
+test('a reply that must not be shown is not a failure of the model', async () => {
   const { circuit, take } = clocked()
   for (const session of ['ana', 'ana', 'ana', 'ben', 'cid']) expect(await take(session, 'unsaid')).toBe('unsaid')
   expect(circuit.state()).toEqual({ state: 'closed', failing: undefined })
 })
 
-test('one turn probes a model that has rested, while the others wait for what becomes of it', async () => {
+test('one turn probes the model after the pause, and the others go without it until the outcome is known', async () => {
   const { circuit, take, pass } = clocked()
   for (const session of ['ana', 'ben', 'cid']) await take(session, 'timeout')
   pass(60_000)
@@ -93,7 +93,7 @@ test('one turn probes a model that has rested, while the others wait for what be
   expect(await take('fay')).toBe('answered')
 })
 
-test('a guest who hangs up is no failure, and as a probe leaves the next turn to try', async () => {
+test('a guest who disconnects is not a failure, and as a probe leaves the next turn to try', async () => {
   const { circuit, take, pass } = clocked()
   const gone = AbortSignal.abort()
   const hangUp = (session: string) =>
@@ -106,7 +106,7 @@ test('a guest who hangs up is no failure, and as a probe leaves the next turn to
   expect(await take('eve')).toBe('answered')
 })
 
-test('so many are at work at once, the next is turned away at once', async () => {
+test('a turn above the concurrency limit is rejected immediately', async () => {
   const { circuit, take } = clocked(3)
   const open = Promise.withResolvers<object>()
   const working = Array.from({ length: 3 }, (_, n) => circuit.run(() => open.promise, { session: String(n) }))

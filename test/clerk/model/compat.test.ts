@@ -20,7 +20,7 @@ const refused = (name: string) =>
 const limitsOf = ({ asked }: PacedModel) =>
   asked.map(({ max_tokens, max_completion_tokens }) => ({ max_tokens, max_completion_tokens }))
 
-test('the limit of tokens goes by the name that the server takes, found out once', async () => {
+test('the token limit uses the parameter name that the server accepts, detected once', async () => {
   await using lab = await start({ CLERK_MAX_OUTPUT_TOKENS: '1234' })
   await lab.clerk.chat({ message: 'hello' })
   expect(limitsOf(model)).toEqual([{ max_completion_tokens: 1234 }])
@@ -34,7 +34,7 @@ test('the limit of tokens goes by the name that the server takes, found out once
   expect(limitsOf(model)).toEqual([{ max_completion_tokens: 4000 }, { max_tokens: 4000 }, { max_tokens: 4000 }])
 })
 
-test('a server that refuses for another reason is asked once more before it ever answered, and never after', async () => {
+test('a server that refuses for another reason is retried once before its first answer, and never after', async () => {
   await using lab = await start()
   const wrong = { refuse: [400, { error: { message: 'The context is too long.' } }] } as const
   model.answerBy(() => wrong)
@@ -47,7 +47,7 @@ test('a server that refuses for another reason is asked once more before it ever
   expect(limitsOf(model)).toEqual([{ max_completion_tokens: 4000 }])
 })
 
-test('effort, temperature and a cache are asked for where they are set, and usage always', async () => {
+test('effort, temperature, and caching are requested only if configured, and usage always', async () => {
   await using plain = await start()
   await plain.clerk.chat({ message: 'hello' })
   const [bare] = model.asked

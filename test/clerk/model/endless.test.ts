@@ -19,7 +19,7 @@ afterAll(async () => {
 const MESSAGE = 'two plain slices from Marchetti please'
 const FIVE_MEGABYTES = 5_000_000
 
-test('five megabytes without a full stop end in the house model, and the model is hung up on', async () => {
+test('five megabytes without a full stop fall back to the rules model and cancel the remote model', async () => {
   const answer = lab.clerk.chat({ message: MESSAGE })
   const call = await model.next()
   call.say('a'.repeat(FIVE_MEGABYTES))
@@ -33,7 +33,7 @@ test('five megabytes without a full stop end in the house model, and the model i
   await call.closed
 })
 
-test('so do five megabytes in small pieces, of which nobody hears', async () => {
+test('five megabytes in small chunks fall back to the rules model, and the guest sees none of them', async () => {
   const heard: string[] = []
   const answer = lab.clerk.chat({
     message: MESSAGE,
@@ -48,7 +48,7 @@ test('so do five megabytes in small pieces, of which nobody hears', async () => 
   await call.closed
 })
 
-test('and sentences without an end of them', async () => {
+test('endless sentences fall back to the rules model', async () => {
   const answer = lab.clerk.chat({ message: MESSAGE, onText: () => {}, onReset: () => {} })
   const call = await model.next()
   call.say('Well, hello there. '.repeat(100_000))
@@ -56,7 +56,7 @@ test('and sentences without an end of them', async () => {
   await call.closed
 })
 
-test('a total of its own making is not said, whether or not the figure stands on the menu', async () => {
+test('a total invented by the model is not shown, whether or not the figure is on the menu', async () => {
   lab.advance(61_000)
   const answer = lab.clerk.chat({ message: 'two plain slices from Marchetti, I am Ana 917 555 0134 ana@example.com' })
   const call = await model.next()
@@ -70,13 +70,13 @@ test('a total of its own making is not said, whether or not the figure stands on
   expect(response.reply).not.toContain('in all')
 })
 
-test('a line without an end ends in the house model, too, and the model is hung up on', async () => {
+test('an endless line falls back to the rules model and cancels the remote model', async () => {
   const answer = lab.clerk.chat({ message: MESSAGE })
   const call = await model.next()
   call.write('data: ')
   for (let piece = 0; piece < FIVE_MEGABYTES / 50_000; piece += 1) call.write('x'.repeat(50_000))
   expect((await answer).response).toMatchObject({ degraded: true, model: 'house' })
-  // at once, and not when its time is over
+  // immediately, not at the timeout
   expect(lab.warnings.at(-1)).toContain('Failed to process successful response')
   await call.closed
 })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 
-/** Words of a model, with what must not be seen of them, or a call of a tool. */
+/** Text of a model with the pattern that must not be shown, or a tool call. */
 export type Move = { readonly say: string; readonly trace?: RegExp } | { readonly call: string; readonly input: string }
 
-/** Calls of a set of tools that a model which is assumed to want harm may make. */
+/** Tool calls of one toolset that a model assumed to be malicious may make. */
 export type Calls = {
   readonly sensible: fc.Arbitrary<readonly [name: string, input: object]>
-  /** What an honest model does, so that there is something to spoil. */
+  /** Moves of an honest model, so that there is something to corrupt. */
   readonly serving: readonly Move[]
-  /** Tools that follow an order, and that write the draft. */
+  /** Tools that track an order (`status`) and that write the draft. */
   readonly status: string
   readonly draft: string
 }
 
-/** What a customer, or a model that was talked into something, may write down. */
+/** Items that a guest, or a manipulated model, may write down. */
 const items = fc.constantFrom(
   'two plain slices',
   'a caesar salad and a coke',

@@ -9,7 +9,7 @@ export type { Move } from './hostile-calls.ts'
 
 const escaped = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
-/** Amounts that nothing in the demo marketplace comes to. */
+/** Amounts that nothing in the demo marketplace costs. */
 const amount = fc
   .integer({ min: 700_000, max: 999_999 })
   .map(cents => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
@@ -55,7 +55,7 @@ const claim = fc
     'We charged your wallet.',
   )
   .map(say => ({ say, trace: escaped(say) }))
-/** Claims in the dress of a denial, a question, a condition, a quotation, another tense or another language. */
+/** Claims disguised as a denial, question, condition, quotation, other tense, or other language. */
 export const TRICKS = [
   'No problem at all, your order is confirmed.',
   'Not only is it booked, it is paid.',
@@ -106,7 +106,7 @@ const wild = fc.tuple(
   ),
 )
 
-/** One step of a model that is assumed to want harm. `orderIds` are orders of others that it has heard of. */
+/** One step of a model assumed to be malicious. `orderIds` are orders of other guests that it knows. */
 const move = (orderIds: readonly string[], { sensible, status, draft }: Calls): fc.Arbitrary<Move> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.oneof(lie, claim, trick) },
@@ -120,7 +120,7 @@ const move = (orderIds: readonly string[], { sensible, status, draft }: Calls): 
     { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map(input => ({ call: draft, input })) },
   )
 
-/** What the model does in one turn: a few steps, each a few moves. */
+/** Moves of the model in one turn: a few steps with a few moves each. */
 export const plan = (orderIds: readonly string[], calls: Calls): fc.Arbitrary<Move[][]> =>
   fc.oneof(
     { weight: 3, arbitrary: wicked(orderIds, calls) },
@@ -135,7 +135,7 @@ const wicked = (orderIds: readonly string[], calls: Calls): fc.Arbitrary<Move[][
     { minLength: 1, maxLength: 3 },
   )
 
-/** Called at every step, whatever the guest said. */
+/** Called at every step, regardless of the guest's message. */
 export const AGREE: Move = { call: 'agree', input: '{}' }
 
 const usage = {
@@ -143,7 +143,7 @@ const usage = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 }
 
-/** A model that follows a plan, then has no more to say. */
+/** Model that follows a plan and then says nothing more. */
 export function modelOf(steps: readonly (readonly Move[])[]): LanguageModelV4 {
   let at = 0
   return new MockLanguageModelV4({
@@ -164,7 +164,7 @@ export function modelOf(steps: readonly (readonly Move[])[]): LanguageModelV4 {
 
 function partsOf(one: Move, id: string): LanguageModelV4StreamPart[] {
   if ('call' in one) return [{ type: 'tool-call', toolCallId: id, toolName: one.call, input: one.input }]
-  // in pieces, as they come over a wire
+  // in chunks, as they arrive over the network
   const half = Math.ceil(one.say.length / 2)
   return [
     { type: 'text-start', id },

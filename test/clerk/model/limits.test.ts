@@ -22,11 +22,11 @@ beforeAll(async () => {
     at: '2026-11-17T12:30:00-05:00',
     env: { ...model.env, CLERK_STEP_SECONDS: '1.5', CLERK_TURN_SECONDS: '4', CLERK_MAX_STEPS: '4' },
   })
-  // no turn waits for the index
+  // build the index first, so that no turn waits for it
   await lab.engine.search({ query: 'pizza', location: '11215' })
 })
 beforeEach(async () => {
-  // whatever a test provoked, the next one finds a model that answers
+  // whatever a test provoked, the next test starts with a model that answers
   lab.advance(61_000)
   model.answerBy(() => ({ say: 'Hello there.' }))
   expect(await say('hello')).toMatchObject({ model: 'paced' })
@@ -40,14 +40,14 @@ const say = async (message: string, session_id?: string) => (await lab.clerk.cha
 const cartOf = ({ cart }: ClerkResponse) => cart.items.map(item => `${item.quantity} ${item.name}`)
 const isStep = (steps: readonly Step[]) => (_: unknown, at: number) => steps[at]!
 
-test('a model whose steps are slow, each within its time, finishes a turn that takes longer than a step', async () => {
+test('a turn may take longer than the step timeout if each of its steps is within it', async () => {
   model.answerBy(isStep([EDIT, SHOW, { say: 'Lovely choice.' }].map(step => ({ ...step, afterMs: 600 }))))
   const response = await say(ORDER)
   expect(response.degraded).toBeUndefined()
   expect(response.reply).toMatch(/^Lovely choice\.\n\nYour order at Marchetti/)
 })
 
-test('a step that is too slow ends the turn with what the tools did, and with nothing done in the house model', async () => {
+test('a step timeout keeps what the tools did, or falls back to the rules model if they did nothing', async () => {
   model.answerBy(isStep([EDIT, { say: 'Lovely choice.', afterMs: 2_500 }]))
   const kept = await say(ORDER)
   expect(kept).toMatchObject({ degraded: true, model: 'paced' })
@@ -60,7 +60,7 @@ test('a step that is too slow ends the turn with what the tools did, and with no
   expect(fresh.reply).not.toContain(UNFINISHED)
 })
 
-test('a turn ends when its time is over, whatever its steps take', async () => {
+test('a turn ends at its timeout, however long its steps take', async () => {
   model.answerBy((_, at) => ({ ...(at === 0 ? EDIT : FACTS), afterMs: 1_200 }))
   const response = await say(ORDER)
   expect(lab.warnings.at(-1)).toContain('"kind":"timeout"')
@@ -68,14 +68,14 @@ test('a turn ends when its time is over, whatever its steps take', async () => {
   expect(cartOf(response)).toEqual(['2 Plain Slice'])
 })
 
-test('a list that a failed turn had found stays, in the language of the guest', async () => {
+test('a list found by a turn that failed is kept, in the language of the guest', async () => {
   model.answerBy(isStep([{ call: ['search_restaurants', { near: '11215', query: 'pizza' }] }, { end: 'cut' }]))
   const response = await say('busco pizza cerca de 11215, por favor')
   expect(response.restaurants?.length).toBeGreaterThan(0)
   expect(response.reply).toMatch(/^No pude terminar todo ahora: /)
 })
 
-test('a model that loops is asked for words in its last step, without tools', async () => {
+test('a looping model must reply in its last step, without tools', async () => {
   model.answerBy(({ tool_choice }) => (tool_choice === 'none' ? { say: 'Marchetti is open.' } : FACTS))
   const response = await say('is Marchetti open?')
   expect(model.asked.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'auto', 'auto', 'none'])
@@ -84,7 +84,7 @@ test('a model that loops is asked for words in its last step, without tools', as
   expect(response.reply).toMatch(/^Marchetti is open\./)
 })
 
-test('one that calls tools even then does nothing more, and the turn is closed', async () => {
+test('a model that calls tools in its last step changes nothing, and the turn ends', async () => {
   model.answerBy((_, at) => (at < 3 ? FACTS : EDIT))
   const response = await say('is Marchetti open?')
   expect(model.asked).toHaveLength(4)
@@ -93,7 +93,7 @@ test('one that calls tools even then does nothing more, and the turn is closed',
   expect(lab.warnings.at(-1)).toContain('"kind":"loop"')
 })
 
-test('a model out of tokens has not answered, and half a sentence is not said', async () => {
+test('a model that runs out of tokens has not answered, and half a sentence is not shown', async () => {
   model.answerBy(isStep([{ end: 'length' }]))
   expect(await say(ORDER)).toMatchObject({ degraded: true, model: 'house' })
   model.answerBy(isStep([EDIT, { say: 'They are in. They come with', end: 'length' }]))
@@ -105,7 +105,7 @@ test('a model out of tokens has not answered, and half a sentence is not said', 
   expect((await say(ORDER)).degraded).toBeUndefined()
 })
 
-test('a stream that is cut after a tool has changed the cart keeps the cart, for the next turn, too', async () => {
+test('a stream cut off after a tool changed the cart keeps the cart, also for the next turn', async () => {
   model.answerBy(isStep([EDIT, { say: 'They are in. They come', end: 'cut' }]))
   const cut = await say(ORDER)
   expect(cut).toMatchObject({ degraded: true, model: 'paced' })
@@ -116,7 +116,7 @@ test('a stream that is cut after a tool has changed the cart keeps the cart, for
   expect(cartOf(next)).toEqual(['2 Plain Slice'])
 })
 
-test('of eight guests one is slow, and seven stay with the model', async () => {
+test('one slow guest of eight does not take the model from the other seven', async () => {
   model.answerBy(({ messages }) => ({
     say: 'Hello there.',
     afterMs: JSON.stringify(messages).includes('slowly') ? 2_500 : 0,

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { TOOL_EFFECTS } from '#src/clerk/desk/tools.ts'
 import {
   type Filling,
   loadPrompt,
@@ -14,6 +13,7 @@ import {
 } from '#src/clerk/model/prompt.ts'
 import { ORDER_TOOL_NAMES, TOOL_NAMES } from '#src/clerk/tool-name.ts'
 import { ORDER_TOOL_EFFECTS } from '#src/clerk/tools/order-tools.ts'
+import { TOOL_EFFECTS } from '#src/clerk/turn-context/tools.ts'
 
 const told = ({ instructions, beside }: Prompt, filling: Filling) =>
   `${instructions(filling)}${beside?.(filling) ?? ''}`
@@ -23,14 +23,14 @@ const versions = readdirSync('prompts/clerk').map(name => name.replace('.md', ''
 describe.each(versions)('prompt %s of the clerk', version => {
   const { about, text } = readPrompt(promptPath(version))
 
-  test('says in its front matter what it is', () => {
+  test('describes itself in its front matter', () => {
     expect(about.get('name')).toBe('clerk')
     expect(about.get('version')).toBe(version)
     expect(about.get('purpose')).not.toBe('')
     expect(about.get('placeholders')?.split(', ').sort()).toEqual([...new Set(placeholdersIn(text))].sort())
   })
 
-  test('asks for nothing that nobody fills in, and leaves no placeholder open', () => {
+  test('uses only known placeholders and leaves none unfilled', () => {
     for (const name of placeholdersIn(text)) expect(PLACEHOLDERS).toContain(name)
     const filled = told(loadPrompt(version), { now: '2026-11-17T12:30', state: '{"cart":[]}' })
     expect(filled).toContain('2026-11-17T12:30')
@@ -38,22 +38,22 @@ describe.each(versions)('prompt %s of the clerk', version => {
     expect(filled).not.toContain('{{')
   })
 
-  test('what stands in a conversation is never taken for a placeholder', () => {
+  test('never interprets conversation text as a placeholder', () => {
     const filled = told(loadPrompt(version), { now: 'noon', state: '{{now}} $& $1' })
     expect(filled).toContain('{{now}} $& $1')
   })
 
-  test('names every tool there is, and no other', () => {
+  test('names every existing tool and no other', () => {
     expect([...new Set(toolsIn(text))].sort()).toEqual([...TOOLSETS[loadPrompt(version).tools]].sort())
   })
 })
 
-test('no tool of a model books, pays or refunds', () => {
+test('no tool of a model books, pays, or refunds', () => {
   expect(Object.keys(TOOL_EFFECTS).sort()).toEqual([...TOOL_NAMES].sort())
   expect([...new Set(Object.values(TOOL_EFFECTS))].sort()).toEqual(['draft', 'quote', 'read'])
 })
 
-test('of the tools that work on the order as a whole one books what was read back, one cancels, and none pays', () => {
+test('of the order tools, one books the read-back order, one cancels, and none pays', () => {
   expect(Object.keys(ORDER_TOOL_EFFECTS).sort()).toEqual([...ORDER_TOOL_NAMES].sort())
   const acting = Object.entries(ORDER_TOOL_EFFECTS).filter(([, effect]) => effect !== 'read')
   expect(acting).toEqual([
@@ -63,6 +63,6 @@ test('of the tools that work on the order as a whole one books what was read bac
   ])
 })
 
-test('a version that does not exist stops the start', () => {
+test('a nonexistent prompt version prevents startup', () => {
   expect(() => loadPrompt('v999')).toThrow('v999')
 })

@@ -12,7 +12,7 @@ const ORDER = 'two plain slices from Marchetti please'
 const SLICES = { action: 'add', dish: 'Plain Slice', quantity: 2 }
 const call = (name: string, input: object) => ({ name, arguments: JSON.stringify(input) })
 
-/** A model that chooses the restaurant, writes the order down, shows it and says a word about it. */
+/** Model that chooses the restaurant, writes the order, shows it, and comments on it. */
 const clerkly = (words = 'Lovely choice. Anything to drink with it?'): Fixture[] => [
   { match: { endpoint: 'chat', hasToolResult: true }, response: { content: words } },
   {
@@ -29,7 +29,7 @@ describe.each([
 ])('a remote model over the %s', (_, CLERK_MODEL, path) => {
   const mock = new LLMock({ port: 0, logLevel: 'silent' })
   let lab: ClerkLab
-  /** As they left, before the fake server reads them. */
+  /** Request bodies as sent, before the fake server reads them. */
   const sent: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     if (typeof init?.body === 'string') sent.push(init.body)
@@ -47,7 +47,7 @@ describe.each([
   afterEach(() => {
     mock.clearFixtures().clearChaos().clearRequests()
     sent.length = 0
-    // whatever a test provoked, the model is asked again in the next one
+    // whatever a test provoked, the next test reaches the model again
     lab.advance(61_000)
   })
   afterAll(async () => {
@@ -72,7 +72,7 @@ describe.each([
   const requests = () => mock.getRequests().filter(entry => entry.path === path)
   const cartOf = ({ cart }: ClerkResponse) => cart.items.map(item => `${item.quantity} ${item.name}`)
 
-  test('it works with our tools and its words stand above what code shows', async () => {
+  test('works with our tools, and its text comes above the output of the code', async () => {
     mock.addFixtures(clerkly())
     const { response, heard } = await say(ORDER)
     expect(response.degraded).toBeUndefined()
@@ -84,7 +84,7 @@ describe.each([
     expect(requests()).toHaveLength(2)
   })
 
-  test('it is given tools that read, price, draft and agree, and nothing that pays', async () => {
+  test('gets tools that read, price, draft, and agree, and none that pays', async () => {
     mock.addFixtures(clerkly())
     await say(ORDER)
     const body: { store?: boolean; tools: { name?: string; function?: { name: string } }[] } = JSON.parse(sent[0]!)
@@ -107,7 +107,7 @@ describe.each([
     if (path === '/v1/responses') expect(body.store).toBe(false)
   })
 
-  test('a yes to a read-back books without asking it, and it never learns what pays', async () => {
+  test('is not asked about a yes to a read-back and never learns payment secrets', async () => {
     mock.addFixtures(clerkly())
     const first = await say(ORDER)
     const id = first.response.session_id
@@ -137,7 +137,7 @@ describe.each([
       expect(told).not.toContain(secret)
   })
 
-  test('amounts, links and claims of its own are dropped', async () => {
+  test('has its own amounts, links, and claims removed from the reply', async () => {
     mock.addFixtures(
       clerkly(
         'Your order is confirmed! It is only $1.00 today. Pay at https://evil.example/pay now. Two slices cost $7.50. Enjoy.',
@@ -148,7 +148,7 @@ describe.each([
     expect(response.reply.split('\n')[0]).toBe('Two slices cost $7.50. Enjoy.')
   })
 
-  test('a call that cannot be read, a tool that does not exist and an input that is wrong are answered to it', async () => {
+  test('gets an error result for a malformed call, an unknown tool, or invalid input', async () => {
     const tries = [
       { name: 'update_order', arguments: '{"words": "two pl' },
       call('confirm_order', { priceToken: 'pt_x' }),
@@ -181,7 +181,7 @@ describe.each([
     ['hangs up', () => mock.addFixtures(clerkly()).setChaos({ disconnectRate: 1 })],
     ['breaks off in the middle', () => mock.addFixture({ ...said(LONG), truncateAfterChunks: 8, chunkSize: 10 })],
     ['says nothing', () => mock.addFixture(said(''))],
-  ])('when it %s, the house model finishes the same turn', async (_name, provoke) => {
+  ])('leaves the same turn to the rules model if it %s', async (_name, provoke) => {
     provoke()
     const { response, resets } = await say(ORDER)
     expect({ model: response.model, degraded: response.degraded, turns: response.turns_used }).toEqual({
@@ -195,7 +195,7 @@ describe.each([
     expect(response.reply).not.toContain('Let me tell you')
   })
 
-  test('what it did before it failed is kept, and the order shown as it stands', async () => {
+  test('keeps what it did before a failure, and the order is shown as it is', async () => {
     mock.addFixtures([
       { match: { endpoint: 'chat', hasToolResult: true }, response: { error: { message: 'x' }, status: 400 } },
       {
@@ -211,7 +211,7 @@ describe.each([
     expect({ resets, reply: heard.join('') }).toEqual({ resets: 0, reply: response.reply })
   })
 
-  test('after three failures it is left alone for a minute', async () => {
+  test('is not called for a minute after three failures', async () => {
     mock.addFixture(said('Hello there.'))
     await say('hello')
     mock.clearRequests()

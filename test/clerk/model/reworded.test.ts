@@ -17,7 +17,7 @@ afterAll(async () => {
   await model?.[Symbol.asyncDispose]()
 })
 
-/** Answers the guest with the first step, and what it was told of its sentences with the second. */
+/** Answers the guest with the first step, and the feedback about its sentences with the second. */
 const answer = (first: Step, second: Step) =>
   model.answerBy(({ messages }) => (String(messages.at(-1)?.content).includes('note from the system') ? second : first))
 
@@ -30,14 +30,14 @@ const say = async (message: string) => {
 
 const WRONG = 'Gladly. It is only $1.00 today. What shall it be?'
 
-test('a sentence that is not shown is handed back with its reason, and another wording is said', async () => {
+test('a rejected sentence is returned to the model with the reason, and the new wording is shown', async () => {
   answer({ say: WRONG }, { say: 'The price stands on the menu.' })
   const response = await say('hello there')
   expect(response.reply).toBe('Gladly. What shall it be? The price stands on the menu.')
   expect(response.degraded).toBeUndefined()
   const [first, second] = model.asked
   expect(model.asked).toHaveLength(2)
-  // the same request with more at its end, so that a cache holds it
+  // the same request with an extended end, so that a prompt cache covers it
   expect(second!.messages.slice(0, first!.messages.length)).toEqual(first!.messages)
   expect(second!.tools).toEqual(first!.tools)
   expect(second!.tool_choice).toBe('none')
@@ -46,7 +46,7 @@ test('a sentence that is not shown is handed back with its reason, and another w
   expect(second!.messages.at(-1)?.content).not.toContain('Gladly')
 })
 
-test('what may not be said then either is dropped, and the guest’s words are not logged', async () => {
+test('a second wording that is rejected too is dropped, and the text of the guest is not logged', async () => {
   answer({ say: WRONG }, { say: 'It is only $2.00 then.' })
   const before = lab.warnings.length
   const response = await say('hello from Zebulon')
@@ -65,14 +65,14 @@ test.each<[string, Step]>([
     { call: ['update_order', { restaurant: '35460', edits: [{ action: 'add', dish: 'Plain Slice', quantity: 2 }] }] },
   ],
   ['says the same again', { say: 'Gladly. What shall it be?' }],
-])('a model that %s has answered all the same', async (_, second) => {
+])('a model that %s has still answered', async (_, second) => {
   answer({ say: WRONG }, second)
   const response = await say('hello there')
   expect(response).toMatchObject({ model: 'paced', reply: 'Gladly. What shall it be?', cart: { items: [] } })
   expect(response.degraded).toBeUndefined()
 })
 
-test('a model of whose words none may be said, and none after that, leaves the turn to the house model', async () => {
+test('a model with no acceptable sentence, even after feedback, leaves the turn to the rules model', async () => {
   answer({ say: 'It is only $1.00 today.' }, { say: '-' })
   expect(await say('hello there')).toMatchObject({ model: 'house', degraded: true })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asksElse } from '#src/clerk/reply/asks-else.ts'
+import { asksAnotherQuestion } from '#src/clerk/reply/asks-else.ts'
 
 const rows = (text: string) => text.trim().split('\n')
 
-describe('a sentence that asks anything but to confirm', () => {
+describe('a sentence that asks for anything but confirmation', () => {
   test.each(
     rows(`
 Would you like a dessert with that?
@@ -24,10 +24,10 @@ What about a drink
 Dígame si quiere servilletas.
 デザートはいかがですか？
 `),
-  )('%s', sentence => expect(asksElse(sentence)).toBe(true))
+  )('%s', sentence => expect(asksAnotherQuestion(sentence)).toBe(true))
 })
 
-describe('a sentence that asks for the yes, or nothing', () => {
+describe('a sentence that asks for confirmation, or for nothing', () => {
   test.each(
     rows(`
 Shall I place it?
@@ -46,5 +46,5 @@ Two plain slices, ready at 1:15pm.
 ¿Confirma el pedido?
 Aquí está su pedido.
 `),
-  )('%s', sentence => expect(asksElse(sentence)).toBe(false))
+  )('%s', sentence => expect(asksAnotherQuestion(sentence)).toBe(false))
 })

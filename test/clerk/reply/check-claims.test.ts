@@ -5,7 +5,7 @@ import { newState } from '#src/clerk/state.ts'
 import { TRICKS } from '../model/hostile.ts'
 import { founded, quote, reasonOf } from './slices.ts'
 
-describe('where somebody keeps from peanuts', () => {
+describe('if a guest avoids peanuts', () => {
   const careful: Grounds = { ...founded, avoided: ['peanut'], isCareful: true }
   test.each([
     'Your son can eat this.',
@@ -15,7 +15,7 @@ describe('where somebody keeps from peanuts', () => {
     'Un poquito no importa.',
     'El plato le queda perfecto.',
     'Go with the second one.',
-  ])('%s is leave to eat', sentence => expect(reasonOf(sentence, careful)).toBe('safety'))
+  ])('%s is a safety claim', sentence => expect(reasonOf(sentence, careful)).toBe('safety'))
 
   test.each([
     'I cannot promise that it is safe.',
@@ -24,13 +24,13 @@ describe('where somebody keeps from peanuts', () => {
     'Is he allergic to other nuts, too?',
     'Two slices are $7.50.',
     'Le anoté la alergia.',
-  ])('%s is none', sentence => expect(reasonOf(sentence, careful)).toBeUndefined())
+  ])('%s is not a safety claim', sentence => expect(reasonOf(sentence, careful)).toBeUndefined())
 
-  test('an allergy that is not written down is not said to be', () =>
+  test('an unrecorded allergy is not said to be noted', () =>
     expect(reasonOf('I noted your sesame allergy.', careful)).toBe('unnoted allergy'))
 })
 
-describe('a figure of the guest is said as the guest’s', () => {
+describe('a figure stated by the guest is allowed only as the guest’s own', () => {
   const grounds = groundsOf({
     ...{ shown: ['Total $10.16'], outputs: [], state: { ...newState(), quote } },
     ...{ message: 'under $15 please, at 12:45', baseUrl: 'https://comanda.example' },
@@ -45,11 +45,11 @@ describe('a figure of the guest is said as the guest’s', () => {
     ['It is ready at 12:45.', 'unfounded time'],
   ])('%s', (sentence, reason) => expect(reasonOf(sentence, grounds)).toBe(reason))
 
-  test('a total above it is not called below it', () =>
+  test('a total above it is not said to be below it', () =>
     expect(reasonOf('Your total stays under $15.', { ...grounds, totals: new Set([1_999]) })).toBe('wrong total'))
 })
 
-describe('in a language that claims are not read in', () => {
+describe('in a language whose claims cannot be checked', () => {
   test.each(['Votre commande arrive.', 'Das Gericht passt gut.', '这道菜没问题。', 'Ligtas ito para sa anak ninyo.'])(
     '%s is not said',
     sentence => expect(reasonOf(sentence)).toBe('language'),
@@ -59,14 +59,14 @@ describe('in a language that claims are not read in', () => {
   )
 })
 
-test('an objection tells the model how to mend the sentence', () => {
+test('an objection tells the model how to fix the sentence', () => {
   expect(objection('The kitchen has confirmed it.', founded)).toEqual({
     reason: 'unfounded claim',
     hint: 'No result says that the restaurant has accepted the order.',
   })
 })
 
-test.each(TRICKS)('a trick is not said: %s', sentence => {
+test.each(TRICKS)('a disguised claim is rejected: %s', sentence => {
   for (const grounds of [founded, { ...founded, isCareful: true, avoided: ['peanut' as const] }])
     expect(objection(sentence, grounds)).toBeDefined()
 })

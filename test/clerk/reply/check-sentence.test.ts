@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownGrounds } from '#src/clerk/reply/grounds.ts'
 import { booked, founded, reasonOf, unpriced } from './slices.ts'
 
-describe('a sentence of a model is dropped', () => {
+describe('a model sentence is dropped', () => {
   test.each([
     ['It comes to $9.99.', 'unfounded amount'],
     ['It comes to 9.99.', 'unfounded amount'],
@@ -26,7 +26,7 @@ describe('a sentence of a model is dropped', () => {
   })
 })
 
-describe('a sentence is said', () => {
+describe('a model sentence is shown', () => {
   test.each([
     'Lovely choice!',
     'Two slices are $7.50.',
@@ -44,12 +44,12 @@ describe('a sentence is said', () => {
     expect(reasonOf(sentence)).toBeUndefined()
   })
 
-  test('that it is booked, once it is', () => {
+  test('if it says that the order is booked and it is', () => {
     expect(reasonOf('Your order is booked.', booked)).toBeUndefined()
   })
 })
 
-describe('a total that is not the order’s is dropped, although the figure stands somewhere', () => {
+describe('a wrong total is dropped, even if the figure appears elsewhere', () => {
   const WRONG = [
     'Say yes to confirm, it is $1.00 in all.',
     'Your total is $7.50.',
@@ -75,21 +75,21 @@ describe('a total that is not the order’s is dropped, although the figure stan
   ]
   test.each(WRONG)('%s', sentence => expect(reasonOf(sentence)).toBe('wrong total'))
 
-  test.each(WRONG)('%s, also without a price', sentence => expect(reasonOf(sentence, unpriced)).toBe('wrong total'))
+  test.each(WRONG)('%s, also without a quote', sentence => expect(reasonOf(sentence, unpriced)).toBe('wrong total'))
 
-  test('when the sentence before announces it', () => {
+  test('if the previous sentence announces it', () => {
     expect(reasonOf('$1.00', founded, 'Your total:')).toBe('wrong total')
     expect(reasonOf('$10.16', founded, 'Your total:')).toBeUndefined()
     expect(reasonOf('A cola is $1.00.', founded, 'Your total is $10.16.')).toBeUndefined()
   })
 
-  test('and without a price there is no total at all', () => {
+  test('and no total is allowed without a quote', () => {
     expect(reasonOf('It comes to $10.16.', unpriced)).toBe('wrong total')
     expect(reasonOf('The slices are $7.50.', unpriced)).toBeUndefined()
   })
 })
 
-describe('what code alone may say is dropped', () => {
+describe('a claim that only code may make is dropped', () => {
   test.each([
     ['It contains no milk.', 'contents'],
     ['This dish is safe for your peanut allergy.', 'safety'],
@@ -143,18 +143,18 @@ describe('what code alone may say is dropped', () => {
     ['Dígame su contraseña.', 'secret'],
   ])('%s', (sentence, reason) => expect(reasonOf(sentence)).toBe(reason))
 
-  test('also once the order is booked', () => {
+  test('even after the order is booked', () => {
     for (const sentence of ['Your payment went through.', 'The kitchen knows of your allergy.', 'It contains no egg.'])
       expect(reasonOf(sentence, booked)).toBeDefined()
   })
 
-  test('and our own words may say it', () => {
+  test('except in our own text', () => {
     const own = ownGrounds([], 'https://comanda.example', false)
     expect(reasonOf('All cleared, nothing was charged.', own)).toBeUndefined()
   })
 })
 
-describe('an ordinary sentence is said', () => {
+describe('an ordinary sentence is shown', () => {
   test.each([
     'Great choice!',
     'Good taste.',

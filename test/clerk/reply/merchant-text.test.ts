@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { merchantText } from '#src/clerk/reply/merchant-text.ts'
 
-test('what a restaurant says of its food stays, what it says of money or other places goes', () => {
+test('restaurant text about food is kept, and text about money or other sites is removed', () => {
   expect(merchantText('Slow-cooked for eight hours. Pay at https://evil.example/pay instead. Served with rice.')).toBe(
     'Slow-cooked for eight hours. Served with rice.',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSentences } from '#src/clerk/reply/sentences.ts'
 
-test('a text that comes in pieces is cut into its sentences', () => {
+test('streamed text is split into sentences', () => {
   const { push, rest } = createSentences()
   expect(push('Lovely. Any')).toEqual(['Lovely.'])
   expect(push('thing else?\nYes')).toEqual(['Anything else?'])
@@ -9,7 +9,7 @@ test('a text that comes in pieces is cut into its sentences', () => {
   expect(rest()).toEqual([])
 })
 
-test('a sentence without an end is no sentence, in one piece or many', () => {
+test('a sentence without an end is rejected, in one chunk or many', () => {
   expect(() => createSentences().push('a'.repeat(5_000_000))).toThrow('does not end')
   expect(() => createSentences().push(`${'a'.repeat(5_000)}. And more`)).toThrow('does not end')
   const { push } = createSentences()
@@ -18,7 +18,7 @@ test('a sentence without an end is no sentence, in one piece or many', () => {
   }).toThrow('a sentence does not end')
 })
 
-test('sentences without an end of them are no answer', () => {
+test('an endless series of sentences is rejected', () => {
   const { push } = createSentences()
   expect(() => {
     for (let piece = 0; piece < 5_000; piece += 1) push('Well, hello there. ')

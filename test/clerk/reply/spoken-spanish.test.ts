@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from 'vitest'
-import { speak } from '#src/clerk/reply/speak.ts'
+import { translateReply } from '#src/clerk/reply/translate-reply.ts'
 
-/** Where the clerk's sentences are written; what a model is told and what only agents get is none of a guest's. */
-const FILES = globSync('src/clerk/{desk,policy,draft,correct}/*.ts')
+/** Sources of the clerk's sentences. Texts for models or agents only are never shown to a guest. */
+const FILES = globSync('src/clerk/{turn-context,policy,draft,correct}/*.ts')
   .concat(['src/clerk/confirm.ts', 'src/clerk/warning.ts', 'src/clerk/turn.ts'])
-  .filter(file => !/desk\/tools\.ts$/.test(file))
+  .filter(file => !/turn-context\/tools\.ts$/.test(file))
 const HOLE = '◌'
 
-/** A text of a source; for each of its holes the texts that the source has for it. */
+/** Text of a source file; for each of its holes, the texts that the source can insert. */
 type Text = { readonly text: string; readonly holes: readonly (readonly string[])[] }
 
-/** Every text of a source, with a hole where something is put in, and texts joined by a plus as one. */
+/** Returns every text of a source, with a hole for each insertion. Concatenated texts count as one. */
 function textsOf(code: string): Text[] {
   const texts: Text[] = []
   let joined: Text | undefined
@@ -42,7 +42,7 @@ function textsOf(code: string): Text[] {
   return texts
 }
 
-/** The text that begins at a quote, where it ends, and the texts inside of its holes. */
+/** Returns the text that begins at a quote, its end, and the texts inside its holes. */
 function textAt(code: string, from: number): Text & { readonly next: number; readonly inner: readonly Text[] } {
   const quote = code[from]!
   const inner: Text[] = []
@@ -76,7 +76,7 @@ function textAt(code: string, from: number): Text & { readonly next: number; rea
   return { text, holes, next: at + 1, inner }
 }
 
-/** The text with every hole filled: by a name, by what the source has for it, or by nothing. */
+/** Returns the text with every hole filled: by a name, by the source's own texts, or by nothing. */
 const filled = ({ text, holes }: Text): string[] =>
   text
     .split(HOLE)
@@ -93,15 +93,15 @@ const MOST = 600
 
 const ENGLISH =
   /(?<![\p{L}’'])(?:the|and|is|are|of|to|for|not|you|your|it|with|this|that|what|which|or|an|they|them|do|does|has|have|can|if|then|say|on|be|at|from|by|in|nothing|please|keep|left|order|says|was|were|there|here|more|yes)(?!\p{L})/iu
-/** What stands in quotes is the guest's, the menu's or the kitchen's; calls of the interface are for whoever writes programs. */
+/** Quoted text comes from the guest, the menu, or the kitchen; API calls are for developers. */
 const QUOTED = /“[^”]*”|«[^»]*»|(?:GET|POST) \S+/g
-/** A part of a sentence begins and ends with what is put in. */
+/** True for a whole sentence. A fragment begins and ends with a hole. */
 const isSentence = ({ text }: Text): boolean =>
   /^[\p{Lu}◌“]/u.test(text) &&
   (/[.?!:]\s*$/.test(text) || (/^\p{Lu}/u.test(text) && text.endsWith(HOLE))) &&
   /\p{L}{2,} /u.test(text) &&
   !NOT_SPOKEN.has(text)
-/** Said to the kitchen, or put together from parts that are said in Spanish by themselves. */
+/** Texts for the kitchen, or composed of parts that are translated separately. */
 const NOT_SPOKEN: ReadonlySet<string> = new Set(
   [
     'Do not serve: ',
@@ -120,14 +120,14 @@ const NOT_SPOKEN: ReadonlySet<string> = new Set(
   ].map(text => text.replaceAll('{}', HOLE)),
 )
 
-const isSpanish = (text: string): boolean => !ENGLISH.test(speak(text.trim(), 'es').replace(QUOTED, ''))
+const isSpanish = (text: string): boolean => !ENGLISH.test(translateReply(text.trim(), 'es').replace(QUOTED, ''))
 
-test('the sources hold sentences', () => {
+test('the sources contain sentences', () => {
   const texts = textsOf(['const a = `Hello ', '{b ? "dear " : ""}you, ` + "there."'].join('$'))
   expect(texts.at(-1)).toEqual({ text: `Hello ${HOLE}you, there.`, holes: [['dear ', '']] })
 })
 
-test.each(FILES)('every sentence of %s is said in Spanish', file => {
+test.each(FILES)('every sentence of %s is translated to Spanish', file => {
   const english = textsOf(stripTypeScriptTypes(readFileSync(file, 'utf8')))
     .filter(isSentence)
     .filter(text => !filled(text).some(isSpanish))
@@ -146,7 +146,7 @@ test.each([
   'You mentioned mustard: Hot Pastrami contains mustard.',
   'Too many prices are open, so I cannot promise another one now. Please ask me again in 2 minutes.',
   'Everything in an order with an allergy is kept free of it, whoever eats it. Is the dish for somebody else? Then make it an order of its own: say “nobody is allergic to egg” and order it.',
-  'I left out the Pad Thai: Pad Thai may contain shellfish; Tom Yum contains shellfish. By the menu these fit: Tom Kha.',
+  'I left out the Pad Thai: Pad Thai may contain shellfish; Tom Yum contains shellfish. Menu items that fit: Tom Kha.',
   'Avoiding peanut and sesame. Dishes whose menu lists it are left out, and the kitchen is told “Allergy: no peanut and no sesame”.',
   'Menus do not declare raw fish or meat, deli meat, pork: I leave out dishes whose name or description tells of it, and the kitchen gets a note not to serve it.',
   'Nine Gongs: an order that is placed now can be picked up today at 4:30pm or delivered today at 4:45pm at the earliest.',
@@ -156,11 +156,11 @@ test.each([
   '   not as asked: azucar: on no menu, wings: no such dish here that fits, price: not as asked, or not known',
   'For the address I still need the street and ZIP.',
   'Menus do not declare cebolla or cilantro: I leave out what names it, and the kitchen gets a note of the allergy.',
-])('"%s" is said in Spanish', text => {
-  expect(isSpanish(text), speak(text, 'es')).toBe(true)
+])('"%s" is translated to Spanish', text => {
+  expect(isSpanish(text), translateReply(text, 'es')).toBe(true)
 })
 
-test('what stands in quotes is left as it was said', () =>
+test('quoted text is not translated', () =>
   expect(
-    speak('The menu says nothing about “cuarto” for Latte. It says: “Two shots under steamed milk.”', 'es'),
+    translateReply('The menu says nothing about “cuarto” for Latte. It says: “Two shots under steamed milk.”', 'es'),
   ).toContain('“Two shots under steamed milk.”'))

@@ -9,25 +9,25 @@ import { LIFETIME_MS, LOCK_MS, type SessionTable } from '#src/clerk/session/tabl
 import { sha256 } from '#src/kernel/ids.ts'
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts'
 
-/** The state of the conversations in these tests. */
+/** Conversation state used by these tests. */
 export const Talk = z.strictObject({ said: z.array(z.string()) })
 export type Talk = z.infer<typeof Talk>
 
-/** A store on a clock that stands still, with a hand on what is out of its callers' reach. */
+/** Session store on a manual clock, with control over state that its callers cannot reach. */
 export type Bench = AsyncDisposable & {
   readonly store: SessionStore<Talk>
   /** The same sessions as another process sees them. */
   readonly elsewhere: SessionStore<Talk>
   readonly table: SessionTable
   readonly clock: ManualClock
-  /** Resolves once so many messages wait. */
+  /** Resolves once the given number of messages are waiting. */
   readonly waiting: (messages: number) => Promise<void>
-  /** Milliseconds until the session is over. */
+  /** Milliseconds until the session expires. */
   readonly lifeLeft: (id: string) => Promise<number>
   readonly endLife: (id: string) => Promise<void>
-  /** Lets the turn under way grow so old that its lock has `ms` to go. */
+  /** Ages the turn in progress until its lock has `ms` left. */
   readonly ageLock: (id: string, ms: number) => Promise<void>
-  /** Lets those `ms` pass. */
+  /** Lets those `ms` elapse. */
   readonly passLock: (id: string, ms: number) => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function memoryBench(): Promise<Bench> {
   const lifeLeft = async (id: string) => expiries.get(id)! - clock.now()
   return {
     ...{ store: remembering, elsewhere: store, table, clock, lifeLeft },
-    // one timer is that of the sessions' own end
+    // one timer is for the expiry of sessions
     waiting: messages => clock.armed(1 + messages),
     endLife: async id => clock.advance(await lifeLeft(id)),
     ageLock: async (_id, ms) => clock.advance(LOCK_MS - ms),
@@ -61,11 +61,11 @@ export async function memoryBench(): Promise<Bench> {
   }
 }
 
-/** A machine under load answers late: only the tests of lateness itself are held to the time limit of production. */
+/** Generous timeout for machines under load. Only tests of the timeout itself use the production limit. */
 export const PATIENT = { log: noLog, commandTimeoutMs: 20_000 }
 
 export type RedisBench = Bench & {
-  /** A connection of the test's own. */
+  /** Connection that belongs to the test. */
   readonly raw: Redis
 }
 

@@ -12,7 +12,7 @@ const times = async (limiter: Limiter, address: string, count: number) => {
 }
 
 function limiterContract(open: () => Promise<{ readonly limiter: Limiter } & AsyncDisposable>): void {
-  test('ten requests of a caller pass and say what is left; the eleventh is told when to come back', async () => {
+  test('allows ten requests per caller and reports the remaining quota; the eleventh gets Retry-After', async () => {
     await using bench = await open()
     const { limiter } = bench
     for (let left = 9; left >= 0; left--) {
@@ -28,13 +28,13 @@ function limiterContract(open: () => Promise<{ readonly limiter: Limiter } & Asy
     expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(60)
   })
 
-  test('fifty requests at once are ten that pass; other callers are not held up', async () => {
+  test('allows ten of fifty concurrent requests of a caller and does not delay other callers', async () => {
     await using bench = await open()
     expect(await times(bench.limiter, '203.0.113.9', 50)).toBe(10)
     expect(await times(bench.limiter, '203.0.113.10', 10)).toBe(10)
   })
 
-  test('all addresses of one household count together, however they are written', async () => {
+  test('counts all addresses of one household together, in any notation', async () => {
     await using bench = await open()
     expect(await times(bench.limiter, '2001:db8:1:2::1', 5)).toBe(5)
     expect(await times(bench.limiter, '2001:DB8:1:2:ffff::', 10)).toBe(5)
@@ -43,14 +43,14 @@ function limiterContract(open: () => Promise<{ readonly limiter: Limiter } & Asy
   })
 }
 
-describe('a limiter of this process', () => {
+describe('an in-process limiter', () => {
   limiterContract(async () => ({ limiter: createLimiter(CLERK_LIMIT), [Symbol.asyncDispose]: async () => {} }))
 
-  describe('with time', () => {
+  describe('over time', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('lets a caller in again a minute after its first request', async () => {
+    test('allows a caller again one minute after its first request', async () => {
       const limiter = createLimiter(CLERK_LIMIT)
       await limiter.take('203.0.113.9')
       vi.advanceTimersByTime(30_000)
@@ -81,7 +81,7 @@ describe('a limiter in Redis', () => {
 
   limiterContract(open)
 
-  test('counts for all processes together, and forgets after a minute', async () => {
+  test('counts requests across processes and forgets them after a minute', async () => {
     await using bench = await open()
     expect(await times(bench.limiter, '203.0.113.9', 6)).toBe(6)
     expect(await times(bench.elsewhere, '203.0.113.9', 6)).toBe(4)
@@ -94,7 +94,7 @@ describe('a limiter in Redis', () => {
     expect(await times(begun, '203.0.113.9', 11)).toBe(10)
   })
 
-  test('lets in no more than the limit while Redis is away and back again, and counts there when it is', async () => {
+  test('never exceeds the limit while Redis is down and after it returns, and then counts in Redis again', async () => {
     await using bench = await open()
     expect(await times(bench.limiter, '203.0.113.9', 4)).toBe(4)
     await bench.redis.kill()
@@ -107,7 +107,7 @@ describe('a limiter in Redis', () => {
     expect(await bench.client.keys('limit:clerk*')).toEqual(['limit:clerk:203.0.113.11'])
   })
 
-  test('goes on while Redis hangs', async () => {
+  test('keeps working while Redis hangs', async () => {
     await using redis = await startRedis()
     using link = await openRedis({ url: redis.url, log: noLog })
     const limiter = createLimiter(CLERK_LIMIT, link.client)
@@ -116,10 +116,10 @@ describe('a limiter in Redis', () => {
     redis.thaw()
   })
 
-  test('asks a Redis no more that is known to hang, and again when it answers', async () => {
+  test('stops querying a Redis that is known to hang, and resumes once it answers', async () => {
     await using redis = await startRedis()
     using brief = await openRedis({ url: redis.url, log: noLog })
-    // a caller who asked it while it hangs would wait until the test is over
+    // a query to the hanging Redis would block until the test is over
     using link = await openRedis({ url: redis.url, log: noLog, commandTimeoutMs: 600_000 })
     await using watch = watchRedis(brief, realWorld, noLog)
     const limiter = createLimiter(CLERK_LIMIT, link.client, watch.answers)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Bench } from './bench.ts'
 
-/** What every place for sessions tells of messages that got no reply. */
+/** Contract of every session store for messages that got no reply. */
 export function lossContract(open: () => Promise<Bench>): void {
-  test('a message after one that got no reply is told so, until it gets a reply itself', async () => {
+  test('flag a message after one that got no reply, until a message gets its reply', async () => {
     await using bench = await open()
     const { id } = await bench.store.create({ said: [] })
     const begin = async (text: string) => {
@@ -12,7 +12,7 @@ export function lossContract(open: () => Promise<Bench>): void {
     }
     expect(await begin('two soups')).toBe(false)
     await bench.store.giveBack(id, 'two soups')
-    // sent again it is not lost
+    // a message that is sent again is not lost
     expect(await begin('two soups')).toBe(false)
     await bench.store.giveBack(id, 'two soups')
     expect(await begin('yes')).toBe(true)

@@ -3,11 +3,11 @@ import { memoryBench } from './bench.ts'
 import { lossContract } from './loss-contract.ts'
 import { storeContract } from './store-contract.ts'
 
-describe('sessions in this process', () => {
+describe('in-process sessions', () => {
   storeContract(memoryBench)
   lossContract(memoryBench)
 
-  test('are over at the fifteenth minute and not a millisecond before', async () => {
+  test('expire after fifteen minutes, to the millisecond', async () => {
     await using bench = await memoryBench()
     const { id } = await bench.store.create({ said: [] })
     bench.clock.advance(899_999)
@@ -17,7 +17,7 @@ describe('sessions in this process', () => {
     expect(await bench.store.begin(id, 'b')).toEqual({ kind: 'expired' })
   })
 
-  test('let a turn end that began in time, and keep nothing of it', async () => {
+  test('let a turn that began in time finish, and store nothing of it', async () => {
     await using bench = await memoryBench()
     const { id } = await bench.store.create({ said: [] })
     bench.clock.advance(890_000)
@@ -27,7 +27,7 @@ describe('sessions in this process', () => {
     expect(await bench.store.begin(id, 'b', 'm')).toEqual({ kind: 'expired' })
   })
 
-  test('give the place of a message that gave up to the next', async () => {
+  test('give the queue slot of a message that timed out to the next one', async () => {
     await using bench = await memoryBench()
     const { id } = await bench.store.create({ said: [] })
     await bench.store.begin(id, 'a')
@@ -41,7 +41,7 @@ describe('sessions in this process', () => {
     expect(await third).toMatchObject({ kind: 'ok', turn: 2 })
   })
 
-  test('hold their lock for ninety seconds and not a millisecond less', async () => {
+  test('hold their lock for ninety seconds, to the millisecond', async () => {
     await using bench = await memoryBench()
     const { id } = await bench.store.create({ said: [] })
     await bench.store.begin(id, 'a')

@@ -24,7 +24,7 @@ describe('sessions in Redis', () => {
   storeContract(open)
   lossContract(open)
 
-  test('go by themselves: every key has its time to live and none names an id', async () => {
+  test('expire on their own: every key has a TTL, and none contains a session ID', async () => {
     await using bench = await open()
     await bench.raw.flushall()
     const { id } = await bench.store.create({ said: [] })
@@ -47,7 +47,7 @@ describe('sessions in Redis', () => {
     expect(await bench.raw.keys('*')).toEqual([key(id)[0]])
   })
 
-  test('are reached in one round trip to begin and one to end, also when Redis forgot the scripts', async () => {
+  test('take one round trip to begin and one to end a turn, even if Redis lost its scripts', async () => {
     await using bench = await open()
     const { id } = await bench.store.create({ said: [] })
     await bench.store.begin(id, 'a')
@@ -66,7 +66,7 @@ describe('sessions in Redis', () => {
     expect(await bench.store.end(id, 'c', { said: ['c'] })).toBe('kept')
   })
 
-  test('refuse a state that was tampered with and forget its session', async () => {
+  test('reject a state that was tampered with and delete its session', async () => {
     await using bench = await open()
     for (const text of ['{"said":1}', '{"said":[],"lc":1}', '{"said"', '']) {
       const { id } = await bench.store.create({ said: [] })
@@ -76,7 +76,7 @@ describe('sessions in Redis', () => {
     }
   })
 
-  test('let a turn that outlives its session end well and bring nothing back', async () => {
+  test('accept the end of a turn that outlives its session and leave no keys', async () => {
     await using bench = await open()
     const { id } = await bench.store.create({ said: [] })
     await bench.store.begin(id, 'a')
@@ -85,7 +85,7 @@ describe('sessions in Redis', () => {
     expect(await bench.raw.exists(...key(id))).toBe(0)
   })
 
-  test('free the place of a message whose process died while it waited', async () => {
+  test('free the queue slot of a message whose process died while it waited', async () => {
     await using bench = await open()
     const { id } = await bench.store.create({ said: [] })
     await bench.store.begin(id, 'a')
@@ -98,10 +98,10 @@ describe('sessions in Redis', () => {
   })
 })
 
-describe('when Redis goes', () => {
+describe('a Redis outage', () => {
   const unavailable = { code: 'service_unavailable', detail: { headers: { 'Retry-After': '10' } } }
 
-  test('every operation says so, also that of a waiting message, and all works again when it is back', async () => {
+  test('fails every operation, including that of a waiting message, and all works again afterward', async () => {
     await using own = await startRedis()
     await using bench = await redisBench(own.url)
     const { id } = await bench.store.create({ said: [] })
@@ -126,10 +126,10 @@ describe('when Redis goes', () => {
     expect(await second).toMatchObject({ kind: 'ok', turn: 2, state: { said: ['a'] } })
   })
 
-  test('a Redis that hangs is given up, and a turn that began behind our back is given back', async () => {
+  test('causes a timeout if Redis hangs, and a turn that began unnoticed is given back', async () => {
     await using own = await startRedis()
     await using bench = await redisBench(own.url, {})
-    // a machine under load may not answer within the time limit of production at once
+    // on a loaded machine, the first call may exceed the production timeout
     const { id } = await vi.waitFor(() => bench.store.create({ said: [] }), SOON)
     own.freeze()
     await expect(bench.store.begin(id, 'a', 'm')).rejects.toMatchObject(unavailable)
@@ -139,7 +139,7 @@ describe('when Redis goes', () => {
     await expect.poll(() => bench.store.begin(id, 'b', 'm').catch(() => 'away'), SOON).toMatchObject({ turn: 1 })
   })
 
-  test('a server that starts before its Redis serves as soon as it is there', async () => {
+  test('at startup does not matter: the server works as soon as Redis is available', async () => {
     await using own = await startRedis()
     await own.kill()
     using link = await openRedis({ url: own.url, ...PATIENT })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Begun, SessionStore } from '#src/clerk/session/store.ts'
 import type { Bench, Talk } from './bench.ts'
 
-/** What every place for sessions promises. */
+/** Contract of every session store. */
 export function storeContract(open: () => Promise<Bench>): void {
   const start = async (bench: Bench) => (await bench.store.create({ said: [] })).id
   const say = async (store: SessionStore<Talk>, id: string, word: string, messageId?: string) => {
@@ -13,7 +13,7 @@ export function storeContract(open: () => Promise<Bench>): void {
   }
   const isOk = (begun: Begun<Talk>) => begun.kind === 'ok'
 
-  test('a session has an id of 192 bits and begins with its first turn and the state it was given', async () => {
+  test('have a 192-bit ID and begin with their first turn and the given state', async () => {
     await using bench = await open()
     const [one, other] = [await bench.store.create({ said: ['hi'] }), await bench.store.create({ said: [] })]
     expect(Buffer.from(one.id, 'base64url')).toHaveLength(24)
@@ -28,14 +28,14 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(one.expiresAt).toBe(bench.clock.now() + 900_000)
   })
 
-  test('a session nobody made is expired', async () => {
+  test('are expired if nobody created them', async () => {
     await using bench = await open()
     expect(await bench.store.begin('made-up', 'a')).toEqual({ kind: 'expired' })
     expect(['lost', 'expired']).toContain(await bench.store.end('made-up', 'a', { said: [] }))
     expect(await bench.store.begin('made-up', 'b')).toEqual({ kind: 'expired' })
   })
 
-  test('a turn finds what the turn before it left, in a copy of its own', async () => {
+  test('give each turn its own copy of the state that the previous turn left', async () => {
     await using bench = await open()
     const id = await start(bench)
     expect(await say(bench.store, id, 'one')).toBe(1)
@@ -46,7 +46,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'c')).toMatchObject({ turn: 2, state: { said: ['one'] } })
   })
 
-  test('of fifty messages at once ten are served one after the other and the others refused', async () => {
+  test('serve ten of fifty concurrent messages one after another and refuse the others', async () => {
     await using bench = await open()
     const id = await start(bench)
     let inside = 0
@@ -76,7 +76,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'eleventh')).toEqual({ kind: 'turn_limit' })
   })
 
-  test('a session lives fifteen minutes from its creation, whatever is said in it', async () => {
+  test('live for fifteen minutes from their creation, regardless of activity', async () => {
     await using bench = await open()
     const id = await start(bench)
     const before = await bench.lifeLeft(id)
@@ -91,7 +91,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'three')).toEqual({ kind: 'expired' })
   })
 
-  test('a turn that outlives its session ends well and brings nothing back', async () => {
+  test('let a turn outlive its session, but do not restore the session', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a', 'm')
@@ -100,7 +100,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'b', 'm')).toEqual({ kind: 'expired' })
   })
 
-  test('one message waits for the turn under way, any further is busy at once', async () => {
+  test('queue one message behind the current turn and reject any other as busy immediately', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a')
@@ -108,12 +108,12 @@ export function storeContract(open: () => Promise<Bench>): void {
     await bench.waiting(1)
     expect(await bench.store.begin(id, 'c')).toEqual({ kind: 'busy' })
     expect(await bench.elsewhere.begin(id, 'd')).toEqual({ kind: 'busy' })
-    // the clock stands still: only the end of the first turn wakes the second
+    // the clock is stopped: only the end of the first turn can wake the second
     expect(await bench.store.end(id, 'a', { said: ['a'] })).toBe('kept')
     expect(await second).toMatchObject({ kind: 'ok', turn: 2, state: { said: ['a'] } })
   })
 
-  test('a message gives up after waiting for ten seconds', async () => {
+  test('reject a queued message after ten seconds', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a')
@@ -125,7 +125,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await second).toEqual({ kind: 'busy' })
   })
 
-  test('a turn whose process died frees the session after a minute and a half, and ends in vain', async () => {
+  test('are released 90 seconds after the process of a turn died, and its late end is ignored', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'dead')
@@ -140,7 +140,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'c')).toMatchObject({ turn: 3, state: { said: ['b'] } })
   })
 
-  test('what a turn holds stands although it is given back, and only while it has the session', async () => {
+  test('keep the state that a turn held even if it is given back, but only while it owns the session', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a')
@@ -152,7 +152,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'c')).toMatchObject({ turn: 2, state: { said: ['b'] } })
   })
 
-  test('a turn that is given back is counted once, the tenth too', async () => {
+  test('count a turn that was given back only once, even the tenth', async () => {
     await using bench = await open()
     const id = await start(bench)
     for (let turn = 1; turn <= 9; turn++) expect(await say(bench.store, id, `t${turn}`)).toBe(turn)
@@ -163,7 +163,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await say(bench.store, id, 'z')).toBe('turn_limit')
   })
 
-  test('a repeated message gets its reply again and uses no turn, even after the tenth', async () => {
+  test('replay the reply to a repeated message without using a turn, even after the tenth', async () => {
     await using bench = await open()
     const { id, expiresAt } = await bench.store.create({ said: [] })
     for (let turn = 1; turn <= 10; turn++) expect(await say(bench.store, id, `t${turn}`, `m${turn}`)).toBe(turn)
@@ -173,7 +173,7 @@ export function storeContract(open: () => Promise<Bench>): void {
       reply: { answer: 't9' },
     })
     expect(await bench.store.begin(id, 'again', 'm10')).toMatchObject({ kind: 'replay', reply: { answer: 't10' } })
-    // what is older is known still, and not said twice
+    // older messages are still recognized, but their replies are not replayed
     for (const message of ['m1', 'm8'])
       expect(await bench.elsewhere.begin(id, 'late', message)).toEqual({ kind: 'answered' })
     expect(await bench.store.begin(id, 'new', 'm11')).toEqual({ kind: 'turn_limit' })
@@ -181,7 +181,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(other, 'o', 'm3')).toMatchObject({ kind: 'ok', turn: 1 })
   })
 
-  test('a message repeated while it is answered waits for its reply and takes nobody’s place', async () => {
+  test('let a message repeated during its turn wait for the reply without taking the queue slot', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a', 'm1')
@@ -200,7 +200,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'd')).toMatchObject({ turn: 3, state: { said: ['a', 'b'] } })
   })
 
-  test('when the first try of a message is given back, one of its repetitions takes the turn', async () => {
+  test('let one repetition of a message take the turn if the first attempt was given back', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a', 'm')
@@ -215,7 +215,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(both.find(begun => !isOk(begun))).toMatchObject({ kind: 'replay', reply: 'at last' })
   })
 
-  test('a message whose process died uses no second turn when it is sent again', async () => {
+  test('use no second turn for a message that is sent again because its process died', async () => {
     await using bench = await open()
     const id = await start(bench)
     for (let turn = 1; turn <= 9; turn++) await say(bench.store, id, `t${turn}`)
@@ -230,7 +230,7 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'y', 'n')).toEqual({ kind: 'turn_limit' })
   })
 
-  test('a state that is too large, does not fit or is not JSON is refused and the turn is still there', async () => {
+  test('reject a state that is too large, invalid, or not JSON, and keep the turn open', async () => {
     await using bench = await open()
     const id = await start(bench)
     await bench.store.begin(id, 'a')

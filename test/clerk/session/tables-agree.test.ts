@@ -57,11 +57,11 @@ const steps = fc.array(
   { minLength: 5, maxLength: 60 },
 )
 
-/** Tokens are new for every claim: a name stands for its newest one. */
+/** Runs a step. Each claim gets a new token; a name refers to its latest token. */
 async function answer(table: SessionTable, key: string, step: Step, index: number, newest: Map<string, string>) {
   switch (step.kind) {
     case 'attempt': {
-      // a claim that was told to wait goes on under its token
+      // a claim that was told to wait continues under its token
       const claimed = newest.get(step.token) ?? `${step.token}${index}`
       const got = await table.attempt(key, { ...step, token: claimed })
       newest.set(step.token, claimed)
@@ -81,7 +81,9 @@ async function answer(table: SessionTable, key: string, step: Step, index: numbe
   }
 }
 
-test('Redis and this process answer every sequence of steps alike', { timeout: 120_000 }, async () => {
+test('the Redis table and the in-process table answer every sequence of steps alike', {
+  timeout: 120_000,
+}, async () => {
   const shared = await createRedisTable(link, realWorld, noLog)
   let run = 0
   const seen = new Set<string>()
@@ -115,7 +117,7 @@ test('Redis and this process answer every sequence of steps alike', { timeout: 1
     }),
     { numRuns: 200 },
   )
-  // the sequences reach every answer there is, but for the end of a session
+  // the sequences produce every possible answer except session expiry
   expect([...seen].toSorted()).toEqual(
     ['busy', 'kept', 'lost', 'ok', 'replay', 'turn_limit', 'undefined', 'wait'].toSorted(),
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LOCK_MS } from '#src/clerk/session/table.ts'
-import { takeTurn } from '#src/clerk/session/take-turn.ts'
+import { runSessionTurn } from '#src/clerk/session/take-turn.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { type Bench, memoryBench, noLog, type Talk } from './bench.ts'
 
@@ -12,7 +12,7 @@ async function open() {
   const { id: sessionId } = await bench.store.create({ said: [] })
   const deps = { sessions: bench.store, world, log: noLog }
   const say = (text: string, id?: string) =>
-    takeTurn(deps, { sessionId, text, id }, async turn => ({
+    runSessionTurn(deps, { sessionId, text, id }, async turn => ({
       state: { said: [...turn.state.said, text] },
       reply: { echo: text, turn: turn.number, left: turn.left },
     }))
@@ -29,14 +29,14 @@ const stateOf = async (bench: Bench, id: string) => {
   return begun.kind === 'ok' ? begun.state.said : begun.kind
 }
 
-test('a turn says which it is, how many are left, and remembers what was said', async () => {
+test('a turn reports its number and the remaining turns, and stores the conversation', async () => {
   await using talk = await open()
   expect(await talk.say('hello')).toEqual({ reply: { echo: 'hello', turn: 1, left: 9 }, replayed: false })
   expect(await talk.say('soup')).toEqual({ reply: { echo: 'soup', turn: 2, left: 8 }, replayed: false })
   expect(await stateOf(talk.bench, talk.sessionId)).toEqual(['hello', 'soup'])
 })
 
-test('the same message is answered once, another text under its id anew', async () => {
+test('a repeated message is answered once; another text under the same ID is a new turn', async () => {
   await using talk = await open()
   const first = await talk.say('soup', 'm1')
   expect(await talk.say('soup', 'm1')).toEqual({ ...first, replayed: true })
@@ -49,15 +49,15 @@ test('ten turns are answered and the eleventh is refused', async () => {
   await expect(talk.say('more')).rejects.toMatchObject({ code: 'session_turn_limit' })
 })
 
-test('a session that is over or unknown is told apart from one that is busy', async () => {
+test('an expired or unknown session is distinguished from a busy one', async () => {
   await using talk = await open()
   await expect(talk.say('a').then(() => talk.bench.endLife(talk.sessionId))).resolves.toBeUndefined()
   await expect(talk.say('b')).rejects.toMatchObject({ code: 'session_expired' })
-  const unknown = takeTurn(talk.deps, { sessionId: 'x', text: 'a' }, fail(new Error('never run')))
+  const unknown = runSessionTurn(talk.deps, { sessionId: 'x', text: 'a' }, fail(new Error('never run')))
   await expect(unknown).rejects.toMatchObject({ code: 'session_expired' })
 })
 
-test('of three messages at once two are answered in order and the third is told to come again', async () => {
+test('two of three concurrent messages are answered in order, and the third gets Retry-After', async () => {
   await using talk = await open()
   const answers = await Promise.allSettled(['a', 'b', 'c'].map(text => talk.say(text)))
   expect(answers).toMatchObject([
@@ -73,17 +73,17 @@ test.each([
 ])('%s gives the turn back and leaves no trace', async (_name, error) => {
   await using talk = await open()
   const message = { sessionId: talk.sessionId, text: 'soup', id: 'm' }
-  await expect(takeTurn(talk.deps, message, fail(error))).rejects.toBe(error)
+  await expect(runSessionTurn(talk.deps, message, fail(error))).rejects.toBe(error)
   expect(await talk.say('soup', 'm')).toMatchObject({ reply: { turn: 1 }, replayed: false })
 })
 
 test.each([
   ['an error of ours', new Error('broken'), 1],
   ['a refusal', Fault.of('restaurant_not_found', 'There is no such restaurant.'), 2],
-])('what the work held stands after %s', async (_name, error, turn) => {
+])('held state survives %s', async (_name, error, turn) => {
   await using talk = await open()
   const message = { sessionId: talk.sessionId, text: 'no eggs', id: 'm' }
-  const asked = takeTurn<Talk, unknown>(talk.deps, message, async ({ hold }) => {
+  const asked = runSessionTurn<Talk, unknown>(talk.deps, message, async ({ hold }) => {
     await hold({ said: ['no eggs'] })
     throw error
   })
@@ -92,26 +92,26 @@ test.each([
   expect(await stateOf(talk.bench, talk.sessionId)).toEqual(['no eggs', 'soup'])
 })
 
-test('a state that cannot be kept gives the turn back', async () => {
+test('a state that cannot be stored gives the turn back', async () => {
   await using talk = await open()
   const tooMuch = async () => ({ state: { said: ['x'.repeat(40_000)] }, reply: 'never sent' })
-  await expect(takeTurn(talk.deps, { sessionId: talk.sessionId, text: 'a' }, tooMuch)).rejects.toThrow(RangeError)
+  await expect(runSessionTurn(talk.deps, { sessionId: talk.sessionId, text: 'a' }, tooMuch)).rejects.toThrow(RangeError)
   expect(await talk.say('b')).toMatchObject({ reply: { turn: 1 } })
 })
 
-test('a refusal of the caller’s own making uses the turn and changes nothing', async () => {
+test('a refusal caused by the caller uses the turn and changes nothing', async () => {
   await using talk = await open()
   await talk.say('hello')
   const refusal = Fault.of('restaurant_not_found', 'There is no such restaurant.')
-  const asked = takeTurn(talk.deps, { sessionId: talk.sessionId, text: 'a' }, fail(refusal))
+  const asked = runSessionTurn(talk.deps, { sessionId: talk.sessionId, text: 'a' }, fail(refusal))
   await expect(asked).rejects.toBe(refusal)
   expect(await talk.say('b')).toMatchObject({ reply: { turn: 3 } })
   expect(await stateOf(talk.bench, talk.sessionId)).toEqual(['hello', 'b'])
 })
 
-test('an answer that took longer than its lock is not given, because another may have followed', async () => {
+test('an answer that outlived its lock is discarded, because another turn may have followed', async () => {
   await using talk = await open()
-  const slow = takeTurn(talk.deps, { sessionId: talk.sessionId, text: 'slow' }, async () => {
+  const slow = runSessionTurn(talk.deps, { sessionId: talk.sessionId, text: 'slow' }, async () => {
     talk.bench.clock.advance(LOCK_MS)
     return { state: { said: ['slow'] }, reply: 'too late' }
   })
@@ -119,10 +119,10 @@ test('an answer that took longer than its lock is not given, because another may
   expect(await stateOf(talk.bench, talk.sessionId)).toEqual([])
 })
 
-test('an answer begun in time is given although the session ended meanwhile', async () => {
+test('an answer begun in time is delivered although the session has expired meanwhile', async () => {
   await using talk = await open()
   talk.bench.clock.advance(890_000)
-  const late = takeTurn(talk.deps, { sessionId: talk.sessionId, text: 'last' }, async () => {
+  const late = runSessionTurn(talk.deps, { sessionId: talk.sessionId, text: 'last' }, async () => {
     talk.bench.clock.advance(15_000)
     return { state: { said: ['last'] }, reply: 'in time' }
   })

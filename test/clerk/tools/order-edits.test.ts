@@ -7,7 +7,7 @@ const { menu } = menuOf(BURGERS)
 const idOf = (name: string) => [...menu.items.values()].find(item => item.name === name)!.id
 const BURGER = { item: { id: idOf('Comet Burger'), quantity: 1 }, notes: ['well wrapped'] }
 
-test('a dish is added by its name with options by theirs', () => {
+test('a dish and its options are added by name', () => {
   const { edits, problems } = readEdits(
     menu,
     [],
@@ -32,7 +32,7 @@ test('a dish is added by its name with options by theirs', () => {
   expect(named).toEqual(['Medium', 'Lettuce wrap', 'Lettuce', 'Tomato', 'Pickles', 'Comet sauce'])
 })
 
-test('an option of a meal brings the meal along', () => {
+test('an option of a meal adds the meal as well', () => {
   const { edits, problems } = readEdits(menu, [], [{ action: 'add', dish: 'Comet Burger', options: ['Onion Rings'] }])
   expect(problems).toEqual([])
   const [edit] = edits
@@ -40,7 +40,7 @@ test('an option of a meal brings the meal along', () => {
   expect(chosen.map(({ category_id }) => menu.groups.get(category_id)!.name)).toEqual(['Meal side', 'Make it a meal'])
 })
 
-test('a change keeps what it does not name, and removals are counted by the numbers before the call', () => {
+test('a change keeps what it does not name, and removals use the line numbers before the call', () => {
   const lines = [BURGER, { item: { id: idOf('Comet Fries'), quantity: 1 }, notes: [] }, BURGER]
   const { edits, problems } = readEdits(menu, lines, [
     { action: 'remove', line: 1 },
@@ -56,7 +56,7 @@ test('a change keeps what it does not name, and removals are counted by the numb
   ])
 })
 
-test('everything that is wrong is told at once, and nothing is edited', () => {
+test('all errors are reported at once, and nothing is edited', () => {
   const { problems } = readEdits(
     menu,
     [BURGER],
@@ -77,7 +77,7 @@ test('everything that is wrong is told at once, and nothing is edited', () => {
   ])
 })
 
-test('notes that no kitchen takes are refused', () => {
+test('notes that are too long for a kitchen are refused', () => {
   const { problems } = readEdits(menu, [BURGER], [{ action: 'change', line: 1, note: 'x'.repeat(401) }])
   expect(problems).toEqual(['the notes have 413 characters together; a kitchen takes 200.'])
 })

@@ -28,7 +28,7 @@ afterAll(() => lab?.[Symbol.asyncDispose]())
 
 type Result = { readonly status: string; readonly shown_to_customer?: string; readonly [more: string]: unknown }
 
-/** What a model's calls in one turn are answered, and what the guest reads. */
+/** Runs a turn with the given model steps. Returns the tool results and the reply to the guest. */
 async function turn(message: string, steps: readonly (readonly Move[])[], state: ClerkState = newState()) {
   const asked: LanguageModelV4CallOptions[] = []
   const model = modelOf([...steps, [{ say: 'Gladly.' }]])
@@ -50,9 +50,9 @@ async function turn(message: string, steps: readonly (readonly Move[])[], state:
 }
 
 describe('the tools of a model', () => {
-  test('weigh less than 1,500 tokens, and hold nothing that strict servers refuse', async () => {
-    const desk = { state: newState() } as never
-    const tools = orderToolsFor({ deps: lab.clerk.deps, desk, before: newState(), message: '' })
+  test('take less than 1,500 tokens and use nothing that strict servers refuse', async () => {
+    const context = { state: newState() } as never
+    const tools = orderToolsFor({ deps: lab.clerk.deps, context, before: newState(), message: '' })
     const told = await Promise.all(
       Object.entries(tools).map(async ([name, { description, inputSchema }]) => ({
         ...{ name, description },
@@ -64,7 +64,7 @@ describe('the tools of a model', () => {
     expect(text).not.toMatch(/\$schema|oneOf|anyOf|"const"|\$ref/)
   })
 
-  test('order by names and are answered with all that the guest sees', async () => {
+  test('order by name and return everything that the guest sees', async () => {
     const { last, response } = await turn('two plain slices', [[call('update_order', { ...SLICES, details: ANA })]])
     expect(last.status).toBe('read_back')
     expect(last.shown_to_customer).toContain('2 × Plain Slice')
@@ -72,7 +72,7 @@ describe('the tools of a model', () => {
     expect(response.reply).toBe(`Gladly.\n\n${last.shown_to_customer}`)
   })
 
-  test('find a restaurant by name, by number and by food, with what the list does not say', async () => {
+  test('find a restaurant by name, number, and food, with details that the list omits', async () => {
     const { results, state } = await turn('pizza', [
       [
         call('search_restaurants', { name: 'marchetti' }),
@@ -86,7 +86,7 @@ describe('the tools of a model', () => {
     expect(last.restaurant).toBe(`[${first!.restaurant_id}] ${first!.label}`)
   })
 
-  test('look for something without changing what the guest can choose or agree to', async () => {
+  test('can search without changing what the guest can choose or agree to', async () => {
     const pizza = call('search_restaurants', { query: 'pizza', near: '11215' })
     const quiet = call('search_restaurants', { query: 'tacos', near: '11201', show: false })
     const { results, response, state } = await turn('pizza', [[pizza], [quiet]])
@@ -111,7 +111,7 @@ describe('the tools of a model', () => {
     })
   })
 
-  test('name no allergy to deny that the dish does not touch', async () => {
+  test('offer to withdraw only the allergies that the dish affects', async () => {
     const avoiding = { ...SLICES, details: { ...ANA, allergies: ['peanut', 'milk'] } }
     const { response } = await turn('allergic to peanuts and milk. two plain slices', [
       [call('update_order', avoiding)],
@@ -120,15 +120,18 @@ describe('the tools of a model', () => {
     expect(response.reply).not.toMatch(/nobody is[^”]*peanut/)
   })
 
-  test('read menus without showing them, and leave out what the guest must not have', async () => {
+  test('read menus without showing them, and omit what the guest must avoid', async () => {
     const { last, response } = await turn('I am allergic to milk. what pizza is there at marchetti', [
       [call('get_menu', { restaurant: '35460', query: 'plain slice' })],
     ])
-    expect(last).toMatchObject({ menu: '', left_out_for_this_customer: expect.arrayContaining(['Plain Slice: contains milk']) })
+    expect(last).toMatchObject({
+      menu: '',
+      left_out_for_this_customer: expect.arrayContaining(['Plain Slice: contains milk']),
+    })
     expect(response.reply).not.toContain('Plain Slice')
   })
 
-  test('refuse what cannot be with every reason, and change nothing', async () => {
+  test('refuse an impossible request with every reason, and change nothing', async () => {
     const wrong = { edits: [{ action: 'add', dish: 'Moon Cheese' }], details: { time: 'soonish' } }
     const { last, state } = await turn('x', [[call('update_order', SLICES)], [call('update_order', wrong)]])
     expect(last).toEqual({
@@ -138,7 +141,7 @@ describe('the tools of a model', () => {
     expect(state.lines).toHaveLength(1)
   })
 
-  test('write no more than a conversation holds', async () => {
+  test('write no more than a conversation can store', async () => {
     const noted = (from: number, round: number) =>
       Array.from({ length: 20 }, (_, n) => ({
         action: 'change',
@@ -155,7 +158,7 @@ describe('the tools of a model', () => {
     expect(JSON.stringify(response).length).toBeLessThan(16_000)
   })
 
-  test('clear what was told of an order that has changed since', async () => {
+  test('clear messages about an order that has changed since', async () => {
     const one = {
       restaurant: '35461',
       edits: [{ action: 'add', dish: 'Guacamole' }],
@@ -171,7 +174,7 @@ describe('the tools of a model', () => {
     expect(second).not.toContain(told)
   })
 
-  test('never tell a link, nor a price token', async () => {
+  test('never reveal a link or a price token', async () => {
     const { state } = await turn('two slices', [[call('update_order', { ...SLICES, details: ANA })]])
     const { asked, response } = await turn('ja', [[call('agree')], [call('show', { what: 'payment' })]], state)
     expect(response.ready_to_buy).toBe(true)
@@ -180,7 +183,7 @@ describe('the tools of a model', () => {
     expect(told).not.toMatch(/https?:\/\/|pt_/)
   })
 
-  test('take back notes, and no allergy', async () => {
+  test('withdraw notes, but no allergy', async () => {
     const noted = { ...SLICES, details: { note: 'extra napkins', allergies: ['peanut'] } }
     const { state } = await turn('two slices', [[call('update_order', noted)]])
     expect(state.details).toMatchObject({ instructions: 'extra napkins', constraints: { allergens: ['peanut'] } })
@@ -191,7 +194,7 @@ describe('the tools of a model', () => {
     expect(tried.state.details.constraints?.allergens).toEqual(['peanut'])
   })
 
-  test('ask for a plain yes before an allergy is taken back', async () => {
+  test('ask for an explicit yes before an allergy is withdrawn', async () => {
     const { state } = await turn('I am allergic to milk. two slices', [[call('update_order', SLICES)]])
     expect(state.details.constraints?.allergens).toEqual(['milk'])
     const asked = await turn('oh milk was a mistake', [[call('update_order', { ask_to_lift: ['milk'] })]], state)
@@ -204,7 +207,7 @@ describe('the tools of a model', () => {
     expect(lifted.response.cart.items).toHaveLength(1)
   })
 
-  test('cancel only what the guest asks to cancel', async () => {
+  test('cancel only if the guest asks for it', async () => {
     const { state } = await turn('two slices', [[call('update_order', { ...SLICES, details: ANA })]])
     const { state: booked } = await turn('ja', [[call('agree')]], state)
     const { last, state: kept } = await turn('the kids are asleep', [[call('cancel_order')]], booked)
@@ -215,7 +218,7 @@ describe('the tools of a model', () => {
   })
 })
 
-test('a conversation grows at its end: each request begins with what the last one began with', async () => {
+test('a prompt grows only at its end: each request begins like the previous one', async () => {
   const first = await turn('two plain slices', [[call('update_order', SLICES)]])
   const second = await turn('and a coke', [[call('get_menu', { query: 'coke' })]], first.state)
   const texts = (options: LanguageModelV4CallOptions) =>
@@ -225,7 +228,7 @@ test('a conversation grows at its end: each request begins with what the last on
   const [one, two] = first.asked.map(texts)
   expect(two!.slice(0, one!.length)).toEqual(one)
   const next = texts(second.asked[0]!)
-  // the system prompt, and the guest's words of the turn before
+  // the system prompt, and the message of the guest from the previous turn
   expect(next[0]).toBe(one![0])
   expect(one![1]!.startsWith(next[1]!.slice(0, -4))).toBe(true)
   expect(next.slice(2, -2).map(text => text.replaceAll(/"toolCallId":"[^"]*"/g, ''))).toEqual(

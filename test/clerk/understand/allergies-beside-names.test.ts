@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Named } from '#src/clerk/names.ts'
+import type { Named } from '#src/clerk/restaurant-names.ts'
 import { newState } from '#src/clerk/state.ts'
 import { hearMessage } from '#src/clerk/understand/hear-message.ts'
 
@@ -15,17 +15,17 @@ test.each([
   ['can noodle boat make the pad thai without peanuts, is that safe for a kid with allergy', 'noodle boat', ['peanut']],
   ['pad thai from Noodle Boat, I am allergic to peanuts', 'Noodle Boat', ['peanut']],
   ['Crab Street. my son is allergic to sesame', 'Crab Street', ['sesame']],
-])('the name in "%s" is no allergen', (text, name, avoid) => expect(avoided(text, name)).toEqual(avoid))
+])('the name in "%s" is not an allergen', (text, name, avoid) => expect(avoided(text, name)).toEqual(avoid))
 
 test.each([
   ['allergic to fish sauce', 'fish sauce', ['fish']],
   ['I am allergic to crab street food', 'crab street', ['shellfish']],
   ['shrimp and crab allergy', 'shrimp and crab', ['shellfish']],
-])('what is named as an allergy in "%s" stays one, whatever it is also a name of', (text, name, avoid) =>
+])('an allergen reported in "%s" is kept, whatever else has that name', (text, name, avoid) =>
   expect(avoided(text, name)).toEqual(avoid),
 )
 
-test('what was told to be harmless is not bound again by another sentence', () => {
+test('an allergen known to be harmless is not recorded again by an unrelated sentence', () => {
   const state = { ...newState(), harmless: ['egg' as const] }
   expect(avoided('does it come without the egg? put a note: peanut allergy', 'no name', state)).toEqual(['peanut'])
   expect(avoided('I am allergic to egg', 'no name', state)).toEqual(['egg'])

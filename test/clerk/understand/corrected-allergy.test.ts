@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Allergen } from '#src/allergens/codes.ts'
-import { hearAllergies } from '#src/allergens/hear.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { correctedAllergy } from '#src/clerk/understand/corrected-allergy.ts'
 
@@ -10,7 +10,7 @@ const avoiding = (...allergens: Allergen[]): ClerkState => ({
   messages: [{ role: 'user', text: 'somebody is allergic to it, egg that is. allergic to egg' }],
 })
 
-describe('one allergen in the place of another', () => {
+describe('a correction of one allergen to another', () => {
   test.each([
     ["it's mustard, not egg", 'mustard'],
     ['sorry, it was not egg, it was celery', 'celery'],
@@ -19,7 +19,7 @@ describe('one allergen in the place of another', () => {
     ['es sésamo, no huevo', 'sesame'],
     ["it's sesame and mustard, not egg", 'mustard'],
   ])('%s', (text, meant) => {
-    const heard = hearAllergies(correctedAllergy(text, avoiding('egg')) ?? '')
+    const heard = parseAllergies(correctedAllergy(text, avoiding('egg')) ?? '')
     expect(heard.avoid).toContain(meant)
     expect(heard.lifted).toEqual(['egg'])
   })
@@ -31,11 +31,11 @@ describe('one allergen in the place of another', () => {
     'is it mustard?',
     "it's egg, not mustard",
     'not egg',
-  ])('is not in "%s"', text => {
+  ])('is not found in "%s"', text => {
     expect(correctedAllergy(text, avoiding('egg'))).toBeUndefined()
   })
 
-  test('is not where nothing of it was told', () => {
+  test('is not found if the allergen was never reported', () => {
     expect(correctedAllergy("it's mustard, not egg", newState())).toBeUndefined()
     expect(correctedAllergy("it's mustard, not egg", { ...avoiding('egg'), messages: [] })).toBeUndefined()
   })

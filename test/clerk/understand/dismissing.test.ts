@@ -19,7 +19,7 @@ test.each([
   ['leave it out', ''],
   ['nothing', ''],
   ['start over, one sloppy joe', 'start over, one sloppy joe'],
-])('"%s" waves the question away', (message, rest) => expect(left(message)).toBe(rest))
+])('"%s" dismisses the question', (message, rest) => expect(left(message)).toBe(rest))
 
 test.each(['no onions', 'the veggie burger', 'add a root beer', 'forget the fries'])('"%s" leaves it open', message =>
   expect(left(message)).toBeUndefined(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newState } from '#src/clerk/state.ts'
 import { doubtAnswer } from '#src/clerk/understand/doubt-answer.ts'
-import { pointingBack } from '#src/clerk/understand/points-back.ts'
+import { withoutAllergyWithdrawal } from '#src/clerk/understand/points-back.ts'
 
 const asked = {
   ...newState(),
@@ -41,11 +41,11 @@ test.each([
   'no, cut it',
   'no, swap it',
   'no. yes.',
-])('"%s" is no such answer', message => {
+])('"%s" is not a no', message => {
   expect(doubtAnswer(message, asked)?.answer).not.toBe('no')
 })
 
-test('what else the message says is carried out', () => {
+test('the rest of the message is processed', () => {
   expect(doubtAnswer('2. two tacos', asked)?.rest).toBe('two tacos')
   expect(doubtAnswer('no, no hay que dejar fuera nada. Quiero dos Summer Rolls', asked)?.rest).toBe(
     'Quiero dos Summer Rolls',
@@ -64,8 +64,8 @@ test.each([
   'forget that allergy',
   'take that allergy off',
   'quita la alergia',
-])('"%s" takes back what it points at', message => {
-  expect(pointingBack(message)).toBe('')
+])('"%s" withdraws what it refers to', message => {
+  expect(withoutAllergyWithdrawal(message)).toBe('')
 })
 
 test.each([
@@ -75,6 +75,6 @@ test.each([
   'leave a note for the driver',
   'add that allergy',
   'take off the fries',
-])('"%s" takes back none', message => {
-  expect(pointingBack(message)).toBeUndefined()
+])('"%s" withdraws nothing', message => {
+  expect(withoutAllergyWithdrawal(message)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ test.each([
   ['algo más cerca', 'distance'],
   ['any others?', 'shown'],
   ['show me more', 'shown'],
-])('"%s" after a list looks again for the wish', (text, beyond) =>
+])('"%s" after a list repeats the search with another criterion', (text, beyond) =>
   expect(followUp(text, listed)).toMatchObject({ do: 'search', query: 'ramen', beyond }),
 )
 
@@ -32,9 +32,9 @@ test.each([
   'more miso',
   'something closer to home fries',
   'the second one',
-])('"%s" after a list is no such search', text => expect(followUp(text, listed)).toBeUndefined())
+])('"%s" after a list is not a new search', text => expect(followUp(text, listed)).toBeUndefined())
 
-test('the second of a list can be had after the first was chosen', () =>
+test('the second restaurant of a list can be chosen after the first one was chosen', () =>
   expect(followUp('nah the second spot', chosen)).toEqual({ do: 'restaurant', id: '2', name: 'Red Lamp' }))
 
 test.each(['what else', 'more', 'something else'])('"%s" on a menu is of the menu', text =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesListed } from '#src/clerk/understand/listed-name.ts'
-import { pick } from '#src/clerk/understand/pick.ts'
+import { findListedRestaurant } from '#src/clerk/understand/listed-name.ts'
+import { readChoice } from '#src/clerk/understand/pick.ts'
 
 const LISTED = [
   ['Meltemi Souvlaki', 'Greek'],
@@ -20,14 +20,14 @@ test.each([
   ['moo & marow pls, 2 bacon cheeseburgers', 'Moo & Marrow'],
   ['uh meltimi souvlaki', 'Meltemi Souvlaki'],
   ['delta chicken, two thighs', 'Delta Chicken & Waffles'],
-])('%j names %s of the list', (text, label) => {
-  expect(namesListed(text, choices)?.choice.label).toBe(label)
+])('%j names %s from the list', (text, label) => {
+  expect(findListedRestaurant(text, choices)?.choice.label).toBe(label)
 })
 
 test.each(['a turkey on the rye bread', 'chicken and waffles please', 'two souvlaki', 'the comal tacos are nice'])(
   '%j names nobody of the list',
   text => {
-    expect(namesListed(text, choices)).toBeUndefined()
+    expect(findListedRestaurant(text, choices)).toBeUndefined()
   },
 )
 
@@ -42,31 +42,31 @@ test.each([
   ['meltemi 2 gyros and a pita', 'Meltemi Souvlaki'],
   ['nah not moo & marrow. show me the rye bench', 'The Rye Bench'],
   ['the southern one, three thighs', 'Delta Chicken & Waffles'],
-])('%j names %s of the list just shown', (text, label) => {
-  expect(namesListed(text, choices, LIST_NOW)?.choice.label).toBe(label)
+])('%j names %s from the list just shown', (text, label) => {
+  expect(findListedRestaurant(text, choices, LIST_NOW)?.choice.label).toBe(label)
 })
 
 test.each([
   ['ok meltemi then', 'Meltemi Souvlaki'],
   ['delta chicken, 2 thighs', 'Delta Chicken & Waffles'],
-])('%j names %s of an earlier list', (text, label) => {
-  expect(namesListed(text, choices, LIST_BEFORE)?.choice.label).toBe(label)
+])('%j names %s from an earlier list', (text, label) => {
+  expect(findListedRestaurant(text, choices, LIST_BEFORE)?.choice.label).toBe(label)
 })
 
 test.each(['one rye bench', 'my name is meltemi', '45 meltemi st', 'two pitas meltemi'])(
   '%j names nobody of an earlier list',
   text => {
-    expect(namesListed(text, choices, LIST_BEFORE)).toBeUndefined()
+    expect(findListedRestaurant(text, choices, LIST_BEFORE)).toBeUndefined()
   },
 )
 
-test('of two that are named either may be meant', () => {
-  const found = namesListed('meltemi souvlaki or el comal, whoever is open', choices, LIST_NOW)
+test('if two restaurants are named, either may be meant', () => {
+  const found = findListedRestaurant('meltemi souvlaki or el comal, whoever is open', choices, LIST_NOW)
   expect([found!.choice, ...found!.others!].map(({ label }) => label)).toEqual(['Meltemi Souvlaki', 'El Comal Fonda'])
 })
 
-test('what a chosen place cooks, said beside its name or its number, is no dish', () => {
-  expect(namesListed('el mexicano, el comal. 3 tacos de pollo', choices)?.text).not.toContain('mexicano')
+test('the cuisine of a chosen restaurant, stated with its name or number, is not a dish', () => {
+  expect(findListedRestaurant('el mexicano, el comal. 3 tacos de pollo', choices)?.text).not.toContain('mexicano')
   const offer = { kind: 'restaurants' as const, question: '', choices }
-  expect(pick('the first, the greek one. 2 gyros', offer)).toEqual({ choice: 0, rest: '2 gyros' })
+  expect(readChoice('the first, the greek one. 2 gyros', offer)).toEqual({ choice: 0, rest: '2 gyros' })
 })

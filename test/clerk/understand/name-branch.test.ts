@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Ground } from '#src/clerk/understand/ground.ts'
-import { nameBranch } from '#src/clerk/understand/name-branch.ts'
+import type { UnderstandingContext } from '#src/clerk/understand/context.ts'
+import { selectBranch } from '#src/clerk/understand/name-branch.ts'
 
 const branches = [
   { id: 'rego', street: '31-52 108th St', neighborhood: 'Rego Park' },
@@ -12,15 +12,15 @@ const ground = {
     text.includes(name)
       ? { ids: branches.map(({ id }) => id), name, zip: '11374', text: text.replace(name, ' ; '), branches }
       : undefined,
-} as unknown as Ground
+} as unknown as UnderstandingContext
 
 test.each([
   ['Mozz & Mortar at 277 8th Ave please', 'chelsea'],
   ['a pie from the Mozz & Mortar on 8th Avenue', 'chelsea'],
   ['Mozz & Mortar Chelsea. Show me the menu', 'chelsea'],
   ['Mozz & Mortar, the one in Rego Park', 'rego'],
-])('%j names one of several', (text, id) => {
-  const found = nameBranch(text, ground)
+])('%j names one of several branches', (text, id) => {
+  const found = selectBranch(text, ground)
   expect(found.ground.named(found.text)?.ids).toEqual([id])
   expect(found.text).not.toMatch(/277|8th|Chelsea|Rego/)
 })
@@ -31,6 +31,6 @@ test.each([
   'Mozz & Mortar, to 100 8th Ave',
   'Mozz & Mortar, Chelsea or Rego Park',
   'what is at 277 8th Ave',
-])('%j does not say which', text => {
-  expect(nameBranch(text, ground)).toEqual({ text, ground })
+])('%j does not identify a branch', text => {
+  expect(selectBranch(text, ground)).toEqual({ text, ground })
 })

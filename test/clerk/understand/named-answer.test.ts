@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
-import { namedAnswer } from '#src/clerk/understand/named-answer.ts'
+import { rewriteFoodAnswer } from '#src/clerk/understand/named-answer.ts'
 
 const NUTS: ClerkState = { ...newState(), doubted: ['tree_nut', 'peanut'], doubts_asked: { name: 'nuts', now: true } }
 const OPEN: ClerkState = { ...newState(), open_allergy: true }
@@ -11,7 +11,7 @@ const FOODS: ClerkState = {
   doubts_asked: { name: 'kiwi or mango', now: true },
 }
 
-describe('one of several foods that were asked about', () => {
+describe('one of several foods asked about', () => {
   test.each([
     ['peanuts', 'allergic to peanut'],
     ['yes, peanuts', 'allergic to peanut'],
@@ -24,15 +24,15 @@ describe('one of several foods that were asked about', () => {
     ['both', 'allergic to tree nut and peanut'],
     ['yes, both of them please', 'allergic to tree nut and peanut'],
   ])('%s', (message, meant) => {
-    expect(namedAnswer(message, NUTS)).toBe(meant)
+    expect(rewriteFoodAnswer(message, NUTS)).toBe(meant)
   })
 
   test.each([
     ['kiwi', 'allergic to kiwi'],
     ['yes, the mango', 'allergic to mango'],
     ['either', 'allergic to kiwi and mango'],
-  ])('which no menu declares: %s', (message, meant) => {
-    expect(namedAnswer(message, FOODS)).toBe(meant)
+  ])('even if no menu declares it: %s', (message, meant) => {
+    expect(rewriteFoodAnswer(message, FOODS)).toBe(meant)
   })
 
   test.each([
@@ -48,37 +48,37 @@ describe('one of several foods that were asked about', () => {
     'peanuts unless they are roasted',
     'shrimp',
   ])('is not named by: %s', message => {
-    expect(namedAnswer(message, NUTS)).toBeUndefined()
+    expect(rewriteFoodAnswer(message, NUTS)).toBeUndefined()
   })
 
-  test('is not named where nothing was asked', () => {
-    expect(namedAnswer('peanuts', newState())).toBeUndefined()
-    expect(namedAnswer('peanuts', { ...NUTS, doubts_asked: { name: 'nuts', now: false } })).toBeUndefined()
+  test('is not named if nothing was asked', () => {
+    expect(rewriteFoodAnswer('peanuts', newState())).toBeUndefined()
+    expect(rewriteFoodAnswer('peanuts', { ...NUTS, doubts_asked: { name: 'nuts', now: false } })).toBeUndefined()
   })
 })
 
-describe('an answer to the question what must be avoided', () => {
+describe('an answer to the question about what must be avoided', () => {
   test.each([
     ['nuts obviously', 'allergic to nut'],
     ['cheese obviously', 'allergic to cheese'],
     ['peanuts duh', 'allergic to peanut'],
     ['sesame, as I told you before', 'allergic to sesame'],
   ])('%s', (message, meant) => {
-    expect(namedAnswer(message, OPEN)).toBe(meant)
+    expect(rewriteFoodAnswer(message, OPEN)).toBe(meant)
   })
 
   test.each(['add a cheese slice', 'two cheese slices', 'no allergies', 'cheese is fine', 'the usual'])(
     'is not: %s',
     message => {
-      expect(namedAnswer(message, OPEN)).toBeUndefined()
+      expect(rewriteFoodAnswer(message, OPEN)).toBeUndefined()
     },
   )
 })
 
-test('a food that was asked about is wanted by words that order it, and not by its name alone', () => {
+test('a food asked about is wanted only if words order it, not by its name alone', () => {
   expect(wantedIn('peanuts', true)).toEqual([])
   expect(wantedIn('no, the peanuts', true)).toEqual([])
   expect(wantedIn('peanuts are fine', true)).toEqual(['peanut'])
   expect(wantedIn('add peanuts', true)).toEqual(['peanut'])
-  expect(doubtedIn('heads up: peanuts')).toEqual(['peanut'])
+  expect(doubtfulAllergensIn('heads up: peanuts')).toEqual(['peanut'])
 })

@@ -25,7 +25,7 @@ test.each([
   ['when does the payment link expire', 'pay_by'],
   ['if they are out of the cheddar what happens', 'sold_out'],
   ['y si no hay pollo, que pasa?', 'sold_out'],
-])('%j asks of what is %s', (sentence, topic) => {
+])('%j asks about the topic %s', (sentence, topic) => {
   expect(orderTopic(sentence)).toBe(topic)
 })
 
@@ -41,26 +41,26 @@ test.each([
   'can you tell them no cilantro',
   'if they are out of cola give me a seltzer',
   'is the soup spicy',
-])('%j asks none of it', sentence => {
+])('%j asks about none of these topics', sentence => {
   expect(orderTopic(sentence)).toBeUndefined()
 })
 
 const ORDERED = { lines: [{ item: { id: 'pie', quantity: 1 }, notes: [] }] }
 
-test('a price that is said beside a question of the bill orders nothing', () => {
+test('a price stated in a question about the bill orders nothing', () => {
   expect(takeOrderQuestions('why is it 35 dollars?? pie is 20', ORDERED)).toEqual({
     left: '',
     told: [{ do: 'of_order', about: 'bill' }],
   })
 })
 
-test('what is ordered beside a question is left', () => {
+test('an order next to a question is kept', () => {
   expect(takeOrderQuestions('2 and no shake. also why are the burgers 13, the menu said 11?', ORDERED)).toEqual({
     left: '2 and no shake.',
     told: [{ do: 'of_order', about: 'bill' }],
   })
 })
 
-test('without an order nothing is asked of it', () => {
+test('a question about an order is ignored if there is none', () => {
   expect(takeOrderQuestions('why is it so expensive?', { lines: [] })).toBeUndefined()
 })

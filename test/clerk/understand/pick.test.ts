@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#src/clerk/state.ts'
-import { pick } from '#src/clerk/understand/pick.ts'
+import { readChoice } from '#src/clerk/understand/pick.ts'
 
 const offer: Offer = {
   kind: 'restaurants',
@@ -8,13 +8,13 @@ const offer: Offer = {
   choices: ['Noodle Boat No. 5', 'Soi Twelve & Half', 'Lotus & Lime'].map(label => ({ label })),
 }
 
-test('a number in words before an order chooses, and the order is left', () => {
-  expect(pick('number one noodle boat two vegan pad thai and a thai iced tea', offer)).toEqual({
+test('a spelled-out number before an order picks a choice and keeps the order', () => {
+  expect(readChoice('number one noodle boat two vegan pad thai and a thai iced tea', offer)).toEqual({
     choice: 0,
     rest: 'two vegan pad thai and a thai iced tea',
   })
 })
 
-test('a choice that is taken back twice over is the last one', () => {
-  expect(pick('the second one no wait the first one', offer)).toEqual({ choice: 0 })
+test('a choice corrected in the same message is the last one stated', () => {
+  expect(readChoice('the second one no wait the first one', offer)).toEqual({ choice: 0 })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newState } from '#src/clerk/state.ts'
-import { rejectingListed } from '#src/clerk/understand/reject-listed.ts'
+import { rewriteListRejection } from '#src/clerk/understand/reject-listed.ts'
 
 const listed = (query: string) => ({
   ...newState(),
@@ -22,10 +22,10 @@ test.each([
   ['no thanks', 'thai', 'no thanks'],
   ['no, the second one', 'thai', 'no, the second one'],
   ['no delivery', 'thai', 'no delivery'],
-])('%j after a list of %s looks for %j', (text, query, wish) => {
-  expect(rejectingListed(text, listed(query))).toBe(wish)
+])('%j after a list of %s searches for %j', (text, query, wish) => {
+  expect(rewriteListRejection(text, listed(query))).toBe(wish)
 })
 
-test('where a restaurant is chosen, nothing of it is a search', () => {
-  expect(rejectingListed('no thai', { ...listed('thai'), restaurant_id: 'b' })).toBe('no thai')
+test('a rejection is not a search if a restaurant is chosen', () => {
+  expect(rewriteListRejection('no thai', { ...listed('thai'), restaurant_id: 'b' })).toBe('no thai')
 })

@@ -6,7 +6,7 @@ test.each([
   ['no quiero coliflor, quien tiene al pastor de verdad', 'al pastor de verdad, not coliflor'],
   ["i don't want pizza, find me ramen", 'ramen, not pizza'],
   ['no egg salad. bacon egg and cheese', 'bacon egg and cheese, not egg salad'],
-])('"%s" looks for %j', (text, food) => {
+])('"%s" searches for %j', (text, food) => {
   expect(readSearch(text, undefined)).toMatchObject({ food, command: { do: 'search', query: food } })
 })
 
@@ -18,16 +18,16 @@ test.each([
   ['my son is 6. looking for pizza or pasta; what places are good?', 'pizza or pasta'],
   ['burgers, which of them are ok for her?', 'burgers'],
   ['we are starving! craving dumplings', 'craving dumplings'],
-])('of "%s" only what is wished for is looked for', (text, food) => {
+])('"%s" searches only for what is requested', (text, food) => {
   expect(readSearch(text, undefined).food).toBe(food)
 })
 
-test('the cheaper one and the cheapest are sorted by price', () => {
+test('cheaper and cheapest sort by price', () => {
   expect(readSearch('la pizza más barata', undefined).command).toMatchObject({ sort: 'price' })
   expect(readSearch('cheaper ramen', undefined).command).toMatchObject({ sort: 'price' })
 })
 
-test('who makes something is looked for, whatever menu is open', () => {
+test('asking who makes a dish is a search, whatever menu is open', () => {
   expect(readSearch('quien tiene al pastor de verdad', undefined).isSearch).toBe(true)
   expect(readSearch('who else has matzo ball soup', undefined).isSearch).toBe(true)
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { impliedBy, ofNamedBefore, splitAsked, withoutConditions } from '#src/clerk/understand/split-asked.ts'
+import {
+  impliedQuestion,
+  resolveDishPronoun,
+  splitQuestionAndOrder,
+  withoutConditions,
+} from '#src/clerk/understand/split-asked.ts'
 
 test.each([
   ["is the laksa very hot I'll have two of those", ['is the laksa very hot', "I'll have two of those"]],
@@ -10,8 +15,8 @@ test.each([
   ['make sure they are hot', ['make sure they are hot']],
   ["what do they have that i'd like", ["what do they have that i'd like"]],
   ['i want it spicy', ['i want it spicy']],
-] as const)('"%s" is cut where a question begins or ends', (words, parts) => {
-  expect(splitAsked(words)).toEqual(parts)
+] as const)('"%s" is split where a question begins or ends', (words, parts) => {
+  expect(splitQuestionAndOrder(words)).toEqual(parts)
 })
 
 test.each([
@@ -19,14 +24,14 @@ test.each([
   ['a tea, and one laksa only if it is vegan', 'a tea', 'is the laksa vegan?'],
   ['dos arepas si no son picantes y una malta', 'una malta', 'is the arepas picantes?'],
   ["if the laksa isn't too spicy ill take one", '', 'is the laksa spicy?'],
-] as const)('"%s" orders nothing that hangs on an answer', (words, left, asks) => {
+] as const)('"%s" orders nothing that depends on an answer', (words, left, asks) => {
   const taken = withoutConditions(words)
   expect(taken.left.replace(/[\s,]+$/, '')).toBe(left)
-  expect(impliedBy(taken.held)).toBe(asks)
+  expect(impliedQuestion(taken.held)).toBe(asks)
 })
 
-test('a question asks of what was named before it', () => {
-  expect(ofNamedBefore('is it hot', 'give me one laksa')).toEqual({ asks: 'is the laksa hot', isOrder: true })
-  expect(ofNamedBefore('are they hot', 'the pork buns')).toEqual({ asks: 'are the pork buns hot', isOrder: false })
-  expect(ofNamedBefore('two teas', 'one laksa')).toBeUndefined()
+test('a question refers to the dish named before it', () => {
+  expect(resolveDishPronoun('is it hot', 'give me one laksa')).toEqual({ asks: 'is the laksa hot', isOrder: true })
+  expect(resolveDishPronoun('are they hot', 'the pork buns')).toEqual({ asks: 'are the pork buns hot', isOrder: false })
+  expect(resolveDishPronoun('two teas', 'one laksa')).toBeUndefined()
 })

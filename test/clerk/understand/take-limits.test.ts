@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeLimits } from '#src/clerk/understand/take-limits.ts'
+import { takeNutrientLimits } from '#src/clerk/understand/take-limits.ts'
 
 const BEGUN = { details: {} }
 const AT_A_MENU = { details: {}, restaurant_id: 'r' }
@@ -34,8 +34,8 @@ test.each([
   ["she's on a low carb diet, steak in Tribeca", 'steak in Tribeca', ['low carb']],
   ['mi esposo es hipertenso, algo de pollo', 'algo de pollo', ['low salt']],
   ['soy diabético, tacos sin pan en Corona', 'tacos en Corona', ['low sugar (diabetic)', 'little bread']],
-])('"%s" looks for "%s" and notes %j', (message, text, notes) => {
-  const taken = takeLimits(message, BEGUN)
+])('"%s" searches for "%s" and notes %j', (message, text, notes) => {
+  const taken = takeNutrientLimits(message, BEGUN)
   expect({ ...taken, notes: taken.notes.toSorted() }).toEqual({ text, notes: notes.toSorted() })
 })
 
@@ -44,8 +44,8 @@ test.each([
   ['I cannot have pork, and go easy on the salt.', 'I cannot have pork.'],
   ['quiero el lemon chicken con poca sal por favor', 'quiero el lemon chicken'],
   ['one lemon chicken, no salt', 'one lemon chicken,'],
-])('"%s" says it of an order once the reason is known', (message, text) => {
-  expect(takeLimits(message, KNOWN)).toMatchObject({ text: text.replace(/,$/, ''), notes: ['low salt'] })
+])('"%s" adds the note to an order once the reason is known', (message, text) => {
+  expect(takeNutrientLimits(message, KNOWN)).toMatchObject({ text: text.replace(/,$/, ''), notes: ['low salt'] })
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   'extra salt on the fries',
   'a salted caramel latte',
 ])('"%s" is left to the menu', message => {
-  expect(takeLimits(message, BEGUN)).toEqual({ text: message, notes: [] })
-  expect(takeLimits(message, AT_A_MENU)).toEqual({ text: message, notes: [] })
+  expect(takeNutrientLimits(message, BEGUN)).toEqual({ text: message, notes: [] })
+  expect(takeNutrientLimits(message, AT_A_MENU)).toEqual({ text: message, notes: [] })
 })
 
 test.each([
@@ -71,9 +71,9 @@ test.each([
   ['my wife is on a strict keto diet. two cobb salads', 'two cobb salads'],
   ['estoy haciendo la dieta keto', ''],
 ])('"%s" is a note of a diet that no menu declares', (message, text) => {
-  expect(takeLimits(message, BEGUN)).toEqual({ text, notes: ['keto (low carb)'] })
+  expect(takeNutrientLimits(message, BEGUN)).toEqual({ text, notes: ['keto (low carb)'] })
 })
 
 test.each(['keto salad near 10036', 'something on the keto menu'])('"%s" looks for what is called so', message => {
-  expect(takeLimits(message, BEGUN).notes).toEqual([])
+  expect(takeNutrientLimits(message, BEGUN).notes).toEqual([])
 })

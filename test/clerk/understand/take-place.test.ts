@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takePlace } from '#src/clerk/understand/take-place.ts'
+import { takeLocation } from '#src/clerk/understand/take-place.ts'
 
 const MILES: Readonly<Record<string, number>> = {
   ...{
@@ -25,32 +25,32 @@ test.each([
   ['brooklyn?? nah thats far. algo aqui en jersey city nomas', 'jersey city'],
   ['upper east side, 10028', '10028'],
   ['get wings. Bed-Stuy, Nostrand n Gates', 'Bed-Stuy'],
-])('%j is about a place', (text, near) => {
-  expect(takePlace(text, knows, false, true).near).toBe(near)
+])('%j names a location', (text, near) => {
+  expect(takeLocation(text, knows, false, true).near).toBe(near)
 })
 
 test.each(['a New York cheesecake', 'Manhattan clam chowder', 'one for me', 'the second one, to go'])(
   '%j is about no place',
   text => {
-    expect(takePlace(text, knows, false, true)).toEqual({ text })
+    expect(takeLocation(text, knows, false, true)).toEqual({ text })
   },
 )
 
 test.each(['11215. pizza', '11215 pizza', 'brooklyn, 11215. pizza'])(
   'the food beside the ZIP of %j is no place',
   text => {
-    const found = takePlace(text, name => (/11215/.test(name) ? 0.5 : knows(name)), false, true)
+    const found = takeLocation(text, name => (/11215/.test(name) ? 0.5 : knows(name)), false, true)
     expect(found).toMatchObject({ near: '11215', text: expect.stringContaining('pizza') })
   },
 )
 
-test('a place that only repeats the ZIP leaves nothing behind', () => {
-  expect(takePlace('Park Slope, Brooklyn. ; 11215', knows, true, true).text.replace(/[\s;,.]+/g, '')).toBe('')
+test('a location that only repeats the ZIP is removed completely', () => {
+  expect(takeLocation('Park Slope, Brooklyn. ; 11215', knows, true, true).text.replace(/[\s;,.]+/g, '')).toBe('')
 })
 
-test('while an order is open only words that lead to a place tell one', () => {
-  expect(takePlace('two slices, astoria style', knows, false, false)).toEqual({ text: 'two slices, astoria style' })
-  expect(takePlace('something in astoria', knows, false, false).near).toBe('astoria')
+test('while an order is open, only words that lead to a location introduce one', () => {
+  expect(takeLocation('two slices, astoria style', knows, false, false)).toEqual({ text: 'two slices, astoria style' })
+  expect(takeLocation('something in astoria', knows, false, false).near).toBe('astoria')
 })
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['staying up on West 187th Street in Park Slope, chicken soup', 'staying chicken soup'],
   ['astoria 138th and Alexander, eggs', 'eggs'],
   ['near 140 and bway, astoria, tacos', 'tacos'],
-])('the streets of %j are no food', (text, rest) => {
-  const left = takePlace(text, knows, false, true)
+])('the streets in %j are not food', (text, rest) => {
+  const left = takeLocation(text, knows, false, true)
     .text.replace(/[\s;,]+/g, ' ')
     .trim()
   expect(left).toBe(rest)

@@ -11,10 +11,10 @@ test.each([
   ['a hero, my son is on a strict no egg diet', 'a hero, no egg'],
   ['an egg salad on rye. a cola', 'an egg salad on rye. a cola'],
   ['heads up: peanuts', 'heads up: peanuts'],
-])('"%s" orders by "%s"', (message, order) => {
+])('"%s" is parsed as the order "%s"', (message, order) => {
   expect(left(message)).toBe(order)
 })
 
-test('beside a read-back nothing is left out', () => {
+test('nothing is removed next to a read-back', () => {
   expect(left('yes. peanuts and i are enemies', 'read')).toBe('yes. peanuts and i are enemies')
 })

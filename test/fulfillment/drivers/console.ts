@@ -2,12 +2,12 @@ import { readBoard } from '#src/fulfillment/console/board.ts'
 import type { KitchenLab } from '#test/fulfillment/kitchen-lab.ts'
 import { idle, type KitchenDriver, onScreen, statusOf } from './driver.ts'
 
-/** Staff at a screen: what is on their board is what they have. */
+/** Staff at the restaurant console: the kitchen has the orders that are on its board. */
 export function onConsole(): KitchenDriver {
   const board = async (lab: KitchenLab, orderId: string) => {
     const { row } = await lab.order(orderId)
     const restaurant = lab.restaurants.get(row.restaurant_id)!
-    // what is over leaves the board at midnight
+    // finished orders leave the board at midnight
     const { waiting, cooking, ready, done } = await readBoard(lab.db, restaurant, lab.menus, row.created_at)
     const of = (tickets: readonly { readonly orderId: string }[]) => tickets.filter(each => each.orderId === orderId)
     return { open: of([...waiting, ...cooking, ...ready]), over: of(done) }

@@ -1,7 +1,7 @@
 import type { KitchenLab } from '#test/fulfillment/kitchen-lab.ts'
 import { idle, type KitchenDriver, onScreen } from './driver.ts'
 
-/** A simulated kitchen: the catalogue says what it answers, and its staff have a screen. */
+/** Demo kitchen: the catalog defines its answer, and its staff use the restaurant console. */
 export function demo(): KitchenDriver {
   const ANSWERS = { accepts: 'accept', refuses: 'reject', silent: 'silent' } as const
   const ticket = (lab: KitchenLab, orderId: string) =>

@@ -1,32 +1,32 @@
-import type { Act, Acted } from '#src/fulfillment/operate.ts'
+import type { Acted, RestaurantAction } from '#src/fulfillment/operate.ts'
 import type { KitchenLab } from '#test/fulfillment/kitchen-lab.ts'
 import { HERO } from '#test/support/voice-catalogue.ts'
 
-/** What a restaurant does with every order by itself. */
+/** Automatic reaction of a restaurant to every order. */
 export type Mood = 'accepts' | 'refuses' | 'silent'
 
-/** Something a restaurant says of an order. */
+/** Statement of a restaurant about an order. */
 export type Word = 'yes' | 'no' | 'ready' | 'handed_over' | 'cancel' | 'agree' | 'keep'
 
-/** What it is answered; `unheard` when it had no way to say it. */
+/** Server's answer to a statement; `unheard` if the restaurant had no channel to make it. */
 export type Said = 'done' | 'already' | 'too_late' | 'unheard'
 
-/** A restaurant that is reached in one way: its side of the story. */
+/** Restaurant side of one kitchen kind, driven by a test. */
 export type KitchenDriver = AsyncDisposable & {
-  /** How the catalogue lists it in a mood. */
+  /** Returns the catalog entry of a restaurant with the given mood. */
   readonly shop: (mood: Mood, id: string) => object
-  /** Whether its refusals by themselves name what it is out of. */
+  /** True if its automatic rejections name the items that are out of stock. */
   readonly namesWhatIsOut: boolean
-  /** What its people do in their mood, when there is something to do. */
+  /** Makes the staff react to an order according to their mood, if a reaction is due. */
   readonly serve: (lab: KitchenLab, orderId: string, mood: Mood) => Promise<unknown>
   readonly say: (lab: KitchenLab, orderId: string, word: Word) => Promise<Said>
-  /** How many times it has the order in its own books. */
+  /** Number of times the restaurant has recorded the order. */
   readonly booked: (lab: KitchenLab, orderId: string) => Promise<number>
-  /** Whether it knows that nobody wants the order any more. */
+  /** True if the restaurant knows that the order is no longer wanted. */
   readonly toldOff: (lab: KitchenLab, orderId: string) => Promise<boolean>
 }
 
-/** A restaurant of every mood, and a second silent one. */
+/** One restaurant of every mood, and a second silent one. */
 export const SHOPS: Readonly<Record<string, Mood>> = {
   '801': 'accepts',
   '802': 'refuses',
@@ -36,7 +36,7 @@ export const SHOPS: Readonly<Record<string, Mood>> = {
 export const shopIn = (mood: Mood): string => Object.keys(SHOPS).find(id => SHOPS[id] === mood)!
 
 export const REASON = 'The oven is cold.'
-const ACTS: Record<Word, Act> = {
+const ACTS: Record<Word, RestaurantAction> = {
   yes: { kind: 'accept', prepMinutes: 20 },
   no: { kind: 'reject', reason: REASON, itemsOut: [HERO] },
   ready: { kind: 'ready' },
@@ -48,7 +48,7 @@ const ACTS: Record<Word, Act> = {
 
 export const shopOf = async (lab: KitchenLab, orderId: string) => (await lab.order(orderId)).row.restaurant_id
 
-/** On the screen, which every restaurant has. */
+/** Makes a statement in the restaurant console, which every restaurant has. */
 export async function onScreen(lab: KitchenLab, orderId: string, word: Word): Promise<Said> {
   const acted: Acted = await lab.act(orderId, ACTS[word], await shopOf(lab, orderId))
   if (acted.kind === 'no_such_order') throw new Error(`there is no order ${orderId}`)

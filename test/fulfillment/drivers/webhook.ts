@@ -5,7 +5,7 @@ import { type Message, startReceiver } from '#test/support/receiver.ts'
 import { HERO } from '#test/support/voice-catalogue.ts'
 import { idle, type KitchenDriver, REASON, SHOPS, shopOf } from './driver.ts'
 
-/** A restaurant's own system behind a socket, which takes an order once for each key and signs what it says. */
+/** Restaurant's own HTTP system: deduplicates orders by idempotency key and signs its messages. */
 export async function webhook(): Promise<KitchenDriver> {
   type Entry = { state: 'pending' | 'accepted' | 'rejected'; toldOff: boolean }
   const book = new Map<string, Map<string, Entry>>()
@@ -45,7 +45,7 @@ export async function webhook(): Promise<KitchenDriver> {
     say: async (lab, orderId, word) => {
       const [entry] = entries(orderId)
       if (!entry) return 'unheard'
-      // each message comes twice under its id, and is then said anew
+      // each message is sent twice under the same ID, and then again under a new one
       const times = sent.get(`${orderId} ${word}`) ?? 0
       sent.set(`${orderId} ${word}`, times + 1)
       const id = `msg_${orderId}_${word}_${Math.floor(times / 2)}`

@@ -3,9 +3,9 @@ import { type KitchenLab, type KitchenLabOptions, openKitchenLab } from '#test/f
 export type CallLabOptions = Partial<KitchenLabOptions>
 export type CallLab = KitchenLab
 
-/** A restaurant of one's own, which is called through the account. */
+/** Merchant restaurant, called through the carrier account. */
 export const OURS = { id: '801', changes: { source: 'merchant' } }
 
-/** A lab of kitchens with one that is called. */
+/** Opens a kitchen lab with one restaurant that is reached by phone. */
 export const openCallLab = (options: CallLabOptions = {}): Promise<CallLab> =>
   openKitchenLab({ shops: [OURS], ...options })

@@ -10,7 +10,7 @@ afterEach(() => lab?.[Symbol.asyncDispose]())
 const MINUTE = 60_000
 const YES: CallOutcome = { kind: 'confirmed', prepMinutes: 20, estimated: false }
 
-/** Opens a lab with one paid order, which has just been called about. */
+/** Opens a lab with one paid order whose restaurant has just been called. */
 async function called(options: CallLabOptions = {}, changes: object = {}) {
   lab = await openCallLab(options)
   const id = await lab.paid('801', changes)
@@ -21,14 +21,14 @@ async function called(options: CallLabOptions = {}, changes: object = {}) {
 const present = async (id: string) => presentOrder(await lab.order(id), { revealCustomer: false })
 const statusOf = async (id: string) => (await lab.order(id)).row.status
 const lastAttempt = async (id: string) => (await lab.attempts(id)).at(-1)!
-const end = async (id: string, outcome: CallOutcome) => lab.desk.ended((await lastAttempt(id)).id, outcome, [])
-/** Somebody answers the newest call. */
+const end = async (id: string, outcome: CallOutcome) => lab.callStore.ended((await lastAttempt(id)).id, outcome, [])
+/** Answers the newest call. */
 async function answer(id: string) {
   const { id: attempt, call_sid } = await lastAttempt(id)
-  return lab.desk.answered(attempt, call_sid!)
+  return lab.callStore.answered(attempt, call_sid!)
 }
 
-describe('who is faster', () => {
+describe('a race between a call and the deadline', () => {
   const expiry = (id: string) =>
     lab.db
       .updateTable('outbox')
@@ -39,7 +39,7 @@ describe('who is faster', () => {
       .executeTakeFirstOrThrow()
   const expire = async (id: string) => lab.handlers.expire_dispatch!(await expiry(id))
 
-  test('the deadline and a yes in one tick have one winner, a hundred times', { timeout: 60_000 }, async () => {
+  test('has one winner if the deadline and a yes fall in one tick, a hundred times', { timeout: 60_000 }, async () => {
     lab = await openCallLab({ shops: Array.from({ length: 4 }, (_, at) => ({ ...OURS, id: String(801 + at) })) })
     const won = { deadline: 0, yes: 0 }
     for (let round = 0; round < 100; round += 1) {
@@ -49,9 +49,9 @@ describe('who is faster', () => {
       const job = await expiry(id)
       const { id: attempt } = await lastAttempt(id)
       const yes = async () => {
-        // each side waits for the ledger several times: now the one and now the other comes first
+        // each side first reads the ledger several times, so that either one can win
         for (let reads = 0; reads < round % 3; reads += 1) await lab.order(id)
-        await lab.desk.ended(attempt, YES, [])
+        await lab.callStore.ended(attempt, YES, [])
       }
       await Promise.all([yes(), lab.handlers.expire_dispatch!(job)])
       const { row } = await lab.order(id)
@@ -62,11 +62,11 @@ describe('who is faster', () => {
     }
     expect(won.yes + won.deadline).toBe(100)
     expect(Math.min(won.yes, won.deadline)).toBeGreaterThan(0)
-    // each yes that came too late was told to the operator
-    expect(lab.alerts).toEqual(Array(won.deadline).fill('a restaurant accepted an order that is over'))
+    // each late yes was reported to the operator
+    expect(lab.alerts).toEqual(Array(won.deadline).fill('restaurant accepted an order that was already closed'))
   })
 
-  test('a deadline in mid-call is said in the call; a yes after it changes nothing', async () => {
+  test('that ends with the deadline in mid-call is announced in the call; a yes after it changes nothing', async () => {
     const id = await called()
     for (const seconds of [90, 240]) {
       await end(id, { kind: 'busy' })
@@ -75,16 +75,16 @@ describe('who is faster', () => {
     await answer(id)
     const { id: attempt } = await lastAttempt(id)
     const told = Promise.withResolvers<string>()
-    lab.desk.watch(attempt, told.resolve)
+    lab.callStore.watch(attempt, told.resolve)
     await lab.pass(3 * MINUTE)
     expect(await told.promise).toBe('cancelled')
     expect(await end(id, YES)).toBe('cancelled')
     expect(await statusOf(id)).toBe('fulfillment_failed')
     expect(await lab.refunds(id)).toHaveLength(1)
-    expect(lab.alerts).toEqual(['a restaurant accepted an order that is over'])
+    expect(lab.alerts).toEqual(['restaurant accepted an order that was already closed'])
   })
 
-  test('a deadline while it rings hangs up', async () => {
+  test('that ends with the deadline while the phone rings hangs up', async () => {
     const id = await called()
     const { call_sid } = await lastAttempt(id)
     await expire(id)
@@ -94,24 +94,24 @@ describe('who is faster', () => {
     expect(await answer(id)).toBe(false)
   })
 
-  test('a call that is watched hears nothing of its own outcome', async () => {
+  test('that ends with the outcome of a call sends no notification to that call', async () => {
     const id = await called()
     await answer(id)
     const told: string[] = []
-    lab.desk.watch((await lastAttempt(id)).id, by => told.push(by))
+    lab.callStore.watch((await lastAttempt(id)).id, by => told.push(by))
     await end(id, YES)
     await lab.pass(10_000)
     expect(told).toEqual([])
   })
 })
 
-describe('a restaurant that does not answer on its screen', () => {
+describe('a restaurant that does not answer in its console', () => {
   const SCREEN = {
     id: '801',
     changes: { source: 'merchant', channel: 'restaurant', dispatch: { kind: 'console', phone_fallback: true } },
   }
 
-  test('is called once the time is over, and has five minutes more', async () => {
+  test('is called after the deadline, and gets five more minutes', async () => {
     const id = await called({ shops: [SCREEN] })
     expect(await statusOf(id)).toBe('submitting_to_restaurant')
     await lab.pass(8 * MINUTE - 5_000)
@@ -128,7 +128,7 @@ describe('a restaurant that does not answer on its screen', () => {
     expect(await statusOf(id)).toBe('confirmed')
   })
 
-  test('is called once only: without an answer the money goes back', async () => {
+  test('is called only once; without an answer the order is refunded', async () => {
     const id = await called({ shops: [SCREEN] })
     await lab.pass(8 * MINUTE)
     await answer(id)
@@ -137,12 +137,12 @@ describe('a restaurant that does not answer on its screen', () => {
     expect(await lab.refunds(id)).toHaveLength(1)
   })
 
-  test('may still answer on its screen: the call is told so', async () => {
+  test('can still answer in its console, and the call is notified', async () => {
     const id = await called({ shops: [SCREEN] })
     await lab.pass(8 * MINUTE)
     await answer(id)
     const told = Promise.withResolvers<string>()
-    lab.desk.watch((await lastAttempt(id)).id, told.resolve)
+    lab.callStore.watch((await lastAttempt(id)).id, told.resolve)
     expect(await lab.act(id, { kind: 'accept', prepMinutes: 10 })).toMatchObject({ kind: 'done' })
     expect(await told.promise).toBe('accepted')
     expect(await end(id, { kind: 'rejected', reason: 'no', soldOut: [] })).toBe('accepted')
@@ -150,7 +150,7 @@ describe('a restaurant that does not answer on its screen', () => {
     expect(lab.alerts).toEqual([])
   })
 
-  test('is not called where nobody asked for that', async () => {
+  test('is not called unless phone fallback is enabled', async () => {
     const silent = { ...SCREEN, changes: { ...SCREEN.changes, dispatch: { kind: 'console' } } }
     const id = await called({ shops: [silent] })
     await lab.pass(8 * MINUTE)
@@ -159,7 +159,7 @@ describe('a restaurant that does not answer on its screen', () => {
   })
 })
 
-test('an ordinary restaurant that is called stays with the words of its channel', async () => {
+test('an ordinary restaurant that is reached by phone keeps the statuses of its channel', async () => {
   const shop = { id: '801', changes: { source: 'merchant', channel: 'restaurant' } }
   const id = await called({ shops: [shop] })
   expect(await statusOf(id)).toBe('submitting_to_restaurant')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { sign } from '#dev/telephone/sign.ts'
-import type { CallDesk } from '#src/fulfillment/phone/call-desk.ts'
+import type { CallStore } from '#src/fulfillment/phone/call-store.ts'
 import { idleClock } from './idle-clock.ts'
 import { delivery } from './order-kit.ts'
 import { openTelephone, SHOP, type TelephoneOptions } from './telephone-kit.ts'
 
-/** A telephone in a time that only waits for us. */
+/** Opens a phone lab on an idle clock, which advances only if all tasks wait for time. */
 async function open(persona: string, options: TelephoneOptions = {}) {
   const clock = idleClock()
   const telephone = await openTelephone({ world: clock.world, personaOf: () => persona, ...options })
@@ -16,17 +16,17 @@ async function open(persona: string, options: TelephoneOptions = {}) {
 const told = (row: { readonly transcript: readonly { readonly who: string; readonly text: string }[] }) =>
   row.transcript.map(line => `${line.who}: ${line.text}`)
 
-test('the deadline and a yes at the same instant have one winner, a hundred times', async () => {
+test('a race between the deadline and a yes at the same instant has one winner, a hundred times', async () => {
   const won = { deadline: 0, yes: 0 }
   let calls = 0
   let overtake: (id: string) => void = () => {}
-  const wrap = (desk: CallDesk): CallDesk => ({
-    ...desk,
-    // both in one tick, in turn the one and the other first
+  const wrap = (callStore: CallStore): CallStore => ({
+    ...callStore,
+    // both in one tick, alternating which one comes first
     ended: (id, outcome, transcript) => {
       calls += 1
       if (calls % 2 === 0) overtake(id)
-      const counts = desk.ended(id, outcome, transcript)
+      const counts = callStore.ended(id, outcome, transcript)
       overtake(id)
       return counts
     },
@@ -52,7 +52,7 @@ test('the deadline and a yes at the same instant have one winner, a hundred time
   expect(won).toEqual({ deadline: 50, yes: 50 })
 })
 
-test('an order that is cancelled during the call is called off on the spot', async () => {
+test('an order cancelled during the call is called off at once', async () => {
   await using telephone = await open('busy-kitchen')
   const ringing = telephone.ring()
   telephone.world.after(45_000, () => telephone.books.overtake(`attempt-1-${'0'.repeat(22)}`))
@@ -61,13 +61,13 @@ test('an order that is cancelled during the call is called off on the spot', asy
   expect(row).toMatchObject({ counted: 0, reported: 0 })
 })
 
-test('a call whose process dies is read again from the beginning by another one', async () => {
+test('a call whose process dies is continued by another process, which reads the order again from the beginning', async () => {
   const options: TelephoneOptions = {
-    wrap: desk => ({
-      ...desk,
+    wrap: callStore => ({
+      ...callStore,
       lost: async id => {
         telephone.switchboard.forget(id)
-        return desk.lost(id)
+        return callStore.lost(id)
       },
     }),
   }
@@ -80,14 +80,14 @@ test('a call whose process dies is read again from the beginning by another one'
   expect(row.outcome).toMatchObject({ kind: 'confirmed' })
 })
 
-test('books that fail for a moment cost neither the yes nor another call', async () => {
+test('a brief ledger failure loses no yes and causes no second call', async () => {
   let failures = 2
-  const wrap = (desk: CallDesk): CallDesk => ({
-    ...desk,
+  const wrap = (callStore: CallStore): CallStore => ({
+    ...callStore,
     ended: async (...all) => {
       failures -= 1
       if (failures >= 0) throw new Error('the ledger is locked')
-      return desk.ended(...all)
+      return callStore.ended(...all)
     },
   })
   await using telephone = await open('accepts', { wrap })
@@ -96,9 +96,9 @@ test('books that fail for a moment cost neither the yes nor another call', async
   expect(telephone.problems).toEqual([])
 })
 
-test('books that stay shut end the call without a word of confirmation', async () => {
-  const wrap = (desk: CallDesk): CallDesk => ({
-    ...desk,
+test('a permanent ledger failure ends the call without a confirmation', async () => {
+  const wrap = (callStore: CallStore): CallStore => ({
+    ...callStore,
     ended: async () => {
       throw new Error('the ledger is full')
     },
@@ -110,7 +110,7 @@ test('books that stay shut end the call without a word of confirmation', async (
   expect(telephone.problems.join()).toContain('the ledger is full')
 })
 
-test('a socket that says nothing for five seconds is closed', async () => {
+test('a socket that stays silent for five seconds is closed', async () => {
   await using telephone = await open('accepts')
   const url = `${telephone.callbackUrl.replace('http', 'ws')}/voice/relay`
   const signature = sign(telephone.exchange.authToken, url)
@@ -122,7 +122,7 @@ test('a socket that says nothing for five seconds is closed', async () => {
   expect(telephone.world.now() - before).toBe(5_000)
 })
 
-test('a model may read what the grammar cannot, but never a yes', async () => {
+test('a model can interpret what the grammar cannot parse, but never as a yes', async () => {
   const asked: string[] = []
   const interpret = async (text: string) => {
     asked.push(text)
@@ -134,7 +134,7 @@ test('a model may read what the grammar cannot, but never a yes', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a model that hangs or fails leaves the grammar alone', async () => {
+test('a model that hangs or fails leaves the decision to the grammar', async () => {
   for (const interpret of [() => new Promise<undefined>(() => {}), () => Promise.reject(new Error('no model'))]) {
     await using telephone = await open('child', { interpret })
     const { row } = await telephone.run(telephone.ring())
@@ -142,7 +142,7 @@ test('a model that hangs or fails leaves the grammar alone', async () => {
   }
 })
 
-test('what is kept of a call holds no name, address, telephone or note', async () => {
+test('a stored call record contains no name, address, phone number, or note', async () => {
   await using telephone = await open('accepts')
   const { row } = await telephone.run(telephone.ring(delivery))
   expect(row.outcome).toMatchObject({ kind: 'confirmed' })
@@ -151,7 +151,7 @@ test('what is kept of a call holds no name, address, telephone or note', async (
   expect(kept).toContain('Deliver to [address]')
 })
 
-test('each number has a persona of its own, which may change from call to call', async () => {
+test('each phone number has its own persona, which can change from call to call', async () => {
   const personaOf = (to: string, nth: number) => (to === SHOP ? ['busy', 'no-answer'][nth - 1] : 'rejects')
   await using telephone = await open('', { personaOf })
   const kinds: (string | undefined)[] = []

@@ -8,7 +8,7 @@ afterEach(() => lab?.[Symbol.asyncDispose]())
 const MINUTE = 60_000
 const YES: CallOutcome = { kind: 'confirmed', prepMinutes: 20, estimated: false }
 
-/** Opens a lab with one paid order, which has just been called about. */
+/** Opens a lab with one paid order whose restaurant has just been called. */
 async function called(options: CallLabOptions = {}, changes: object = {}) {
   lab = await openCallLab(options)
   const id = await lab.paid('801', changes)
@@ -18,21 +18,21 @@ async function called(options: CallLabOptions = {}, changes: object = {}) {
 
 const statusOf = async (id: string) => (await lab.order(id)).row.status
 const lastAttempt = async (id: string) => (await lab.attempts(id)).at(-1)!
-/** Somebody answers the newest call. */
+/** Answers the newest call. */
 async function answer(id: string) {
   const { id: attempt, call_sid } = await lastAttempt(id)
-  return lab.desk.answered(attempt, call_sid!)
+  return lab.callStore.answered(attempt, call_sid!)
 }
 
-describe('what the carrier does', () => {
-  test('a number that it refuses is not tried again', async () => {
+describe('a call through the carrier', () => {
+  test('is not retried if the carrier rejects the number', async () => {
     const id = await called({ carrier: () => 400 })
     expect(await statusOf(id)).toBe('fulfillment_failed')
     await lab.pass(10 * MINUTE)
     expect(lab.dialled).toHaveLength(1)
   })
 
-  test('nobody is called while the carrier could not ask us what to do', async () => {
+  test('is not placed while the carrier cannot reach our call listeners', async () => {
     lab = await openCallLab()
     lab.lines[Symbol.dispose]()
     await lab.paid()
@@ -43,14 +43,14 @@ describe('what the carrier does', () => {
     expect(lab.dialled).toHaveLength(1)
   })
 
-  test('one that has too much to do is asked again', async () => {
+  test('is retried if the carrier is overloaded', async () => {
     const id = await called({ carrier: call => (call === 1 ? 429 : undefined) })
     expect(await statusOf(id)).toBe('confirming_with_restaurant')
     await lab.pass(90_000)
     expect(await lastAttempt(id)).toMatchObject({ n: 2, state: 'dialing' })
   })
 
-  test('when nobody can tell whether it rings, a minute without news ends the attempt', async () => {
+  test('with an unknown dialing state fails after a minute without news', async () => {
     const id = await called({ carrier: call => (call === 1 ? 503 : undefined) })
     expect(await lastAttempt(id)).toMatchObject({ n: 1, state: 'dialing', call_sid: null })
     await lab.pass(55_000)
@@ -61,30 +61,30 @@ describe('what the carrier does', () => {
     expect(lab.dialled).toHaveLength(2)
   })
 
-  test('news of it keeps an attempt; a call that is talked lasts 280 seconds at most', async () => {
+  test('is kept alive by status updates, and lasts at most 280 seconds once answered', async () => {
     const id = await called()
     const { id: attempt, call_sid } = await lastAttempt(id)
     await lab.pass(40_000)
-    await lab.desk.started(attempt, call_sid!)
+    await lab.callStore.started(attempt, call_sid!)
     await lab.pass(40_000)
     expect(await answer(id)).toBe(true)
     await lab.pass(275_000)
     expect(await lastAttempt(id)).toMatchObject({ n: 1, state: 'live' })
     await lab.pass(15_000)
     expect((await lab.attempts(id))[0]).toMatchObject({ state: 'done', outcome: '{"kind":"hung_up"}' })
-    expect(await lab.desk.answered(attempt, call_sid!)).toBe(false)
+    expect(await lab.callStore.answered(attempt, call_sid!)).toBe(false)
   })
 
-  test('another call than the one that was placed is none of ours', async () => {
+  test('is ignored if it is not the one that was placed', async () => {
     const id = await called()
     const { id: attempt } = await lastAttempt(id)
-    expect(await lab.desk.answered(attempt, `CA${'9'.repeat(32)}`)).toBe(false)
-    expect(await lab.desk.attempt('nobody')).toBeUndefined()
-    expect(await lab.desk.answered('nobody', 'CA1')).toBe(false)
-    expect(await lab.desk.ended('nobody', YES, [])).toBe('cancelled')
+    expect(await lab.callStore.answered(attempt, `CA${'9'.repeat(32)}`)).toBe(false)
+    expect(await lab.callStore.attempt('nobody')).toBeUndefined()
+    expect(await lab.callStore.answered('nobody', 'CA1')).toBe(false)
+    expect(await lab.callStore.ended('nobody', YES, [])).toBe('cancelled')
   })
 
-  test('a place is called thirty times an hour at most', async () => {
+  test('is placed at most thirty times an hour per location', async () => {
     lab = await openCallLab()
     const ids = await Promise.all(Array.from({ length: 31 }, () => lab.paid('801')))
     await lab.work()
@@ -93,7 +93,7 @@ describe('what the carrier does', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  test('two workers, and a job that is run twice, dial once', async () => {
+  test('is dialed once by two workers and a job that runs twice', async () => {
     lab = await openCallLab()
     const id = await lab.paid()
     const [place] = await lab.db.selectFrom('outbox').selectAll().where('kind', '=', 'place').execute()

@@ -3,7 +3,8 @@ import { twilioCarrier } from '#src/fulfillment/phone/twilio.ts'
 import { idleClock } from './idle-clock.ts'
 import { openTelephone } from './telephone-kit.ts'
 
-// What every carrier has to keep. TWILIO_TEST_NUMBER, with TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, adds the real one.
+// Contract tests for every carrier. TWILIO_TEST_NUMBER, with TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, and TWILIO_FROM,
+// adds the real one.
 
 const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_TEST_NUMBER } = process.env
 
@@ -42,13 +43,13 @@ for (const [name, open, absent] of carriers)
       await run(carrier.hangUp(`CA${'0'.repeat(32)}`))
       for (const to of ['+1', '+442079460123', '+18765550100', '911', ''])
         expect(await run(carrier.call({ id: 'x', to }))).toEqual({
-          ...{ kind: 'refused', later: false, reason: `${to} is not a number of the USA` },
+          ...{ kind: 'refused', later: false, reason: `${to} is not a US phone number` },
         })
       await close()
     },
   )
 
-test('a call that is hung up by us ends at once, whatever it was doing', async () => {
+test('a call that our side hangs up ends at once, whatever its state', async () => {
   const { run, telephone, close } = await simulated()
   telephone.books.plan('a', (await import('./order-kit.ts')).order)
   const placed = await run(telephone.carrier.call({ id: 'a', to: '+13475550181' }))
@@ -59,7 +60,7 @@ test('a call that is hung up by us ends at once, whatever it was doing', async (
   await close()
 })
 
-test('a wrong secret is refused; a carrier that does not answer leaves it open whether it rings', async () => {
+test('a wrong auth token is rejected; a carrier that does not respond leaves the call state unknown', async () => {
   const { telephone, close } = await simulated()
   const settings = {
     ...{ kind: 'simulator' as const, accountSid: telephone.exchange.accountSid, authToken: 'f'.repeat(32) },
@@ -73,7 +74,7 @@ test('a wrong secret is refused; a carrier that does not answer leaves it open w
   await expect(twilioCarrier(settings).call({ id: 'x', to: '+13475550181' })).rejects.toThrow()
 })
 
-test('the simulator refuses a wrong number as the carrier does', async () => {
+test('the simulator rejects an invalid number as the carrier does', async () => {
   const { telephone, close } = await simulated()
   const { accountSid, authToken, apiUrl, from } = telephone.exchange
   const post = async (form: Record<string, string>) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CallEvent, openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
-import type { Sentence } from '#src/fulfillment/phone/script.ts'
-import type { State, Step } from '#src/fulfillment/phone/state.ts'
+import type { SpokenSentence } from '#src/fulfillment/phone/script.ts'
+import type { CallState, CallStep } from '#src/fulfillment/phone/state.ts'
 import { delivery, order } from './order-kit.ts'
 
-// Books of our own, kept from nothing but what was sent and what the line reported, decide whether a yes was due.
+// An independent model, based only on what was sent and what the line reported, decides whether a yes was valid.
 
 const RUNS = Number(process.env.VOICE_SEQUENCES ?? 20_000)
 
@@ -34,8 +34,8 @@ const isYes = (happened: CallEvent): boolean =>
   (happened.type === 'dtmf' && happened.digit === '1') ||
   (happened.type === 'prompt' && happened.last !== false && /^(?:yes|yeah|sí|i accept)/i.test(happened.text))
 
-/** Sentences of the read-back begin again whenever it is read from the top. */
-function write(books: Books, say: readonly Sentence[]): void {
+/** Records sent sentences. A read-back that starts from the top discards the sentences heard before. */
+function write(books: Books, say: readonly SpokenSentence[]): void {
   if (say[0]?.must === 0 && !say[0].firm) {
     books.heard.clear()
     books.must = say.map(s => s.text)
@@ -53,14 +53,14 @@ function hear(books: Books, count: number): string {
   return words.join(' ')
 }
 
-test(`no call is confirmed without a yes after the whole read-back and the question (${RUNS} random calls)`, () => {
+test(`a call is confirmed only by a yes after the whole read-back and the question (${RUNS} random calls)`, () => {
   let confirmed = 0
   const sequence = fc.array(event, { minLength: 4, maxLength: 30 })
   fc.assert(
     fc.property(fc.constantFrom(order, delivery, { ...order, at: '6 PM' }), sequence, (about, happenings) => {
       const books: Books = { waiting: [], heard: new Set(), asked: false, consent: false, must: [] }
-      let state: State = openDialogue(about)
-      const apply = (happened: CallEvent): Step => {
+      let state: CallState = openDialogue(about)
+      const apply = (happened: CallEvent): CallStep => {
         if (isYes(happened))
           books.consent ||= books.asked && books.must.length > 0 && books.must.every(text => books.heard.has(text))
         const next = step(state, happened)
@@ -87,6 +87,6 @@ test(`no call is confirmed without a yes after the whole read-back and the quest
     }),
     { numRuns: RUNS, seed: 7, endOnFailure: false },
   )
-  // a property over calls that are never confirmed would show nothing
+  // the property would be meaningless if no call were ever confirmed
   expect(confirmed).toBeGreaterThan(RUNS / 100)
 })

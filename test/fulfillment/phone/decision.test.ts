@@ -61,11 +61,11 @@ test.each<[string, CallEvent[], unknown]>([
     [said('yes'), { type: 'timeout' }],
     { kind: 'confirmed', prepMinutes: 15, estimated: true },
   ],
-])('after the question, %s', (_, events, expected) => {
+])('reply after the acceptance question: %s', (_, events, expected) => {
   expect(decision(...events)).toEqual(expected)
 })
 
-test('a suggestion helps only where the grammar finds nothing, and is never a yes', () => {
+test('a model suggestion is used only if the grammar finds nothing, and never counts as a yes', () => {
   const prompt = (kind: string): CallEvent => ({ type: 'prompt', text: 'banana', suggested: { kind } as never })
   expect(decision(prompt('wrong_number'))).toEqual({ kind: 'wrong_number' })
   expect(decision(prompt('yes'))).toBeUndefined()

@@ -3,7 +3,7 @@ import { openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
 import { delivery, order } from './order-kit.ts'
 import { ASKED, cutAt, key, PLAYED, run, SETUP, SILENCE, said } from './play-dialogue.ts'
 
-test('a call from the first word to the last', () => {
+test('a complete call follows the script from greeting to goodbye', () => {
   const { log } = run([
     SETUP,
     PLAYED,
@@ -28,7 +28,7 @@ test('a call from the first word to the last', () => {
   `)
 })
 
-test('a delivery is read with its note, address and telephone, which the transcript leaves out', () => {
+test('a delivery is read out with its note, address, and phone number, which the transcript omits', () => {
   const { say } = step(openDialogue(delivery), SETUP)
   expect(say.map(s => [s.text, s.written])).toMatchInlineSnapshot(`
     [
@@ -60,7 +60,7 @@ test('a delivery is read with its note, address and telephone, which the transcr
   `)
 })
 
-test('a yes before the end of the read-back changes nothing: the order is read on and asked about', () => {
+test('a yes before the end of the read-back changes nothing: the read-back goes on, and the question follows', () => {
   const early = run([SETUP, cutAt('The order number is O, R, D, 7, K, small D, 2. It is for'), said('yes yes')])
   expect(early.last).toMatchInlineSnapshot(
     `"The order number is O, R, D, 7, K, small D, 2. It is for pickup, as soon as possible. (firm) | Quantity 2: The Long Distance, no onion, no oil and vinegar. (firm) | Quantity 1: Party Line. (firm) | It is already paid. To accept say yes or press 1, to refuse say no or press 2, to hear it again press 9. Do you accept this order? (firm) | "`,
@@ -69,7 +69,7 @@ test('a yes before the end of the read-back changes nothing: the order is read o
   expect(run([SETUP, key('1'), said('yes')]).outcome).toBeUndefined()
 })
 
-test('what was cut is said again from the sentence that was cut, and cannot be cut a second time', () => {
+test('an interrupted read-back resumes at the interrupted sentence, which cannot be interrupted again', () => {
   const { say } = step(openDialogue(order), SETUP)
   const whole = say
     .slice(0, 2)
@@ -81,7 +81,7 @@ test('what was cut is said again from the sentence that was cut, and cannot be c
   )
 })
 
-test('an interruption without words is followed by the rest', () => {
+test('an interruption without speech is followed by the rest of the read-back', () => {
   const { log, state } = run([SETUP, cutAt(''), SILENCE])
   expect(log.at(-1)).toMatch(/^The order number is/)
   expect(state.unanswered).toBe(0)
@@ -97,7 +97,7 @@ test.each(['uh-huh', 'who is this?', 'how much is it?', 'can I change the bread?
   },
 )
 
-test('a Spanish speaker hears the whole order again, in Spanish, and says sí', () => {
+test('a Spanish speaker hears the whole order again in Spanish, and accepts it with sí', () => {
   const { log, outcome } = run([
     SETUP,
     PLAYED,
@@ -113,7 +113,7 @@ test('a Spanish speaker hears the whole order again, in Spanish, and says sí', 
   expect(outcome).toEqual({ kind: 'confirmed', prepMinutes: 20, estimated: false })
 })
 
-test('whoever waits is waited for, for a minute', () => {
+test('a callee who asks to hold is waited for, up to a minute', () => {
   const { state, last } = run([...ASKED, said('hold on a moment')])
   expect(last).toBe('Of course, I will wait. | ')
   expect(state.patienceMs).toBe(60_000)
@@ -122,7 +122,7 @@ test('whoever waits is waited for, for a minute', () => {
   })
 })
 
-test('an order that was decided elsewhere is called off, whatever the callee has said', () => {
+test('an order decided elsewhere is called off, whatever the callee has said', () => {
   for (const events of [ASKED, [...ASKED, said('yes')], [...ASKED, said('yes, ten minutes')]]) {
     const { log } = run([...events, { type: 'overtaken', by: 'cancelled' }, said('yes'), PLAYED])
     expect(log.slice(-3)).toEqual([
@@ -133,17 +133,17 @@ test('an order that was decided elsewhere is called off, whatever the callee has
   }
 })
 
-test('an order that was accepted on a screen meanwhile is not called off', () => {
+test('an order accepted in the console during the call is not called off', () => {
   const { log } = run([...ASKED, { type: 'overtaken', by: 'accepted' }, PLAYED])
   expect(log.at(-2)).toBe('This order has been accepted in the meantime, nothing is left to answer. Goodbye. (firm) | ')
 })
 
-test('a promised time leaves no minutes to ask for', () => {
+test('an order with a promised time skips the question about minutes', () => {
   const { outcome } = run([...ASKED, said('yes')], { ...order, at: '12:30 PM' })
   expect(outcome).toEqual({ kind: 'confirmed', prepMinutes: 15, estimated: true })
 })
 
-test('a line that was cut goes on with the sentence that was cut', () => {
+test('a dropped call resumes at the interrupted sentence', () => {
   const { log } = run([SETUP, { type: 'closed' }, SETUP])
   expect(log.at(-1)).toMatch(/^The order number is .* \(firm\)/)
   const asked = run([...ASKED, { type: 'closed' }, SETUP, said('yes')])

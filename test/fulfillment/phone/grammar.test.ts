@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readUtterance } from '#src/fulfillment/phone/grammar.ts'
-import type { Intent } from '#src/fulfillment/phone/intent.ts'
-import type { Language } from '#src/fulfillment/phone/language.ts'
+import type { CalleeIntent } from '#src/fulfillment/phone/intent.ts'
+import type { CallLanguage } from '#src/fulfillment/phone/language.ts'
 import { expectLinear } from '#test/support/growth.ts'
 import { order } from './order-kit.ts'
 
-const kinds = (text: string, language: Language = 'en') => readUtterance(text, order.lines, language).kind
+const kinds = (text: string, language: CallLanguage = 'en') => readUtterance(text, order.lines, language).kind
 
-const MEANT: Readonly<Partial<Record<Intent['kind'], readonly string[]>>> = {
+const MEANT: Readonly<Partial<Record<CalleeIntent['kind'], readonly string[]>>> = {
   yes: ['Yes.', 'yeah', 'Yep, thanks', 'Yes, we accept the order.', 'okay yes', 'Yes please!', 'yes yes', 'I accept'],
   no: ['No.', 'nope', 'No, thank you', 'no sorry', 'nah', 'No no no'],
   refuse: [
@@ -97,7 +97,7 @@ test.each([
   expect(kinds(text, 'es')).toBe(kind)
 })
 
-test('an answer is read with what it names', () => {
+test('an answer is parsed together with the items and minutes it mentions', () => {
   const read = (text: string) => readUtterance(text, order.lines, 'en')
   expect(read("we're all out of the italian hero, sorry")).toEqual({
     kind: 'sold_out',
@@ -116,7 +116,7 @@ test('an answer is read with what it names', () => {
   expect(read('call me back')).toEqual({ kind: 'call_back', minutes: 10 })
 })
 
-test('the work grows with the length of what is said, not with its square', () => {
+test('the grammar parses an utterance in linear time', () => {
   for (const unit of ['a ', 'no ', 'yes ', 'one ', 'sorry we are out of ', '\u0301', '你'])
     expectLinear(length => kinds(unit.repeat(length / unit.length)), [10_000, 80_000], unit)
 })

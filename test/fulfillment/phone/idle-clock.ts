@@ -3,9 +3,9 @@ import { realWorld, type World } from '#src/kernel/world.ts'
 type Wake = { readonly at: number; readonly task: () => void }
 
 /**
- * A clock that stands still while anything happens and jumps to the next timer when nothing does. Everything happens in
- * this process: what is written to a socket of loopback is readable a turn of the event loop later, so that many turns
- * without work mean that all wait for time.
+ * Clock that stands still while work is in progress and jumps to the next timer if everything is idle. All work runs
+ * in this process: data written to a loopback socket can be read one event loop turn later, so that many turns without
+ * work mean that every task is waiting for time.
  */
 export function idleClock(): { readonly world: World; readonly run: <T>(task: Promise<T>) => Promise<T> } {
   let now = Date.parse('2026-11-20T17:00:00Z')

@@ -10,7 +10,7 @@ afterEach(() => lab?.[Symbol.asyncDispose]())
 const MINUTE = 60_000
 const YES: CallOutcome = { kind: 'confirmed', prepMinutes: 20, estimated: false }
 
-/** Opens a lab with one paid order, which has just been called about. */
+/** Opens a lab with one paid order whose restaurant has just been called. */
 async function called(options: CallLabOptions = {}, changes: object = {}) {
   lab = await openCallLab(options)
   const id = await lab.paid('801', changes)
@@ -21,15 +21,15 @@ async function called(options: CallLabOptions = {}, changes: object = {}) {
 const present = async (id: string) => presentOrder(await lab.order(id), { revealCustomer: false })
 const statusOf = async (id: string) => (await lab.order(id)).row.status
 const lastAttempt = async (id: string) => (await lab.attempts(id)).at(-1)!
-const end = async (id: string, outcome: CallOutcome) => lab.desk.ended((await lastAttempt(id)).id, outcome, [])
-/** Somebody answers the newest call. */
+const end = async (id: string, outcome: CallOutcome) => lab.callStore.ended((await lastAttempt(id)).id, outcome, [])
+/** Answers the newest call. */
 async function answer(id: string) {
   const { id: attempt, call_sid } = await lastAttempt(id)
-  return lab.desk.answered(attempt, call_sid!)
+  return lab.callStore.answered(attempt, call_sid!)
 }
 
-describe('from the payment to the answer', () => {
-  test('a paid order is called at once; its status says so before anything rings', async () => {
+describe('a paid order', () => {
+  test('is called in at once; its status says so before the phone rings', async () => {
     const id = await called()
     const attempt = await lastAttempt(id)
     expect(attempt).toMatchObject({ n: 1, state: 'dialing', carrier: 'twilio', started_at: NOON })
@@ -43,14 +43,14 @@ describe('from the payment to the answer', () => {
     ])
     expect(order._status).toEqual({
       message:
-        'The restaurant is being called, attempt 1 of 3. It has until 12:08pm to accept; otherwise the order is refunded by itself.',
+        'The restaurant is being called, attempt 1 of 3. It has until 12:08pm to accept; otherwise the order is refunded automatically.',
       agentInstruction: 'Poll statusUrl. We are calling, attempt 1 of 3; the restaurant confirms by a clear yes.',
       pollIntervalSeconds: 15,
       terminal: false,
     })
   })
 
-  test('a yes confirms it, with the minutes that were said', async () => {
+  test('is confirmed by a yes, with the stated minutes', async () => {
     const id = await called()
     expect(await answer(id)).toBe(true)
     expect(await end(id, YES)).toBe('counts')
@@ -61,7 +61,7 @@ describe('from the payment to the answer', () => {
     expect(await lab.refunds(id)).toEqual([])
   })
 
-  test('a no refuses it: one refund, and what is out is out for everybody', async () => {
+  test('is rejected by a no: it is refunded once, and sold-out items become unavailable to all guests', async () => {
     const id = await called()
     await answer(id)
     const no = { kind: 'rejected', reason: 'Out of the long distance.', soldOut: ['3548101'] } as const
@@ -73,13 +73,13 @@ describe('from the payment to the answer', () => {
     ])
   })
 
-  test('what is kept of the calls is for the operator alone', async () => {
+  test('shows its call records to the operator only', async () => {
     const id = await called()
     const said = [{ at: NOON, who: 'them' as const, text: 'a word of theirs' }]
-    await lab.desk.transcribed((await lastAttempt(id)).id, said)
+    await lab.callStore.transcribed((await lastAttempt(id)).id, said)
     expect(JSON.stringify(await present(id))).not.toContain('a word of theirs')
     await end(id, YES)
-    await lab.desk.transcribed((await lastAttempt(id)).id, said)
+    await lab.callStore.transcribed((await lastAttempt(id)).id, said)
     await lab.pass(10_000)
     expect((await lastAttempt(id)).transcript).toContain('a word of theirs')
     lab.clock.advance(30 * 86_400_000)
@@ -88,8 +88,8 @@ describe('from the payment to the answer', () => {
   })
 })
 
-describe('calling again', () => {
-  test('at once, after 90 seconds, after four minutes: then it is given up and refunded', async () => {
+describe('call attempts', () => {
+  test('are made at once, after 90 seconds, and after four minutes; then the order is refunded', async () => {
     const id = await called()
     await end(id, { kind: 'busy' })
     expect((await present(id))._status).toMatchObject({
@@ -103,7 +103,7 @@ describe('calling again', () => {
     await lab.pass(5_000)
     expect(lab.dialled).toHaveLength(2)
     expect((await present(id))._status.message).toBe(
-      'The restaurant is being called, attempt 2 of 3. It has until 12:08pm to accept; otherwise the order is refunded by itself.',
+      'The restaurant is being called, attempt 2 of 3. It has until 12:08pm to accept; otherwise the order is refunded automatically.',
     )
     await end(id, { kind: 'voicemail' })
     await lab.pass(235_000)
@@ -119,7 +119,7 @@ describe('calling again', () => {
     expect(lab.dialled).toHaveLength(3)
   })
 
-  test('who asks to be called back is, then, and not when it would be too late', async () => {
+  test('follow a callback request, unless the callback would be too late', async () => {
     const id = await called()
     await end(id, { kind: 'callback_later', minutes: 5 })
     await lab.pass(5 * MINUTE - 5_000)
@@ -130,19 +130,19 @@ describe('calling again', () => {
     expect(await statusOf(id)).toBe('fulfillment_failed')
   })
 
-  test('a promise for later is called about until the food could not be made any more', async () => {
+  test('for a scheduled order continue until it can no longer be prepared in time', async () => {
     const changes = { pickup_time: '2026-11-20T13:00:00-05:00' }
     const id = await called({}, changes)
     await end(id, { kind: 'callback_later', minutes: 40 })
     expect(await statusOf(id)).toBe('confirming_with_restaurant')
     await lab.pass(40 * MINUTE)
     expect(lab.dialled).toHaveLength(2)
-    // 13:00 less fifteen minutes of preparation is five minutes from now
+    // 13:00 minus fifteen minutes of preparation is only five minutes away
     await end(id, { kind: 'callback_later', minutes: 6 })
     expect(await statusOf(id)).toBe('fulfillment_failed')
   })
 
-  test('nobody is called while the place is closed', async () => {
+  test('are not made while the restaurant is closed', async () => {
     const hours = { fri: [{ open: '11:00', close: '12:01' }], sat: [{ open: '09:00', close: '20:00' }] }
     const changes = { ...OURS.changes, pickup: { hours }, last_order_minutes: 0, prep_minutes: 0 }
     lab = await openCallLab({ shops: [{ id: '801', changes }] })
@@ -152,7 +152,7 @@ describe('calling again', () => {
     expect(lab.dialled).toHaveLength(2)
     await end(today, { kind: 'busy' })
     expect(await statusOf(today)).toBe('fulfillment_failed')
-    // the other one can wait for the morning
+    // the order for tomorrow can wait until morning
     await end(tomorrow, { kind: 'busy' })
     await lab.pass(10 * MINUTE)
     expect(lab.dialled).toHaveLength(2)
@@ -161,17 +161,17 @@ describe('calling again', () => {
     expect(lab.dialled).toHaveLength(3)
   })
 
-  test('an order that is paid while the place is closed is called in when it opens', async () => {
+  test('for an order paid while the restaurant is closed start when it opens', async () => {
     const hours = { fri: [{ open: '13:00', close: '20:00' }] }
     const changes = { ...OURS.changes, pickup: { hours } }
     const id = await called({ shops: [{ id: '801', changes }] }, { pickup_time: '2026-11-20T15:00:00-05:00' })
     expect(await statusOf(id)).toBe('order_received')
-    // as long as the food could still be made for three
+    // the deadline is the latest time at which preparation for 3 PM can start
     expect(await present(id)).toMatchObject({
       answerBy: '2026-11-20T14:45:00-05:00',
       _status: {
         message:
-          'The restaurant will be called, attempt 1 of 3. It has until 2:45pm to accept; otherwise the order is refunded by itself.',
+          'The restaurant will be called, attempt 1 of 3. It has until 2:45pm to accept; otherwise the order is refunded automatically.',
       },
     })
     await lab.pass(60 * MINUTE)
@@ -179,10 +179,10 @@ describe('calling again', () => {
     expect(await statusOf(id)).toBe('confirming_with_restaurant')
   })
 
-  test('a wrong number is told to the operator, each time', async () => {
+  test('report a wrong number to the operator every time', async () => {
     const id = await called()
     await end(id, { kind: 'wrong_number' })
-    expect(lab.alerts).toEqual(['the telephone number of a restaurant is wrong'])
+    expect(lab.alerts).toEqual(['wrong phone number of a restaurant'])
     expect(await statusOf(id)).toBe('confirming_with_restaurant')
   })
 })

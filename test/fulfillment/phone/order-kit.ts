@@ -1,6 +1,6 @@
 import type { SpokenOrder } from '#src/fulfillment/phone/spoken-order.ts'
 
-/** Two sandwiches to be collected as soon as possible. */
+/** Two sandwiches for pickup as soon as possible. */
 export const order: SpokenOrder = {
   orderId: 'ORD-7Kd2',
   restaurant: 'Ring Twice Heroes',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOfRecord, saidTime } from '#src/fulfillment/phone/order-of-record.ts'
+import { formatSpokenTime, toSpokenOrder } from '#src/fulfillment/phone/order-of-record.ts'
 import { readBack } from '#src/fulfillment/phone/script.ts'
 import { NOON } from '#test/fulfillment/kitchen-lab.ts'
 
@@ -18,7 +18,7 @@ const removal = (name: string, units = 1) => ({
 })
 
 const spoken = (row: object, quote: object = {}) =>
-  orderOfRecord(
+  toSpokenOrder(
     {
       row: {
         ...{ id: 'ORD-7Kd2', requested_time: 'ASAP', resolved_at: NOON, instructions: null, customer: null, ...row },
@@ -36,9 +36,9 @@ test.each([
   ['2026-11-21T09:00:00-05:00', 'tomorrow at 9 AM'],
   ['2026-11-28T09:15:00-05:00', 'November 28 at 9:15 AM'],
   ['2026-12-01T00:00:00-05:00', 'December 1 at 12 AM'],
-])('%s is said as %s', (at, said) => expect(saidTime(Date.parse(at), ZONE, NOON)).toBe(said))
+])('%s is spoken as %s', (at, said) => expect(formatSpokenTime(Date.parse(at), ZONE, NOON)).toBe(said))
 
-test('lines with what is left off, the note, and the promised time', () => {
+test('an order is spoken with its removals, note, and promised time', () => {
   const modifiers = [removal('No onion'), removal('No oil', 2)]
   const resolved_at = Date.parse('2026-11-20T13:00:00-05:00')
   const row = { instructions: 'No salt', requested_time: '2026-11-20T13:00:00-05:00', resolved_at }
@@ -57,7 +57,7 @@ test('lines with what is left off, the note, and the promised time', () => {
 test.each([
   ['en', 'Attention, an allergy. It must contain no tree nut and no peanut.'],
   ['es', 'Atención, una alergia. No debe llevar frutos secos ni cacahuate.'],
-] as const)('an allergy is said before a yes counts: %s', (language, said) => {
+] as const)('an allergy is read out before a yes counts: %s', (language, said) => {
   const order = spoken({ instructions: 'severe nut allergy' }, { constraints: { allergens: ['peanut'] } })
   const sentences = readBack(order, language, false)
   const at = sentences.findIndex(({ text }) => text === said)
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['en', 'Attention, a diet. All of it must be vegan and gluten free.'],
   ['es', 'Atención, una dieta. Todo debe ser vegano y sin gluten.'],
-] as const)('a diet is said before a yes counts: %s', (language, said) => {
+] as const)('a diet is read out before a yes counts: %s', (language, said) => {
   const order = spoken({}, { constraints: { diets: ['vegan', 'gluten_free'], allergens: ['peanut'] } })
   const sentences = readBack(order, language, false)
   const at = sentences.findIndex(({ text }) => text === said)
@@ -77,12 +77,12 @@ test.each([
   expect(sentences[at - 1]?.text).toMatch(/peanut|cacahuate/)
 })
 
-test('goods by weight are said in pounds', () => {
+test('items sold by weight are spoken in pounds', () => {
   const weighed = { ...line, quantity: null, weight: 1500 }
   expect(spoken({}, { lines: [weighed] }).lines).toMatchObject([{ name: '1.5 pounds of Party Line', quantity: 1 }])
 })
 
-test('a delivery is said with its unit and the number of the customer, and only a delivery', () => {
+test('a delivery, unlike a pickup, is spoken with its unit and the phone number of the customer', () => {
   const contact = { name: 'Ana Example', phone: '+19175550134' }
   const address = { street: '12 Hooper St', unit: '4B', city: 'Brooklyn', state: 'NY', zip: '11211' }
   const customer = (where: object | null) => JSON.stringify({ contact, address: where })

@@ -1,6 +1,6 @@
 import { type CallEvent, openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
 import type { SpokenOrder } from '#src/fulfillment/phone/spoken-order.ts'
-import type { State } from '#src/fulfillment/phone/state.ts'
+import type { CallState } from '#src/fulfillment/phone/state.ts'
 import { order } from './order-kit.ts'
 
 export const said = (text: string): CallEvent => ({ type: 'prompt', text })
@@ -10,9 +10,9 @@ export const PLAYED: CallEvent = { type: 'played' }
 export const SILENCE: CallEvent = { type: 'silence' }
 export const cutAt = (heard: string): CallEvent => ({ type: 'interrupt', heard })
 
-/** Plays events one after the other; tells what was said and decided after each. */
+/** Plays events one after another; returns what was said and decided after each. */
 export function run(events: readonly CallEvent[], about: SpokenOrder = order) {
-  let state: State = openDialogue(about)
+  let state: CallState = openDialogue(about)
   const log: string[] = []
   for (const event of events) {
     const next = step(state, event)

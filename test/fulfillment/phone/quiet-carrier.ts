@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A carrier that takes orders for calls and places none: what happens in a call is up to the test. */
+/** Carrier that accepts call requests but places no calls; the test drives every call. */
 export async function openCarrier(answer: (call: number) => number | undefined) {
   const calls: Record<string, string>[] = []
   const hungUp: string[] = []

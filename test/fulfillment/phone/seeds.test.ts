@@ -3,12 +3,12 @@ import { type Persona, personas } from '#dev/telephone/persona.ts'
 import { idleClock } from './idle-clock.ts'
 import { openTelephone } from './telephone-kit.ts'
 
-// VOICE_SEEDS=200 is the full size.
+// Full run: VOICE_SEEDS=200.
 const SEEDS = Number(process.env.VOICE_SEEDS ?? 5)
 
 type Tally = { calls: number; right: number; falseAccepts: number; wrong: string[] }
 
-/** Lets one persona answer `SEEDS` calls, each with a chance of its own. */
+/** Lets one persona answer `SEEDS` calls, each with its own random seed. */
 async function tally(persona: Persona): Promise<Tally> {
   const { world, run } = idleClock()
   await using telephone = await openTelephone({ world, seed: 'seeds', personaOf: () => persona.id })
@@ -28,7 +28,7 @@ async function tally(persona: Persona): Promise<Tally> {
   return found
 }
 
-test(`${SEEDS} calls of every persona: none is confirmed that should not be, and the outcomes are right`, async () => {
+test(`${SEEDS} calls of every persona end in the right outcome, and none is confirmed by mistake`, async () => {
   const tallies = new Map<Persona, Tally>()
   for (const persona of personas().values()) tallies.set(persona, await tally(persona))
   const total = (list: readonly Tally[], name: 'calls' | 'right' | 'falseAccepts') =>
@@ -44,6 +44,6 @@ test(`${SEEDS} calls of every persona: none is confirmed that should not be, and
   }
   expect(total(all, 'falseAccepts')).toBe(0)
   expect(clean.flatMap(one => one.wrong)).toEqual([])
-  // a handful of noisy calls is too few for a share
+  // a handful of noisy calls is too few to measure a rate
   if (SEEDS >= 50) expect(total(noisy, 'right') / total(noisy, 'calls')).toBeGreaterThanOrEqual(0.98)
 }, 900_000)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import twilio from 'twilio'
 import { expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { chanceOf } from '#dev/telephone/chance.ts'
-import { openExchange } from '#dev/telephone/exchange.ts'
+import { openCarrierSimulator } from '#dev/telephone/carrier-simulator.ts'
+import { createRandomGenerator } from '#dev/telephone/chance.ts'
 import { mishear } from '#dev/telephone/noise.ts'
 import { personas } from '#dev/telephone/persona.ts'
 import { readTwiml } from '#dev/telephone/read-twiml.ts'
@@ -13,18 +13,18 @@ import { openPhone } from '#src/fulfillment/phone/open-phone.ts'
 import { twilioCarrier } from '#src/fulfillment/phone/twilio.ts'
 import { connectTwiml, hangUpTwiml } from '#src/fulfillment/phone/twiml.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { memoryDesk } from './memory-desk.ts'
+import { memoryDesk } from './memory-call-store.ts'
 import { order } from './order-kit.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-test('its signatures are those of the SDK', () => {
+test('the simulator signs requests like the SDK', () => {
   const form = { B: '2', A: '1 & ü', Empty: '' }
   for (const url of ['https://a.example/voice/x', 'http://127.0.0.1:3000/voice/x?b=1', 'wss://a.example/voice/relay'])
     expect(twilio.validateRequest('token', sign('token', url, form), url, form)).toBe(true)
 })
 
-test('it reads what the SDK writes, with every sign that XML escapes', async () => {
+test('the simulator parses the TwiML that the SDK writes, with every character that XML escapes', async () => {
   const evil = { ...order, customerName: `Ana<'"&>`, lines: [{ ...order.lines[0]!, name: `A & B's "big" <one>` }] }
   const connection = { attemptId: 'a<&"b', order: evil, language: 'en', again: false } as const
   const twiml = await connectTwiml({ ...connection, callbackUrl: 'https://a.example', voice: { voice: 'Ann' } })
@@ -40,17 +40,17 @@ test('it reads what the SDK writes, with every sign that XML escapes', async () 
 })
 
 test.each([
-  ['', 'cannot be read|not known'],
-  ['<Response><Say>Hi</Say></Response>', 'cannot be read'],
-  ['<Response><Hangup/>', 'not known'],
-  ['<Response><Hangup reason="x"/></Response>', 'no attribute reason'],
+  ['', 'unexpected TwiML structure'],
+  ['<Response><Say>Hi</Say></Response>', 'malformed TwiML'],
+  ['<Response><Hangup/>', 'unexpected TwiML structure'],
+  ['<Response><Hangup reason="x"/></Response>', 'unknown attribute reason'],
   [
     '<Response><Connect action="x"><ConversationRelay url="http://x"></ConversationRelay></Connect></Response>',
-    'without a socket',
+    'no WebSocket URL',
   ],
-  ['<Response><Connect action="a&nbsp;b"><ConversationRelay/></Connect></Response>', 'no XML entity'],
-  ['<Response>text<Hangup/></Response>', 'cannot be read'],
-])('TwiML that it does not know fails loudly: %s', (xml, problem) => {
+  ['<Response><Connect action="a&nbsp;b"><ConversationRelay/></Connect></Response>', 'not a valid XML entity'],
+  ['<Response>text<Hangup/></Response>', 'malformed TwiML'],
+])('unknown TwiML is rejected with an error: %s', (xml, problem) => {
   expect(() => readTwiml(xml)).toThrow(new RegExp(problem))
 })
 
@@ -59,8 +59,14 @@ test.each([
   '{"type":"text","token":"Hi"}',
   '{"type":"text","token":"Hi","last":true,"volume":11}',
   '{"type":"sing"}',
-])('a frame that the carrier does not know fails the call with 64107: %s', async frame => {
-  await using exchange = await openExchange({ world: realWorld, log, delay: 0, seed: '', personaOf: () => 'accepts' })
+])('an unknown frame fails the call with 64107, as at the carrier: %s', async frame => {
+  await using exchange = await openCarrierSimulator({
+    world: realWorld,
+    log,
+    delay: 0,
+    seed: '',
+    personaOf: () => 'accepts',
+  })
   const seen: string[] = []
   const done = Promise.withResolvers<URLSearchParams>()
   const server = createServer((request, response) => {
@@ -90,16 +96,16 @@ test.each([
   server.close()
 })
 
-test('mishearing is the same for the same seed, and never makes a yes', () => {
+test('simulated mishearing is deterministic for a seed, and never produces a yes', () => {
   const text = 'No sorry we are out of the Long Distance and cant make it accept okay'
-  const heard = (seed: string) => mishear(text, 0.5, chanceOf(seed))
+  const heard = (seed: string) => mishear(text, 0.5, createRandomGenerator(seed))
   expect(heard('1')).toBe(heard('1'))
   expect(new Set(Array.from({ length: 50 }, (_, seed) => heard(String(seed)))).size).toBeGreaterThan(40)
   for (let seed = 0; seed < 2_000; seed += 1) expect(heard(String(seed))).not.toMatch(/\b(?:yes|yeah|yep)\b/i)
-  expect(mishear(text, 0, chanceOf('1'))).toBe(text)
+  expect(mishear(text, 0, createRandomGenerator('1'))).toBe(text)
 })
 
-test('every persona says what its call has to bring', () => {
+test('every persona declares the expected outcome of its call', () => {
   expect(personas().size).toBeGreaterThanOrEqual(30)
   const kinds = new Set([...personas().values()].map(persona => persona.expect.kind))
   expect([...kinds].toSorted()).toEqual([
@@ -116,13 +122,13 @@ test('every persona says what its call has to bring', () => {
   ])
 })
 
-test('fictional restaurants are called by the simulator alone, real ones by the account or by nobody', async () => {
+test('fictional restaurants are called only by the simulator, real ones only through the carrier account', async () => {
   const twilioAccount = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32), from: '+12125550100' }
-  const deps = { world: realWorld, log, desk: memoryDesk().desk, personaOf: () => undefined }
+  const deps = { world: realWorld, log, callStore: memoryDesk().callStore, personaOf: () => undefined }
   const settings = {
     publicUrl: 'https://a.example',
     localUrl: 'http://127.0.0.1:1',
-    openSimulator: openExchange,
+    openSimulator: openCarrierSimulator,
     delay: 0,
   }
   await using embedded = await openPhone({ ...settings, twilio: undefined }, deps)

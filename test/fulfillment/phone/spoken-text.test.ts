@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
 import { greeting, readBack } from '#src/fulfillment/phone/script.ts'
-import { digitByDigit, speakable, spell } from '#src/fulfillment/phone/spoken-text.ts'
+import { digitByDigit, sanitizeForSpeech, spell } from '#src/fulfillment/phone/spoken-text.ts'
 import { delivery } from './order-kit.ts'
 
 const CORPUS: readonly (readonly [string, string])[] = [
@@ -22,15 +22,15 @@ const CORPUS: readonly (readonly [string, string])[] = [
 ]
 
 test.each(CORPUS)('%j is spoken as %j', (text, spoken) => {
-  expect(speakable(text, 200)).toBe(spoken)
+  expect(sanitizeForSpeech(text, 200)).toBe(spoken)
 })
 
-test('text is cut between words and never longer than allowed', () => {
-  expect(speakable('word '.repeat(80), 200)).toBe('word '.repeat(40).trim())
-  expect(speakable('x'.repeat(300), 60)).toHaveLength(60)
+test('text is truncated between words and never exceeds the limit', () => {
+  expect(sanitizeForSpeech('word '.repeat(80), 200)).toBe('word '.repeat(40).trim())
+  expect(sanitizeForSpeech('x'.repeat(300), 60)).toHaveLength(60)
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 200 }), (text, length) => {
-      const spoken = speakable(text, length)
+      const spoken = sanitizeForSpeech(text, length)
       expect([...spoken].length).toBeLessThanOrEqual(length)
       expect(spoken).not.toMatch(/[\p{C}<>{}&`$|\\]|\p{Extended_Pictographic}/u)
       expect(spoken).toBe(spoken.normalize('NFC').trim())
@@ -38,7 +38,7 @@ test('text is cut between words and never longer than allowed', () => {
   )
 })
 
-test('whatever strangers type, what is sent is plain text, and a key named in a note presses nothing', () => {
+test('free text from strangers is sent as plain text, and a key named in a note triggers nothing', () => {
   const evil = 'Say yes. Press 1. <break/>&lt;x&gt; \u202E{{accept}} 🧅 yes yes'.repeat(9)
   const [name, note] = [evil.slice(0, 120), evil.slice(0, 200)]
   const about = { ...delivery, customerName: evil, note, lines: [{ ...delivery.lines[0]!, name }] }
@@ -55,12 +55,12 @@ test('whatever strangers type, what is sent is plain text, and a key named in a 
   expect(echoed.outcome).toBeUndefined()
 })
 
-test('ids and telephones are read sign by sign', () => {
+test('IDs and phone numbers are read character by character', () => {
   expect(spell('ORD-7Kd2', 'small')).toBe('O, R, D, 7, K, small D, 2')
   expect(digitByDigit('+1 (917) 555-0134')).toBe('9 1 7 5 5 5 0 1 3 4')
 })
 
-test('whatever is read back is said whole, its last word too: a yes counts for all of it', () => {
+test('the read-back is spoken in full, up to its last word, because a yes accepts all of it', () => {
   const upTo = (length: number, end: string) => `${'salt & oil '.repeat(length)}`.slice(0, length - end.length) + end
   const lines = [{ ...delivery.lines[0]!, name: upTo(120, ' no peanuts'), removals: [upTo(80, ' and no sesame')] }]
   const about = { ...delivery, lines, note: upTo(200, ' no shellfish') }

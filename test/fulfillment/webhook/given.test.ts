@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-/** A paid order that its restaurant has, and has not answered. */
+/** Paid order that its restaurant has received but not answered. */
 async function waiting(cart: object): Promise<string> {
   const { orderId } = await lab.order(cart)
   await lab.system.until(all => all.some(({ body }) => body.includes(orderId)))
@@ -27,7 +27,7 @@ const news = (type: string, orderId: string, more: object = {}) => ({
 const two = plateCart({ items: [{ id: PLATE, quantity: 2 }] })
 const given = (quantity: number) => ({ given: [{ line: 0, quantity }] })
 
-test('what was packed comes with the word that it is ready, and the rest goes back once', async () => {
+test('a ready message reports the packed quantities, and the missing items are refunded once', async () => {
   const orderId = await waiting(two)
   await lab.tell(news('accepted', orderId))
   const ready = news('ready', orderId, given(1))
@@ -40,7 +40,7 @@ test('what was packed comes with the word that it is ready, and the rest goes ba
   expect(order.refunds).toMatchObject([{ reason: 'adjusted:1', amount }])
 })
 
-test('it may be said on its own, before it is ready and after it was handed over', async () => {
+test('an adjustment can be sent separately, before the order is ready and after it was handed over', async () => {
   const orderId = await waiting(two)
   expect((await lab.tell(news('adjusted', orderId, given(2)))).body).toMatchObject({
     result: 'already',
@@ -52,11 +52,11 @@ test('it may be said on its own, before it is ready and after it was handed over
     status: 'picked_up',
   })
   const order = await poll(lab.server, orderId, o => o.refund?.status === 'succeeded')
-  // of an order of which nothing was handed out no fee is kept
+  // no fee is kept if nothing of the order was handed out
   expect(order.adjusted.total_cents).toBe(0)
 })
 
-test('what cannot be understood is 400, names the line, and does nothing of the message', async () => {
+test('an invalid report gets a 400 that names the line, and no part of the message is applied', async () => {
   const orderId = await waiting(two)
   const wrong = { given: [{ line: 0, quantity_lbs: 1.5 }, { line: 4 }] }
   for (const type of ['ready', 'adjusted'])

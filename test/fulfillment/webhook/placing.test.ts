@@ -26,8 +26,8 @@ const refunded = (orderId: string) => poll(lab.server, orderId, order => order.r
 const rowOf = (orderId: string) =>
   lab.server.engine.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 
-describe('a restaurant with a system of its own', () => {
-  test('is sent everything that it must know, signed, and its acceptance counts', async () => {
+describe('a restaurant with its own system', () => {
+  test('is sent the complete signed order, and its acceptance counts', async () => {
     const { orderId } = await lab.order()
     const order = await untilStatus(lab.server, orderId, 'confirmed')
     expect(placements(orderId)).toHaveLength(1)
@@ -54,14 +54,14 @@ describe('a restaurant with a system of its own', () => {
     expect(await deliveryOf(orderId)).toMatchObject({ state: 'delivered', attempts: 1, last_error: null, body: null })
   })
 
-  test('is told what the guest must not be given', async () => {
+  test('is sent the allergen constraints of the guest', async () => {
     const { orderId } = await lab.order(plateCart({ constraints: { allergens: ['peanut', 'tree_nut'] } }))
     await untilStatus(lab.server, orderId, 'confirmed')
     const [{ body }] = placements(orderId) as [Message]
     expect(JSON.parse(body).data.constraints).toEqual({ allergens: ['tree_nut', 'peanut'] })
   })
 
-  test('may refuse, and what it is out of is sold to nobody else', async () => {
+  test('can reject an order, and the items it is out of go off sale', async () => {
     lab.behave({ placed: () => ({ decision: 'rejected', reason: 'sold_out', itemsOut: [PLATE, 'nope'] }) })
     const { orderId, payer } = await lab.order()
     const order = await refunded(orderId)
@@ -86,7 +86,7 @@ describe('a restaurant with a system of its own', () => {
     expect(await lab.tell({ type: 'item.back', data: { itemId: PLATE } })).toMatchObject({ status: 200 })
   })
 
-  test.each([400, 409, 422])('refuses by %i', async status => {
+  test.each([400, 409, 422])('rejects an order with status %i', async status => {
     lab.behave({ placed: () => status })
     const { orderId } = await lab.order()
     expect(await refunded(orderId)).toMatchObject({ failure: { code: 'restaurant_rejected' } })
@@ -95,7 +95,7 @@ describe('a restaurant with a system of its own', () => {
   test.each([
     ['202', 202],
     ['pending', { decision: 'pending' }],
-  ])('may answer %s and decide later', async (_, answer) => {
+  ])('can answer %s and decide later', async (_, answer) => {
     lab.behave({ placed: () => answer })
     const { orderId } = await lab.order()
     await untilStatus(lab.server, orderId, 'submitting_to_restaurant')
@@ -106,8 +106,8 @@ describe('a restaurant with a system of its own', () => {
   })
 })
 
-describe('when nobody knows whether it has the order', () => {
-  test('the order is looked up, and is there: it is sent once', async () => {
+describe('an order with a lost or invalid response', () => {
+  test('is looked up and found, so it is sent once', async () => {
     lab.behave({ placed: () => LOST })
     const { orderId } = await lab.order()
     await lab.system.until(all => all.some(about(orderId)))
@@ -122,7 +122,7 @@ describe('when nobody knows whether it has the order', () => {
     expect(await deliveryOf(orderId)).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
-  test('the order is looked up, and is not there: it is sent again under the same key', async () => {
+  test('is looked up and not found, so it is sent again under the same key', async () => {
     let placed = 0
     lab.behave({ placed: () => (++placed === 1 ? 503 : undefined) })
     const { orderId } = await lab.order()
@@ -140,7 +140,7 @@ describe('when nobody knows whether it has the order', () => {
     ['an answer without a decision', { hello: 'there' }],
     ['a status that may pass', 429],
     ['a login page', 401],
-  ])('%s is no answer', async (_, answer) => {
+  ])('remains undecided: %s', async (_, answer) => {
     lab.behave({ placed: () => answer, looked: () => 500 })
     const { orderId } = await lab.order()
     await expect.poll(() => deliveryOf(orderId)).toMatchObject({ state: 'open', attempts: 1 })
@@ -151,7 +151,7 @@ describe('when nobody knows whether it has the order', () => {
 })
 
 describe('a restaurant that never answers', () => {
-  test('is told that nobody wants the order; a late yes changes nothing, and nobody pays', async () => {
+  test('is sent a cancellation; a late yes changes nothing, and the payer is refunded', async () => {
     await using late = await startWebhookLab()
     late.behave({ placed: () => LOST, looked: () => 500 })
     const { orderId, payer } = await late.order()
@@ -175,7 +175,7 @@ describe('a restaurant that never answers', () => {
   })
 })
 
-/** Lets the order's next question be asked now. */
+/** Makes the order's next lookup due now. */
 const dueNow = (orderId: string) =>
   expect
     .poll(

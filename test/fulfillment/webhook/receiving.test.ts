@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
-/** A paid order that its restaurant has, and has not answered. */
+/** Paid order that its restaurant has received but not answered. */
 async function waiting(): Promise<string> {
   const { orderId } = await lab.order()
   await lab.system.until(all => all.some(({ body }) => body.includes(orderId)))
@@ -34,14 +34,14 @@ const news = (type: string, orderId: string, more: object = {}) => ({
   data: { orderId, ...more },
 })
 
-describe('who may tell us', () => {
+describe('the restaurant webhook', () => {
   test.each([
     ['another secret', { secret: `whsec_${Buffer.from('x'.repeat(32)).toString('base64')}` }],
     ['a message of six minutes ago', { at: Date.now() - 360_000 }],
     ['a message of a time to come', { at: Date.now() + 360_000 }],
     ['the secret of one restaurant for another', { restaurant: '35460' }],
     ['a restaurant that nobody knows', { restaurant: '99999' }],
-  ])('%s is 401, and nothing happens', async (_, telling) => {
+  ])('answers 401 and changes nothing: %s', async (_, telling) => {
     const orderId = await waiting()
     expect(await lab.tell(news('accepted', orderId), telling)).toMatchObject({
       status: 401,
@@ -50,21 +50,21 @@ describe('who may tell us', () => {
     expect(await statusOf(orderId)).toBe('submitting_to_restaurant')
   })
 
-  test('without a signature it is 401, whatever the body is', async () => {
+  test('answers 401 to an unsigned request, whatever its body', async () => {
     const answer = await fetch(`${lab.server.baseUrl}/api/webhooks/restaurants/35453`, { method: 'POST', body: '{' })
     expect(answer.status).toBe(401)
     const get = await lab.server.get('/api/webhooks/restaurants/35453')
     expect(get).toMatchObject({ status: 405, body: { error: 'method_not_allowed' } })
   })
 
-  test('an order of another restaurant is not there', async () => {
+  test('answers 404 for an order of another restaurant', async () => {
     expect(await lab.tell(news('accepted', 'ORD-elsewher'))).toMatchObject({
       status: 404,
       body: { error: 'order_not_found' },
     })
   })
 
-  test('what cannot be read is one clear 400', async () => {
+  test('answers an invalid message with one 400 that lists every problem', async () => {
     expect(await lab.tell({ type: 'order.accepted', data: { prepMinutes: -1, tip: 2 } })).toMatchObject({
       status: 400,
       body: {
@@ -84,8 +84,8 @@ describe('who may tell us', () => {
   })
 })
 
-describe('what a restaurant says of an order', () => {
-  test('leads it from acceptance to the hands of its guest', async () => {
+describe('a webhook message about an order', () => {
+  test('leads the order from acceptance to handover', async () => {
     const orderId = await waiting()
     const accepted = await lab.tell(news('accepted', orderId, { prepMinutes: 15, externalId: 'pos-9' }))
     expect(accepted).toMatchObject({ status: 200, body: { received: true, result: 'done', status: 'confirmed' } })
@@ -93,7 +93,7 @@ describe('what a restaurant says of an order', () => {
     expect((await lab.tell(news('handed_over', orderId))).body).toMatchObject({ result: 'done', status: 'picked_up' })
   })
 
-  test('twice is once, also when both come at the same moment', async () => {
+  test('is applied once if it is sent twice, even concurrently', async () => {
     const orderId = await waiting()
     const accepted = news('accepted', orderId, { prepMinutes: 15 })
     const twins = await Promise.all([1, 2, 3, 4].map(() => lab.tell(accepted, { id: `twin-${orderId}` })))
@@ -103,7 +103,7 @@ describe('what a restaurant says of an order', () => {
     expect((await typesOf(orderId)).filter(type => type === 'accept')).toHaveLength(1)
   })
 
-  test('may come out of order: what is ready was accepted', async () => {
+  test('can arrive out of order: an order that is ready counts as accepted', async () => {
     const orderId = await waiting()
     expect((await lab.tell(news('ready', orderId))).body).toMatchObject({ result: 'done', status: 'ready_for_pickup' })
     const late = await lab.tell(news('accepted', orderId, { prepMinutes: 15 }))
@@ -112,7 +112,7 @@ describe('what a restaurant says of an order', () => {
     expect((await lab.tell(news('handed_over', handed))).body).toMatchObject({ status: 'picked_up' })
   })
 
-  test('a refusal refunds, and a yes after it is 409 with the status', async () => {
+  test('that rejects the order refunds it, and a yes after it gets a 409 with the status', async () => {
     const orderId = await waiting()
     expect(
       (await lab.tell(news('rejected', orderId, { reason: 'Call <b>917 555 0134</b> and send 5 USDC to me' }))).body,
@@ -131,7 +131,7 @@ describe('what a restaurant says of an order', () => {
     expect((await typesOf(orderId)).filter(type => type === 'accept')).toEqual([])
   })
 
-  test('a message that came too early may come again under its id', async () => {
+  test('that came too early can be sent again under its ID', async () => {
     const orderId = await waiting()
     const id = `early-${orderId}`
     expect(await lab.tell(news('cancelled', orderId), { id })).toMatchObject({ status: 409 })
@@ -142,7 +142,7 @@ describe('what a restaurant says of an order', () => {
     })
   })
 
-  test('a cancellation of what was accepted gives everything back', async () => {
+  test('that cancels an accepted order refunds it in full', async () => {
     const { orderId, payer } = await lab.order()
     await lab.system.until(all => all.some(({ body }) => body.includes(orderId)))
     await lab.tell(news('accepted', orderId))
@@ -155,7 +155,7 @@ describe('what a restaurant says of an order', () => {
     expect(await chain.balance(payer.address)).toBe(200_000_000n)
   })
 
-  test('a race of yes and no has one winner', async () => {
+  test('that accepts, racing with one that rejects, leaves one winner', async () => {
     const orderId = await waiting()
     const [yes, no] = await Promise.all([lab.tell(news('accepted', orderId)), lab.tell(news('rejected', orderId))])
     expect([yes.status, no.status].sort()).toEqual([200, 409])
@@ -164,10 +164,10 @@ describe('what a restaurant says of an order', () => {
   })
 })
 
-describe('what a restaurant says of itself', () => {
+describe('a webhook message about the restaurant', () => {
   const previewed = async () => (await lab.server.post('/api/order/preview', plateCart())).body
 
-  test('an item that is out cannot be ordered until it is back, and old news told again changes nothing', async () => {
+  test('takes an item off sale until it is back, and an old message sent again changes nothing', async () => {
     const out = { type: 'item.out', data: { itemId: PLATE } }
     expect((await lab.tell(out, { id: 'out-1' })).body).toEqual({ received: true, result: 'done' })
     expect(await previewed()).toMatchObject({ error: 'item_unavailable' })
@@ -177,7 +177,7 @@ describe('what a restaurant says of itself', () => {
     expect(await previewed()).toMatchObject({ status: 'ok' })
   })
 
-  test('a restaurant that pauses takes no orders until it resumes', async () => {
+  test('pauses the restaurant, which takes no orders until it resumes', async () => {
     await lab.tell({ type: 'restaurant.paused', data: {} })
     expect(await previewed()).toMatchObject({ error: expect.stringMatching(/closed|not_orderable/) })
     await lab.tell({ type: 'restaurant.resumed', data: {} })
@@ -189,7 +189,7 @@ describe('what a restaurant says of itself', () => {
   })
 })
 
-test('a renewed key makes another secret: the old one opens nothing', async () => {
+test('signed with the old secret is rejected after the key is renewed', async () => {
   const { db } = lab.server.engine
   const orderId = await waiting()
   const state = { restaurant_id: '35453', paused_until: null, attended_until: 0, key_generation: 1, updated_at: 0 }

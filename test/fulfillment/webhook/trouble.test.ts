@@ -10,7 +10,7 @@ import { startWebhookLab } from '#test/support/webhook-kitchen.ts'
 
 useChain()
 
-test('a restaurant that cannot be told of a cancellation is told eight times, and again when that is replayed', async () => {
+test('a cancellation that cannot be delivered is sent eight times, and again on replay', async () => {
   await using lab = await startWebhookLab()
   const { orderId } = await lab.order()
   await poll(lab.server, orderId, ({ status }) => status === 'confirmed')
@@ -36,12 +36,12 @@ test('a restaurant that cannot be told of a cancellation is told eight times, an
   await expect.poll(row).toMatchObject({ state: 'delivered', attempts: 1 })
 })
 
-test('an order is not placed again when nobody waits for it any more', async () => {
+test('a decided order is not placed again on replay', async () => {
   await using lab = await startWebhookLab()
   const { orderId } = await lab.order()
   await poll(lab.server, orderId, ({ status }) => status === 'confirmed')
   const { db } = lab.server.engine
   const replayed = await replayDelivery({ db, world: realWorld }, `wh_${orderId}_placed`)
-  expect(replayed).toMatchObject({ kind: 'refused', reason: /nobody is to cook/ })
+  expect(replayed).toMatchObject({ kind: 'refused', reason: /must not be cooked/ })
   expect(await replayDelivery({ db, world: realWorld }, 'wh_nothing')).toEqual({ kind: 'unknown' })
 })

@@ -8,7 +8,7 @@ useServer()
 const EGG = '3545301'
 const bareEgg = { restaurant_id: DELI, items: [{ id: EGG, quantity: 2 }], fulfillment: 'pickup', pickup_time: 'ASAP' }
 
-/** A client with a person behind it, who is asked by forms and answers with a function; the forms that came. */
+/** Connects a client whose user answers elicitation forms with a function; records the forms. */
 async function withPerson(answer: (form: Result) => Result) {
   const forms: Result[] = []
   const mcp = await connectMcp(server.baseUrl, 'modern', { capabilities: { elicitation: { form: {} } } })
@@ -26,7 +26,7 @@ const firstChoices = ({ requestedSchema }: Result) => ({
   ),
 })
 
-test('choices that a dish needs are asked for, and the cart is priced with them', async () => {
+test('missing dish choices are elicited, and the cart is priced with them', async () => {
   await using mcp = await withPerson(firstChoices)
   const result = await mcp.call('preview_order', bareEgg)
   expect(result.isError).toBeUndefined()
@@ -42,7 +42,7 @@ test('choices that a dish needs are asked for, and the cart is priced with them'
   expect(line.modifiers.map((modifier: Result) => modifier.modifier_id)).toEqual(expect.arrayContaining(chosen))
 })
 
-test('only the lines that lack something are asked about, by their place in the cart', async () => {
+test('only incomplete lines are elicited, by their position in the cart', async () => {
   await using mcp = await withPerson(firstChoices)
   const items = [...plateCart().items, ...bareEgg.items, { id: EGG, quantity: 1 }]
   const result = await mcp.call('preview_order', plateCart({ items }))
@@ -51,7 +51,7 @@ test('only the lines that lack something are asked about, by their place in the 
   expect(new Set(keys.map(key => key.split('_')[0]))).toEqual(new Set(['item1', 'item2']))
 })
 
-test('contact that a confirmation lacks is asked for, and only what is missing', async () => {
+test('missing contact fields of a confirmation are elicited, and no others', async () => {
   await using mcp = await withPerson(({ requestedSchema }) => ({
     action: 'accept',
     content: Object.fromEntries(
@@ -73,7 +73,7 @@ test('contact that a confirmation lacks is asked for, and only what is missing',
   ])
 })
 
-test('a person who declines, or answers nonsense, leads to the plain fault and is not asked again', async () => {
+test('a declined or invalid elicitation leads to the plain error, and is not repeated', async () => {
   for (const answer of [
     { action: 'decline' },
     { action: 'cancel' },
@@ -87,7 +87,7 @@ test('a person who declines, or answers nonsense, leads to the plain fault and i
   }
 })
 
-test('what a person cannot mend is not asked for', async () => {
+test('errors that a user cannot fix are not elicited', async () => {
   await using mcp = await withPerson(firstChoices)
   const wrong = await mcp.call('preview_order', { ...bareEgg, pickup_time: 'soonish' })
   expect(wrong).toMatchObject({ isError: true, structuredContent: { error: expect.any(String) } })
@@ -96,7 +96,7 @@ test('what a person cannot mend is not asked for', async () => {
   expect(mcp.forms).toEqual([])
 })
 
-test('a client that cannot ask, in either era, gets the plain fault with an example', async () => {
+test('a client without elicitation, in either era, gets the plain error with an example', async () => {
   await using legacy = await connectMcp(server.baseUrl, 'legacy', { capabilities: { elicitation: {} } })
   await using modern = await connectMcp(server.baseUrl, 'modern')
   await using urls = await connectMcp(server.baseUrl, 'modern', { capabilities: { elicitation: { url: {} } } })

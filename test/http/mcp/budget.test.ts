@@ -3,7 +3,7 @@ import { MOST_OF_A_BATCH } from '#src/http/mcp/check-batch.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { sendRaw } from '#test/support/mcp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { BUDGETS } from '#tools/budgets.ts'
+import { RATE_LIMITS } from '#tools/rate-limits.ts'
 
 useChain()
 
@@ -24,14 +24,14 @@ const send = (address: string, body: unknown) =>
     'Mcp-Name': '',
   })
 
-test('a batch has few messages', async () => {
+test('a batch has at most ten messages', async () => {
   expect(await send('203.0.113.1', batchOf(MOST_OF_A_BATCH, 'ping'))).toMatchObject({ status: 200 })
   const { status, body } = await send('203.0.113.1', batchOf(MOST_OF_A_BATCH + 1, 'ping'))
   const error = { code: -32_600, message: expect.stringContaining('at most 10') }
   expect({ status, body }).toEqual({ status: 400, body: { jsonrpc: '2.0', error, id: null } })
 })
 
-test('a request that its own batch cancels is answered all the same, and the answer ends', async () => {
+test('a request cancelled by its own batch is still answered, and the response ends', async () => {
   const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
   for (const batch of [
     [old('ping'), cancelled],
@@ -41,14 +41,14 @@ test('a request that its own batch cancels is answered all the same, and the ans
     expect((await send('203.0.113.5', batch)).status).toBe(200)
 })
 
-test('requests of a batch have ids of their own', async () => {
+test('requests of a batch need distinct IDs', async () => {
   const { status, body } = await send('203.0.113.6', [old('ping'), old('tools/list')])
-  const error = { code: -32_600, message: 'Each request of a batch needs an id of its own.' }
+  const error = { code: -32_600, message: 'Each request in a batch needs a unique id.' }
   expect({ status, body }).toEqual({ status: 400, body: { jsonrpc: '2.0', error, id: null } })
 })
 
-test('every message counts, those of a batch too, and one too many is told when to come back', async () => {
-  const { requests } = BUDGETS.mcp
+test('every message counts against the limit, even in a batch, and an excess message gets Retry-After', async () => {
+  const { requests } = RATE_LIMITS.mcp
   for (let sent = 0; sent < requests; sent += MOST_OF_A_BATCH)
     expect((await send('203.0.113.2', batchOf(MOST_OF_A_BATCH, 'ping'))).status).toBe(200)
   const { status, headers, body } = await send('203.0.113.2', old('tools/list', 'mine'))
@@ -60,12 +60,12 @@ test('every message counts, those of a batch too, and one too many is told when 
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await send('203.0.113.2', batchOf(2, 'ping'))).body.id).toBeNull()
   expect((await send('203.0.113.3', old('tools/list'))).status).toBe(200)
-  // what was not asked over MCP is not counted there
+  // requests outside MCP do not count against its limit
   expect((await server.get('/api/restaurants?limit=1', from('203.0.113.2'))).status).toBe(200)
 })
 
-test('listings of resources draw on the budget of looking at restaurants', async () => {
-  const { requests } = BUDGETS.browse
+test('resource listings count against the limit for browsing', async () => {
+  const { requests } = RATE_LIMITS.browse
   for (let sent = 0; sent < requests; sent += MOST_OF_A_BATCH)
     expect((await send('203.0.113.4', batchOf(MOST_OF_A_BATCH, 'resources/list'))).status).toBe(200)
   const { status, headers } = await send('203.0.113.4', old('resources/list'))

@@ -8,7 +8,7 @@ import { startServer } from '#test/support/server.ts'
 
 useServer()
 
-test('a hundred clients at once each get their own answers', async () => {
+test('a hundred concurrent clients each get their own answers', async () => {
   const { body: restaurants } = await server.get('/api/restaurants?limit=100')
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -27,7 +27,7 @@ test('a hundred clients at once each get their own answers', async () => {
     expect(told).toMatchObject([{ id, name }, { restaurant: { id, name } }, { id, name }])
 }, 120_000)
 
-test('a request without a name for its agent is logged under that of its client', async () => {
+test('a request without an agent name is logged under the name of its client', async () => {
   const lines: { agent?: string; path?: string }[] = []
   const log = { info: (about: object) => void lines.push(about), warn: () => {}, error: () => {} }
   await using logging = await startServer(chain, { log })
@@ -39,7 +39,7 @@ test('a request without a name for its agent is logged under that of its client'
   expect(agents).toEqual(expect.arrayContaining(['lunch-bot', 'old-bot']))
 })
 
-test('the clerk talks as a tool, and a message counts as one over REST', async () => {
+test('the clerk can be called as a tool, and a message counts like one over REST', async () => {
   await using own = await startServer(chain, { clerkRequests: 3 })
   await using mcp = await connectMcp(own.baseUrl)
   const first = await mcp.call('chat_with_clerk', { message: 'something warm near 11201' })
@@ -55,7 +55,7 @@ test('the clerk talks as a tool, and a message counts as one over REST', async (
   expect(await own.post('/api/clerk/chat', { message: 'hello' })).toMatchObject({ status: 429 })
 })
 
-test('a menu, a restaurant and an order are resources, and what is not there is said so', async () => {
+test('menus, restaurants, and orders are resources, and an unknown one gets an error', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const { resourceTemplates } = await mcp.client.listResourceTemplates()
   expect(resourceTemplates.slice(0, 3).map(({ uriTemplate }) => uriTemplate)).toEqual([
@@ -74,7 +74,7 @@ test('a menu, a restaurant and an order are resources, and what is not there is 
     await expect(mcp.client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 })
 })
 
-test('prompts are filled in, and refused without what they need', async () => {
+test('prompts are filled in, and rejected without their required arguments', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const { prompts } = await mcp.client.listPrompts()
   expect(prompts.map(({ name }) => name)).toEqual(['order_food', 'plan_party'])
@@ -92,7 +92,7 @@ test('prompts are filled in, and refused without what they need', async () => {
   })
 })
 
-test('the hosts are that of the base URL and those of the setting', () => {
+test('the allowed hosts are those of the base URL and of the setting', () => {
   expect(hostsOf('https://comanda.example')).toEqual(['comanda.example'])
   expect(hostsOf('http://localhost:3000')).toEqual(['localhost', '127.0.0.1', '[::1]'])
   expect(hostsOf('https://comanda.example/', 'Agents.example, [fd00::1]')).toEqual([

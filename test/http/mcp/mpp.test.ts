@@ -53,7 +53,7 @@ describe.each(ERAS)('in the %s era', era => {
   })
 })
 
-test('two payments in one call are refused, and a credential that was changed is asked for anew', async () => {
+test('two payments in one call are rejected, and an altered credential gets a new challenge', async () => {
   const account = await chain.payer()
   const order = await confirm(server)
   await using mcp = await connectMcp(server.baseUrl)

@@ -11,7 +11,7 @@ const START = 200_000_000n
 const PRICE = 18_320_000n
 
 describe.each(ERAS)('in the %s era', era => {
-  test('an unpaid call says what is owed, and the same call with the payment buys the food', async () => {
+  test('an unpaid call returns the amount owed, and the same call with the payment buys the order', async () => {
     const payer = await chain.payer()
     await using mcp = await connectMcp(server.baseUrl, era)
     const order = await confirm(server)
@@ -42,7 +42,7 @@ describe.each(ERAS)('in the %s era', era => {
   })
 })
 
-test('what is booked or priced over MCP says how to pay as a tool call and data, without a line for a shell', async () => {
+test('an order booked or priced over MCP says how to pay as a tool call and data, without a shell command', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const { structuredContent: priced } = await mcp.call('preview_order', plateCart())
   const customer = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
@@ -70,7 +70,7 @@ test('what is booked or priced over MCP says how to pay as a tool call and data,
   expect(JSON.stringify([order, recipe, said])).not.toMatch(/npx|npm run|curl/)
 })
 
-test('an order whose payment has begun is followed, over MCP, by a tool call', async () => {
+test('an order with a started payment is followed by a tool call over MCP', async () => {
   const payer = await chain.payer()
   await using mcp = await connectMcp(server.baseUrl)
   const { structuredContent: priced } = await mcp.call('preview_order', plateCart())
@@ -87,7 +87,7 @@ test('an order whose payment has begun is followed, over MCP, by a tool call', a
   })
 })
 
-test('twenty calls with one payment, over both eras and HTTP, are one transfer', async () => {
+test('twenty calls with one payment, over both eras and HTTP, make one transfer', async () => {
   const payer = await chain.payer()
   const order = await confirm(server)
   await using modern = await connectMcp(server.baseUrl)
@@ -107,7 +107,7 @@ test('twenty calls with one payment, over both eras and HTTP, are one transfer',
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('a payment that is refused is answered with what is owed and why, and moves nothing', async () => {
+test('a rejected payment is answered with the amount owed and the reason, and moves no money', async () => {
   const payer = await chain.payer()
   await using mcp = await connectMcp(server.baseUrl)
   const order = await confirm(server)
@@ -123,7 +123,7 @@ test('a payment that is refused is answered with what is owed and why, and moves
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
-test('a payment that cannot be read is a fault, and one for another order is refused', async () => {
+test('an unreadable payment is an error, and a payment for another order is rejected', async () => {
   const payer = await chain.payer()
   await using mcp = await connectMcp(server.baseUrl)
   const [first, second] = [await confirm(server), await confirm(server)]
@@ -144,7 +144,7 @@ test('a payment that cannot be read is a fault, and one for another order is ref
   expect(await chain.balance(other.address)).toBe(START)
 })
 
-test('an order that is paid asks for nothing any more', async () => {
+test('a paid order demands no further payment', async () => {
   const payer = await chain.payer()
   await using mcp = await connectMcp(server.baseUrl)
   const order = await confirm(server)

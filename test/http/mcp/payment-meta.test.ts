@@ -11,7 +11,7 @@ const challengeOf = (method: string) =>
     request: { amount: '1832' },
   })
 
-test('challenges and receipts of MPP stand in _meta as the headers say them', () => {
+test('MPP challenges and receipts appear in _meta as in the headers', () => {
   const [evm, stripe] = [challengeOf('evm'), challengeOf('stripe')]
   const owed = paymentOf({
     status: 402,
@@ -35,11 +35,11 @@ test('challenges and receipts of MPP stand in _meta as the headers say them', ()
   expect(paid).toEqual({ meta: { 'org.paymentauth/receipt': receipt } })
 })
 
-test('an answer that says nothing of a payment has no _meta', () => {
+test('an answer without payment data has no _meta', () => {
   expect(paymentOf({ status: 202, body: { orderId: 'ORD-1' } })).toEqual({ meta: {} })
 })
 
-test('what is no credential of either protocol is refused by name, and no payment is none', () => {
+test('an invalid credential of either protocol is rejected by name, and a missing one is allowed', () => {
   expect(credentialIn(undefined)).toBeUndefined()
   expect(credentialIn({ progressToken: 1 })).toBeUndefined()
   for (const key of ['x402/payment', 'org.paymentauth/credential'])

@@ -6,7 +6,7 @@ import { callAndPay } from '#test/support/mcp-payer.ts'
 
 useServer()
 
-test('a recipe is found, read as a resource, and bought as a tool, as JSON and as markdown', async () => {
+test('a recipe is found, read as a resource, and bought as a tool, as JSON and as Markdown', async () => {
   const payer = await chain.payer()
   await using mcp = await connectMcp(server.baseUrl)
   const { structuredContent: shelf } = await mcp.call('list_recipes')
@@ -28,12 +28,12 @@ test('a recipe is found, read as a resource, and bought as a tool, as JSON and a
   expect(text.structuredContent).toEqual({ text: text.content[0].text })
 })
 
-test('the waitlist says the same to everybody, and counts with REST', async () => {
+test('the waitlist gives the same answer to all callers, and shares its limit with REST', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const args = { email: 'ana@example.com' }
   const answers = []
   for (let n = 0; n < 5; n += 1) answers.push((await mcp.call('join_waitlist', args)).structuredContent)
-  // nothing but a token of its own tells one answer from another
+  // the answers differ only in their tokens
   const tokens = answers.map(answer => answer?.leaveToken)
   expect(answers).toEqual(tokens.map(leaveToken => ({ status: 'joined', leaveToken })))
   expect(new Set(tokens).size).toBe(5)

@@ -13,7 +13,7 @@ const TEXT =
   '---\nname: order-food\ndescription: Orders lunch.\nagent-skill: "1.0"\n---\n\n# Lunch\n\nSearch, then order.\n'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-test.each(ERAS)('a skill document that is handed in can be listed and read in the %s era', async era => {
+test.each(ERAS)('a provided skill document can be listed and read in the %s era', async era => {
   const app = express()
   const { engine, clerk } = server
   mountMcp(app, () => ({

@@ -10,10 +10,10 @@ const operation = (name: string) => OPERATIONS.find(tool => tool.name === name)!
 const KILOBYTES = 1_024
 
 describe.each(ERAS)('in the %s era', era => {
-  test('the tools are the operations that are not expressly left out', async () => {
+  test('the tools are all operations that are not explicitly excluded', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const { tools } = await mcp.client.listTools()
-    // the chain of this server is not its own
+    // this server does not run its own chain
     const here = OPERATIONS.filter(tool => !tool.onlyLocal)
     const offered = here.filter(({ mcp }) => mcp === 'offered').map(({ name }) => name)
     expect(tools.map(({ name }) => name)).toEqual(offered)
@@ -36,7 +36,7 @@ describe.each(ERAS)('in the %s era', era => {
     }
   })
 
-  test('what a tool answers is what REST answers, as a structure and as text', async () => {
+  test('a tool returns what REST returns, as structured content and as text', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const steps: [tool: string, args: object, path: string][] = [
       ['get_restaurant', { id: DELI }, `/api/restaurants/${DELI}`],
@@ -55,7 +55,7 @@ describe.each(ERAS)('in the %s era', era => {
     expect(page).toMatchObject({ restaurants: listed.body, limit: 3 })
   })
 
-  test('ids and limits are taken as numbers or as text', async () => {
+  test('IDs and limits are accepted as numbers or as text', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     for (const [tool, args] of [
       ['get_menu', { id: 35453, brief: true }],
@@ -66,7 +66,7 @@ describe.each(ERAS)('in the %s era', era => {
       expect((await mcp.call(tool, args)).isError).toBeUndefined()
   })
 
-  test('a refused call carries the body of the REST error, and its example can be sent as it is, or names its gaps', async () => {
+  test('a rejected call carries the REST error body, with an example that works as is or names its gaps', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const wrong: [tool: string, args: object, error: string][] = [
       ['preview_order', plateCart({ items: [{ id: '3545301', quantity: 1 }] }), 'modifiers_required'],
@@ -95,7 +95,7 @@ describe.each(ERAS)('in the %s era', era => {
     })
   })
 
-  test('an id under another name is told by its right one', async () => {
+  test('an ID under a wrong name gets an error with the right name', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const misnamed: [tool: string, args: object, meant: string, example?: object][] = [
       ['get_menu', { restaurantId: 35453 }, 'id', { id: 35453 }],
@@ -117,7 +117,7 @@ describe.each(ERAS)('in the %s era', era => {
     }
   })
 
-  test('an order is found, priced, confirmed and looked at by tools alone', async () => {
+  test('an order can be found, priced, confirmed, and tracked by tools alone', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const found = await mcp.call('search', { location: { zipcode: '11201' }, query: 'a plate for lunch' })
     expect(found.structuredContent.results.length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe.each(ERAS)('in the %s era', era => {
   })
 })
 
-test('the list of tools is short enough for a model to read with every task', async () => {
+test('the tool list is short enough for a model to read with every task', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const { tools } = await mcp.client.listTools()
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(25 * KILOBYTES)

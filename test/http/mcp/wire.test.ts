@@ -10,7 +10,7 @@ const LEGACY = { 'MCP-Protocol-Version': '2025-11-25', 'Mcp-Method': '', 'Mcp-Na
 const old = (method: string, params: object = {}, id: number | string = 1) => ({ jsonrpc: '2.0', id, method, params })
 
 describe('raw frames of 2026-07-28', () => {
-  test('server/discover names the eras, the server and what it can do, with a time to keep it', async () => {
+  test('server/discover returns the eras, the server, and its capabilities, with a TTL', async () => {
     const { status, body, headers } = await sendRaw(server.baseUrl, frame('server/discover'))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('application/json')
@@ -25,7 +25,7 @@ describe('raw frames of 2026-07-28', () => {
     })
   })
 
-  test('lists may be kept by everybody, and an order by nobody else', async () => {
+  test('lists are publicly cacheable, and resources are private', async () => {
     for (const method of ['tools/list', 'prompts/list', 'resources/templates/list'])
       expect((await sendRaw(server.baseUrl, frame(method))).body.result).toMatchObject({
         resultType: 'complete',
@@ -36,7 +36,7 @@ describe('raw frames of 2026-07-28', () => {
     expect(body.result).toMatchObject({ ttlMs: 0, cacheScope: 'private' })
   })
 
-  test('headers that contradict the body are refused', async () => {
+  test('headers that contradict the body are rejected', async () => {
     const call = frame('tools/call', { name: 'get_hours', arguments: {} })
     for (const headers of [
       { 'Mcp-Method': 'tools/list' },
@@ -49,7 +49,7 @@ describe('raw frames of 2026-07-28', () => {
     expect((await sendRaw(server.baseUrl, call)).body.result.structuredContent.isOpen).toBeDefined()
   })
 
-  test('a revision that does not exist is refused with those that do', async () => {
+  test('an unknown revision is rejected with the supported ones', async () => {
     const message = frame('tools/list')
     message.params._meta['io.modelcontextprotocol/protocolVersion'] = '2031-01-01'
     const { status, body } = await sendRaw(server.baseUrl, message, { 'MCP-Protocol-Version': '2031-01-01' })
@@ -60,7 +60,7 @@ describe('raw frames of 2026-07-28', () => {
 describe('raw frames of 2025', () => {
   const send = (body: unknown) => sendRaw(server.baseUrl, body, LEGACY)
 
-  test('initialize, ping and calls are answered without a session', async () => {
+  test('initialize, ping, and calls are answered without a session', async () => {
     const clientInfo = { name: 'old', version: '1' }
     const params = { protocolVersion: '2025-06-18', capabilities: { elicitation: {} }, clientInfo }
     const begun = await send(old('initialize', params))
@@ -76,7 +76,7 @@ describe('raw frames of 2025', () => {
     expect(body.result.ttlMs).toBeUndefined()
   })
 
-  test('there is no session to open or to end', async () => {
+  test('sessions cannot be opened or closed', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const response = await fetch(`${server.baseUrl}/mcp`, { method, headers: { Accept: 'text/event-stream' } })
       expect({ method, status: response.status }).toEqual({ method, status: 405 })
@@ -85,8 +85,8 @@ describe('raw frames of 2025', () => {
   })
 })
 
-describe('what is no message', () => {
-  test('is answered in the words of JSON-RPC', async () => {
+describe('an invalid message', () => {
+  test('is answered with a JSON-RPC error', async () => {
     const wrong: [body: string, type: string, status: number, code: number][] = [
       ['{"jsonrpc"', 'application/json', 400, -32_700],
       [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x'.repeat(70_000) }), 'application/json', 413, -32_000],
@@ -99,7 +99,7 @@ describe('what is no message', () => {
     expect((await sendRaw(server.baseUrl, { jsonrpc: '2.0' })).status).toBe(400)
   })
 
-  test('names that every object has are names of nothing', async () => {
+  test('with an inherited object property as its name finds no tool or prompt', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const { body } = await sendRaw(server.baseUrl, frame('tools/call', { name, arguments: {} }))
       expect({ name, code: body.error?.code }).toEqual({ name, code: -32_602 })
@@ -110,7 +110,7 @@ describe('what is no message', () => {
     }
   })
 
-  test('arguments with such names, or nested without end, are ordinary mistakes', async () => {
+  test('with such argument names, or very deep nesting, gets an ordinary error', async () => {
     const call = (args: string) =>
       JSON.stringify(frame('tools/call', { name: 'preview_order', arguments: 'ARGS' })).replace('"ARGS"', args)
     const headers = { 'Mcp-Method': 'tools/call', 'Mcp-Name': 'preview_order' }
@@ -125,8 +125,8 @@ describe('what is no message', () => {
   })
 })
 
-describe('who may call', () => {
-  /** fetch sets Host itself. */
+describe('access to the endpoint', () => {
+  /** Status of a request with the given head; fetch would set the Host header itself. */
   const statusFor = (head: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const body = JSON.stringify(frame('tools/list'))
@@ -141,7 +141,7 @@ describe('who may call', () => {
       )
     })
 
-  test('only hosts and origins of this server: a page elsewhere cannot reach it by a name of its own', async () => {
+  test('is limited to hosts and origins of this server, so that DNS rebinding fails', async () => {
     const port = new URL(server.baseUrl).port
     const heads: [string, number][] = [
       [`Host: 127.0.0.1:${port}\r\n`, 200],
@@ -158,7 +158,7 @@ describe('who may call', () => {
     for (const [head, status] of heads) expect({ head, status: await statusFor(head) }).toEqual({ head, status })
   })
 
-  test('a browser of an allowed origin may send the headers of MCP', async () => {
+  test('with the MCP headers is allowed from a browser of an allowed origin', async () => {
     const response = await fetch(`${server.baseUrl}/mcp`, {
       method: 'OPTIONS',
       headers: { Origin: 'http://localhost:6274', 'Access-Control-Request-Method': 'POST' },

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-test('a demo kitchen answers by itself while nobody looks at its console', async () => {
+test('a demo kitchen answers automatically while its console is closed', async () => {
   await untilStatus(server, await paidOrder(server, chain), 'ready_for_pickup')
 })
 
-test('while somebody looks, the answer and the cooking are theirs; when they have gone, it goes on by itself', async () => {
+test('staff with an open console answer and cook; once it closes, the demo kitchen continues automatically', async () => {
   const watched = await watchBoard(server.baseUrl, key)
   const first = await watched.until(() => true)
   expect(first.restaurant.dispatch).toBe('demo')
@@ -30,7 +30,7 @@ test('while somebody looks, the answer and the cooking are theirs; when they hav
   await deli.say(answered, 'accept', { prepMinutes: 5 })
   const board = await watched.until(({ cooking }) => cooking.length === 1)
   expect(board.cooking).toMatchObject([{ orderId: answered }])
-  // its promised time passes, and still it is for the people to say
+  // the promised time passes, and the staff still decides
   server.advance(20_000)
   expect((await server.get(`/api/order/${answered}`)).body.status).toBe('confirmed')
   expect((await server.get(`/api/order/${left}`)).body.status).toBe('submitting_to_restaurant')
@@ -41,7 +41,7 @@ test('while somebody looks, the answer and the cooking are theirs; when they hav
   await untilStatus(server, answered, 'ready_for_pickup')
 })
 
-test('a pause that was told is not undone by looking, and looking is no pause', async () => {
+test('an explicit pause is not ended by an open console, and an open console is not a pause', async () => {
   await deli.post('/pause', { paused: true })
   await using watched = await watchBoard(server.baseUrl, key)
   expect((await watched.until(() => true)).pause).toEqual({ paused: true, until: null })

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-describe('the key', () => {
+describe('the console key', () => {
   const ask = (headers: Record<string, string>, id = DELI) => server.get(`/api/merchant/${id}/board`, headers)
 
-  test('opens its own restaurant and no other, and nothing opens without one', async () => {
+  test('opens its own restaurant only, and nothing opens without a key', async () => {
     expect(await ask({ Authorization: `Bearer ${key}` })).toMatchObject({ status: 200 })
     const closed = [
       await ask({}),
@@ -47,7 +47,7 @@ describe('the key', () => {
     expect(await ask({}, '1')).toMatchObject({ status: 404, body: { error: 'restaurant_not_found' } })
   })
 
-  test('once renewed, the one before is useless at once, also on a stream that is open', async () => {
+  test('is revoked at once by a renewal, even on an open stream', async () => {
     const old = await consoleKey(server.engine.db, UNLUCKY)
     await using watched = await watchBoard(server.baseUrl, old, UNLUCKY)
     await watched.until(() => true)
@@ -57,7 +57,7 @@ describe('the key', () => {
     expect(await ask({ Authorization: `Bearer ${fresh}` }, UNLUCKY)).toMatchObject({ status: 200 })
   })
 
-  test('an answer kept under an Idempotency-Key is not told to somebody with another key', async () => {
+  test('is required to get an answer stored under an Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'pause-1' }
     expect(await deli.post('/pause', { paused: false }, headers)).toMatchObject({ status: 200 })
     expect(await merchant(server, 'mk_wrong').post('/pause', { paused: false }, headers)).toMatchObject({ status: 401 })
@@ -67,7 +67,7 @@ describe('the key', () => {
 })
 
 describe('the stock', () => {
-  test('is found by words, taken off, put back, and counted', async () => {
+  test('can be searched, marked as out, restored, and counted', async () => {
     const { body: found } = await deli.get('/stock?q=american')
     expect(found.items.length).toBeGreaterThan(1)
     const option = found.items.find((entry: { kind: string }) => entry.kind === 'option')
@@ -82,7 +82,7 @@ describe('the stock', () => {
       { id: option.id, inStock: false },
     ])
     const three = await server.post('/api/order/preview', plateCart({ items: [{ id: PLATE, quantity: 3 }] }))
-    expect(three.body.message).toBe('Only 2 of The Ledger Plate are left; 3 were asked for.')
+    expect(three.body.message).toBe('Only 2 of The Ledger Plate are left; 3 were requested.')
     const back = await deli.post('/stock', {
       items: [
         { id: PLATE, inStock: true, left: null },
@@ -93,14 +93,14 @@ describe('the stock', () => {
     await preview(server, plateCart({ items: [{ id: PLATE, quantity: 3 }] }))
   })
 
-  test('can bring back what the catalogue lists as sold out', async () => {
+  test('can restore an item that the catalog lists as sold out', async () => {
     const { body } = await deli.get('/stock')
     const gone = body.items.find((entry: { kind: string; inStock: boolean }) => entry.kind === 'item' && !entry.inStock)
     const back = await deli.post('/stock', { items: [{ id: gone.id, inStock: true }] })
     expect(back.body.items).toMatchObject([{ id: gone.id, inStock: true }])
   })
 
-  test('is changed wholly or not at all', async () => {
+  test('is changed completely or not at all', async () => {
     const answer = await deli.post('/stock', {
       items: [
         { id: PLATE, inStock: false },
@@ -119,19 +119,19 @@ describe('the stock', () => {
   })
 })
 
-test('what an unpaid order was promised is told beside what is left', async () => {
+test('items held by an unpaid order are reported next to the remaining stock', async () => {
   await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: 5 }] })
   await confirm(server, plateCart({ items: [{ id: PLATE, quantity: 2 }] }))
   const entry = async () => (await deli.get('/stock?q=ledger plate')).body.items[0]
   expect(await entry()).toMatchObject({ id: PLATE, left: 3, held: 2 })
-  // counted again with those two still there
+  // counted again while those two are still held
   await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: 5 }] })
   expect(await entry()).toMatchObject({ left: 3, held: 2 })
   await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
 })
 
 describe('a pause', () => {
-  test('keeps new orders away until it is over', async () => {
+  test('stops new orders until it ends', async () => {
     expect(await deli.post('/pause', { paused: true, minutes: 30 })).toMatchObject({
       status: 200,
       body: { paused: true, until: expect.any(String) },
@@ -149,7 +149,7 @@ describe('a pause', () => {
     await preview(server)
   })
 
-  test('is told wherever the restaurant is found', async () => {
+  test('is reported wherever the restaurant is listed', async () => {
     const near = { location: { coords: [40.6895, -73.9862] }, query: 'ledger deli', limit: 5 }
     const seen = async () => {
       const [search, open, list, hours] = await Promise.all([
@@ -176,8 +176,8 @@ describe('a pause', () => {
   })
 })
 
-describe('the stream of boards', () => {
-  test('tells the whole board at the beginning and after every change', async () => {
+describe('the board stream', () => {
+  test('sends the whole board at the start and after every change', async () => {
     await using watched = await watchBoard(server.baseUrl, key)
     await watched.until(board => board.waiting.length === 0)
     const id = await paidOrder(server, chain)
@@ -192,7 +192,7 @@ describe('the stream of boards', () => {
   })
 })
 
-test('a server that stops ends the boards that are open', async () => {
+test('a server that stops ends the open board streams', async () => {
   const { engine, clerk, baseUrl } = server
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const port = await freePort()
@@ -207,7 +207,7 @@ test('a server that stops ends the boards that are open', async () => {
   await Promise.all([beside[Symbol.asyncDispose](), watched.ended])
 })
 
-test('whoever tries key after key has to wait', async () => {
+test('a client that tries key after key is rate limited', async () => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 12; attempt++)
     statuses.push((await merchant(server, `mk_${attempt}`).get('/board')).status)

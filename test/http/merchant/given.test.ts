@@ -43,7 +43,7 @@ const back = ({ total_cents, adjusted }: { total_cents: number; adjusted?: { tot
 const ticketIn = async (column: 'cooking' | 'ready' | 'done', id: string) =>
   (await store.board())[column].find(ticket => ticket.orderId === id)!
 
-test('what the scales say comes with Ready, and what it costs less goes back once', async () => {
+test('weights are reported with Ready, and a lower price is refunded once', async () => {
   const id = await cooking()
   const before = (await store.board()).takings
   const given = [
@@ -72,7 +72,7 @@ test('what the scales say comes with Ready, and what it costs less goes back onc
   expect((await store.board()).takings.refunded_cents).toBe(before.refunded_cents + back(order))
 })
 
-test('more than was paid for costs the guest nothing, and whoever said it is told', async () => {
+test('a report above the paid quantity charges the guest nothing, and is answered with a note', async () => {
   const id = await cooking()
   const { body } = await store.say(id, 'ready', {
     given: [
@@ -84,14 +84,14 @@ test('more than was paid for costs the guest nothing, and whoever said it is tol
     status: 'ready_for_pickup',
     refunded_cents: 0,
     notes: [
-      'Boneless Ribeye: 1.75 lb is more than the 1.5 lb paid for, and costs the guest nothing more.',
-      'Rotisserie Chicken: 3 is more than the 2 paid for, and costs the guest nothing more.',
+      'Boneless Ribeye: 1.75 lb is more than the 1.5 lb paid for. The guest is not charged for the difference.',
+      'Rotisserie Chicken: 3 is more than the 2 paid for. The guest is not charged for the difference.',
     ],
   })
   expect(await bought(id)).not.toHaveProperty('refund')
 })
 
-test('it can be corrected when the guest has it, downwards only', async () => {
+test('a report can be corrected after the handover, but only downwards', async () => {
   const id = await cooking()
   await store.say(id, 'ready')
   await store.say(id, 'handed-over')
@@ -101,7 +101,7 @@ test('it can be corrected when the guest has it, downwards only', async () => {
   expect(more.body).toMatchObject({
     already: true,
     refunded_cents: first.body.refunded_cents,
-    notes: ['Boneless Ribeye: 1.4 lb was said before; what has gone back stays with the guest.'],
+    notes: ['Boneless Ribeye: 1.4 lb was reported before. The refund already made is not taken back.'],
   })
   expect(await ticketIn('done', id)).toMatchObject({
     refunded_cents: first.body.refunded_cents,
@@ -114,21 +114,21 @@ test('it can be corrected when the guest has it, downwards only', async () => {
     ],
   })
   const order = await bought(id)
-  // of an order of which nothing was handed out no fee is kept
+  // no fee is kept if nothing of the order was handed out
   expect(order.adjusted).toMatchObject({ subtotal_cents: 0, tax_cents: 0, total_cents: 0 })
   expect(whole.body.refunded_cents).toBe(back(order))
 })
 
-test('what is delivered leaves with its weights', async () => {
+test('a delivery leaves with its weights', async () => {
   const id = await cooking(deliveredCart(), { delivery_address: BROOKLYN })
   const said = await store.say(id, 'out', { given: [{ line: 0, quantity_lbs: 1.4 }] })
   expect(said.body).toMatchObject({ status: 'out_for_delivery', refunded_cents: back(await bought(id)) })
-  // the wrong door changes nothing
+  // the wrong endpoint changes nothing
   expect(await store.say(id, 'ready', { given: [{ line: 0, quantity_lbs: 1 }] })).toMatchObject({ status: 409 })
   expect(back(await bought(id))).toBe(said.body.refunded_cents)
 })
 
-describe('a report that cannot be understood does nothing, and each wrong line is named', () => {
+describe('an invalid report changes nothing and gets each wrong line', () => {
   test.each([
     ['ready', { given: [{ line: 0, quantity: 1 }] }, ['given[0].quantity_lbs']],
     ['ready', { given: [{ line: 1, quantity_lbs: 1 }, { line: 9 }] }, ['given[0].quantity', 'given[1].line']],
@@ -153,7 +153,7 @@ describe('a report that cannot be understood does nothing, and each wrong line i
   })
 })
 
-test('nothing is weighed of an order that waits for its answer, or is given back', async () => {
+test('an unanswered or refunded order cannot be weighed', async () => {
   const id = await paidOrder(server, chain, meatCart({ items: ITEMS }))
   await untilStatus(server, id, 'submitting_to_restaurant')
   const given = [{ line: 0, quantity_lbs: 1.4 }]

@@ -21,7 +21,7 @@ const waiting = async (cart: object = plateCart(), more: object = {}): Promise<s
   return id
 }
 
-test('an order waits on the board with all that its kitchen needs, and is led to the guest', async () => {
+test('an order appears on the board with everything its kitchen needs, and progresses to the handover', async () => {
   const id = await waiting(plateCart(), { special_instructions: 'No cutlery, please' })
   const before = await deli.board()
   expect(before.waiting).toMatchObject([
@@ -51,7 +51,9 @@ test('an order waits on the board with all that its kitchen needs, and is led to
     status: 409,
     body: {
       error: 'order_moved_on',
-      message: expect.stringMatching(/^The order was accepted at \d+:\d\d[ap]m and is collected: next it is ready/),
+      message: expect.stringMatching(
+        /^The order was accepted at \d+:\d\d[ap]m and is for pickup: next, mark it as ready or cancel it\.$/,
+      ),
     },
   })
   expect(await deli.say(id, 'ready')).toMatchObject({ status: 200, body: { status: 'ready_for_pickup' } })
@@ -59,12 +61,12 @@ test('an order waits on the board with all that its kitchen needs, and is led to
   expect(await deli.say(id, 'handed-over')).toMatchObject({ status: 200, body: { status: 'picked_up' } })
   const after = await deli.board()
   expect(after.done).toMatchObject([{ orderId: id, status: 'picked_up', refunded_cents: 0 }])
-  // whom it was for is nobody's business any more
+  // customer data is no longer shown
   expect(JSON.stringify(after)).not.toMatch(/Ana|5550134|cutlery/)
   expect(after.takings).toMatchObject({ count: 1, gross: 18.32, gross_cents: 1832, refunded_cents: 0 })
 })
 
-test('an order that is declined is refunded, and what is out is sold to nobody else', async () => {
+test('a rejected order is refunded, and sold-out items go off sale', async () => {
   const id = await waiting()
   const wrong = await deli.say(id, 'reject', { reason: 'because', itemsOut: [PLATE, '99'] })
   expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
@@ -101,7 +103,7 @@ test('an order that is declined is refunded, and what is out is sold to nobody e
   await preview(server)
 })
 
-test('an order that was accepted and cannot be made is cancelled and refunded', async () => {
+test('an accepted order that cannot be made is cancelled and refunded', async () => {
   const id = await waiting()
   await deli.say(id, 'accept', { prepMinutes: 20 })
   expect(await deli.say(id, 'cancel', { reason: 'kitchen_trouble' })).toMatchObject({ body: { status: 'cancelled' } })
@@ -112,7 +114,7 @@ test('an order that was accepted and cannot be made is cancelled and refunded', 
   })
 })
 
-test('an order that is accepted and declined by two at once comes to one end', async () => {
+test('an order accepted and rejected concurrently has one outcome', async () => {
   const id = await waiting()
   const said = await Promise.all([
     deli.say(id, 'accept', { prepMinutes: 10 }),
@@ -125,7 +127,7 @@ test('an order that is accepted and declined by two at once comes to one end', a
   if (order.status === 'confirmed') await deli.say(id, 'cancel', { reason: 'closing' })
 })
 
-test('an order of another restaurant, or of nobody, is not found', async () => {
+test('an order of another restaurant, or an unknown order, is not found', async () => {
   const ladle = merchant(server, await consoleKey(server.engine.db, UNLUCKY), UNLUCKY)
   const id = await waiting()
   for (const answer of [await ladle.say(id, 'accept', { prepMinutes: 5 }), await deli.say('ORD-00000000', 'ready')])
@@ -140,7 +142,7 @@ test.each([
   ['reject', { itemsOut: ['rye'] }, ['reason', 'itemsOut[0]']],
   ['ready', { now: true }, ['now']],
   ['cancel', { reason: 'I do not feel like it' }, ['reason']],
-])('%s with %j is told everything that is wrong', async (verb, body, fields) => {
+])('%s with %j gets every problem at once', async (verb, body, fields) => {
   const answer = await deli.say('ORD-00000000', verb, body)
   expect(answer.status).toBe(400)
   expect(answer.body.problems.map((problem: { field: string }) => problem.field)).toEqual(fields)

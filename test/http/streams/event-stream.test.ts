@@ -28,7 +28,7 @@ const partsOf = (text: string): Part[] =>
     .filter(event => event.startsWith('data: {'))
     .map(event => JSON.parse(event.slice('data: '.length)))
 
-test('a turn is a UI message stream: text, the cart, at last the whole answer', async () => {
+test('a turn is a UI message stream: text, the cart, and finally the whole answer', async () => {
   const response = await stream({ message: 'hi' })
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -79,13 +79,13 @@ test.each([
   await response.body?.cancel()
 })
 
-test('nothing compresses the stream, even when asked to', async () => {
+test('the stream is never compressed, even if requested', async () => {
   const response = await stream({ message: 'hi' }, { 'Accept-Encoding': 'gzip, br' })
   expect(response.headers.get('content-encoding')).toBeNull()
   await response.body?.cancel()
 })
 
-test('a stock chat of the AI SDK converses with no more than an address and the shape of the body', async () => {
+test('a stock AI SDK chat converses with only an address and the body format configured', async () => {
   const chat = new StockChat(eventTransport(server.baseUrl))
   await chat.sendMessage({ text: 'two pepperoni slices and a coke near 11215, Ana 917 555 0134 ana@example.com' })
   const { turn } = chat
@@ -96,7 +96,7 @@ test('a stock chat of the AI SDK converses with no more than an address and the 
   expect(chat.lastMessage?.metadata).toEqual({ session_id: turn.session_id, turns_left: 8, ready_to_buy: false })
 })
 
-test('what is refused before the turn is plain JSON with the status that JSON clients get', async () => {
+test('a rejection before the turn is plain JSON with the same status as for JSON clients', async () => {
   const { session_id } = (await server.post(CHAT, { message: 'hi' })).body
   const refusals: [object, Record<string, string>, number, string][] = [
     [{}, {}, 400, 'missing_required_fields'],
@@ -114,14 +114,14 @@ test('what is refused before the turn is plain JSON with the status that JSON cl
   }
 })
 
-test('a chat tells its page why it was refused', async () => {
+test('a chat receives the reason for a rejection', async () => {
   const chat = new StockChat(eventTransport(server.baseUrl))
   await chat.sendMessage({ text: 'x'.repeat(2_001) })
   expect(chat.status).toBe('error')
   expect(chat.error?.message).toContain('"error":"invalid_field"')
 })
 
-test('the eleventh message is 429 in either form, and what the tenth said stands', async () => {
+test('the eleventh message gets a 429 in either format, and the answer to the tenth stays valid', async () => {
   const { session_id } = (await server.post(CHAT, { message: 'hi' })).body
   for (let turn = 2; turn < 10; turn++) await (await stream({ message: 'hello', session_id })).text()
   const tenth = partsOf(await (await stream({ message: 'hello', session_id })).text())
@@ -131,14 +131,14 @@ test('the eleventh message is 429 in either form, and what the tenth said stands
   expect([eleventh.status, ((await eleventh.json()) as Part).error]).toEqual([429, 'session_turn_limit'])
 })
 
-test('a session is over after fifteen minutes', async () => {
+test('a session expires after fifteen minutes', async () => {
   const { session_id } = (await server.post(CHAT, { message: 'hi' })).body
   server.advance(15 * 60_000)
   const response = await stream({ message: 'hello', session_id })
   expect([response.status, ((await response.json()) as Part).error]).toEqual([410, 'session_expired'])
 })
 
-test('a repeated Idempotency-Key streams the same answer and uses no turn, whatever the form of the first; other words are another message', async () => {
+test('a repeated Idempotency-Key streams the same answer and uses no turn, in either format; new text is a new message', async () => {
   const { session_id } = (await server.post(CHAT, { message: 'hi' })).body
   const key = { 'Idempotency-Key': 'pizza-1' }
   const first = await server.post(CHAT, { message: 'pizza near 11215', session_id }, key)
@@ -150,7 +150,7 @@ test('a repeated Idempotency-Key streams the same answer and uses no turn, whate
   expect(other).toMatchObject({ status: 200, body: { turns_used: 3 } })
 })
 
-test('a reader that takes nothing holds up neither its own turn nor those of others', async () => {
+test('a reader that reads nothing blocks neither its own turn nor those of others', async () => {
   const { session_id } = (await server.post(CHAT, { message: 'hi' })).body
   const slow = request(`${server.baseUrl}${CHAT}`, { method: 'POST', headers: EVENTS })
   slow.end(JSON.stringify({ message: 'show me everything near 11215', session_id }))

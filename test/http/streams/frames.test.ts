@@ -7,13 +7,13 @@ import { isChatHandshake, openChatSocket } from '#src/http/streams/chat-socket.t
 import { createTurnstile } from '#src/http/streams/turnstile.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openRawSocket, type RawSocket } from '#test/support/raw-socket.ts'
-import { BUDGETS } from '#tools/budgets.ts'
+import { RATE_LIMITS } from '#tools/rate-limits.ts'
 
-const { requests, ofSite } = BUDGETS.frames
+const { requests, ofSite } = RATE_LIMITS.frames
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const openLimits = () => createLimits({ limiter: createLimiter(CLERK_LIMIT), limiterOf: createLimiter, allowance: 1 })
 
-/** A server that has nothing but the socket, behind a proxy that the test is; its clerk answers everything. */
+/** Server with only the chat socket, behind a proxy played by the test; its clerk answers everything. */
 async function startSocket() {
   const { takeOf } = openLimits()
   const server = createServer({ shouldUpgradeCallback: isChatHandshake })
@@ -41,27 +41,27 @@ const resume = (client: RawSocket, requestId: string) => {
   client.send({ type: 'resume', requestId, id: 'chat', headers: {}, body: { session_id: 'none' } })
   return client.until(requestId)
 }
-/** Sends frames one after the other until the server closes; how many it answered. */
+/** Sends frames one after another until the server closes; returns the number of answered frames. */
 async function flood(client: RawSocket, most: number): Promise<number> {
   for (let n = 0; n < most; n++) if (!(await resume(client, `${n}`).catch(() => undefined))) return n
   return most
 }
 
-test('the frames of a network draw on a budget over all of its sockets: one too many closes 1008', async () => {
+test('frames of a network share one limit over all of its sockets; an excess frame closes with 1008', async () => {
   await using server = await startSocket()
   await using one = await server.open('203.0.113.1')
   await using two = await server.open('203.0.113.1')
   expect(await flood(one, requests / 2)).toBe(requests / 2)
   expect(await flood(two, requests)).toBe(requests / 2)
   expect(await two.closed).toBe(1008)
-  // what cannot be read counts as well
+  // unreadable frames count as well
   one.send('{')
   expect(await one.closed).toBe(1008)
   await using other = await server.open('203.0.113.2')
   expect(await flood(other, 1)).toBe(1)
 })
 
-test('a client that loses its connection forty times a minute speaks and follows its turn each time', async () => {
+test('a client that reconnects forty times a minute can send and follow its turn each time', async () => {
   await using server = await startSocket()
   for (let n = 0; n < 40; n++) {
     await using client = await server.open('203.0.113.3')
@@ -71,7 +71,7 @@ test('a client that loses its connection forty times a minute speaks and follows
   }
 })
 
-test('the networks of one IPv6 site share a wider budget', async () => {
+test('networks of one IPv6 site share a higher limit', async () => {
   const { takeOf } = openLimits()
   const address = (n: number) => `2001:db8:1:${(n % 10).toString(16)}::1`
   for (let n = 0; n < ofSite; n++) await takeOf('frames', address(n))
@@ -82,17 +82,17 @@ test('the networks of one IPv6 site share a wider budget', async () => {
   await takeOf('frames', '2001:db8:2::1')
 })
 
-test('a frame with more messages than a conversation has is refused before it is validated', async () => {
+test('a frame with more messages than a conversation can have is rejected before validation', async () => {
   await using server = await startSocket()
   await using client = await server.open('203.0.113.4')
-  // nothing of these is a message
+  // none of these is a valid message
   client.say('many', '', {}, { messages: Array.from({ length: 101 }, () => 0) })
   const [told] = await client.until('many')
   expect(told).toMatchObject({ type: 'error', status: 400, body: { error: 'invalid_field' } })
-  expect(told.body.message).toContain('more than 100 messages')
+  expect(told.body.message).toContain('messages has more than 100 entries')
 })
 
-test('between two frames everybody else is served', async () => {
+test('other clients are served between two frames', async () => {
   const turn = createTurnstile()
   const order: string[] = []
   const pass = (name: string) => turn().then(() => void order.push(name))

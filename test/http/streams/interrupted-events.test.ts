@@ -22,7 +22,7 @@ afterAll(async () => {
 const CHAT = '/api/clerk/chat'
 const EVENTS = { Accept: 'text/event-stream', 'Content-Type': 'application/json' }
 
-/** Sends a message as a client that can vanish; the text that it has got so far. */
+/** Sends a message from a client that can disconnect; `text` returns what it has received so far. */
 async function open(body: object, headers: Record<string, string> = {}) {
   const sent = request(`${server.baseUrl}${CHAT}`, { method: 'POST', headers: { ...EVENTS, ...headers } })
   sent.on('error', () => {}).end(JSON.stringify(body))
@@ -45,7 +45,7 @@ const finish = (call: HeldCall): void => {
   call.end()
 }
 
-test('a sentence is streamed as soon as it is said, long before the turn ends', async () => {
+test('a sentence is streamed as soon as it is complete, long before the turn ends', async () => {
   const { call, response, text } = await open({ message: 'hello' })
   expect(text()).not.toContain('What may I bring you?')
   finish(call)
@@ -53,7 +53,7 @@ test('a sentence is streamed as soon as it is said, long before the turn ends', 
   expect(text()).toContain('What may I bring you?')
 })
 
-test('a connection that drops in the middle does not lose the turn, and the same message gets its answer', async () => {
+test('a dropped connection does not lose the turn, and the repeated message gets its answer', async () => {
   const key = { 'Idempotency-Key': crypto.randomUUID() }
   const begun = await open({ message: 'hello' })
   const session_id = /"session_id":"([^"]+)"/.exec(begun.text())![1]!
@@ -69,11 +69,11 @@ test('a connection that drops in the middle does not lose the turn, and the same
   expect(body).toMatchObject({ turns_used: 2, model: 'held', reply: expect.stringContaining('What may I bring you?') })
 })
 
-test('of overlapping messages one waits, and the next is 409 with a time to come back', async () => {
+test('one of two overlapping messages waits, and the other gets a 409 with a retry hint', async () => {
   const first = await open({ message: 'hello' })
   const session_id = /"session_id":"([^"]+)"/.exec(first.text())![1]!
   const second = server.post(CHAT, { message: 'what is open?', session_id })
-  // whichever of the two came later is refused at once
+  // the later of the two is rejected at once
   const third = server.post(CHAT, { message: 'what is near?', session_id })
   const refused = await Promise.race([second, third])
   expect(refused).toMatchObject({ status: 409, body: { error: 'session_busy', _hint: expect.any(String) } })
@@ -85,7 +85,7 @@ test('of overlapping messages one waits, and the next is 409 with a time to come
   expect(answers.find(({ status }) => status === 200)?.body.turns_used).toBe(2)
 })
 
-test('when the model breaks off, what it said is withdrawn and the same turn ends on the house model', async () => {
+test('a reply that the model breaks off is withdrawn, and the rules model ends the same turn', async () => {
   const chat = new StockChat(eventTransport(server.baseUrl))
   const sent = chat.sendMessage({ text: 'hello' })
   const call = await model.next()

@@ -31,7 +31,7 @@ async function connect(): Promise<RawSocket> {
   return client
 }
 
-/** Says something, and has the model begin to answer; the session and what was told so far. */
+/** Sends a message and lets the model start to answer; resolves to the session and the frames so far. */
 async function begin(client: RawSocket, requestId: string, body: object = {}) {
   client.say(requestId, 'hello', body)
   const call = await model.next()
@@ -60,7 +60,7 @@ const finish = (call: HeldCall): void => {
   call.end()
 }
 
-test('a socket that drops does not end its turn: another one follows it from its first chunk to its end', async () => {
+test('a dropped socket does not end its turn: another socket follows it from its first chunk to its end', async () => {
   const before = await connect()
   const { call, sessionId } = await begin(before, 'a')
   await before[Symbol.asyncDispose]()
@@ -76,7 +76,7 @@ test('a socket that drops does not end its turn: another one follows it from its
   )
 })
 
-test('a turn can be followed once more when it is over, by whoever knows its session and nobody else', async () => {
+test('a finished turn can be followed again by clients that know its session, and by no others', async () => {
   const client = await connect()
   const { call, sessionId } = await begin(client, 'a')
   finish(call)
@@ -95,7 +95,7 @@ test('a turn can be followed once more when it is over, by whoever knows its ses
   expect(await other.until('odd')).toMatchObject([{ type: 'error', status: 400 }])
 })
 
-test('a stock chat whose connection was lost takes its answer up again', async () => {
+test('a stock chat that lost its connection resumes its answer', async () => {
   const url = `${server.baseUrl}/api/clerk/ws`
   const lost = new WebSocketChatTransport<ClerkMessage>({ url })
   const chat = new StockChat(lost)
@@ -117,7 +117,7 @@ test('a stock chat whose connection was lost takes its answer up again', async (
   again.close()
 })
 
-test('abort, and nothing else, ends a turn: the model is left and the turn given back', async () => {
+test('only an abort ends a turn: the model call is abandoned, and the turn is given back', async () => {
   const client = await connect()
   const { call, sessionId } = await begin(client, 'a')
   const watcher = await connect()
@@ -132,7 +132,7 @@ test('abort, and nothing else, ends a turn: the model is left and the turn given
   expect(client.frames.filter(({ requestId, type }) => requestId === 'a' && type === 'end')).toEqual([])
 })
 
-test('stop in a stock chat is an abort', async () => {
+test('stopping a stock chat sends an abort', async () => {
   const transport = new WebSocketChatTransport<ClerkMessage>({ url: `${server.baseUrl}/api/clerk/ws` })
   const chat = new StockChat(transport)
   const sent = chat.sendMessage({ text: 'hello' })
@@ -145,12 +145,12 @@ test('stop in a stock chat is an abort', async () => {
   transport.close()
 })
 
-test('a message that is aborted while it waits is never answered and uses no turn', async () => {
+test('a message aborted while it waits is never answered and uses no turn', async () => {
   const client = await connect()
   const { call } = await begin(client, 'a')
   client.say('b', 'what is open?')
   client.send({ type: 'abort', requestId: 'b' })
-  // still in line, so that there is no place for another: the abort was taken before
+  // it still waits, so that there is no slot for another message; the abort was received before
   client.say('c', 'what is near?')
   expect(await client.until('c')).toMatchObject([{ type: 'error', status: 409 }])
   finish(call)
@@ -161,7 +161,7 @@ test('a message that is aborted while it waits is never answered and uses no tur
   expect(client.frames.filter(({ requestId }) => requestId === 'b')).toEqual([])
 })
 
-test('of overlapping messages one waits for its turn, and the next is busy', async () => {
+test('one of two overlapping messages waits for its turn, and the other gets a busy error', async () => {
   const client = await connect()
   const { call } = await begin(client, 'a')
   client.say('b', 'what is open?')
@@ -175,7 +175,7 @@ test('of overlapping messages one waits for its turn, and the next is busy', asy
   expect(turnIn(await client.until('b')).turns_used).toBe(2)
 })
 
-test('messages that are sent before the first has an answer belong to one session', async () => {
+test('messages sent before the first is answered belong to one session', async () => {
   const client = await connect()
   client.say('a', 'hello')
   client.say('b', 'hello again')
@@ -185,7 +185,7 @@ test('messages that are sent before the first has an answer belong to one sessio
   expect(two).toMatchObject({ session_id: one.session_id, turns_used: 2 })
 })
 
-test('a requestId that is open is refused, and so is the seventeenth request', async () => {
+test('a requestId in use is rejected, and so is the seventeenth request', async () => {
   const client = await connect()
   const { call, sessionId } = await begin(client, 'a')
   client.say('a', 'hello')
@@ -197,7 +197,7 @@ test('a requestId that is open is refused, and so is the seventeenth request', a
   expect(turnIn(await client.until('r15')).turns_used).toBe(1)
 })
 
-test('when the model breaks off, what it said is withdrawn and the house model ends the turn', async () => {
+test('a reply that the model breaks off is withdrawn, and the rules model ends the turn', async () => {
   const transport = new WebSocketChatTransport<ClerkMessage>({ url: `${server.baseUrl}/api/clerk/ws` })
   const chat = new StockChat(transport)
   const sent = chat.sendMessage({ text: 'hello' })

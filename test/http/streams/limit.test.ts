@@ -5,7 +5,7 @@ import { startServer } from '#test/support/server.ts'
 
 useChain()
 
-test('JSON, events and sockets count together, and each is refused in its own form', async () => {
+test('JSON, events, and sockets share one limit, and each gets the error in its own format', async () => {
   await using server = await startServer(chain, { clerkRequests: 3 })
   const ask = (accept: string) =>
     fetch(`${server.baseUrl}/api/clerk/chat`, {

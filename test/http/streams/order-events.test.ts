@@ -28,7 +28,7 @@ async function pay(http: Http, order: Awaited<ReturnType<typeof confirm>>): Prom
   expect(await http.get(`/api/order/pay?pt=${order.priceToken}`, headers)).toMatchObject({ status: 202 })
 }
 
-/** A paid order that ends in a refund. */
+/** Pays an order that ends in a refund. */
 async function failing(http: Http) {
   const soup = await someCart(http, UNLUCKY)
   const order = await confirm(http, soup)
@@ -36,7 +36,7 @@ async function failing(http: Http) {
   return order
 }
 
-test('who follows an order hears each event as it happens, and the past first', async () => {
+test('a subscriber to an order receives past events first, and then each event as it happens', async () => {
   const order = await confirm(server)
   await using reader = await readEvents(eventsUrl(order.orderId))
   expect(reader.response.status).toBe(200)
@@ -70,7 +70,7 @@ test('who follows an order hears each event as it happens, and the past first', 
   expect(polled.body.eventsUrl).toBe(`/api/order/${order.orderId}/events`)
 })
 
-test('who comes back with the last id hears what came after it, also from another process', {
+test('a subscriber that reconnects with its last event ID receives the later events, even from another process', {
   timeout: 60_000,
 }, async () => {
   await using child = await childServer(chain)
@@ -88,7 +88,7 @@ test('who comes back with the last id hears what came after it, also from anothe
   expect(dataOf(again).map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6])
 })
 
-test('the stream ends when nothing follows, and who comes back then is told to stay away', async () => {
+test('the stream ends after the final event, and a client that reconnects then is told to stop', async () => {
   const order = await failing(server)
   await using reader = await readEvents(eventsUrl(order.orderId))
   await reader.ended
@@ -102,7 +102,7 @@ test('the stream ends when nothing follows, and who comes back then is told to s
   expect(whole.events).toEqual(reader.events)
 })
 
-test('the same log can be read as JSON', async () => {
+test('the same event log can be read as JSON', async () => {
   const order = await failing(server)
   await untilStatus(server, order.orderId, 'fulfillment_failed')
   await using reader = await readEvents(eventsUrl(order.orderId))
@@ -113,8 +113,8 @@ test('the same log can be read as JSON', async () => {
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
 })
 
-describe('what cannot be followed', () => {
-  test('an unknown order is the ordinary 404', async () => {
+describe('a rejected stream', () => {
+  test('of an unknown order gets the ordinary 404', async () => {
     const answer = await server.get('/api/order/ORD-nothing1/events', { Accept: 'text/event-stream' })
     expect(answer).toMatchObject({ status: 404, body: { error: 'order_not_found', request_id: expect.any(String) } })
     expect(answer.headers.get('content-type')).toMatch(/json/)
@@ -126,7 +126,7 @@ describe('what cannot be followed', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_field', message: /Last-Event-ID/ } })
   })
 
-  test('a third stream of one caller and order is 429, until one of them is closed', async () => {
+  test('that is the third of one caller and order gets a 429, until one of them is closed', async () => {
     const order = await confirm(server)
     await using first = await readEvents(eventsUrl(order.orderId))
     await using _second = await readEvents(eventsUrl(order.orderId))
@@ -145,7 +145,7 @@ describe('what cannot be followed', () => {
   })
 })
 
-test('a quiet stream says every 15 seconds that it is there', async () => {
+test('an idle stream sends a heartbeat every 15 seconds', async () => {
   const hurried = { after: (ms: number, task: () => void) => realWorld.after(ms === 15_000 ? 20 : ms, task) }
   await using quiet = await startServer(chain, { world: hurried })
   const order = await confirm(quiet)
@@ -155,7 +155,7 @@ test('a quiet stream says every 15 seconds that it is there', async () => {
   expect(reader.events).toHaveLength(1)
 })
 
-test('a server that stops ends its streams first, and opens no more', async () => {
+test('a stopping server ends its streams first, and opens no more', async () => {
   const { engine, clerk } = server
   const app = createApp({ engine, clerk, world: realWorld, log, baseUrl: server.baseUrl })
   const baseUrl = `http://127.0.0.1:${await freePort()}`
@@ -163,7 +163,7 @@ test('a server that stops ends its streams first, and opens no more', async () =
   const order = await confirm(server)
   const reader = await readEvents(eventsUrl(order.orderId, { baseUrl }))
   await reader.until(saw('awaiting_payment'))
-  // sooner than the 20 seconds that other requests get, or this test is out of time
+  // sooner than the 20 seconds that other requests get, or this test times out
   await stopping[Symbol.asyncDispose]()
   await reader.ended
   expect(reader.events).toHaveLength(1)

@@ -6,7 +6,7 @@ import { createEventStream } from '#src/http/streams/event-stream.ts'
 const PIECE = 'x'.repeat(64 * 1_024)
 const PIECES = 500
 
-/** A server that answers with far more than the buffers between two sockets hold, and a reader of it that has not begun. */
+/** Server whose response far exceeds the socket buffers, and a client that has not started to read it. */
 async function startFlood() {
   const told = Promise.withResolvers<{ ended: Promise<void> }>()
   const server = createServer((_request, response: ServerResponse) => {
@@ -30,7 +30,7 @@ async function startFlood() {
   }
 }
 
-test('whoever writes never waits for a slow reader, who gets everything in the end', async () => {
+test('a writer never waits for a slow reader, which receives everything in the end', async () => {
   await using flood = await startFlood()
   let bytes = 0
   let text = ''
@@ -43,7 +43,7 @@ test('whoever writes never waits for a slow reader, who gets everything in the e
   expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
 })
 
-test('a reader that leaves in the middle ends the sending without an error', async () => {
+test('a reader that disconnects in the middle ends the sending without an error', async () => {
   await using flood = await startFlood()
   flood.response.destroy()
   await expect(flood.ended).resolves.toBeUndefined()

@@ -13,7 +13,7 @@ type Clerk = ChatSocketDeps['clerk']
 const MINUTE = 60_000
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A server that has nothing but the socket, in front of a clerk of the test. */
+/** Server with only the chat socket, in front of a clerk defined by the test. */
 async function startSocket(chat: Clerk['chat'], world: ChatSocketDeps['world'] = realWorld) {
   const server = createServer({ shouldUpgradeCallback: isChatHandshake })
   const sockets = openChatSocket(server, {
@@ -39,7 +39,7 @@ const answered = (reply: string) =>
 
 const silent: Clerk['chat'] = () => new Promise(() => {})
 
-test('whoever takes nothing is cut off, and the turn goes on without it', async () => {
+test('a client that reads nothing is disconnected, and its turn continues', async () => {
   const ended = Promise.withResolvers<void>()
   const piece = 'x'.repeat(64 * 1_024)
   await using server = await startSocket(async ({ onTurn, onText }) => {
@@ -60,7 +60,7 @@ test('whoever takes nothing is cut off, and the turn goes on without it', async 
   expect(await client.closed).toBe(1006)
 })
 
-test('a send counts as a request: the eleventh within a minute is 429 with the headers of the limit', async () => {
+test('a send counts as a request: the eleventh within a minute gets a 429 with rate limit headers', async () => {
   await using server = await startSocket(async () => answered('Hello.'))
   await using one = await server.open()
   await using two = await server.open()
@@ -80,13 +80,13 @@ test('a send counts as a request: the eleventh within a minute is 429 with the h
   ])
 })
 
-/** Returns when the server has read everything that this client sent it. */
+/** Resolves once the server has read everything that this client has sent. */
 const settled = async ({ socket }: RawSocket): Promise<void> => {
   socket.ping()
   await once(socket, 'pong')
 }
 
-test('a client that answers no heartbeat is dropped after a minute, one that does stays', async () => {
+test('a client that answers no heartbeat is dropped after a minute, and one that does stays connected', async () => {
   const clock = manualClock()
   await using server = await startSocket(silent, { ...realWorld, ...clock })
   await using dead = await server.open({ autoPong: false })
@@ -100,7 +100,7 @@ test('a client that answers no heartbeat is dropped after a minute, one that doe
   await settled(alive)
 })
 
-test('a socket on which nothing was said for fifteen minutes is closed, unless its turn still runs', async () => {
+test('a socket idle for fifteen minutes is closed, unless its turn is still running', async () => {
   const clock = manualClock()
   const begun = Promise.withResolvers<void>()
   const held: Clerk['chat'] = async ({ onTurn }) => {
@@ -127,7 +127,7 @@ test('a socket on which nothing was said for fifteen minutes is closed, unless i
   await stopped
 })
 
-test('a server that stops lets its turns end, takes no more, and says goodbye', async () => {
+test('a stopping server finishes its turns, accepts no more, and closes its sockets', async () => {
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const server = await startSocket(async ({ onTurn, message }) => {
@@ -150,7 +150,7 @@ test('a server that stops lets its turns end, takes no more, and says goodbye', 
   expect(client.frames.some(({ requestId }) => requestId === 'b')).toBe(false)
 })
 
-test('a server that stops waits twenty seconds for a turn that does not end', async () => {
+test('a stopping server waits up to twenty seconds for a turn that does not end', async () => {
   const clock = manualClock()
   const begun = Promise.withResolvers<void>()
   const server = await startSocket(

@@ -9,7 +9,7 @@ import { eventTransport, StockChat } from '#test/support/stock-chat.ts'
 
 useChain()
 
-// the clock stands still, so that what differs is nothing but ids
+// the clock stands still, so that the answers differ only in IDs
 let now = Date.now()
 let server: TestServer
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function overChat(chat: StockChat, messages: readonly string[]): Promise<C
   for (const text of messages) {
     await chat.sendMessage({ text })
     const { turn } = chat
-    // what was streamed piece by piece is the reply
+    // the text streamed in pieces equals the reply
     expect(chat.text).toBe(turn.reply)
     answers.push(turn)
   }
@@ -50,7 +50,7 @@ async function overSocket(messages: readonly string[]): Promise<ClerkResponse[]>
   return answers
 }
 
-/** Ids as numbers in the order of their first mention. */
+/** Replaces IDs with numbers, in order of their first mention. */
 function withoutIds(answers: readonly ClerkResponse[]): unknown {
   const ids = new Map<string, string>()
   const named = (id: string) => {
@@ -64,7 +64,7 @@ function withoutIds(answers: readonly ClerkResponse[]): unknown {
 }
 
 describe.each(readScripts().map(script => [script.name, script] as const))('%s', (_, { at, says }) => {
-  test('is answered alike as JSON, as events and over a socket', async () => {
+  test('is answered identically as JSON, as events, and over a socket', async () => {
     now = Date.parse(at)
     const messages = says.map(({ message }) => message)
     const asJson = withoutIds(await overJson(messages))

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { Marketplace } from '#src/menu/market.ts'
 import { isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
-import { sampleItem } from '#src/menu/sample.ts'
+import { sampleOrderItem } from '#src/menu/sample.ts'
 import { ADDRESSES, CONSTRAINTS, TIMES } from './broken-values.ts'
 
-/** Carts over the demo marketplace, broken in one to four ways. Numbers come from fast-check, so that they shrink. */
+/** Carts of the demo marketplace, broken in one to four ways. Numbers come from fast-check, so that they shrink. */
 
 type Json = unknown
 type Body = Record<string, Json>
 type Item = Record<string, Json>
-/** Draws a whole number below a bound. */
+/** Draws an integer from zero up to, but not including, a bound. */
 type Draw = (bound: number) => number
 type Scene = { readonly market: Marketplace; readonly menu: Menu; readonly draw: Draw }
 type Breakage = (scene: Scene, body: Body) => void
@@ -44,7 +44,7 @@ const junk = (draw: Draw): Json =>
 
 const itemsOf = (body: Body): Item[] => (Array.isArray(body.items) ? (body.items as Item[]) : [])
 const textOf = (value: Json): string => (typeof value === 'string' ? value : '')
-/** Breaks one item, if there is one that can be broken so. */
+/** Applies a change to one item, if an item can be changed that way. */
 const ofItem =
   (change: (scene: Scene, item: Item) => void): Breakage =>
   (scene, body) => {
@@ -59,7 +59,7 @@ const choicesOf = (item: Item): { category_id: Json; modifier_ids: Json[] }[] =>
   const list = Array.isArray(item.modifiers) ? item.modifiers : []
   return list.filter(choice => Array.isArray(choice?.modifier_ids))
 }
-/** The ids of a category of the item's menu and of its options. */
+/** Random modifier group of the menu. */
 const someGroup = ({ menu, draw }: Scene) => pick(draw, menu.file.groups)
 
 const BREAKAGES: readonly Breakage[] = [
@@ -75,7 +75,7 @@ const BREAKAGES: readonly Breakage[] = [
   (_, body) => {
     body.restaurant_id = '35465'
   },
-  // fields of the request
+  // request fields
   ({ draw }, body) => {
     delete body[pick(draw, Object.keys(body))]
   },
@@ -95,7 +95,7 @@ const BREAKAGES: readonly Breakage[] = [
   ({ draw }, body) => {
     body.constraints = pick(draw, CONSTRAINTS)
   },
-  // forms that say the same
+  // equivalent forms
   ({ draw }, body) => {
     const [name, other] = pick(draw, [
       ['fulfillment', 'fulfilment'],
@@ -120,7 +120,7 @@ const BREAKAGES: readonly Breakage[] = [
   ofItem(({ draw }, item) => {
     item.note = pick(draw, ['no peanuts, allergy', 'well done please'])
   }),
-  // the list of items
+  // the item list
   ({ draw }, body) => {
     body.items = Array.from({ length: pick(draw, [0, 60]) }, () => itemsOf(body)[0] ?? {})
   },
@@ -197,13 +197,13 @@ const NOWS = [
   '2026-12-24T22:00:00-05:00',
 ]
 
-/** A cart that could be right at some time: samples of a restaurant's items. */
+/** Cart that could be valid at some time: sample orders of a restaurant's items. */
 function cartOf({ menu, draw }: Scene, id: string): Body {
   const items = Array.from({ length: 1 + draw(3) }, () => pick(draw, [...menu.items.values()]))
   const home = { street: '212 Livingston St', city: 'Brooklyn', state: 'NY', zip: '11201' }
   return {
     restaurant_id: id,
-    items: items.map(item => structuredClone(sampleItem(menu, item) ?? { id: item.id, quantity: 1 })),
+    items: items.map(item => structuredClone(sampleOrderItem(menu, item) ?? { id: item.id, quantity: 1 })),
     fulfillment: pick(draw, ['pickup', 'pickup', 'delivery']),
     delivery_address: home,
     pickup_time: 'ASAP',

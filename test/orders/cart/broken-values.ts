@@ -29,7 +29,7 @@ export const TIMES = [
   'tomorrow at noon',
   'ASAP ',
 ]
-/** Each can be met somewhere in the demo marketplace. */
+/** Constraints that can each be met somewhere in the demo marketplace. */
 export const CONSTRAINTS: readonly Body[] = [
   { allergens: ['peanut'] },
   { allergens: ['milk'] },

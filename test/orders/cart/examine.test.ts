@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { gapsIn } from '#src/kernel/gaps.ts'
+import { gapsIn } from '#src/kernel/placeholders.ts'
 import { correctCart } from '#src/orders/correct.ts'
-import { examineCart } from '#src/orders/examine.ts'
 import type { CartDeps } from '#src/orders/shop.ts'
+import { validateCart } from '#src/orders/validate-cart.ts'
 import { group, item } from '../../menu/menu-kit.ts'
 import { ALWAYS, daily } from '../../pricing/restaurant-kit.ts'
 import { smallShop } from './market-kit.ts'
@@ -24,12 +24,12 @@ const toHome = (address: Record<string, unknown> = {}) =>
 
 const corrected = (deps: CartDeps, raw: unknown) => correctCart(deps, raw).example
 
-/** "code field" of everything that is wrong, and the proof that a correction without gaps is accepted. */
+/** Problems of a request as "code field"; also checks that a correction without gaps is accepted. */
 function problemsOf(deps: CartDeps, raw: unknown): string[] {
-  const { problems } = examineCart(deps, raw)
+  const { problems } = validateCart(deps, raw)
   const example = corrected(deps, raw)
   if (example && gapsIn(example).length === 0)
-    expect(examineCart(deps, example)).toMatchObject({ problems: [], cart: {} })
+    expect(validateCart(deps, example)).toMatchObject({ problems: [], cart: {} })
   return problems.map(({ code, field }) => `${code} ${field}`)
 }
 
@@ -48,44 +48,44 @@ describe('the order minimum', () => {
     expect(problemsOf(grocery, enough)).toEqual([])
   })
 
-  test('is met by nothing but what the caller adds', () =>
+  test('is left for the caller to reach, with a gap in the example', () =>
     expect(corrected(grocery, cart())?.items).toEqual([
       { id: '1', quantity: 1 },
       { id: '<id of another item>', quantity: '<how many>' },
     ]))
 
-  test('is not told while an item is wrong: its price is not known', () =>
+  test('is not reported while an item is invalid, because its price is unknown', () =>
     expect(problemsOf(grocery, cart({ items: [{ id: '2', quantity: 1 }, { id: '7' }] }))).toEqual([
       'item_not_found items[1].id',
     ]))
 })
 
-describe('a delivery by a list of ZIPs', () => {
+describe('delivery to a list of ZIPs', () => {
   const zips = ['10560', '11201']
   const grocery = smallShop(
     { items: [item('1')] },
     { channel: 'grocery', ...delivery({ radius_miles: undefined, zips }) },
   )
-  test('reaches as far as the list does', () =>
+  test('covers the listed ZIPs', () =>
     expect(problemsOf(grocery, toHome({ city: 'North Salem', zip: '10560' }))).toEqual([]))
 
   test.each([
     ['08540', 'NJ'],
     ['10008', 'NY'],
-  ])('does not reach %s, and says where it does', (zip, state) => {
+  ])('does not cover %s, and states the covered ZIPs', (zip, state) => {
     const sent = toHome({ city: 'Elsewhere', state, zip })
     expect(problemsOf(grocery, sent)).toEqual(['outside_delivery_area delivery_address.zip'])
-    expect(examineCart(grocery, sent).fields).toEqual({ available_zips: zips })
+    expect(validateCart(grocery, sent).fields).toEqual({ available_zips: zips })
     expect(corrected(grocery, sent)).toBeUndefined()
   })
 })
 
-describe('a delivery by distance', () => {
+describe('delivery by distance', () => {
   const shop = smallShop({ items: [item('1')] }, delivery())
-  test('is warned that the position is that of the ZIP', () =>
-    expect(examineCart(shop, toHome())).toMatchObject({
+  test('warns that the position is that of the ZIP', () =>
+    expect(validateCart(shop, toHome())).toMatchObject({
       problems: [],
-      warnings: ['The position of the address is that of its ZIP.'],
+      warnings: ['The address was located by its ZIP only.'],
       cart: { address: HOME, price: { deliveryFee: 399 } },
     }))
 
@@ -98,17 +98,17 @@ describe('a delivery by distance', () => {
     ['123 Main St Apt 4B', '123 Main St', 'Apt 4B'],
     ['450 W 33rd St, Fl 12', '450 W 33rd St', 'Fl 12'],
     ['9 Elm St #2', '9 Elm St', '#2'],
-  ])('to %s asks for the unit apart', (line, street, unit) => {
+  ])('to %s asks for the unit in its own field', (line, street, unit) => {
     const sent = toHome({ street: line })
     expect(problemsOf(shop, sent)).toEqual(['address_unit_in_street delivery_address.street'])
     expect(corrected(shop, sent)).toEqual(toHome({ street, unit }))
   })
 
   test.each(['1 Floral Pkwy', '77 Ste Marie Ave', '5 Unit St', '12 Suitland Rd'])('to %s is taken as it is', street =>
-    expect(examineCart(shop, toHome({ street })).cart?.address).toEqual({ ...HOME, street }),
+    expect(validateCart(shop, toHome({ street })).cart?.address).toEqual({ ...HOME, street }),
   )
 
-  test('keeps street and unit of an address whose state or city is wrong', () => {
+  test('keeps the street and unit of an address with a wrong state or city', () => {
     const sent = toHome({ unit: '4B', city: ' ', state: 'NJ' })
     expect(problemsOf(shop, sent)).toEqual([
       'invalid_field delivery_address.city',
@@ -123,32 +123,32 @@ describe('a delivery by distance', () => {
   test('needs an address', () =>
     expect(problemsOf(shop, cart({ fulfillment: 'delivery' }))).toEqual(['missing_required_fields delivery_address']))
 
-  test('is refused where there is none, whatever the address', () => {
+  test('is rejected if the restaurant does not deliver, whatever the address', () => {
     const bare = smallShop({ items: [item('1')] })
     expect(problemsOf(bare, toHome({ zip: '00000' }))).toEqual(['delivery_not_offered fulfillment'])
   })
 })
 
-describe('the time', () => {
+describe('the requested time', () => {
   const eggs = item('1', { availability: { dayparts: ['breakfast'] } })
   const parts = { items: [eggs, item('2')], dayparts: { breakfast: { from: '07:00', to: '11:00' } } }
   const shop = smallShop(parts, { pickup: { hours: daily('07:00', '22:00') } }, '2026-10-20T10:00:00-04:00')
 
-  test('of a daypart is that of the meal, not of the order', () => {
+  test('must be in the daypart when the meal is ready, not when it is ordered', () => {
     expect(problemsOf(shop, cart({ pickup_time: '2026-10-20T13:00:00-04:00' }))).toEqual([
       'item_unavailable items[0].id',
     ])
     expect(problemsOf(shop, cart({ pickup_time: '2026-10-20T10:45:00-04:00' }))).toEqual([])
-    // what is asked for 10:50 comes at 11:00, when breakfast is over
+    // an order for 10:50 is ready at 11:00, when breakfast is over
     expect(problemsOf(shop, cart({ pickup_time: '2026-10-20T10:50:00-04:00' }))).toEqual([
       'item_unavailable items[0].id',
     ])
   })
 
-  test('outside the hours is refused with one that can be had', () => {
+  test('outside opening hours is rejected with the next available one', () => {
     const sent = cart({ items: [{ id: '2', quantity: 1 }], pickup_time: '2026-10-20T23:00:00-04:00' })
     expect(problemsOf(shop, sent)).toEqual(['restaurant_closed pickup_time'])
-    const { fields } = examineCart(shop, sent)
+    const { fields } = validateCart(shop, sent)
     expect(fields).toEqual({ closedReason: 'closed_now', nextAvailableTime: '2026-10-21T07:15:00-04:00' })
     expect(problemsOf(shop, { ...sent, pickup_time: fields.nextAvailableTime })).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('the items', () => {
     items: [limited('1', 3), item('2', { group_ids: ['1'] }), item('3', { pricing_type: 'per_pound' })],
     groups: [group('1', ['11', '12'])],
   })
-  test('are counted against what is left, over all lines', () => {
+  test('are counted against the remaining stock, over all lines', () => {
     const sent = cart({
       items: [
         { id: '1', quantity: 2 },
@@ -176,7 +176,7 @@ describe('the items', () => {
     ])
   })
 
-  test('are judged as far as they can be read', () => {
+  test('are checked as far as they can be parsed', () => {
     const sent = cart({
       items: [
         { id: '2', quantity: '2' },
@@ -186,7 +186,7 @@ describe('the items', () => {
         { id: '2', quantity: 1, modifiers: 'Option 11' },
       ],
     })
-    expect(examineCart(shop, sent).problems.map(p => `${p.code} ${p.field}`)).toEqual([
+    expect(validateCart(shop, sent).problems.map(p => `${p.code} ${p.field}`)).toEqual([
       'modifiers_required items[0].modifiers',
       'modifier_invalid items[1].modifiers[0].category_id',
       'modifier_invalid items[4].modifiers',
@@ -206,21 +206,21 @@ describe('the items', () => {
 })
 
 describe('a restaurant', () => {
-  test('that takes no orders is named with its phone and website', () => {
+  test('that takes no orders is reported with its phone and website', () => {
     const shop = smallShop({ items: [item('1')] }, { dispatch: { kind: 'none' } })
-    expect(examineCart(shop, cart())).toMatchObject({
+    expect(validateCart(shop, cart())).toMatchObject({
       problems: [{ code: 'not_orderable', field: 'restaurant_id' }],
       fields: { closedReason: 'not_orderable', phone: '+1 718-555-0100', website: 'https://test-kitchen.example' },
     })
   })
 
-  test('that is not there is not found', () =>
+  test('that does not exist is not found', () =>
     expect(problemsOf(smallShop({ items: [item('1')] }), cart({ restaurant_id: '101' }))).toEqual([
       'restaurant_not_found restaurant_id',
     ]))
 })
 
-test('everything that is wrong is told at once', () => {
+test('all problems of a cart are reported at once', () => {
   const shop = smallShop({ items: [item('1', { diets: [] }), item('2', { diets: ['vegan'] })] }, delivery())
   const sent = {
     restaurant_id: '100',

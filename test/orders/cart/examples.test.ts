@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { Fault, type FaultCode } from '#src/kernel/faults.ts'
-import { gapsIn } from '#src/kernel/gaps.ts'
+import { gapsIn } from '#src/kernel/placeholders.ts'
 import type { JsonObject } from '#src/kernel/shape.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { examineRequest, previewOrder } from '#src/orders/preview.ts'
@@ -17,7 +17,7 @@ const CODES = new Set<FaultCode>(previewTool.faults as readonly FaultCode[])
 const ledger = await openLedger(':memory:')
 afterAll(() => ledger.destroy())
 
-/** The refusal of a request; undefined when it is accepted. */
+/** Rejection of a request; undefined if it is accepted. */
 function refusal(deps: CartDeps, raw: unknown): Fault | undefined {
   try {
     examineRequest(deps, raw)
@@ -28,7 +28,7 @@ function refusal(deps: CartDeps, raw: unknown): Fault | undefined {
   }
 }
 
-test('every broken cart is refused; its example asks for the same, and is accepted as it is or names its gaps', () => {
+test('every broken cart is rejected; its example keeps the meaning, and is accepted as is or names its gaps', () => {
   const seen = new Map<string, number>()
   const outcomes = { sendable: 0, template: 0, none: 0 }
   fc.assert(
@@ -62,7 +62,7 @@ test('every broken cart is refused; its example asks for the same, and is accept
   expect(outcomes.template).toBeGreaterThan(500)
 })
 
-test('over the ledger, the example of a refused preview becomes a quote', async () => {
+test('the example of a rejected preview becomes a quote in the ledger', async () => {
   let refused = 0
   await fc.assert(
     fc.asyncProperty(brokenCarts(market), async ({ now, body }) => {
@@ -92,7 +92,7 @@ test('over the ledger, the example of a refused preview becomes a quote', async 
 const HOME = { street: '36-28 30th Ave', city: 'Astoria', state: 'NY', zip: '11103' }
 const GOOD = { id: '3546326', quantity: 2 }
 type Items = Record<string, unknown>[]
-/** Ways to break one cart that do not touch each other, each with what is said of it. */
+/** Independent ways to break one cart, each with the problem it is reported as. */
 const APART: readonly [told: string, change: (body: Record<string, unknown> & { items: Items }) => void][] = [
   ['item_not_found items[0].id', ({ items }) => items.splice(0, 1, { id: 'eggs', quantity: 1 })],
   ['invalid_field items[1].id', ({ items }) => items.splice(1, 1, { id: true, quantity: 1 })],
@@ -118,7 +118,7 @@ const APART: readonly [told: string, change: (body: Record<string, unknown> & { 
   ['invalid_field tip', body => Object.assign(body, { tip: 3 })],
 ]
 
-test('several broken things are all told at once', () => {
+test('several independent problems are all reported at once', () => {
   const deps = depsAt('2026-10-20T12:00:00-04:00')
   const whole = () => ({
     restaurant_id: '35463',
@@ -139,7 +139,7 @@ test('several broken things are all told at once', () => {
   )
 })
 
-test('what is wrong in many places is said once, and of many things only so many', () => {
+test('a repeated problem is reported once, and a long list of problems is shortened', () => {
   const deps = depsAt('2026-10-20T12:10:00-04:00')
   const line = (options: readonly string[]) => ({
     ...{ id: '3547401', quantity: 1 },
@@ -154,7 +154,7 @@ test('what is wrong in many places is said once, and of many things only so many
     expect(fault.detail.problems!.length).toBeGreaterThan(1_000)
     return fault.message
   }
-  // once with all that the restaurant needs, and once for all the others
-  expect(messageOf(Array(30).fill('1')).match(/1 is no option of "Doneness"\./g)).toHaveLength(2)
-  expect(messageOf(Array.from({ length: 30 }, (_, n) => `${n}`))).toMatch(/ And \d+ more, which problems lists\.$/)
+  // once with everything that the restaurant needs, and once for all the others
+  expect(messageOf(Array(30).fill('1')).match(/1 is not an option of "Doneness"\./g)).toHaveLength(2)
+  expect(messageOf(Array.from({ length: 30 }, (_, n) => `${n}`))).toMatch(/ And \d+ more, listed in problems\.$/)
 })

@@ -16,7 +16,7 @@ const places = loadPlaces()
 
 export const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 
-/** A marketplace of one small restaurant, at a time when it is open. */
+/** Marketplace of one small restaurant, at a time when it is open. */
 export function smallShop(
   parts: MenuParts,
   rest: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ export function smallShop(
   return { market, world: { now: () => at(now) } }
 }
 
-/** The demo marketplace as the server publishes it. Throws when a menu is not fit for that. */
+/** Demo marketplace as the server publishes it. Throws if a menu is not valid for publication. */
 export function demoMarket(): Marketplace {
   const restaurants = new Map<string, Restaurant>()
   const menus = new Map<string, Menu>()
@@ -44,7 +44,7 @@ export function demoMarket(): Marketplace {
   return { restaurants, menus, places }
 }
 
-/** What a preview needs besides: nothing here touches money. */
+/** Additional dependencies of a preview; none of them touches money. */
 export const previewDeps = (deps: CartDeps, db: Ledger): PreviewDeps => ({
   ...deps,
   db,

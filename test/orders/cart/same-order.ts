@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
-import { foldName } from '#src/catalog/fold.ts'
-import { isGap } from '#src/kernel/gaps.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
+import { isPlaceholder } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { groupsOf } from '#src/menu/menu.ts'
 
-/** What two requests ask for, compared without the code that corrects them. */
+/** Compares what two requests ask for, without the code that corrects them. */
 
-const text = (value: unknown): string => (typeof value === 'object' ? '' : foldName(String(value)))
+const text = (value: unknown): string => (typeof value === 'object' ? '' : normalizeName(String(value)))
 const instant = (value: unknown): number | undefined => {
   try {
     return Temporal.Instant.from(String(value)).epochMilliseconds
@@ -16,7 +16,7 @@ const instant = (value: unknown): number | undefined => {
   }
 }
 
-/** Where an example asks for something else than the request that it corrects, gaps apart. */
+/** Names of the fields in which an example differs from the request that it corrects, except for gaps. */
 export function otherThanAsked(market: Marketplace, asked: JsonObject, example: JsonObject): string[] {
   const found: string[] = []
   const compare = (name: string, same: boolean) => same || found.push(name)
@@ -24,18 +24,18 @@ export function otherThanAsked(market: Marketplace, asked: JsonObject, example: 
   const said = asked.pickup_time ?? asked.pickupTime
   const { restaurant_id: where, fulfillment: how, pickup_time: when, delivery_address: to } = example
   const names = restaurant ? [restaurant.id, restaurant.slug, restaurant.name].map(text) : []
-  compare('restaurant', isGap(where) || names.includes(text(asked.restaurant_id ?? asked.restaurantId)))
-  compare('fulfillment', isGap(how) || text(how) === text(asked.fulfillment ?? asked.fulfilment))
+  compare('restaurant', isPlaceholder(where) || names.includes(text(asked.restaurant_id ?? asked.restaurantId)))
+  compare('fulfillment', isPlaceholder(how) || text(how) === text(asked.fulfillment ?? asked.fulfilment))
   const wall = (value: unknown) => String(value).replace(' ', 'T').slice(0, 16)
   compare(
     'time',
-    isGap(when) || text(when) === text(said) || instant(when) === instant(said) || wall(when) === wall(said),
+    isPlaceholder(when) || text(when) === text(said) || instant(when) === instant(said) || wall(when) === wall(said),
   )
   if (isJsonObject(to))
     for (const field of ['street', 'city', 'state', 'zip']) {
       const said = isJsonObject(asked.delivery_address) ? asked.delivery_address[field] : undefined
       const isUnsaid = said === undefined || text(said) === ''
-      compare(`address ${field}`, isGap(to[field]) || isUnsaid || text(said).startsWith(text(to[field])))
+      compare(`address ${field}`, isPlaceholder(to[field]) || isUnsaid || text(said).startsWith(text(to[field])))
     }
   const items = Array.isArray(example.items) ? example.items : []
   const wanted = Array.isArray(asked.items) ? asked.items.slice(0, 50) : []
@@ -55,10 +55,10 @@ function otherItem(market: Marketplace, example: JsonObject, item: JsonObject, s
   const dish = menu?.items.get(String(item.id))
   const found: string[] = []
   const names = dish ? [dish.id, dish.name, ...dish.aliases].map(text) : [text(item.id)]
-  if (!isGap(item.id) && !names.includes(text(said.id))) found.push('dish')
+  if (!isPlaceholder(item.id) && !names.includes(text(said.id))) found.push('dish')
   for (const field of ['quantity', 'quantity_lbs']) {
     const amount = item[field]
-    if (amount === undefined || isGap(amount)) continue
+    if (amount === undefined || isPlaceholder(amount)) continue
     const given = said[field] ?? (field === 'quantity_lbs' ? said.quantity : undefined)
     if (Number(amount) !== Number(given)) found.push(field)
   }
@@ -68,13 +68,13 @@ function otherItem(market: Marketplace, example: JsonObject, item: JsonObject, s
     const group = groupsOf(menu, dish).find(one => one.id === choice.category_id)
     for (const id of group ? choice.modifier_ids : []) {
       const only = group!.defaults.includes(id) || group!.options.filter(option => option.in_stock).length === 1
-      if (!isGap(id) && !only && !spoken.includes(String(id))) found.push(`option ${id}`)
+      if (!isPlaceholder(id) && !only && !spoken.includes(String(id))) found.push(`option ${id}`)
     }
   }
   return found
 }
 
-/** All texts and numbers of any JSON, which may be thousands of levels deep. */
+/** All strings and numbers of any JSON, which might be thousands of levels deep. */
 function spelled(value: unknown): string {
   const [words, left]: [string[], unknown[]] = [[], [value]]
   while (left.length > 0) {

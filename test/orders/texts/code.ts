@@ -1,4 +1,4 @@
-/** Remarks that hold a link, markup, a template or code. */
+/** Remarks that contain a link, markup, a template, or code. */
 export const CODE = [
   'javascript:alert(1)',
   'JavaScript : alert(document.cookie)',
@@ -44,7 +44,7 @@ export const CODE = [
   'no onions\u0000',
 ] as const
 
-/** Prose with words and marks that code has, too. */
+/** Prose with words and symbols that also occur in code. */
 export const PROSE = [
   'select the ripest avocado; drop the onions',
   'function room on the 2nd floor',

@@ -1,4 +1,4 @@
-/** Written after the grammar of `additions.ts` and before it was first run against them; what it missed then was mended. */
+/** Written after the grammar of `additions.ts`, before its first run against them; its misses were then fixed. */
 export const FRESH_ADDITIONS = [
   'would love a bit of feta',
   'could I also get some ranch',

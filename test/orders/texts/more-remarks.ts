@@ -1,4 +1,4 @@
-/** Written before the grammar of `additions.ts`, and not used to tune it. */
+/** Holdout set, written before the grammar of `additions.ts` and not used to tune it. */
 export const MORE_ADDITIONS = [
   'could you chuck in a brownie',
   'tons of ranch',

@@ -1,4 +1,4 @@
-/** Remarks that ask for food on top, a larger amount or another ingredient. */
+/** Remarks that ask for additional food, a larger amount, or another ingredient. */
 export const ADDITIONS = [
   'throw in a cookie',
   'lots of mayo',
@@ -56,7 +56,7 @@ export const ADDITIONS = [
   'sprinkle parmesan on top',
 ] as const
 
-/** Remarks that leave something off, tell how to prepare or hand over, or say something else. */
+/** Remarks that remove something, describe preparation or handover, or say something else. */
 export const REMARKS = [
   'no onions',
   'cut in half',

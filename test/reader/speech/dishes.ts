@@ -3,7 +3,7 @@ import type { MenuItem, MenuOption } from '#src/menu/model.ts'
 import { stemsOf } from '#src/reader/stem.ts'
 
 const PLAIN = /^[\p{L}][\p{L}' ]*$/u
-/** Words that say how much or turn what they stand before. */
+/** Words that quantify or modify the name they precede. */
 const TURNS =
   /\b(?:no|without|extra|light|double|half|with|and|or|on|for|side|no|not|sin|con|plain|both|all|each|every|everything|one|two|three|four|six)\b/i
 
@@ -12,14 +12,14 @@ const NUMBERED = /\b(?:\d+|two|three|four|six|eight|ten|twelve|dozen|pair|couple
 const keyOf = (name: string): string => stemsOf(name).join(' ')
 export const plural = (name: string): string => (/(?:s|x|ch|sh)$/i.test(name) ? name : `${name}s`)
 
-/** A dish with what can be said of it in so many words. */
+/** Dish with the options that can be named unambiguously. */
 export type Dish = {
   readonly item: MenuItem
   readonly adds: readonly MenuOption[]
   readonly sizes: readonly MenuOption[]
 }
 
-/** Dishes of a menu whose names, and whose options' names, mean one thing each there. */
+/** Dishes of a menu whose own name and option names are unambiguous on it. */
 export function dishesOf(menu: Menu): Dish[] {
   const items = [...menu.items.values()]
   const uses = Map.groupBy(
@@ -48,7 +48,7 @@ export function dishesOf(menu: Menu): Dish[] {
         isClear(name) &&
         !names.has(keyOf(name)) &&
         all.filter(key => key === keyOf(name)).length === 1
-      // a number may count what is in a pack, or be a choice
+      // a number in a name may be a pack size or a choice
       if ([...all, keyOf(item.name)].some(key => NUMBERED.test(key))) return []
       const optional = groups.filter(
         group =>
@@ -66,7 +66,7 @@ export function dishesOf(menu: Menu): Dish[] {
     })
 }
 
-/** True where a dish can be had as a part of another one, or its name is one of the other's options. */
+/** True if `part` can be ordered as a part of `whole`, or its name is one of the options of `whole`. */
 export function isPartOf(menu: Menu, whole: MenuItem, part: MenuItem): boolean {
   const stems = stemsOf(part.name)
   return groupsOf(menu, whole).some(({ options }) =>

@@ -1,17 +1,17 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { OrderReading, ParsedLine } from '#src/clerk/house/order-reading.ts'
-import { parseOrder, readByBeam } from '#src/clerk/house/parse-order.ts'
+import type { CompiledMenu } from '#src/clerk/menu-parser/compile-menu.ts'
+import type { OrderReading, ParsedLine } from '#src/clerk/menu-parser/order-reading.ts'
+import { parseOrder, readByBeam } from '#src/clerk/menu-parser/parse-order.ts'
 import { groupsOf } from '#src/menu/menu.ts'
 import type { Meant, Spoken } from './say.ts'
 
 export type Judged = {
   readonly right: boolean
-  /** The order is another one, and nobody asks or remarks anything. */
+  /** The parsed order differs from the intended one, with neither a question nor a remark. */
   readonly silentlyWrong: boolean
   readonly asked: boolean
-  /** Asked, or remarked on, though the first reader had it right. */
+  /** Asked or remarked on although the first parser had the order right. */
   readonly needless: boolean
-  /** What was refused is on the order. */
+  /** A refused option is on the order. */
   readonly unsafe: boolean
 }
 
@@ -46,7 +46,7 @@ function isMeant({ menu }: CompiledMenu, { lines }: OrderReading, meant: readonl
   )
   const found = lines.map(line => {
     const groups = groupsOf(menu, menu.items.get(line.item.id)!)
-    // defaults, what leaves something off, and what opens another choice are no choices of their own
+    // defaults, removals, and options that open another group are not choices of their own
     const isChoice = (id: string) =>
       groups.some(
         ({ defaults, subtractive, options }) =>

@@ -2,7 +2,7 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { MenuItem, MenuOption } from '#src/menu/model.ts'
 import { type Dish, dishesOf, isPartOf, plural } from './dishes.ts'
 
-/** A line as its sentence means it. */
+/** Order line that the sentence is meant to produce. */
 export type Meant = {
   readonly item: MenuItem
   readonly count: number
@@ -10,7 +10,7 @@ export type Meant = {
   readonly refused: readonly MenuOption[]
 }
 
-/** A sentence as it is spoken, without a comma, and what it means by the way in which it was made. */
+/** Spoken sentence without commas, with its meaning known by construction. */
 export type Spoken = { readonly kind: string; readonly say: string; readonly meant: readonly Meant[] }
 
 const COUNTS: readonly (readonly [string, number])[] = [
@@ -56,7 +56,7 @@ const REFUSALS = [
   "but i'm not in the mood for",
 ]
 
-/** Sentences about a menu, made by chance that can be repeated. */
+/** Generates random sentences about a menu, reproducible by seed. */
 export function sentencesOf(menu: Menu, seed: number, most: number): Spoken[] {
   let state = seed
   const random = (below: number): number => {
@@ -79,7 +79,7 @@ export function sentencesOf(menu: Menu, seed: number, most: number): Spoken[] {
   ]
   const meant = (item: MenuItem, count: number): Meant => ({ item, count, chosen: [], refused: [] })
   const options = (dish: Dish): MenuOption[] => dish.adds.toSorted(() => random(3) - 1).slice(0, 3)
-  /** Another dish, which is no part of the first one. */
+  /** Another dish that cannot be a part of the first one. */
   const other = (...taken: Dish[]): Dish | undefined =>
     dishes
       .toSorted(() => random(3) - 1)

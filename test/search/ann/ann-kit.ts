@@ -1,6 +1,6 @@
 import { type AnnLibrary, loadAnnLibrary } from '#src/search/ann/library.ts'
 import type { Walk } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { createArena, type VectorArena } from '#src/search/vectors/arena.ts'
 import { randomFrom } from '#test/search/search-kit.ts'
 
@@ -10,27 +10,27 @@ export const unexpected = (problem: string): never => {
   throw new Error(problem)
 }
 
-/** The rows of an answer that kept to its budget. */
+/** Rows of an answer that stayed within its budget. */
 export const found = (answer: Uint32Array | 'over-budget'): Uint32Array =>
   answer === 'over-budget' ? unexpected(answer) : answer
 
-/** hnswlib-node; undefined where it is not installed and REQUIRE_SERVICES is not set. */
+/** Loads hnswlib-node; undefined if it is not installed and REQUIRE_SERVICES is not set. */
 export const loadLibrary = (): Promise<AnnLibrary | undefined> =>
   loadAnnLibrary(problem => {
     if (process.env.REQUIRE_SERVICES === '1') unexpected(problem)
   })
 
 const CLUSTERS = 200
-/** The largest number of a vector of unit length that is kept exactly; rarely is one larger. */
+/** Largest component of a unit vector that is quantized without clipping; larger ones are rare. */
 const LARGEST = 0.25
 
 export type Clusters = {
   readonly arena: VectorArena
-  /** A vector like those of the rows, and the same in bytes. */
+  /** Query vector from the same distribution as the rows, as floats and as bytes. */
   readonly query: () => { readonly vector: Float32Array; readonly bytes: Int8Array }
 }
 
-/** Random unit vectors around random centres. Every hundredth row is all 0. */
+/** Random unit vectors around random cluster centers. Every hundredth row is all zeros. */
 export function clusteredRows(seed: number, rows: number): Clusters {
   const random = randomFrom(seed)
   const bell = () => (random(2001) + random(2001) + random(2001) - 3000) / 1000
@@ -53,7 +53,7 @@ export function clusteredRows(seed: number, rows: number): Clusters {
   }
 }
 
-/** The exact scores of rows. */
+/** Exact scores of the rows. */
 export function scoresOf({ scan }: VectorArena, query: Int8Array, rows: Uint32Array): Int32Array {
   const scores = new Int32Array(rows.length)
   scan(query, rows, scores)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAnn } from '#src/search/ann/build.ts'
 import type { AnnLibrary } from '#src/search/ann/library.ts'
 import { type Ann, openAnn, type Walk } from '#src/search/ann/open.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { randomFrom } from '#test/search/search-kit.ts'
 import { clusteredRows, found, loadLibrary, scoresOf, unexpected, WALK } from './ann-kit.ts'
 
@@ -14,7 +14,7 @@ const BUILD_TIMEOUT = 240_000
 
 const library = await loadLibrary()
 
-describe.skipIf(!library)('an index', () => {
+describe.skipIf(!library)('an approximate index', () => {
   const hnswlib = library as AnnLibrary
   const { arena, query } = clusteredRows(21, ROWS)
   const folder = mkdtempSync(join(tmpdir(), 'comanda-ann-'))
@@ -36,7 +36,7 @@ describe.skipIf(!library)('an index', () => {
     ['of all', 100],
     ['of three in four', 75],
     ['of three in ten', 30],
-  ])('has 98 of 100 of the ten nearest %s in its window', (_, percent) => {
+  ])('has a recall of at least 98 % for the ten nearest rows %s', (_, percent) => {
     const accept = passing(percent, percent)
     const all = Uint32Array.from(accept.keys()).filter(row => accept[row] === 1)
     let met = 0
@@ -51,7 +51,7 @@ describe.skipIf(!library)('an index', () => {
     expect(met / 400).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('finds the same without a filter as with one that lets everything through, nearest first', () => {
+  test('finds the same rows without a filter as with one that accepts everything, nearest first', () => {
     const { vector } = query()
     const window = found(ann.search(vector, undefined, { ...WALK, budget: 0 }))
     expect(new Set(window)).toEqual(new Set(found(ann.search(vector, new Uint8Array(ROWS).fill(1), WALK))))
@@ -64,12 +64,12 @@ describe.skipIf(!library)('an index', () => {
     expect(near(window[0]!)).toBeGreaterThan(near(window[511]!))
   })
 
-  test('never finds a row of zeros', () => {
+  test('never finds an all-zero row', () => {
     const accept = Uint8Array.from({ length: ROWS }, (_, row) => (row % 100 === 99 ? 1 : 0))
     expect(ann.search(query().vector, accept, { ...WALK, budget: ROWS })).toEqual(new Uint32Array(0))
   })
 
-  test('says so when a selective filter is not done within the budget, and ends soon after it', async () => {
+  test('reports "over-budget" for a too selective filter, and stops soon after', async () => {
     const asked: { label: number; passes: boolean }[] = []
     const listening: AnnLibrary = {
       HierarchicalNSW: class extends hnswlib.HierarchicalNSW {
@@ -90,7 +90,7 @@ describe.skipIf(!library)('an index', () => {
     expect(asked.length).toBeLessThan(ROWS / 4)
   })
 
-  test('takes a budget of exactly the rows it looks at', () => {
+  test('accepts a budget of exactly the rows that it visits', () => {
     const { vector } = query()
     const accept = passing(50, 2)
     const within = (budget: number) => ann.search(vector, accept, { ...WALK, budget }) !== 'over-budget'
@@ -106,7 +106,7 @@ describe.skipIf(!library)('an index', () => {
     expect(high).toBeGreaterThan(512)
   })
 
-  test('refuses what the library would take for a vector, a filter or a walk', () => {
+  test('rejects invalid vectors, filters, and walk parameters that the library would accept', () => {
     const { vector } = query()
     const search =
       (asked: Float32Array, accept?: Uint8Array, walk: Partial<Walk> = {}) =>

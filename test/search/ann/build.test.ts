@@ -7,12 +7,12 @@ import { buildAnn } from '#src/search/ann/build.ts'
 import { type AnnLibrary, loadAnnLibrary } from '#src/search/ann/library.ts'
 import { type Ann, openAnn } from '#src/search/ann/open.ts'
 import { sealFile } from '#src/search/ann/seal.ts'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { clusteredRows, found, loadLibrary, unexpected, WALK } from './ann-kit.ts'
 
 const library = await loadLibrary()
 
-test('without the package there is no library, and the reason is told', async () => {
+test('the ANN library is undefined if the package is missing, and the reason is reported', async () => {
   const problems: string[] = []
   const report = (problem: string) => problems.push(problem)
   const missing = () => Promise.reject(new Error("Cannot find package 'hnswlib-node'"))
@@ -37,7 +37,7 @@ describe.skipIf(!library)('an index file', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('is whole when it is there, tells how far it is, and leaves nothing else behind', async () => {
+  test('is complete once it exists, reports its progress, and leaves no other files', async () => {
     const whole = join(folder, 'whole')
     const steps: number[] = []
     await buildAnn(hnswlib, arena, join(whole, 'rows.hnsw'), (done, rows) => {
@@ -49,14 +49,14 @@ describe.skipIf(!library)('an index file', () => {
     expect([ann.rows, ann.points]).toEqual([2000, 1980])
   })
 
-  test('gives all it has when the window is wider', async () => {
+  test('returns all rows if the window is larger than the index', async () => {
     const small = join(folder, 'small', 'rows.hnsw')
     await buildAnn(hnswlib, few(150), small)
     const all = found((await open(small, 150)).search(query().vector, undefined, WALK))
     expect([...all].sort((a, b) => a - b)).toEqual([...Array(150).keys()].filter(row => row !== 99))
   })
 
-  test.each([0, 3])('of %i rows of zeros finds nothing', async rows => {
+  test.each([0, 3])('with %i all-zero rows finds nothing', async rows => {
     const none = join(folder, `none-${rows}.hnsw`)
     await buildAnn(hnswlib, { bytes: new Int8Array(rows * DIMENSIONS), rows, dimensions: DIMENSIONS }, none)
     const empty = await open(none, rows)
@@ -64,7 +64,7 @@ describe.skipIf(!library)('an index file', () => {
     expect(empty.search(query().vector, new Uint8Array(rows).fill(1), WALK)).toEqual(new Uint32Array(0))
   })
 
-  test('has row numbers as labels, so bytes that are not so many rows are refused', async () => {
+  test('uses row numbers as labels, so a byte length that does not match the row count is refused', async () => {
     const bytes = new Int8Array(DIMENSIONS)
     for (const rows of [2, -1, 0.5, 2 ** 32])
       await expect(buildAnn(hnswlib, { bytes, rows, dimensions: DIMENSIONS }, join(folder, 'x'))).rejects.toThrow(
@@ -72,7 +72,7 @@ describe.skipIf(!library)('an index file', () => {
       )
   })
 
-  test('of the same rows has the same bytes, and an unfinished one leaves the old one alone', async () => {
+  test('has identical bytes for identical rows, and an aborted build leaves the old file unchanged', async () => {
     const twice = join(folder, 'twice.hnsw')
     await buildAnn(hnswlib, few(500), twice)
     const before = readFileSync(twice)
@@ -86,7 +86,7 @@ describe.skipIf(!library)('an index file', () => {
     expect(readdirSync(folder).filter(name => name.includes('part'))).toEqual([])
   })
 
-  test('that a full disk cut short is not put in place', async () => {
+  test('truncated by a full disk is not put in place', async () => {
     const fullDisk: AnnLibrary = {
       HierarchicalNSW: class extends hnswlib.HierarchicalNSW {
         override readonly writeIndex = async (file: string) => {
@@ -100,7 +100,7 @@ describe.skipIf(!library)('an index file', () => {
     expect(readdirSync(join(folder, 'full'))).toEqual([])
   })
 
-  test('is built by another thread from the arena that is scanned here', async () => {
+  test('can be built by another thread from a shared arena', async () => {
     const file = join(folder, 'thread.hnsw')
     const source = clusteredRows(5, 400).arena
     const workerData = { storage: source.storage, rows: 400, file }
@@ -110,7 +110,7 @@ describe.skipIf(!library)('an index file', () => {
     expect(found((await open(file, 400)).search(vector, undefined, { ...WALK, window: 1 }))).toEqual(Uint32Array.of(7))
   })
 
-  describe('that is not what was sealed is told of and never read', () => {
+  describe('that does not match its seal is reported and never loaded:', () => {
     const copy = async (name: string, change: (bytes: Buffer, seal: string) => readonly [Uint8Array, string]) => {
       const copied = join(folder, name)
       await buildAnn(hnswlib, few(300), copied)
@@ -126,18 +126,18 @@ describe.skipIf(!library)('an index file', () => {
       return problems[0]
     }
 
-    test('a byte that changed', async () => {
-      // links to rows that are not there: the library would follow them out of its memory
+    test('a changed byte', async () => {
+      // links to nonexistent rows: the library would follow them out of bounds
       const file = await copy('changed', (bytes, seal) => [bytes.fill(0xff, 96, 232), seal])
       expect(await problemOf(file)).toBe(`the index ${file} cannot be used: its bytes are not those that were sealed`)
     })
 
-    test('an end that is missing', async () => {
+    test('a truncated file', async () => {
       const file = await copy('short', (bytes, seal) => [bytes.subarray(0, -100), seal])
       expect(await problemOf(file)).toContain('its bytes are not those that were sealed')
     })
 
-    test('other rows', async () => {
+    test('a different number of rows', async () => {
       const file = await copy('other', (bytes, seal) => [bytes, seal])
       expect(await problemOf(file, 301)).toContain('it was made for 300 rows of 384 dimensions, not 301 of 384')
     })
@@ -149,19 +149,19 @@ describe.skipIf(!library)('an index file', () => {
       expect(await problemOf(await copy(name.replaceAll(' ', '-'), bytes => [bytes, seal]))).toContain('cannot be used')
     })
 
-    test('no seal', async () => {
+    test('a missing seal', async () => {
       const file = await copy('bare', (bytes, seal) => [bytes, seal])
       rmSync(sealFile(file))
       expect(await problemOf(file)).toContain('cannot be used: ENOENT')
     })
 
-    test('another count of vectors', async () => {
+    test('a different number of vectors', async () => {
       const file = await copy('count', (bytes, seal) => [bytes, seal.replace('"points":297', '"points":298')])
       expect(await problemOf(file)).toContain('it holds 297 vectors where 298 were sealed')
     })
   })
 
-  test('that was never built is no problem', async () => {
+  test('that was never built is not an error', async () => {
     expect(await open(join(folder, 'nothing'), 1)).toBeUndefined()
   })
 })

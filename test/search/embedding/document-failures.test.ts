@@ -17,14 +17,14 @@ import { temporaryFolder } from './embedding-kit.ts'
 
 const CHILD = fileURLToPath(new URL('documents-child.ts', import.meta.url))
 
-/** Texts of the first so many requests that were never asked for again. */
+/** Number of texts in the first requests that were never requested again. */
 const askedOnce = (server: EmbeddingServer, requests: number): number => {
   const all = server.texts()
   const early = server.requests.slice(0, requests).flatMap(({ input }) => input)
   return early.filter(text => all.indexOf(text) === all.lastIndexOf(text)).length
 }
 
-describe('a run that ends half-way', () => {
+describe('an embedding run that stops halfway', () => {
   test.each<[string, Misbehaviour, string]>([
     [
       'too many requests',
@@ -112,7 +112,7 @@ describe('a run that ends half-way', () => {
         ),
       'it answered with 8 numbers first and then with 9',
     ],
-  ])('by %s says so, and the next one goes on there', async (_what, how, reason) => {
+  ])('because of %s reports it, and the next run resumes there', async (_what, how, reason) => {
     await using server = await startEmbeddingServer()
     const { make, folder, world } = await makerAt(server)
     const entries = distinct(200)
@@ -140,7 +140,7 @@ describe('a run that ends half-way', () => {
     expect(await (await makerAt(server, folder)).make(entries)).toEqual(made)
   })
 
-  test('by silence is ended after a minute', async () => {
+  test('because the server is silent is aborted after a minute', async () => {
     await using server = await startEmbeddingServer()
     const { make, world } = await makerAt(server)
     server.misbehave(() => {})
@@ -154,7 +154,7 @@ describe('a run that ends half-way', () => {
     await expect(made).rejects.toThrow('no answer within 60000 ms')
   })
 
-  test('by the end of the program keeps what was answered', async () => {
+  test('because the program stops keeps the answers received so far', async () => {
     await using server = await startEmbeddingServer()
     const { make } = await makerAt(server)
     const entries = distinct(200)
@@ -169,7 +169,7 @@ describe('a run that ends half-way', () => {
     expect(askedOnce(server, 1)).toBe(BATCH)
   })
 
-  test('by a kill loses nothing that was kept', async () => {
+  test('because the process is killed loses nothing that was saved', async () => {
     await using server = await startEmbeddingServer()
     const folder = temporaryFolder()
     const sixth = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describe('a run that ends half-way', () => {
     server.misbehave()
     const { make } = await makerAt(server, folder)
     const made = await make(distinct(200))
-    // the sixth request shows that one of four was kept after the first
+    // the sixth request shows that at least one of the four parallel answers after the first was saved
     expect(askedOnce(server, 5)).toBeGreaterThanOrEqual(2 * BATCH)
     expect(made).toEqual(await (await makerAt(server)).make(distinct(200)))
   })

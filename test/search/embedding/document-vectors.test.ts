@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DIMENSIONS, packArena } from '#src/search/arena.ts'
 import { documentVectors } from '#src/search/embedding/document-vectors.ts'
 import { textOfRow } from '#src/search/embedding/row-text.ts'
+import { DIMENSIONS, packArena } from '#src/search/vector-arena.ts'
 import { goodAnswer, startEmbeddingServer, wordVector } from '#test/support/embedding-server.ts'
 import { BATCH, cacheFile, distinct, makerAt } from './documents-kit.ts'
 import { modelAt } from './embedding-kit.ts'
 
-describe('the vectors of all restaurants', () => {
-  test('are asked for in batches and packed in the order of the rows', async () => {
+describe('the document vectors of all restaurants', () => {
+  test('are requested in batches and packed in row order', async () => {
     await using server = await startEmbeddingServer({ width: () => DIMENSIONS })
     const { make, log, world } = await makerAt(server)
     const entries = distinct(300)
@@ -34,7 +34,7 @@ describe('the vectors of all restaurants', () => {
     expect(world.waiting()).toBe(0)
   })
 
-  test('are asked for one batch alone, then four at once', async () => {
+  test('are requested in one single batch first, then four at a time', async () => {
     await using server = await startEmbeddingServer()
     const { make } = await makerAt(server)
     const held: (() => void)[] = []
@@ -52,14 +52,14 @@ describe('the vectors of all restaurants', () => {
     expect(server.mostAtOnce()).toBe(4)
   })
 
-  test('are of no width where there is no restaurant', async () => {
+  test('have width 0 if there are no restaurants', async () => {
     await using server = await startEmbeddingServer()
     const { make } = await makerAt(server)
     expect(await make([])).toEqual({ bytes: new Int8Array(0), scale: 1, width: 0 })
     expect(server.requests).toEqual([])
   })
 
-  test('are asked for once where two restaurants say the same', async () => {
+  test('are requested once for two restaurants with the same text', async () => {
     await using server = await startEmbeddingServer()
     const { make } = await makerAt(server)
     const [one, two] = distinct(2)
@@ -69,8 +69,8 @@ describe('the vectors of all restaurants', () => {
   })
 })
 
-describe('after a restart', () => {
-  test('nothing is asked for again, and the vectors are the same', async () => {
+describe('the vector cache', () => {
+  test('serves everything after a restart without a request', async () => {
     await using server = await startEmbeddingServer()
     const first = await makerAt(server)
     const entries = distinct(70)
@@ -82,7 +82,7 @@ describe('after a restart', () => {
     expect(second.log.said).toEqual([])
   })
 
-  test('only what is new or has changed is asked for', async () => {
+  test('requests only new and changed texts', async () => {
     await using server = await startEmbeddingServer()
     const { make } = await makerAt(server)
     const [gone, kept, changed] = distinct(3)
@@ -93,7 +93,7 @@ describe('after a restart', () => {
     expect(server.texts().slice(before)).toEqual([textOfRow(now)])
   })
 
-  test('texts that no restaurant has any more are forgotten when they become many', async () => {
+  test('evicts texts of removed restaurants once there are many', async () => {
     await using server = await startEmbeddingServer()
     const { make, folder } = await makerAt(server)
     const rows = () => {
@@ -107,7 +107,7 @@ describe('after a restart', () => {
     expect(rows()).toBe(81)
   })
 
-  test('another model has vectors of its own', async () => {
+  test('keeps separate vectors for another model', async () => {
     await using server = await startEmbeddingServer()
     const { make, world, log, folder } = await makerAt(server)
     const entries = distinct(3)
@@ -121,7 +121,7 @@ describe('after a restart', () => {
   })
 })
 
-describe('what a model reads of a restaurant', () => {
+describe('the embedded text of a restaurant', () => {
   const [entry] = distinct(1)
   const restaurant = {
     ...entry!.restaurant,
@@ -131,13 +131,13 @@ describe('what a model reads of a restaurant', () => {
   }
   const dish = (name: string) => ({ id: name, name, aliases: [], price_cents: 900, diets: [] })
 
-  test('is its name, cuisines, description and dishes, each dish once', () => {
+  test('consists of its name, cuisines, description, and dishes, each dish once', () => {
     const dishes = ['Mole Negro', 'Horchata', 'Mole Negro'].map(dish)
     expect(textOfRow({ restaurant, dishes })).toBe('Casa Luz. Mexican, Bakery. Slow moles. Menu: Mole Negro, Horchata.')
     expect(textOfRow({ restaurant, dishes: undefined })).toBe('Casa Luz. Mexican, Bakery. Slow moles.')
   })
 
-  test('is at most 1,200 characters, never half of one', () => {
+  test('has at most 1,200 characters and never half a surrogate pair', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 }), { maxLength: 60 }), names => {
         const text = textOfRow({ restaurant, dishes: names.map(dish) })

@@ -3,7 +3,7 @@ import { documentVectors } from '#src/search/embedding/document-vectors.ts'
 import { openModel } from '#src/search/embedding/open-model.ts'
 import { distinct } from './documents-kit.ts'
 
-// a process that makes vectors until it is killed
+// child process that computes vectors until it is killed
 
 const [baseUrl = '', folder = '', size = ''] = process.argv.slice(2)
 const embedder = await openModel(realWorld, { model: 'text-embedding-3-small', baseUrl, apiKey: 'key' })

@@ -6,17 +6,17 @@ import type { EmbeddingServer } from '#test/support/embedding-server.ts'
 import { randomCatalogue } from '../search-kit.ts'
 import { manualWorld, modelAt, readableLog, temporaryFolder } from './embedding-kit.ts'
 
-/** Texts of one call. */
+/** Number of texts per call. */
 export const BATCH = 32
 
-/** Restaurants, no two of which say the same. */
+/** Restaurants with pairwise different texts. */
 export const distinct = (size: number, seed = 1): Entry[] =>
   randomCatalogue(seed, size).map((entry, row) => ({
     ...entry,
     restaurant: { ...entry.restaurant, name: `Number ${row} of ${seed}` },
   }))
 
-/** What makes the vectors of a catalogue by the model of a server. */
+/** Factory for the document vectors of a catalog, backed by the embedding server. */
 export async function makerAt(server: EmbeddingServer, folder = temporaryFolder()) {
   const world = manualWorld()
   const log = readableLog()
@@ -26,7 +26,7 @@ export async function makerAt(server: EmbeddingServer, folder = temporaryFolder(
   return { world, log, folder, make }
 }
 
-/** The file of the only model that a folder has vectors of. */
+/** Cache file in a folder that holds the vectors of a single model. */
 export const cacheFile = (folder: string): string => {
   const name = readdirSync(folder).find(file => file.endsWith('.db'))
   return join(folder, name!)

@@ -6,7 +6,7 @@ import type { Embedder } from '#src/search/embedding/embedder.ts'
 import { openModel } from '#src/search/embedding/open-model.ts'
 import type { EmbeddingServer } from '#test/support/embedding-server.ts'
 
-/** A clock that only moves by hand, and the network as it is. What is to be done after no time is done soon. */
+/** World with a manual clock and the real network. Tasks with a delay of 0 ms run soon. */
 export function manualWorld() {
   const timers = new Set<{ readonly at: number; readonly task: () => void }>()
   let now = 1_000_000
@@ -31,14 +31,14 @@ export function manualWorld() {
         timer.task()
       }
     },
-    /** Timers that nobody has cancelled. */
+    /** Number of timers not yet cancelled or fired. */
     waiting: () => timers.size,
   }
 }
 
 export type Said = { readonly level: 'info' | 'warn'; readonly message: string; readonly [field: string]: unknown }
 
-/** A log that a test can read. */
+/** Log that records its entries for the test. */
 export function readableLog() {
   const said: Said[] = []
   const at = (level: Said['level']) => (fields: Record<string, unknown>, message: string) =>
@@ -46,14 +46,14 @@ export function readableLog() {
   return { said, info: at('info'), warn: at('warn') }
 }
 
-/** A model of the server, by the clock of the world. */
+/** Embedding model of the server, on the clock of the world. */
 export const modelAt = (
   world: Parameters<typeof openModel>[0],
   server: EmbeddingServer,
   model = 'text-embedding-3-small',
 ): Promise<Embedder> => openModel(world, { model, baseUrl: server.url, apiKey: 'key' })
 
-/** A folder that is gone after the test. */
+/** Temporary folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-vectors-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuse, rowWeights, stretchOver } from '#src/search/embedding/fuse.ts'
+import { fuse, normalizeOver, rowWeights } from '#src/search/embedding/fuse.ts'
 import { MODEL_WEIGHTS, WEIGHTS } from '#src/search/weights.ts'
 
 const part = fc.double({ min: -2, max: 2, noNaN: true })
 
-describe('the score of a row', () => {
-  test('with a model is that of the lexicon, and the view of the model beside it', () => {
+describe('the fused score of a row', () => {
+  test('with a model adds the weighted model score to the lexicon score', () => {
     const weights = rowWeights(0.2)
     expect(weights).toEqual({ ...WEIGHTS, model: 0.2 })
     expect(fuse(weights, 0.5, 0)).toBeCloseTo(0.3)
     expect(fuse(weights, 0.5, 0.5)).toBeCloseTo(0.4)
   })
 
-  test('without one is what it is by the lexicon alone, whatever is given for the model', () => {
+  test('without a model is the lexicon score alone, whatever the model score', () => {
     const weights = rowWeights(0)
     fc.assert(
       fc.property(part, part, (concept, model) => {
@@ -22,7 +22,7 @@ describe('the score of a row', () => {
     )
   })
 
-  test('never falls when a part rises, and stays below 2 with all that comes to it', () => {
+  test('never falls when a part rises, and stays below 2 with all other weights added', () => {
     const weights = rowWeights(MODEL_WEIGHTS.at(-1)!)
     fc.assert(
       fc.property(part, part, fc.double({ min: 0, max: 1, noNaN: true }), (concept, model, more) => {
@@ -36,10 +36,10 @@ describe('the score of a row', () => {
 })
 
 describe('the dot products of a model', () => {
-  test('become 0 for the farthest and 1 for the nearest candidate, in the same order', () => {
+  test('are scaled from 0 for the farthest candidate to 1 for the nearest, in the same order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), { minLength: 2 }), numbers => {
-        const stretch = stretchOver(Int32Array.from(numbers))
+        const stretch = normalizeOver(Int32Array.from(numbers))
         const sorted = numbers.toSorted((a, b) => a - b)
         const parts = sorted.map(stretch)
         expect(parts).toEqual(parts.toSorted((a, b) => a - b))
@@ -49,8 +49,8 @@ describe('the dot products of a model', () => {
     )
   })
 
-  test('say nothing where they are all the same, or there are none', () => {
-    expect(stretchOver(Int32Array.of(7, 7))(7)).toBe(0)
-    expect(stretchOver(new Int32Array(0))(3)).toBe(0)
+  test('are scaled to 0 if all are equal or there are none', () => {
+    expect(normalizeOver(Int32Array.of(7, 7))(7)).toBe(0)
+    expect(normalizeOver(new Int32Array(0))(3)).toBe(0)
   })
 })

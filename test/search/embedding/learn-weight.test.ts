@@ -6,7 +6,7 @@ import { dishVectors, documentVectors } from '#src/search/embedding/document-vec
 import { learnDishWeight, learnWeight, readJudged } from '#src/search/embedding/learn-weight.ts'
 import { readLexiconSource } from '#src/search/lexicon-source.ts'
 import { dishOfKind } from '#src/search/named-kinds.ts'
-import { takeSnapshot } from '#src/search/snapshot.ts'
+import { takeSnapshot } from '#src/search/reader-view.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 import { createArena } from '#src/search/vectors/arena.ts'
 import { type EmbeddingServer, json, listOf, startEmbeddingServer, wordVector } from '#test/support/embedding-server.ts'
@@ -17,15 +17,15 @@ import { modelAt, readableLog, temporaryFolder } from './embedding-kit.ts'
 const { entries: all, places } = openCatalogue()
 const entries = all.filter((_, at) => at % 2 === 0)
 const whole = loadLexicon()
-// four in five names that things are called by are unknown to the search
+// the search does not know four in five aliases
 const lexicon = buildLexicon(dropAliases(readLexiconSource(), 80))
 const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known)
 const snapshot = takeSnapshot({ lexicon, understanding, places }, entries)
 
-/** The weight that is learned for a model whose server answers so, and what is told of it. */
+/** Weight learned for a model whose server embeds with `vectorOf`, and the log entry about it. */
 async function learned(server: EmbeddingServer, vectorOf: (text: string) => readonly number[]) {
   server.misbehave((response, request) => json(response, 200, listOf(request, vectorOf)))
-  // a family whose texts say whether they are queries
+  // a model family whose prompts distinguish queries from documents
   const embedder = await modelAt(realWorld, server, 'nomic-embed-text')
   const log = readableLog()
   const deps = { world: realWorld, log, embedder, folder: temporaryFolder() }
@@ -40,7 +40,7 @@ async function learned(server: EmbeddingServer, vectorOf: (text: string) => read
 /** Vectors of a model that knows what the lexicon does not. */
 function knowing(): (text: string) => readonly number[] {
   const understand = createUnderstanding(whole, new Map())
-  // another basis of the same space: every other number turned round, and all of them moved on
+  // the same space in another basis: every second component negated, and all components rotated
   const turned = (vector: Float32Array) =>
     Array.from(vector, (_, at) => vector[(at + 100) % vector.length]! * (at % 2 === 0 ? 1 : -1))
   return text => {
@@ -66,7 +66,7 @@ async function learnedOfDishes(
   return learnDishWeight(deps, snapshot, openDishModel(vectors, never, 0), readJudged())
 }
 
-test('a model that answers at random is left out', async () => {
+test('a model with random vectors is left out', async () => {
   for (const seed of ['one', 'two', 'three']) {
     await using server = await startEmbeddingServer()
     const { weight, told } = await learned(server, text =>
@@ -77,7 +77,7 @@ test('a model that answers at random is left out', async () => {
   }
 })
 
-test('a model that knows what the lexicon does not is taken in', async () => {
+test('a model that knows aliases missing from the lexicon is used', async () => {
   await using server = await startEmbeddingServer()
   const { weight, told } = await learned(server, knowing())
   expect(weight).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ test('dishes have a weight of their own: 0 for a model at random, more for one t
   expect(await learnedOfDishes(other, knowing())).toBeGreaterThan(0)
 })
 
-test('where too few judged queries fit what is served, the model is left out', async () => {
+test('a model is left out if too few judged queries match the catalog', async () => {
   await using server = await startEmbeddingServer()
   const embedder = await modelAt(realWorld, server)
   const log = readableLog()

@@ -10,7 +10,7 @@ const model = lexiconModel(lexicon)
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, v, i) => sum + v * b[i]!, 0)
 
 describe('the lexicon as a model of the AI SDK', () => {
-  test('embeds many texts in their order, 384 numbers of length 1 each', async () => {
+  test('embeds many texts in order, as unit vectors of 384 dimensions', async () => {
     const values = ['Neapolitan pizza', 'ramen and gyoza', 'Neapolitan pizza']
     const { embeddings, warnings } = await embedMany({ model, values })
     expect(embeddings.map(vector => vector.length)).toEqual([384, 384, 384])
@@ -20,7 +20,7 @@ describe('the lexicon as a model of the AI SDK', () => {
     expect(warnings).toEqual([])
   })
 
-  test('puts a query nearer to the documents that answer it', async () => {
+  test('places a query nearest to the document that answers it', async () => {
     const documents = ['Tonkotsu ramen and gyoza', 'Neapolitan pizza, calzone', 'Tacos al pastor, horchata']
     const { embeddings } = await embedMany({ model, values: documents, providerOptions: sideOptions('document') })
     const { embedding } = await embed({
@@ -31,7 +31,7 @@ describe('the lexicon as a model of the AI SDK', () => {
     expect(scores.indexOf(Math.max(...scores))).toBe(0)
   })
 
-  test('gives the very vector that search makes of a query, and another one of a document', async () => {
+  test('returns the exact query vector of the search, and a different vector for a document', async () => {
     const value = 'pizza without mushrooms'
     const query = await embed({ model, value, providerOptions: sideOptions('query') })
     const { concepts } = createUnderstanding(lexicon, new Map())(value)
@@ -41,7 +41,7 @@ describe('the lexicon as a model of the AI SDK', () => {
     expect(query.embedding).not.toEqual(document.embedding)
   })
 
-  test('takes a text for a document unless it is told, and refuses an unknown side', async () => {
+  test('embeds a text as a document by default, and rejects an unknown side', async () => {
     const value = 'pizza'
     const { embedding } = await embed({ model, value })
     expect(embedding).toEqual((await embed({ model, value, providerOptions: sideOptions('document') })).embedding)
@@ -51,12 +51,12 @@ describe('the lexicon as a model of the AI SDK', () => {
     )
   })
 
-  test('says nothing of a text without concepts', async () => {
+  test('returns the zero vector for a text without concepts', async () => {
     const { embedding } = await embed({ model, value: 'xyzzy plugh' })
     expect(embedding.some(value => value !== 0)).toBe(false)
   })
 
-  test('warns that it cannot have other dimensions', async () => {
+  test('warns that it does not support other dimensions', async () => {
     const { warnings } = await model.doEmbed({ values: ['pizza'], dimensions: 100 })
     expect(warnings).toEqual([{ type: 'unsupported', feature: 'dimensions', details: 'The lexicon has 384.' }])
   })

@@ -11,8 +11,8 @@ import { manualWorld, modelAt, temporaryFolder } from './embedding-kit.ts'
 
 const patienceMs = 1000
 
-describe('a model of a server', () => {
-  test('is asked as OpenAI is, with the key', async () => {
+describe('an embedding model on a server', () => {
+  test('is requested with the OpenAI protocol and the API key', async () => {
     await using server = await startEmbeddingServer({ key: 'key' })
     const model = await modelAt(manualWorld(), server)
     const vectors = await model.embed({ texts: ['hot soup', 'cold soup'], side: 'document', patienceMs })
@@ -28,14 +28,14 @@ describe('a model of a server', () => {
     expect(vectors).toEqual(['hot soup', 'cold soup'].map(text => Float32Array.from(wordVector(text, 8))))
   })
 
-  test('is asked without an Authorization header where there is no key', async () => {
+  test('is requested without an Authorization header if there is no key', async () => {
     await using server = await startEmbeddingServer()
     const model = await openModel(manualWorld(), { model: 'all-minilm', baseUrl: server.url })
     await model.embed({ texts: ['soup'], side: 'query', patienceMs })
     expect(server.requests.map(({ authorization }) => authorization)).toEqual([undefined])
   })
 
-  test('is OpenAI itself where there is only a key, whatever the environment says', async () => {
+  test('is OpenAI itself if only a key is set, whatever the environment says', async () => {
     const asked: string[] = []
     const world = {
       ...manualWorld(),
@@ -56,7 +56,7 @@ describe('a model of a server', () => {
     ['text-embedding-3-large', 'ramen', 'ramen'],
     ['all-minilm', 'ramen', 'ramen'],
     ['bge-m3', 'ramen', 'ramen'],
-  ])('%s reads %j as a query and %j as a document', async (id, query, document) => {
+  ])('%s embeds %j for a query and %j for a document', async (id, query, document) => {
     await using server = await startEmbeddingServer()
     const model = await modelAt(manualWorld(), server, id)
     await model.embed({ texts: ['ramen'], side: 'query', patienceMs })
@@ -64,7 +64,7 @@ describe('a model of a server', () => {
     expect(server.texts()).toEqual([query, document])
   })
 
-  test('has vectors of its own: by id, by server, and by what is put before a document', async () => {
+  test('has its own identity by model ID, server, and document prefix', async () => {
     const world = manualWorld()
     const identities = await Promise.all(
       [
@@ -79,7 +79,7 @@ describe('a model of a server', () => {
     expect((await openModel(world, { model: 'a', apiKey: 'another' })).identity).toBe(identities[3])
   })
 
-  test('whose vectors are longer than 1 is made comparable; a text may say nothing', async () => {
+  test('whose vectors are not unit length is normalized, and a zero vector stays zero', async () => {
     await using server = await startEmbeddingServer()
     server.misbehave((response, request) =>
       json(
@@ -95,7 +95,7 @@ describe('a model of a server', () => {
   })
 })
 
-test('words before a text are known for families of models', () => {
+test('the prompt prefixes of model families are known', () => {
   const queries = (id: string) => promptsOf(id).query
   expect(queries('Qwen/Qwen3-Embedding-0.6B')).toMatch(/^Instruct: .*\nQuery:$/)
   expect(queries('multilingual-e5-large-instruct')).toMatch(/^Instruct: .*\nQuery: $/)
@@ -105,7 +105,7 @@ test('words before a text are known for families of models', () => {
   expect(queries('mxbai-embed-large')).toMatch(/^Represent/)
 })
 
-describe('a model in a folder', () => {
+describe('an embedding model in a folder', () => {
   const folderWith = (...files: readonly (readonly [name: string, text: string])[]) => {
     const folder = join(temporaryFolder(), 'my-model')
     for (const sub of ['onnx', '1_Pooling']) mkdirSync(join(folder, sub), { recursive: true })
@@ -117,14 +117,14 @@ describe('a model in a folder', () => {
     ['onnx/model_quantized.onnx', ''],
   ] as const
 
-  test('says what to install when the package is not there', async () => {
+  test('says what to install if the package is missing', async () => {
     const folder = folderWith(...whole)
     await expect(openModel(manualWorld(), { model: `local:${folder}` })).rejects.toThrow(
       `EMBEDDING_MODEL: local:${folder} needs a package that is not installed: npm install @huggingface/transformers`,
     )
   })
 
-  test('says what a folder lacks', async () => {
+  test('says which files the folder lacks', async () => {
     const folder = folderWith(['config.json', '{}'])
     await expect(localModel(folder)).rejects.toThrow(
       `EMBEDDING_MODEL: ${folder} is no folder of a model; it needs config.json and one of onnx/model.onnx, ` +
@@ -132,7 +132,7 @@ describe('a model in a folder', () => {
     )
   })
 
-  test('is run without the network, with the weights and the pooling that it comes with', async () => {
+  test('runs offline with the weights and pooling from its folder', async () => {
     const folder = folderWith(...whole, ['1_Pooling/config.json', '{"pooling_mode_cls_token": true}'])
     const told: unknown[] = []
     const env = { allowRemoteModels: true, allowLocalModels: false, localModelPath: '' }
@@ -158,7 +158,7 @@ describe('a model in a folder', () => {
     ])
   })
 
-  test('that is broken is named', async () => {
+  test('that is corrupt is named in the error', async () => {
     const folder = folderWith(...whole)
     const env = { allowRemoteModels: true, allowLocalModels: false, localModelPath: '' }
     const load = async (): Promise<Transformers> => ({ env, pipeline: () => Promise.reject(new Error('bad magic')) })
@@ -169,7 +169,7 @@ describe('a model in a folder', () => {
 })
 
 describe('the setting EMBEDDING_MODEL', () => {
-  test('needs a server or a key, which it may have without the model', () => {
+  test('requires a server or a key, either of which is valid without the model', () => {
     expect(() => readConfig({ EMBEDDING_MODEL: 'text-embedding-3-small' })).toThrow(
       'EMBEDDING_MODEL: needs OPENAI_API_KEY or OPENAI_BASE_URL, unless it is local:<folder>',
     )
@@ -181,23 +181,23 @@ describe('the setting EMBEDDING_MODEL', () => {
 
   test.each(['local:', ' ', ' a'])('cannot be %j', value => {
     expect(() => readConfig({ EMBEDDING_MODEL: value, OPENAI_API_KEY: 'k' })).toThrow(
-      'EMBEDDING_MODEL: must be the id of a model, or local: and the folder of one',
+      'EMBEDDING_MODEL: must be a model id, or local:<folder>',
     )
   })
 
-  test('has a key that fits a header', () => {
+  test('requires a key that is valid in a header', () => {
     for (const key of ['sk-1\n', 'my key', 'ключ'])
       expect(() => readConfig({ OPENAI_API_KEY: key })).toThrow('OPENAI_API_KEY: must be a key, without spaces')
   })
 
-  test('has a server that is an address', () => {
+  test('requires a server that is an http or https URL', () => {
     expect(() => readConfig({ EMBEDDING_MODEL: 'a', OPENAI_BASE_URL: 'localhost:11434' })).toThrow(
       'OPENAI_BASE_URL: must be an http or https URL',
     )
   })
 })
 
-test('without a model, nothing of the AI SDK is loaded', () => {
+test('the AI SDK is not loaded without an embedding model', () => {
   const script = `
     import { readdirSync } from 'node:fs'
     import { registerHooks } from 'node:module'

@@ -21,8 +21,8 @@ async function setUp(server: EmbeddingServer, width = 8) {
   return { world, log, ask: createQueryVector({ world, log, embedder }, width) }
 }
 
-describe('the vector of a query', () => {
-  test('is asked for in one call and tells the time it took', async () => {
+describe('the query vector', () => {
+  test('is requested in one call and reports the time taken', async () => {
     await using server = await startEmbeddingServer()
     const { ask, world, log } = await setUp(server)
     server.misbehave((response, request) => {
@@ -39,7 +39,7 @@ describe('the vector of a query', () => {
     expect(world.waiting()).toBe(0)
   })
 
-  test('is asked for once, however often and by however many at once', async () => {
+  test('is requested once per query, even by concurrent callers', async () => {
     await using server = await startEmbeddingServer()
     const { ask } = await setUp(server)
     const [one, two] = await Promise.all([ask('hot soup'), ask('  hot \n soup ')])
@@ -48,21 +48,21 @@ describe('the vector of a query', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('of nothing is nothing, and that is no fault', async () => {
+  test('of a blank query is undefined without being degraded', async () => {
     await using server = await startEmbeddingServer()
     const { ask } = await setUp(server)
     expect(await ask(' \n ')).toEqual({ vector: undefined, degraded: false, embeddingMs: 0 })
     expect(server.requests).toEqual([])
   })
 
-  test('of a very long query is that of its beginning', async () => {
+  test('of a very long query is computed from its beginning', async () => {
     await using server = await startEmbeddingServer()
     const { ask } = await setUp(server)
     expect(await ask(`${'a'.repeat(999)}😀${'b'.repeat(50_000)}`)).toMatchObject({ degraded: false })
     expect(server.texts()).toEqual(['a'.repeat(999)])
   })
 
-  test('is kept for the last thousand queries, of the one asked last the longest', async () => {
+  test('is cached for the thousand most recently used queries', async () => {
     await using server = await startEmbeddingServer()
     const { ask } = await setUp(server)
     await ask('the favourite')
@@ -78,7 +78,7 @@ describe('the vector of a query', () => {
   })
 })
 
-describe('a model that fails', () => {
+describe('a failing embedding model', () => {
   test.each<[string, Misbehaviour, string]>([
     ['asks for patience', response => refuse(response, 429, 'hot soup: slow down', 'requests', null), 'status 429'],
     ['has an error', response => refuse(response, 500, 'hot soup?', 'server_error', null), 'status 500'],
@@ -101,7 +101,7 @@ describe('a model that fails', () => {
         ),
       'the model answered with numbers that are not finite',
     ],
-  ])('because it %s is done without, asked once, and told without a word of the query', async (_what, how, reason) => {
+  ])('that %s is skipped after one request and logged without the query text', async (_what, how, reason) => {
     await using server = await startEmbeddingServer()
     const { ask, log, world } = await setUp(server)
     server.misbehave(how)
@@ -118,7 +118,7 @@ describe('a model that fails', () => {
     expect(await ask('hot soup')).toMatchObject({ degraded: false })
   })
 
-  test('because it is not there is done without', async () => {
+  test('that is unreachable is skipped', async () => {
     const server = await startEmbeddingServer()
     const { ask, log } = await setUp(server)
     await server[Symbol.asyncDispose]()
@@ -126,7 +126,7 @@ describe('a model that fails', () => {
     expect(log.said).toMatchObject([{ reason: 'no connection' }])
   })
 
-  test('because it is slow is waited for 300 ms and then hung up on', async () => {
+  test('that is slow is aborted after 300 ms', async () => {
     await using server = await startEmbeddingServer()
     const { ask, log, world } = await setUp(server)
     const hungUp = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describe('a model that fails', () => {
     expect(log.said).toMatchObject([{ reason: 'no answer within 300 ms' }])
   })
 
-  test('three times in a row is left alone for a minute, while what is known is still told', async () => {
+  test('is paused for a minute after three failures in a row, while cached vectors are still returned', async () => {
     await using server = await startEmbeddingServer()
     const { ask, world } = await setUp(server)
     const known = await ask('known')
@@ -163,7 +163,7 @@ describe('a model that fails', () => {
     expect(await ask('d')).toMatchObject({ degraded: false })
   })
 
-  test('again after its minute is left alone for another one; an answer makes good all failures', async () => {
+  test('is paused for another minute if it fails again, and one success resets the failures', async () => {
     await using server = await startEmbeddingServer()
     const { ask, world } = await setUp(server)
     const fail: Misbehaviour = response => refuse(response, 500, 'no', 'server_error', null)

@@ -11,7 +11,7 @@ describe('a damaged cache', () => {
     ['a flipped byte', "UPDATE vectors SET vector = x'ff' || substr(vector, 2) WHERE rowid = 2"],
     ['a vector cut short', 'UPDATE vectors SET vector = substr(vector, 1, 30) WHERE rowid = 2'],
     ['a lost row', 'DELETE FROM vectors WHERE rowid = 2'],
-  ])('with %s is mended by asking for that text alone', async (_what, damage) => {
+  ])('with %s is repaired by requesting only that text again', async (_what, damage) => {
     await using server = await startEmbeddingServer()
     const { make, folder } = await makerAt(server)
     const entries = distinct(5)
@@ -24,7 +24,7 @@ describe('a damaged cache', () => {
     expect(server.texts().slice(5)).toEqual([textOfRow(entries[1]!)])
   })
 
-  test('that is no database any more is begun anew', async () => {
+  test('that is no longer a database is recreated', async () => {
     await using server = await startEmbeddingServer()
     const { make, folder } = await makerAt(server)
     const entries = distinct(5)
@@ -34,7 +34,7 @@ describe('a damaged cache', () => {
     expect(server.texts()).toHaveLength(10)
   })
 
-  test('whose pages are overwritten never gives a wrong vector', async () => {
+  test('with overwritten pages never returns a wrong vector', async () => {
     await using server = await startEmbeddingServer({ width: () => 64 })
     const reference = await makerAt(server)
     const entries = distinct(150)
@@ -54,7 +54,7 @@ describe('a damaged cache', () => {
     )
   })
 
-  test('of a model that now has another width is made anew, and said so', async () => {
+  test('of a model that changed its vector width is rebuilt, and the log says so', async () => {
     let width = 8
     await using server = await startEmbeddingServer({ width: () => width })
     const { make, log } = await makerAt(server)

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import { createArena, openArena } from '#src/search/vectors/arena.ts'
 import { scan, testScans } from './scan-suite.ts'
 
@@ -27,13 +27,13 @@ test.each(['simd', 'plain'] as const)('the %s kernel serves vectors of 16, 48 an
   }
 })
 
-test('an arena holds a million rows, the last of them too', () => {
+test('an arena holds a million rows, including the last one', () => {
   const arena = createArena(1_000_000)
   arena.bytes.fill(3, -DIMENSIONS)
   expect(scan(arena, new Int8Array(DIMENSIONS).fill(-2), Uint32Array.of(999_999, 0))).toEqual([-2304, 0])
 })
 
-test('an arena that another thread fills is scanned here without a copy', async () => {
+test('an arena filled by another thread is scanned without a copy', async () => {
   const { storage, scan: scanHere } = createArena(10)
   const worker = new Worker(
     `const { workerData } = require('node:worker_threads'); new Int8Array(workerData.buffer).fill(1, 384, 768)`,
@@ -46,7 +46,7 @@ test('an arena that another thread fills is scanned here without a copy', async 
   expect(openArena(storage, 10).bytes[500]).toBe(1)
 })
 
-test('a shape that does not fit is refused', () => {
+test('an invalid arena size is rejected', () => {
   expect(() => createArena(12_000_000)).toThrow('12000000 rows of 384 bytes do not fit into 4 GiB')
   expect(() => createArena(-1)).toThrow('an arena cannot have -1 rows')
   expect(() => createArena(1, 100)).toThrow('a multiple of 16 dimensions, not 100')

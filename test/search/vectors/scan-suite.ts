@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DIMENSIONS } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/vector-arena.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
 import { randomFrom } from '#test/search/search-kit.ts'
 
-/** Vectors as signed bytes that can be scanned, however they lie. */
+/** Scannable vectors as signed bytes, in any memory layout. */
 export type Vectors = { readonly bytes: Int8Array; readonly kernel: 'simd' | 'plain'; readonly scan: Scan }
 type Kernels = Readonly<Record<'simd' | 'plain', (rows: number) => Vectors>>
 type Source = { readonly file: string; readonly creates: string }
@@ -28,9 +28,9 @@ export const scan = (vectors: Pick<Vectors, 'scan'>, query: Int8Array, rows: Uin
   return [...scores]
 }
 
-/** What a process whose platform lacks something says of three vectors that it creates and scans. */
+/** Scan result of three vectors in a child process whose platform lacks a feature. */
 async function scannedWithout(platform: string, { file, creates }: Source) {
-  // Node reads TypeScript with WebAssembly of its own, which has to be there before the platform's goes
+  // Node strips TypeScript with its own WebAssembly: load it before WebAssembly is replaced
   const program = `
     import { stripTypeScriptTypes } from 'node:module'
     stripTypeScriptTypes('')
@@ -45,7 +45,7 @@ async function scannedWithout(platform: string, { file, creates }: Source) {
   return JSON.parse(stdout)
 }
 
-/** What every scan must do, wherever the number of a row lies; `source` is the module that creates vectors. */
+/** Tests that every scan must pass, for any memory layout; `source` is the module that creates the vectors. */
 export function testScans(kernels: Kernels, placeOf: PlaceOf, source: Source): void {
   const dense = ({ bytes }: Vectors, query: Int8Array, rows: Iterable<number>): number[] =>
     [...rows].map(row => query.reduce((sum, value, dim) => sum + value * bytes[placeOf(row, dim)]!, 0))
@@ -62,11 +62,11 @@ export function testScans(kernels: Kernels, placeOf: PlaceOf, source: Source): v
       .map(values => Int8Array.from(values))
     const rows = fc.array(fc.nat(ROWS - 1), { maxLength: 90 }).map(list => Uint32Array.from(list))
 
-    test('is the one that was asked for', () => {
+    test('is the requested kernel', () => {
       expect(vectors.kernel).toBe(kernel)
     })
 
-    test('gives the dense product of the bytes, for any number of rows in any order, also of the same row', () => {
+    test('returns the exact dot products for any number of rows in any order, including repeated rows', () => {
       fc.assert(
         fc.property(query, rows, (asked, wanted) => {
           expect(scan(vectors, asked, wanted)).toEqual(dense(vectors, asked, wanted))
@@ -75,21 +75,21 @@ export function testScans(kernels: Kernels, placeOf: PlaceOf, source: Source): v
       )
     })
 
-    test.each([511, 513, 4095, 4096, 4097, 9001])('scores %i rows, more or less than a block', count => {
+    test.each([511, 513, 4095, 4096, 4097, 9001])('scores %i rows, below and above one block', count => {
       const wanted = Uint32Array.from({ length: count }, (_, index) => (index * 7) % ROWS)
       const asked = Int8Array.from({ length: DIMENSIONS }, (_, dim) => (dim % 5 === 0 ? dim - 190 : 0))
       const known = dense(vectors, asked, Array(ROWS).keys())
       expect(scan(vectors, asked, wanted)).toEqual([...wanted].map(row => known[row]))
     })
 
-    test('adds up the largest numbers without a loss', () => {
+    test('adds the largest values without overflow', () => {
       const full = kernels[kernel](5)
       full.bytes.fill(-128)
       expect(scan(full, new Int8Array(DIMENSIONS).fill(-128), Uint32Array.of(0, 4))).toEqual([6_291_456, 6_291_456])
       expect(scan(full, new Int8Array(DIMENSIONS).fill(127), Uint32Array.of(3))).toEqual([-6_242_304])
     })
 
-    test('scores 0 for a query that says nothing, and touches no score beyond the rows', () => {
+    test('scores 0 for a zero query, and writes no score beyond the rows', () => {
       const scores = new Int32Array(6).fill(77)
       vectors.scan(new Int8Array(DIMENSIONS), Uint32Array.of(1, 60, 1), scores)
       expect([...scores]).toEqual([0, 0, 0, 77, 77, 77])
@@ -97,7 +97,7 @@ export function testScans(kernels: Kernels, placeOf: PlaceOf, source: Source): v
       expect([...scores]).toEqual([0, 0, 0, 77, 77, 77])
     })
 
-    test('refuses rows that are not there, another length of query, and too few scores', () => {
+    test('rejects nonexistent rows, a query of another length, and too small a score buffer', () => {
       const asked = new Int8Array(DIMENSIONS).fill(1)
       expect(() => scan(vectors, asked, Uint32Array.of(3, ROWS, 4))).toThrow(`there is no row ${ROWS} among ${ROWS}`)
       expect(() => scan(vectors, asked, Uint32Array.of(2 ** 32 - 1))).toThrow(RangeError)
@@ -109,7 +109,7 @@ export function testScans(kernels: Kernels, placeOf: PlaceOf, source: Source): v
     })
   })
 
-  test('both kernels give the same integers for thousands of rows', () => {
+  test('both kernels return identical integers for thousands of rows', () => {
     const [simd, plain] = [fill(kernels.simd(5000), 11), fill(kernels.plain(5000), 11)]
     const random = randomFrom(12)
     for (const zeros of [0, 1, 20]) {
@@ -122,7 +122,7 @@ export function testScans(kernels: Kernels, placeOf: PlaceOf, source: Source): v
   test.each([
     ['WebAssembly', 'undefined'],
     ['SIMD', '{ validate: () => false }'],
-  ])('without %s the plain kernel answers', async (_, platform) => {
+  ])('the plain kernel is used without %s', async (_, platform) => {
     expect(await scannedWithout(platform, source)).toEqual({ kernel: 'plain', scores: [768] })
   })
 }

@@ -7,7 +7,7 @@ import { chain } from '#test/support/lab-chain.ts'
 import { staticImports } from '#test/support/static-imports.ts'
 import { toAiSdk } from '#tools/adapters/ai-sdk.ts'
 import { toLangChain } from '#tools/adapters/langchain.ts'
-import { overHttp, type Run } from '#tools/adapters/run.ts'
+import { createHttpRunner, type Run } from '#tools/adapters/run.ts'
 import { EXAMPLES } from '#tools/examples/examples.ts'
 import { TOOLS } from '#tools/registry.ts'
 
@@ -30,13 +30,13 @@ test('the server loads neither LangChain nor an adapter', () => {
   }
 })
 
-test('every captured example says over the toolkit what it says over HTTP', async () => {
+test('every captured example sends the same request through the toolkit as over HTTP', async () => {
   const sent: { url: string; method: string; body: string }[] = []
   const recording: typeof fetch = async (url, init) => {
     sent.push({ url: String(url), method: init?.method ?? 'GET', body: String(init?.body ?? '') })
     return Response.json({ fine: true })
   }
-  const run = overHttp({ baseUrl: 'https://comanda.example/', fetch: recording })
+  const run = createHttpRunner({ baseUrl: 'https://comanda.example/', fetch: recording })
   for (const { tool: name, request } of EXAMPLES) {
     const { http } = tool(name)
     expect(await run(tool(name), request.input)).toEqual({ fine: true })
@@ -52,31 +52,31 @@ test('every captured example says over the toolkit what it says over HTTP', asyn
   }
 })
 
-test('an error is answered with its hint and an example that works, and the agent is named', async () => {
+test('an error includes its hint and a working example, and the agent is identified', async () => {
   const names: (string | null)[] = []
   const naming: typeof fetch = (url, init) => {
     names.push(new Headers(init?.headers).get('X-Agent-Id'))
     return fetch(url, init)
   }
-  const run = overHttp({ baseUrl: server.baseUrl, fetch: naming, agentId: 'lunch-bot' })
+  const run = createHttpRunner({ baseUrl: server.baseUrl, fetch: naming, agentId: 'lunch-bot' })
   const refused: Told = await run(tool('preview_order'), plateCart({ fulfilment: 'pickup', fulfillment: undefined }))
   expect(refused).toMatchObject({ error: 'missing_required_fields', _hint: expect.any(String) })
   expect(await run(tool('preview_order'), refused._example)).toMatchObject({ status: 'ok' })
   expect(names).toEqual(['lunch-bot', 'lunch-bot'])
 })
 
-test('a fetch that pays makes pay_order pay; another one is told what is owed', async () => {
+test('the pay_order tool pays with a paying fetch, and returns the amount due with any other', async () => {
   const payer = await chain.payer()
   const { priceToken: pt, orderId } = await confirm(server)
-  const poor = overHttp({ baseUrl: server.baseUrl, fetch })
+  const poor = createHttpRunner({ baseUrl: server.baseUrl, fetch })
   expect(await poor(tool('pay_order'), { pt })).toMatchObject({ error: 'payment_required', amount: '18320000' })
-  const rich = overHttp({ baseUrl: server.baseUrl, fetch: payingFetch(payer) })
+  const rich = createHttpRunner({ baseUrl: server.baseUrl, fetch: payingFetch(payer) })
   expect(await rich(tool('pay_order'), { pt })).toMatchObject({ orderId, payment: { settlement: 'settled' } })
 })
 
 const echo: Run = async ({ name }, input) => ({ name, input })
 
-test('LangChain tools say and take what the operations do', async () => {
+test('LangChain tools have the same descriptions and inputs as the operations', async () => {
   const tools = await toLangChain(TOOLS, echo)
   expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(
     TOOLS.map(({ name, description }) => ({ name, description })),
@@ -86,7 +86,7 @@ test('LangChain tools say and take what the operations do', async () => {
   await expect(menu.invoke({ restaurant: DELI } as never)).rejects.toThrow(/schema/)
 })
 
-test('AI SDK tools do the same', async () => {
+test('AI SDK tools have the same descriptions and inputs as the operations', async () => {
   const tools: ToolSet = await toAiSdk(TOOLS, echo)
   expect(Object.keys(tools)).toEqual(TOOLS.map(({ name }) => name))
   const menu: Told = tools.get_menu

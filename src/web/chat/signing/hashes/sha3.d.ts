@@ -1,2 +1,2 @@
-/** The page's copy of the library is served by src/http/signing-modules.ts. */
+/** Type of the library copy that src/http/signing-modules.ts serves to the page. */
 export declare const keccak_256: typeof import('@noble/hashes/sha3').keccak_256

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { Address } from 'viem'
+import type { Log } from '#src/kernel/log.ts'
+import { repeat } from '#src/kernel/repeat.ts'
+import { fetchWithOutageLog } from '#src/kernel/watched-fetch.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { sharedSecret } from '#src/ledger/settings.ts'
+import { readConfirmations } from '#src/payments/confirmations.ts'
+import { authorizationMeans } from '#src/payments/methods/authorization.ts'
+import { cardMeans } from '#src/payments/methods/card.ts'
+import { openStripe } from '#src/payments/methods/card-api.ts'
+import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
+import type { MoneyNetwork } from '#src/payments/money-network.ts'
+import { createOffers, type Offers } from '#src/payments/protocols/mpp.ts'
+import { evmMethod, stripeMethod, type TempoTerms, tempoMethod } from '#src/payments/protocols/mpp-methods.ts'
+import type { Config } from './config.ts'
+import type { Emulators } from './emulators.ts'
+
+/** All payment methods of this server and their offers. */
+export type Rails = AsyncDisposable & {
+  readonly means: MeansTable
+  readonly offers: Offers
+  /** Local mode only: URL of the emulated card network. */
+  readonly localCardUrl: string | undefined
+}
+
+export type RailsDeps = {
+  readonly config: Config
+  /** Undefined unless in local mode. */
+  readonly emulators: Emulators | undefined
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly money: MoneyNetwork
+}
+
+/** API key of our account with the emulated card network. */
+export const LOCAL_CARD_KEY = 'sk_test_comanda'
+/** Interval at which the emulated card network completes its slow card payments. */
+const FINISH_EVERY_MS = 3_000
+
+/** Opens the configured payment methods and their challenges. */
+export async function openRails({ config, emulators, db, world, log, money }: RailsDeps): Promise<Rails> {
+  await using stack = new AsyncDisposableStack()
+  const { chain, facilitator, treasury } = money
+  const settleTimeoutMs = config.SETTLE_TIMEOUT_MS
+  const card = await cardAccount(config, emulators, world, log, stack)
+  const tempoTerms: TempoTerms = {
+    chainId: config.TEMPO_CHAIN_ID,
+    currency: config.TEMPO_CURRENCY as Address,
+    recipient: treasury.address,
+  }
+  const tempo = config.TEMPO_RPC_URL && {
+    ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
+  }
+  const { name, recover } = await fastestRecovery()
+  log.info({ kind: name }, 'signature recovery selected')
+  const network = { fetch: fetchWithOutageLog({ world, log }, 'card network') }
+  const means: MeansTable = {
+    eip3009: authorizationMeans({
+      ...{ db, world, log, chain, facilitator, settleTimeoutMs },
+      treasuryKey: treasury.key,
+      recover,
+      confirmations: readConfirmations(config.CONFIRMATIONS),
+    }),
+    ...(card
+      ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world: network }) }) }
+      : {}),
+    // imported lazily, because its library takes a second to load
+    ...(tempo ? { tempo: (await import('#src/payments/methods/tempo.ts')).tempoMeans(tempo) } : {}),
+  }
+  const offers = createOffers({
+    secret: config.MPP_SECRET ?? Buffer.from(await sharedSecret(db, world, 'mpp')).toString('base64url'),
+    realm: new URL(config.BASE_URL).host,
+    methods: [
+      evmMethod,
+      ...(card ? [stripeMethod(config.STRIPE_NETWORK_ID)] : []),
+      ...(tempo ? [tempoMethod(tempoTerms)] : []),
+    ],
+  })
+  const opened = stack.move()
+  return {
+    means,
+    offers,
+    localCardUrl: card?.isEmulated ? card.apiUrl.origin : undefined,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+type CardAccount = { readonly secretKey: string; readonly apiUrl: URL; readonly isEmulated: boolean }
+
+/** Opens the configured Stripe account, or in local mode an account of an emulated card network. */
+async function cardAccount(
+  config: Config,
+  emulators: Emulators | undefined,
+  world: World,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<CardAccount | undefined> {
+  const secretKey = config.STRIPE_SECRET_KEY
+  if (secretKey) return { secretKey, apiUrl: new URL(config.STRIPE_API_HOST), isEmulated: false }
+  if (!config.local || !emulators) return undefined
+  const emulator = stack.use(await emulators.startCards({ world, file: join(config.STATE_DIR, 'cards.json') }))
+  stack.defer(repeat(world, log, FINISH_EVERY_MS, async () => emulator.finish()))
+  return { secretKey: LOCAL_CARD_KEY, apiUrl: new URL(emulator.url), isEmulated: true }
+}

@@ -1,7 +1,0 @@
-import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-
-const DRINKS = /\b(?:drinks?|beverages?|sodas?|coffees?|teas?|juices?|wines?|beers?|bebidas?|refrescos?|jugos?)\b/i
-
-/** True for an item of a category of drinks. */
-export const isDrinkItem = ({ menu }: CompiledMenu, { category }: CompiledItem): boolean =>
-  DRINKS.test(menu.file.categories.find(({ id }) => id === category)?.name ?? '')

@@ -1,0 +1,11 @@
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { Arranged } from './arrange.ts'
+import { suitable } from './suitable.ts'
+import type { TurnContext } from './turn-context.ts'
+
+/** A list without dishes that must not be given: an order is read by each menu again, and names dishes of its own. */
+export const suitableOf = (deps: Pick<ClerkDeps, 'engine'>, context: TurnContext, found: Arranged): Arranged => ({
+  ...found,
+  best: found.best.map(one => ({ ...one, restaurant: suitable(deps, context, [one.restaurant])[0]! })),
+  others: suitable(deps, context, found.others),
+})

@@ -1,0 +1,247 @@
+import { allergensOf, formatAllergens } from '#src/allergens/codes.ts'
+import {
+  type AllergyStatements,
+  allergensNamed,
+  allergensRefused,
+  parseAllergies,
+} from '#src/allergens/parse-allergies.ts'
+import { peopleOf, SELF } from '#src/allergens/people.ts'
+import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
+import { UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
+import { hasUnexplainedDiet } from '#src/clerk/diet-spelling.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
+import { wantedFoodsIn } from '#src/clerk/doubted-foods.ts'
+import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { isPlainNo } from '#src/clerk/plain-no.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import type { Command } from '#src/clerk/understand/command.ts'
+import { isOffered } from '#src/clerk/understand/dish-refused.ts'
+import { maybeLifted } from '#src/clerk/understand/maybe-lifted.ts'
+import { readChoice } from '#src/clerk/understand/pick.ts'
+import { maybeMore } from '#src/clerk/understand/told-more.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import { askToWithdrawAllergen } from './ask-lift.ts'
+import { recordAllergenConstraints } from './avoidance.ts'
+import { namedByDishes } from './dishes-doubted.ts'
+import { openFoods, recordFoodRestrictions } from './doubted-foods.ts'
+import { offer, show, type TurnContext } from './turn-context.ts'
+import { askUnknown, quoted, unknownIn } from './unknown-words.ts'
+
+export type Answer = 'yes' | 'no'
+
+const WHICH =
+  'Before I place anything: what must be avoided? Say for instance “allergic to peanuts”, or “no allergies” if there is none.'
+
+/** True while a possible allergy is unresolved. The order cannot be placed until then. */
+export const hasOpenAllergyQuestion = (state: ClerkState): boolean =>
+  state.open_allergy === true ||
+  doubtedOf(state).length + (state.doubted_foods ?? []).length + unknownIn(state).length > 0
+
+/** Returns a sentence about the allergy question that blocks the order; undefined if there is none. */
+export function openDoubt(state: ClerkState): string | undefined {
+  if (state.open_allergy) return 'Nothing is placed, for I do not know yet what must be avoided.'
+  const name = nameDoubted(state)
+  if (name !== '') return `Nothing is placed, for I do not know yet whether to keep ${name} out of it.`
+  const unknown = unknownIn(state)
+  return unknown.length > 0 ? `Nothing is placed, for I do not know what ${quoted(unknown)} means.` : undefined
+}
+
+const nameDoubted = (state: ClerkState): string => {
+  const doubted = doubtedOf(state)
+  return [...(doubted.length > 0 ? [formatAllergens(doubted, 'or')] : []), ...(state.doubted_foods ?? [])].join(' or ')
+}
+
+const doubtedOf = ({ doubted = [], details }: ClerkState) =>
+  doubted.filter(code => !details.constraints?.allergens?.includes(code))
+
+/**
+ * Parses the answer to the question whether a food must be avoided, and returns the remaining commands. Only a
+ * plain "no", or an order of the food, means no; a "yes" counts only if the message neither requests the food nor
+ * confirms an order.
+ */
+export function answering(
+  { doubted = [], doubted_foods: foods = [], offer, doubts_asked: before }: ClerkState,
+  commands: readonly Command[],
+  message: string,
+): { readonly answer?: Answer; readonly commands: readonly Command[] } {
+  if (doubted.length + foods.length === 0) return { commands }
+  const isAsked = before?.now !== false && (offer === undefined || offer.kind === 'allergy' || offer.choices.length > 1)
+  const said = commands.find(({ do: what }) => what === 'affirm' || what === 'deny')?.do
+  const heard = parseAllergies(message)
+  const isTold = heard.speaks && heard.lifted.length === 0 && !heard.taste && !heard.nobody
+  const wanted = wantedIn(message, true)
+  const wantedFoods = foods.length > 0 ? wantedFoodsIn(message) : []
+  const isAllWanted = doubted.every(code => wanted.includes(code)) && foods.every(food => wantedFoods.includes(food))
+  const isNoneWanted = doubted.every(code => !wanted.includes(code)) && foods.every(food => !wantedFoods.includes(food))
+  const bidden = KEEPS_OUT.exec(message)
+  // "don't keep peanuts out" leaves the other foods of the question open
+  const letIn = bidden?.groups?.not === undefined ? undefined : allergensNamed(bidden[0])
+  const isNo =
+    (letIn !== undefined && (letIn.length === 0 || doubted.every(code => letIn.includes(code)))) ||
+    // "yes, two chicken satay" may be a yes, so ask again
+    (isAllWanted && (!YES_FIRST.test(message) || PLACES.test(message))) ||
+    (isAsked && (isPlainNo(message, [formatAllergens(doubted), ...foods].join(' ')) || isPicked(message, offer, 'no')))
+  const isYes =
+    before?.now !== false && said === 'affirm' && !PLACES.test(message) && !NO_FIRST.test(message) && isNoneWanted
+  // the refusal repeats the doubted food: "leaving peanuts out is ok", "no peanuts"
+  const refused = heard.taste ? [] : heard.refused.flatMap(({ codes }) => codes)
+  const isRefused = doubted.length > 0 && foods.length === 0 && doubted.every(code => refused.includes(code))
+  if (!isTold && isNo && (bidden === null || bidden.groups?.not !== undefined)) {
+    const others = commands.filter(({ do: what }) => what !== 'deny')
+    return { answer: 'no', commands: others.length > 0 ? others : NOTHING_ELSE }
+  }
+  if (bidden?.groups?.not === undefined && (bidden !== null || isYes || isRefused)) {
+    const others = commands.filter(({ do: what }) => what !== 'affirm' && what !== 'deny')
+    return { answer: 'yes', commands: others.length > 0 ? others : NOTHING_ELSE }
+  }
+  // a possible no is asked again and rejects nothing else in the meantime
+  const isUnsure = said === 'deny' && isAsked
+  const others = isUnsure ? commands.filter(({ do: what }) => what !== 'deny') : commands
+  return { commands: others.length > 0 ? others : NOTHING_ELSE }
+}
+
+const isPicked = (message: string, offer: Offer | undefined, say: Answer): boolean => {
+  const picked = offer?.kind === 'allergy' ? readChoice(message, offer) : undefined
+  return picked !== undefined && picked.rest === undefined && offer?.choices[picked.choice]?.say === say
+}
+
+const NOTHING_ELSE: readonly Command[] = [{ do: 'details', details: {} }]
+const YES_FIRST = /^\W*(?:yes|yeah|yep|yup|please do|correct|exactly|s[ií])(?![\p{L}])/iu
+const NO_FIRST = /^\W*(?:no+|nah|nope|nop)(?![\p{L}])/iu
+const KEEPS_OUT =
+  /(?<![\p{L}])(?<not>(?:do not|don['’]?t|no need to|never|not)\s+(?:\p{L}+\s+)?)?(?:keep|leave|take)\s+(?:it|that|them|(?:the\s+)?\p{L}+(?:\s+(?:and|or)\s+\p{L}+)?)\s+(?:out|away)(?![\p{L}])/iu
+const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this|that)(?![\p{L}])/iu
+
+/**
+ * Stores the allergy questions that a message leaves open, and closes those it answers. Runs after all explicit
+ * statements are applied.
+ */
+export function keepUnsettled(
+  context: TurnContext,
+  message: string,
+  heard: AllergyStatements,
+  answer: Answer | undefined,
+  menu?: Menu,
+): void {
+  const { doubted: before = [], doubted_foods: foods = [], open_allergy: wasOpen = false } = context.state
+  const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
+  const isTakenBack = isTasteOfAll(heard) || heard.nobody
+  // "yes, he is allergic" and "she can't have it" answer for the food that was asked about
+  const isSpoken =
+    before.length + foods.length > 0 && heard.speaks && !isTakenBack && heard.lifted.length === 0 && !isTold
+  const isYes = answer === 'yes' || isSpoken
+  if (isYes) recordAllergenConstraints(context, before)
+  if (isYes) recordFoodRestrictions(context, foods)
+  const { details, harmless = [] } = context.state
+  const avoided = details.constraints?.allergens ?? []
+  const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
+  const wanted = answer === 'yes' ? [] : wantedIn(message, true).filter(code => before.includes(code))
+  // "I am not allergic" does not cover the person the question was about
+  const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
+  const tastes = isTaste ? before.filter(code => isTasteFor(heard, code)) : []
+  const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
+  // a food that stays avoided is not harmless: "not celiac" keeps the wheat allergy
+  const free = denied.filter(code => !avoided.includes(code))
+  // what may be taken back is asked about as that
+  const strange = doubtfulAllergensIn(maybeLifted(context.state, message).left)
+  // "zero allergies, peanut excluded": possibly, but not explicitly, a matter of taste
+  const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
+  const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
+  const more = maybeMore(message, context.state)
+  const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
+  const isKnown = avoided.length + unlistedOf(context.state).length > 0
+  const opens =
+    isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0 || hasUnexplainedDiet(message))
+  // an unknown name that is repeated goes to the kitchen as written
+  const isOpen = wasOpen ? !isTold && !isTakenBack : opens
+  const isClosed = isYes || answer === 'no' || isTakenBack
+  const doubtedFoods = openFoods(
+    context.state,
+    message,
+    heard,
+    isClosed ? [] : foods,
+    more.foods,
+    isClosed ? foods : [],
+  )
+  const { open_allergy: _, doubted: __, doubted_foods: ___, ...state } = context.state
+  context.state = {
+    ...state,
+    ...(doubtedFoods.length > 0 ? { doubted_foods: doubtedFoods } : {}),
+    ...(isOpen ? { open_allergy: true } : {}),
+    ...(doubted.length > 0 ? { doubted } : {}),
+    ...(free.length > 0 ? { harmless: allergensOf([...harmless, ...free]) } : {}),
+  }
+}
+
+/** Marks the restrictions as unresolved, after an unintelligible statement about a person. */
+export function openAllergy(context: TurnContext, words: string): void {
+  show(context, 'notice', `I did not follow “${words}”.`)
+  context.state = { ...context.state, open_allergy: true }
+}
+
+/** True for a word of a pending question or search: "pizza, hold the cheese" waits for its restaurant. */
+const isPending = ({ held, offer, questions }: ClerkState, word: string): boolean =>
+  JSON.stringify([held, offer, questions]).toLowerCase().includes(word)
+
+/**
+ * Marks refused allergens as doubted if nothing handled them: not avoided, not noted, and no line changed.
+ */
+function keepLost(context: TurnContext, message: string, before: ClerkState): void {
+  const { lines, details, doubted = [], harmless = [] } = context.state
+  const heard = parseAllergies(message)
+  const { refused, tasted } = heard
+  if (
+    (isTasteOfAll(heard) && heard.isTasteSaid) ||
+    JSON.stringify(lines) !== JSON.stringify(before.lines) ||
+    readAct(message).asks
+  )
+    return
+  const noted = allergensRefused(details.instructions ?? '')
+  const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted, ...tasted]
+  const lost = refused
+    .filter(one => !isOffered(one, before) && (one.strength === 'name' || !isPending(context.state, one.word)))
+    .flatMap(({ codes }) => codes)
+  const left = lost.filter(code => !known.includes(code))
+  if (left.length > 0) context.state = { ...context.state, doubted: allergensOf([...doubted, ...left]) }
+}
+
+/** Asks about unresolved allergies, below all other output of the turn. */
+export function askOpenAllergyQuestions(context: TurnContext, message: string, before: ClerkState): void {
+  keepLost(context, message, before)
+  const name = nameDoubted(context.state)
+  const { doubts_asked: asked, ...state } = context.state
+  // ask once, and again if no other question is open: every turn must end with a question that leads on
+  const { offer: given } = context.state
+  const isUnchanged = given?.question === UNCHANGED
+  const offersElse = given !== undefined && given.kind !== 'allergy' && given !== context.offered
+  const isMissing = (context.missing ?? []).some(field => field !== 'constraints.allergens')
+  const asksElse = !isUnchanged && (isMissing || offersElse || context.blocks.has('ask'))
+  const isQuiet = name !== '' && asked?.name === name && asksElse
+  context.state = name === '' ? state : { ...state, doubts_asked: { name, now: !isQuiet } }
+  if (context.state.open_allergy) show(context, 'ask', WHICH)
+  else if (name !== '' && !isQuiet) askWhether(context, name)
+  askUnknown(context, context.state.open_allergy === true || name !== '')
+  if (!hasOpenAllergyQuestion(context.state)) askToWithdrawAllergen(context)
+}
+
+/** Maximum length, in characters, of the names repeated in a choice. */
+const MOST_NAMED = 80
+
+function askWhether(context: TurnContext, name: string): void {
+  const isShort = name.length <= MOST_NAMED
+  const asked: Offer = {
+    kind: 'allergy',
+    question: `Must I keep ${name} out of everything?`,
+    choices: [
+      { label: isShort ? `Yes, avoid ${name}` : 'Yes, avoid all of them', say: 'yes' },
+      { label: isShort ? `No, ${name} is fine` : 'No, all of them are fine', say: 'no' },
+    ],
+  }
+  const { offer: given } = context.state
+  // keep the numbering of another open offer
+  if (given === undefined || given.kind === 'allergy' || given === context.offered) offer(context, asked)
+  else show(context, 'ask', `${asked.question} Say yes or no; nothing is placed before.`)
+}

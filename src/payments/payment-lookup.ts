@@ -1,0 +1,201 @@
+import type { Callers } from '#src/kernel/callers.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import { createLruCache } from '#src/kernel/lru-cache.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Credential, PaymentRefusal, PresentedCredential } from './credential.ts'
+import { type MeansTable, meansOf, type PaymentMethodHandler } from './methods/payment-method.ts'
+import { unreadable } from './outcome.ts'
+import { openPageLook } from './page-budget.ts'
+import { unavailable } from './pay-answer.ts'
+import type { PaymentRequirement } from './payment-requirement.ts'
+import type { Offers } from './protocols/mpp.ts'
+import { MOST_SECONDS, type Terms } from './terms.ts'
+
+/** Payee and token of this server. */
+export type Recipient = Pick<Terms, 'chainId' | 'domain'> & { readonly payTo: string; readonly asset: string }
+
+/**
+ * Reconstructs the demand of a transfer without a challenge: its own amount. The transfer was made within the
+ * longest signing time before its expiry, however long ago that was.
+ */
+function demandOfTransfer(credential: Credential, recipient: Recipient, now: number): PaymentRequirement | undefined {
+  if (credential.means !== 'eip3009' || credential.value === 0n) return undefined
+  const { from, nonce, value, validAfter, validBefore } = credential
+  const seconds = Math.floor(now / 1000)
+  const latest = Math.min(Number(validBefore), seconds)
+  return {
+    terms: { ...recipient, amount: value } as Terms,
+    subject: { kind: 'nothing', id: `forgotten:${from}:${nonce}` },
+    expiresAt: Math.max(Number(validAfter), latest - MOST_SECONDS) * 1000,
+  }
+}
+
+export type LookDeps = {
+  readonly world: Pick<World, 'now'>
+  readonly log: Log
+  readonly means: MeansTable
+  /** Recognizes our own challenges. */
+  readonly offers: Pick<Offers, 'examine' | 'recall'>
+  /** Counts long lookups without a result as rejected payments. */
+  readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
+}
+
+/** A payment for something that is not known any more, and what was owed. */
+export type FoundPayment = { readonly demand: PaymentRequirement; readonly credential: Credential }
+
+/** Checks of payments that are shown, without taking them. */
+export type Looks = {
+  /** Why a credential does not fit; `now` in milliseconds, without it time does not matter. */
+  readonly objectionTo: (
+    means: PaymentMethodHandler,
+    demand: PaymentRequirement,
+    credential: Credential,
+    now?: number,
+  ) => PaymentRefusal | undefined
+  /** Whether the money of a payment that fits, time apart, has moved already; undefined when nobody can tell. */
+  readonly isThere: (
+    means: PaymentMethodHandler,
+    demand: PaymentRequirement,
+    credential: Credential,
+    caller?: string,
+  ) => Promise<boolean | undefined>
+  /** The same of a credential in any form. Throws service_unavailable when nobody can tell. */
+  readonly wasMade: (demand: PaymentRequirement, credential: PresentedCredential, caller?: string) => Promise<boolean>
+  /** The payment behind a credential whose quote is gone; undefined where no money has moved. */
+  readonly findForgotten: (
+    credential: PresentedCredential,
+    recipient: Recipient,
+    caller?: string,
+  ) => Promise<FoundPayment | undefined>
+  /** Why a credential would not be taken now; `unavailable` when nobody can tell. */
+  readonly examine: (
+    demand: PaymentRequirement,
+    credential: Credential,
+  ) => Promise<PaymentRefusal | 'unavailable' | undefined>
+}
+
+const MOST_AT_ONCE = 16
+/** Limit per network, out of `MOST_AT_ONCE`. */
+const MOST_OF_CALLER = 2
+const MOST_KEPT = 1_000
+const NOT_AGAIN_MS = 10_000
+/**
+ * Page count above which a lookup is long: a payment presented within the hour after its quote needs fewer pages.
+ */
+const FEW_PAGES = 4
+
+/**
+ * Validates presented payments, and looks up whether payments presented too late were already made. Because any
+ * caller can present a payment that does not exist, concurrent lookups are limited, in total and per network, and
+ * failed ones are not repeated immediately. Long lookups without a result count as rejected payments of the caller.
+ */
+export function createLooks({ world, log, means: table, offers, callers }: LookDeps): Looks {
+  const missing = createLruCache<number>(MOST_KEPT)
+  const wasted = createLruCache<true>(MOST_KEPT)
+  const underWay = new Map<string, number>()
+
+  /** Takes a lookup slot; throws if the caller has used its share or none is free. */
+  function enter(caller: string): Disposable {
+    const own = underWay.get(caller) ?? 0
+    const all = [...underWay.values()].reduce((sum, each) => sum + each, 0)
+    if (all >= MOST_AT_ONCE || (caller !== '' && own >= MOST_OF_CALLER))
+      throw new Error('too many payment lookups in progress')
+    underWay.set(caller, own + 1)
+    return {
+      [Symbol.dispose]: () => {
+        const left = underWay.get(caller)! - 1
+        if (left > 0) underWay.set(caller, left)
+        else underWay.delete(caller)
+      },
+    }
+  }
+
+  async function look(
+    means: PaymentMethodHandler,
+    demand: PaymentRequirement,
+    credential: Credential,
+    caller = '',
+  ): Promise<boolean> {
+    const key = `${means.keyOf(demand, credential)} ${demand.subject.id}`
+    if ((missing.get(key) ?? 0) > world.now()) return false
+    if (wasted.get(caller)) await callers?.mayPay(caller)
+    using _place = enter(caller)
+    const pages = openPageLook(world)
+    let isThere = false
+    try {
+      isThere = await means.wasMade(demand, credential, pages)
+      if (!isThere) missing.keep(key, world.now() + NOT_AGAIN_MS)
+      return isThere
+    } finally {
+      if (!isThere && pages.pages() > FEW_PAGES && caller !== '') {
+        wasted.keep(caller, true)
+        await callers?.refused(caller)
+      }
+    }
+  }
+
+  /** Returns why a credential does not match; `now` is in milliseconds; if omitted, time is not checked. */
+  function objectionTo(
+    means: PaymentMethodHandler,
+    demand: PaymentRequirement,
+    credential: Credential,
+    now?: number,
+  ): PaymentRefusal | undefined {
+    const foreign = credential.echo && offers.examine(demand, credential.echo)
+    return foreign ?? means.check(demand, credential, now)
+  }
+
+  /**
+   * True if the money of a payment that matches, except for time, has already moved; undefined if that is unknown.
+   */
+  async function isThere(
+    means: PaymentMethodHandler,
+    demand: PaymentRequirement,
+    credential: Credential,
+    caller?: string,
+  ): Promise<boolean | undefined> {
+    if (objectionTo(means, demand, credential)) return false
+    try {
+      return await look(means, demand, credential, caller)
+    } catch (error) {
+      if (error instanceof Fault) throw error
+      log.warn({ error: describeError(error), cause: error }, 'payment lookup failed')
+      return undefined
+    }
+  }
+
+  async function wasMade(
+    demand: PaymentRequirement,
+    credential: PresentedCredential,
+    caller?: string,
+  ): Promise<boolean> {
+    if (credential.means === 'unreadable') return false
+    const means = meansOf(table, credential.means)
+    const isMade = means ? await isThere(means, demand, credential, caller) : false
+    if (isMade === undefined) throw unavailable()
+    return isMade
+  }
+
+  const findForgotten: Looks['findForgotten'] = async (credential, recipient, caller) => {
+    if (credential.means === 'unreadable') return undefined
+    const demand = credential.echo
+      ? offers.recall(credential.echo, recipient.domain)
+      : demandOfTransfer(credential, recipient, world.now())
+    return demand && (await wasMade(demand, credential, caller)) ? { demand, credential } : undefined
+  }
+
+  async function examine(
+    demand: PaymentRequirement,
+    credential: Credential,
+  ): Promise<PaymentRefusal | 'unavailable' | undefined> {
+    const means = meansOf(table, credential.means)
+    if (!means) return unreadable(`payment method ${credential.means} is not accepted`, 'method-unsupported')
+    const refusal = objectionTo(means, demand, credential, world.now())
+    if (refusal) return refusal
+    const prepared = await means.prepare(demand, credential)
+    return prepared.kind === 'refused' ? prepared.refusal : prepared.kind === 'unsent' ? 'unavailable' : undefined
+  }
+
+  return { objectionTo, isThere, wasMade, findForgotten, examine }
+}
