@@ -53,8 +53,16 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   const met = results.map(one => wordsMet(one, wanted))
   const most = Math.max(0, ...met)
   if (most > 0) return results.filter((_, at) => met[at] === most)
-  const answering = results.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
+  const answering = results.filter(
+    one => one.match.dishes.length + one.match.concepts.length > 0 || isNamed(one, wanted),
+  )
   return answering.length > 0 ? answering : results
+}
+
+/** True if the restaurant's own name has all terms of the query. */
+const isNamed = ({ name }: FoundRestaurant, wanted: ReadonlySet<string>): boolean => {
+  const own = new Set(termsOf(name))
+  return wanted.size > 0 && [...wanted].every(term => own.has(term))
 }
 
 /** True if a dish has exactly that name: a chicken-fried steak is not fried chicken. */
