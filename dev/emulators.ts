@@ -6,7 +6,7 @@ import { demoKitchen } from './kitchens/demo-kitchen.ts'
 import { openLocalAccounts } from './local-accounts.ts'
 import { openCarrierSimulator } from './telephone/carrier-simulator.ts'
 
-/** Every emulator of a development checkout. The composition root loads this module by name. */
+/** All emulators of a development checkout. The composition root imports this module by path. */
 export const emulators: Emulators = {
   startChain: startLocalChain,
   startCards: startStripeEmulator,

@@ -17,7 +17,7 @@ export type LocalAccountsDeps = {
   readonly anvilPath: string | undefined
 }
 
-/** Opens the accounts of a state folder for reading. Nothing in the folder changes; copies go at the end. */
+/** Opens read-only access to the accounts of a state folder. Deletes its temporary copies on dispose. */
 export function openLocalAccounts({ dir, world, anvilPath }: LocalAccountsDeps): LocalAccounts {
   const stack = new AsyncDisposableStack()
   return {
@@ -40,7 +40,7 @@ export function openLocalAccounts({ dir, world, anvilPath }: LocalAccountsDeps):
   }
 }
 
-/** A folder of our own with a copy of one file, under this name, where the file exists. */
+/** Creates a temporary folder with a copy of the file, if it exists, under the given name. */
 function copyFolder(path: string | undefined, name: string, stack: AsyncDisposableStack): string {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-audit-'))
   stack.defer(() => rmSync(dir, { recursive: true, force: true }))

@@ -27,7 +27,7 @@ process.on('uncaughtException', ({ message }) => {
   console.error(message === 'fetch failed' ? `Nothing answers at ${base}: start the server, or set BASE_URL.` : message)
 })
 
-/** Sends a request. An _example without _exampleNeeds is the same request, corrected: it is sent once in its place. */
+/** Sends a request. If the error has an _example but no _exampleNeeds, retries once with that corrected request. */
 async function ask<T>(path: string, body?: object, mayRepair = true): Promise<T> {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(base + path, body ? post : {})

@@ -11,7 +11,7 @@ import { createHttpRunner, type Run } from '#tools/adapters/run.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { type AskedCart, type QuotedCart, quoteMatchesCart } from './quote-matches-cart.ts'
 
-/** The operations that an agent needs to buy food. */
+/** Tools that an agent needs to buy food. */
 const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order']
 
 const SYSTEM_PROMPT =
@@ -24,12 +24,12 @@ const SYSTEM_PROMPT =
 export type Purchase = {
   readonly baseUrl: string
   readonly model: BaseChatModel
-  /** Account that pays, up to 40 USDC per payment. */
+  /** Paying account, limited to 40 USDC per payment. */
   readonly account: PrivateKeyAccount
   readonly wish: string
 }
 
-/** Lets an agent buy the requested food. Returns all messages, the agent's last one at the end. */
+/** Runs an agent that buys the requested food. Returns all messages, ending with the agent's last one. */
 export async function buyFood({ baseUrl, model, account, wish }: Purchase): Promise<string[]> {
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
   client.register('eip155:8453', new ExactEvmScheme(account))
@@ -43,7 +43,7 @@ export async function buyFood({ baseUrl, model, account, wish }: Purchase): Prom
   return messages.map(message => `${message.type}: ${message.text}`)
 }
 
-/** Returns the model, or ends this program with a message that says what is missing. */
+/** Opens the model, or exits the process with a message about the missing package or key. */
 async function openModel(id: string): Promise<BaseChatModel> {
   try {
     return (await initChatModel(id)) as unknown as BaseChatModel
@@ -56,7 +56,7 @@ async function openModel(id: string): Promise<BaseChatModel> {
   }
 }
 
-/** Refuses to pay for a quote that does not match the agent's request. */
+/** Wraps a runner to refuse payment for quotes that do not match the agent's request. */
 function payingForWhatWasAsked(run: Run): Run {
   const asked = new Set<unknown>()
   return async (tool, input) => {

@@ -1,4 +1,4 @@
-/** The compared fields of a cart sent to preview, and of the returned quote. */
+/** Compared fields of the cart sent to preview_order. */
 export type AskedCart = {
   readonly restaurant_id?: unknown
   readonly items?: readonly AskedItem[]
@@ -23,7 +23,7 @@ type QuotedLine = {
   readonly modifiers: readonly { readonly modifier_id: string }[]
 }
 
-/** True if a quote matches its request: the same restaurant, fulfillment, dishes, amounts, and options. */
+/** True if a quote matches its request: same restaurant, fulfillment, dishes, quantities, and options. */
 export function quoteMatchesCart(asked: AskedCart, quote: QuotedCart): boolean {
   const items = asked.items ?? []
   return (

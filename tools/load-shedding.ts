@@ -1,9 +1,9 @@
 import type { Shedding, Tool } from './tool.ts'
 
-/** The facts of an operation by which load refuses it. */
+/** Properties of an operation that determine its load shedding. */
 export type Sheddable = Pick<Tool, 'name' | 'shed'>
 
-/** The parts of a turn's room that operations may fill, those that are refused first before the others. */
+/** Share of a turn's capacity that each shedding group may fill, in order of shedding. */
 export const SHEDDING_GROUPS: readonly { readonly part: number; readonly of: Exclude<Shedding, 'never'> }[] = [
   { part: 0.4, of: 'first' },
   { part: 0.6, of: 'second' },

@@ -25,7 +25,7 @@ export type HttpAnswer = {
   readonly body: unknown
 }
 
-/** A step from one operation's answer to the next operation, as OpenAPI's Link Object has it. */
+/** Link from an operation's response to the next operation: OpenAPI's Link Object. */
 export type Link = {
   readonly operationId: string
   readonly description: string
@@ -33,15 +33,15 @@ export type Link = {
   readonly requestBody?: unknown
 }
 
-/** The order in which operations are refused under load. */
+/** Position of an operation in the order of load shedding. */
 export type Shedding = 'first' | 'second' | 'third' | 'last' | 'never'
 
 /** Deprecation and removal dates of an operation: UTC calendar days such as 2027-07-01. */
 export type Deprecation = { readonly since: string; readonly sunset: string }
 
 /**
- * One operation of the product, described once: the REST route, the OpenAPI operation, the MCP tool and the model's
- * tool are projections of it. It runs on a subject `S`: the door of the module that does the work.
+ * One operation of the product, described once: the REST route, the OpenAPI operation, the MCP tool, and the model's
+ * tool are projections of it. It runs on a subject `S`: the interface of the module that does the work.
  */
 export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, S = never> = {
   readonly name: string
@@ -54,11 +54,11 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` has no effect, `quote` promises a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
-  /** When load refuses it. What was begun is brought to its end: health, polls, payments and restaurants never wait. */
+  /** Shedding position. Work in progress must finish: health, polls, payments, and restaurants are never shed. */
   readonly shed: Shedding
-  /** A tool for MCP clients, or the reason why they have no use for it. */
+  /** Whether MCP clients are offered the tool, or the reason why it is left out. */
   readonly mcp: 'offered' | { readonly leftOut: string }
-  /** Operations that a success leads to, by a name for each. OpenAPI tells them. */
+  /** Operations that can follow a success, by link name. Published in the OpenAPI document. */
   readonly links: Readonly<Record<string, Link>>
   readonly http: {
     readonly method: 'get' | 'post'

@@ -8,7 +8,7 @@ import { playCall } from './call.ts'
 import { createRandomGenerator } from './chance.ts'
 import { DEFAULT_PERSONA, personas } from './persona.ts'
 
-/** The carrier simulator, as tests see it. */
+/** Test interface of the carrier simulator. */
 export type Exchange = SimulatedCarrier & {
   /** Number of calls in progress. */
   readonly underWay: () => number

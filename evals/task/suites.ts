@@ -1,7 +1,7 @@
 type Suite = {
-  /** Its tasks are conversations: the files of `evals/tasks/<suite>`. Any other suite is `evals/suites/<suite>.eval.ts`. */
+  /** True if the tasks are conversations in `evals/tasks/<suite>`; other suites are `evals/suites/<suite>.eval.ts`. */
   readonly talks: boolean
-  /** Runs only if a command names it: it needs a model, or plants faults. */
+  /** True if the suite runs only when a command names it, because it needs a model or injects faults. */
   readonly onlyNamed: boolean
 }
 
@@ -27,8 +27,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
 
 export const ALL_SUITES: readonly string[] = Object.keys(SUITES)
 
-/** Suites of a run that names none. */
+/** Suites that run if the command names none. */
 export const DEFAULT_SUITES: readonly string[] = ALL_SUITES.filter(name => !SUITES[name]!.onlyNamed)
 
-/** True for a suite whose tasks are conversations. */
+/** True if the tasks of the suite are conversations. */
 export const isTalking = (suite: string): boolean => SUITES[suite]?.talks === true

@@ -74,7 +74,7 @@ export const ${variable} = defineTool({
 
 export const steps = ({ tool, title }: Names): string => `
   { name: 'deli', tool: '${tool}', shows: '${title} of a deli.', input: { id: DELI } },
-  refused('${tool}', 'restaurant_not_found', 'An id that was never given.', { id: '99999' }),
+  refused('${tool}', 'restaurant_not_found', 'An id that does not exist.', { id: '99999' }),
 `
 
 export const changelogLine = ({ title }: Names, path: string): string =>

@@ -2,7 +2,7 @@ import { isOrdinaryWord } from './ordinary-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** A shorter word is near to too many others. */
+/** Minimum word length: shorter words are within one edit of too many other words. */
 const SHORTEST = 3
 
 const isName = (word: string): boolean =>
@@ -13,8 +13,8 @@ const isName = (word: string): boolean =>
   )
 
 /**
- * True for a word of no list that one slip turns into the name of an allergen: a letter more, less or otherwise, or two in another
- * order, as in "mlik", "mlk" and "fsih".
+ * True if an unknown word is one edit away from an allergen name: one letter inserted, deleted, or substituted, or
+ * two letters transposed, as in "mlik", "mlk", and "fsih".
  */
 export function isAllergenSlip(word: string): boolean {
   if (word.length < SHORTEST || isOrdinaryWord(word) || isName(word)) return false

@@ -31,7 +31,7 @@ export function constrainedMentions(
     const wished = (mention: Mention) =>
       isWish ||
       isForWhom ||
-      // "where can we get noodles that are safe for him": noodles are what is looked for
+      // "where can we get noodles that are safe for him": noodles are the search request
       (isOfSafety && mention.strength === 'hint') ||
       // "pizza or pasta, my son is allergic to peanuts": the search request.
       (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||

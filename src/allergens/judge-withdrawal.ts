@@ -14,7 +14,7 @@ import { isReversedWithdrawal } from './undone-lifts.ts'
 /** Words that make a statement conditional, uncertain, reported, or future, anywhere in its sentence. */
 const DOUBTFUL =
   /^(?:if|unless|when|whenever|while|though|although|provided|except|depending|until|once|maybe|perhaps|probably|possibly|likely|might|may|could|should|would|wouldnt|couldnt|id|think|thinks|guess|suppose|believe|believes|reckon|assume|hope|hopes|hoping|hopefully|wish|says|claims?|claimed|heard|hear|read|told|tells|apparently|supposedly|allegedly|someday|eventually|soon|will|wont|hell|shell|itll|theyll|gonna|going|usually|sometimes|often|mostly|who|wonder|unsure|sure|doubt|almost|nearly|barely|hardly|partly|tomorrow|yet|si|cuando|creo|quizas?|talvez|tal|dicen|dice|segun|aunque|mientras|excepto|salvo|podria)$/
-/** A message that gives orders to the clerk as a machine, or quotes somebody, clears nothing. */
+/** Matches messages that instruct the clerk as a machine or quote a third party: they withdraw no allergy. */
 const NOT_A_GUEST =
   /\b(?:system|override|admin|administrator|developer|debug|jailbreak|instructions?|cleared|internet|google|chatgpt|reddit|website|prompt)\b/i
 const TAG =
@@ -115,7 +115,7 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
 const foodsAt = (tokens: Marks['tokens'], at: number): number[] =>
   tokens[at] !== undefined && foodLengthAt(tokens, at) > 0 ? [at] : []
 
-/** "Hi, it's his friend", "this is her husband". */
+/** True for a speaker introduced through the guest: "Hi, it's his friend", "this is her husband". */
 const isSomebodys = (tokens: Marks['tokens'], at: number): boolean => {
   const { text, before } = tokens[at]!
   const isOpening = before !== 'none' || /^(?:hi|hey|hello|hola)$/.test(tokens[at - 1]!.text)
@@ -153,7 +153,7 @@ const isAmount = (tokens: Marks['tokens'], at: number): boolean =>
 
 const ALL = /^(?:everyone|everybody|anyone|anybody|todos|todas)$/
 
-/** Whom a statement speaks of. A pronoun means whom the message names before it. */
+/** Returns the people that a withdrawal refers to. A pronoun refers to its antecedent earlier in the message. */
 export const peopleOfWithdrawal = (marks: Marks, lift: Span): string[] => {
   const { tokens } = marks
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))
@@ -206,7 +206,7 @@ const isYes = ({ tokens }: Marks, at: number): boolean =>
     tokens[at + 1]!.before !== 'none' ||
     /^(?:puede|puedo|pueden|podemos|esta|quiero|queremos|quiere)$/.test(tokens[at + 1]!.text))
 
-/** From the sign before a statement to the next one, or to where a wish begins. */
+/** Returns the clause around a withdrawal: between punctuation marks, or up to the start of a request. */
 function clauseOf({ tokens, wants }: Marks, lift: Span, sentence: Span): Span {
   let from = Math.max(lift.from, sentence.from)
   while (from > sentence.from && tokens[from]!.before === 'none') from -= 1
@@ -215,7 +215,7 @@ function clauseOf({ tokens, wants }: Marks, lift: Span, sentence: Span): Span {
   return { from, to }
 }
 
-/** "… are fine so one egg salad", "nobody has it i just dont like tofu": an order or another statement begins. */
+/** True where an order or statement begins: "… are fine so one egg salad", "nobody has it i just dont like tofu". */
 const isJoined = (tokens: Marks['tokens'], wants: Marks['wants'], at: number): boolean =>
   wants.some(({ from }) => from === at) ||
   isNextWish(tokens, at) ||
@@ -229,7 +229,7 @@ const WISHES = /^(?:want|need|ordered|asked|ordering|getting|having|craving|quie
 const LIKES = /^(?:want|like|love|need|order|ask|quiero|pedi)$/
 const MOST_SOFT = 2
 
-/** "I just don't want the sprouts", "I'm ordering tuna": words of an order, and not of who is ill. */
+/** True if an order begins, not a statement about an allergy: "I just don't want the sprouts", "I'm ordering tuna". */
 function isNextWish(tokens: Marks['tokens'], at: number): boolean {
   if (!WHO_WISHES.test(tokens[at]!.text)) return false
   let verb = at + 1

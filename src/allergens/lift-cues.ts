@@ -1,7 +1,7 @@
-/** Stands for a list of allergens in the words of a clause. */
+/** Placeholder for a list of allergens in a normalized clause. */
 export const NAMED = '§'
 
-/** Words that may stand in a clause that takes an allergy back, beyond those of a plain statement. */
+/** Additional words allowed in a clause that withdraws an allergy, beyond those of a plain statement. */
 const BESIDE: ReadonlySet<string> = new Set(
   `${NAMED} ah ahh oops ooh lol lmao haha hahaha jaja jajaja jk tbh honestly basically literally though tho anyway bit bits stuff
    etc like love loves loved handle handles digest drink drinks eating drinking dont need needs must should shouldnt would undo
@@ -21,13 +21,13 @@ const BESIDE: ReadonlySet<string> = new Set(
    besides apart aparte cacahuetes tuve tenia me te se le ah eh este claro`.split(/\s+/),
 )
 
-/** Spanish verbs that take something away, in any form: "quítenle", "sácame", "olvídalo". */
+/** Spanish verbs of removal in any form: "quítenle", "sácame", "olvídalo". */
 const TAKES_AWAY =
   /^(?:quit[aeo]|borr[aeo]|sa[cq]u?[aeo]|elimin[aeo]|olvid[aeo]|cancel[aeo]|ignor[aeo])(?:r|n|mos)?(?:me|le|les|te|nos)?(?:l[aeo]s?)?$/
 
 export const isBesideWord = (word: string): boolean => BESIDE.has(word) || TAKES_AWAY.test(word)
 
-/** Whole statements whose own "no" denies no more than the harm: "no problem", "doesn't bother me", "no need to avoid". */
+/** Statements whose negation denies only the harm: "no problem", "doesn't bother me", "no need to avoid". */
 const HARMLESS: readonly RegExp[] = [
   /\b(?:no|not|isnt|arent|aint|wasnt|never|no es|no son|no era|ya no es) (?:a |an |any |un |una |such a |really )*(?:big )?(?:problems?|issues?|deal|concern|worries|problemas?)\b/,
   /\b(?:doesnt|dont|does not|do not|didnt|never|no longer) (?:really |even |actually )?(?:bothers?|hurts?|affects?|harms?)\b/,
@@ -44,19 +44,19 @@ const HARMLESS: readonly RegExp[] = [
   /\bsin problemas?\b/,
 ]
 
-/** Words by which somebody eats a food, or has nothing against it. */
+/** Statements that a person eats a food or tolerates it. */
 const FINE =
   /§ (?:(?:is|are|was|were|would|be|esta|estan|es|son|si|ya|all|actually|totally|perfectly|really|completely|just|always|both|also|muy|todo|now|i|se) )*(?:fine|ok|okay|alright|allowed|safe|cool|great|bien|permitido|good|yes|yep)\b|\b(?:fine|ok|okay|good|cool|bien) (?:with|to (?:eat|have|drink)|con) (?:the |el |la )?§/
 const EATS =
   /\b(?:i|we|yo|nosotros|he|she|they|ella) (?:(?:do|can|really|actually|always|also|still|just|si|ya|puedo|puede|have) )*(?:can (?:have|do|take)|eats?|drinks?|tolerates?|handles?|digest|loves?|likes?|como|comemos|tomo)\b|\b(?:can|puedo|podemos|puede|pueden) (?:(?:totally|actually|still|also|always|si|ya) )*(?:have|eat|drink|tolerate|handle|do|comer|tomar|beber|con)\b|§ (?:si|ya) (?:(?:se|me|lo|la|los|las) )*(?:puedo|puede|como|comemos|tomo|tomar|comer|gustan?|encantan?)\b|§ si$|\b(?:si|ya) (?:puedo |puede |podemos )?(?:como|comemos|comer|tomo|tomar|bebo)\b|§ (?:lo |la |los |las |me |se )*(?:puedo|podemos)\b|\bme (?:gustan?|encantan?)\b/
-/** "No soy alérgico", "no peanut allergy", "I don't have a milk allergy". */
+/** Denials of an allergy: "No soy alérgico", "no peanut allergy", "I don't have a milk allergy". */
 const DENIES_ILL =
   /\b(?:not|no|isnt|arent|aint|wasnt|nobody|nobodys|nadie|never|without|sin|dont have|doesnt have) (?:(?:is|has|es|tiene|soy|somos|son|tengo|hay|an?|any|actually|really|even|that|una?|la|el|los|las|longer|i|was|had|§) )*(?:al+erg|alerg|intoler|celia|coelia)/
 const REMOVES =
   /\b(?:takes?|remove|delete|drop|scratch|forget|disregard|ignore|cancel|undo|uncheck|untick|erase|clear|lose|strike|cross|nix|change|quita\w*|quite\w*|borr[ae]\w*|sa[cq]u?[ae]\w*|elimin[ae]\w*|olvid[ae]\w*|cancel[ae]r?|ignor[ae]r?)\b/
 const OFF_LIST = /§ (?:is |are |can be |comes? |goes )*off (?:the|my|your|that) list\b/
 const PUTS_BACK = /\b(?:put|pon|ponga|ponle|allow|bring)\b.*\bback\b|\ballow §|\bput § back\b|\bvuelv[ae] a poner\b/
-/** "Just peanuts", "the only real one is egg", "solo la soya": what is left of it. */
+/** Filler words around the only remaining allergens: "Just peanuts", "the only real one is egg", "solo la soya". */
 const SMALL =
   '(?:(?:oh|so|no|nah|nope|ok|okay|yes|yeah|sorry|actually|wait|well|really|sure|right|perdon|not|it|its|it is|it was|was|thats|is|are|am|im|i am|i|meant|mean|allergic|alergic[oa]|soy|es|son|era|eran|to|a|al|the|el|la|los|las|my|mi|please|pls|gracias|thanks|y|and|pues|que|quise decir|avoid|evitar?|evite|for me|to be|it s|de) )*'
 const ONLY = new RegExp(
@@ -70,28 +70,28 @@ const BUT =
   /\b(?:everything|anything|all|todo|cualquier cosa|the rest)\b.*\b(?:except|but|besides|other than|apart from|menos|excepto|salvo|aparte de)(?: for)?(?: the| el| la| los| las)? §/
 const YES_ALL =
   /^(?:(?:oh|no|nah|wait|well|ok|sorry|actually|perdon|there are|theres|i|we|have|hay|tengo|tenemos|really|no longer|and|y) )*(?:no|zero|sin|ninguna) (?:food |dietary |real |any )*(?:restrictions?|intolerances?|allerg\w+|restriccion(?:es)?|intolerancias?|alergias?)(?: (?:alimentarias?|actually|at|all|here|please|anymore|really|i|meant|mean|said|sorry|perdon|thanks|though))*$|\b(?:not|isnt|arent|no (?:soy|es|somos|son)) (?:actually |really |even |that )*(?:allergic|intolerant|alergic[oa]s?|intolerantes?)$/
-/** "It's not milk", "not eggs!": what was heard is not so. */
+/** Corrections of a misrecognized allergen: "It's not milk", "not eggs!". */
 const NOT_THAT =
   /^(?:(?:oh|no|wait|sorry|ok|perdon) )*(?:(?:its |it is |it was |thats |that is |i mean )?not (?:the )?|no (?:es|era|son|eran) (?:el |la |los |las )?)§$/
 const ILL = /\b(?:al+erg|alerg|intoler|celia|coelia|anaphyl|anafil)\w*/
 const NEGATES =
   /\b(?:no|not|never|nor|without|sin|nunca|jamas|isnt|arent|aint|wasnt|werent|dont|doesnt|didnt|cant|cannot|wont|shouldnt|couldnt|wouldnt|hardly|barely|tampoco)\b/
-/** A guess, a report of what somebody else said, a wish or a condition. */
+/** Marks a guess, a report of another person's words, a wish, or a condition. */
 const DOUBTFUL =
   /\b(?:if|unless|when|wish|used to|later|tomorrow|maybe|might|he said|she said|they said|you said|says|said so|dice|dicen|ojala|pudiera|cuando|luego|despues|si no)\b/
 
 const ANSWER =
   /^(?:(?:no|nah|nope|oh|wait|ok|okay|lol|well|haha|jaja|ay|so|and|pero|but|y) )+(?=(?:i|we|he|she|they|its|it|the|that|you|yo|el|la|los|las|eso|lo)\b)/
 
-/** What a clause, given as its words with its foods as `NAMED`, may take back. */
+/** Scope of a possible withdrawal in a clause whose foods are replaced by `NAMED`. */
 export type LiftCue =
-  /** What it names. */
+  /** The allergens that the clause names. */
   | 'named'
-  /** All but what it names. */
+  /** All allergens except those that the clause names. */
   | 'others'
   | 'all'
 
-/** How a clause may take an allergy back; undefined for any other. Its words are those of such a statement alone. */
+/** Returns the scope of a possible withdrawal; undefined if the clause has any wording other than a withdrawal. */
 export function liftCue(clause: string, isOwn: boolean): LiftCue | undefined {
   if (DOUBTFUL.test(clause)) return undefined
   const isNaming = clause.includes(NAMED)

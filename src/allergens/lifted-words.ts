@@ -14,7 +14,7 @@ export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
   readonly who: readonly string[]
   /** True if the statement is not a condition, guess, question, or hearsay. */
   readonly isPlain: boolean
-  /** Words around it turn it round: "do not take milk off my list". */
+  /** True if the surrounding words reverse the withdrawal: "do not take milk off my list". */
   readonly isUndone: boolean
 }
 

@@ -8,10 +8,10 @@ import { isPlainWord } from './plain-words.ts'
 import { restoreWords } from './spelled.ts'
 import { sentenceOf, tokensOf } from './tokens.ts'
 
-/** What a message may take back. It is asked about, and a yes takes it back: nothing else does. */
+/** Allergens that a message may withdraw. The clerk asks about them, and only a yes withdraws them. */
 export type MaybeLifts = {
   readonly codes: readonly Allergen[]
-  /** The message without the clauses that say so. */
+  /** Message without the withdrawing clauses. */
   readonly left: string
 }
 
@@ -20,13 +20,13 @@ type Clause = Span & { readonly words: string; readonly mentions: readonly Menti
 const JOINS = /^(?:and|or|nor|y|e|o|ni|n|&|plus|the|el|la|los|las)$/
 const TURNS = /^(?:but|pero|sino|so|because|porque)$/
 const LIMITS = /^(?:but|pero|except|unless|if|aunque|although|only|excepto|salvo|menos)$/
-/** "… not for me", "yo no": somebody else eats it. */
+/** Statements that only another person eats the food: "… not for me", "yo no". */
 const NOT_ME =
   /\b(?:not (?:for )?(?:me|mine|us)|(?:but|except) i (?:cant|cannot|am|dont)|i (?:cant|cannot|am not)|yo no|a mi no|not (?:fine|ok|okay|safe|good))\b/
 
 /**
- * What a message seems to take back of what is avoided: "dairy is fine, it was only the nuts", "scratch the shellfish thing",
- * "solo cacahuate". Each clause must be made of words of such a statement alone, of whom the allergy was told of, and ask nothing.
+ * Returns the avoided allergens that a message may withdraw: "dairy is fine, it was only the nuts", "solo cacahuate".
+ * Each clause must have only words of a withdrawal, concern the person with the allergy, and ask no question.
  */
 export function maybeLifts(
   text: string,
@@ -47,7 +47,7 @@ export function maybeLifts(
   return { codes: allergensOf(found.flatMap(({ codes }) => codes)), left: without(given, marks, found) }
 }
 
-/** True for a message that says of its speaker that they may not have what somebody else may. */
+/** True if the speaker says that they must avoid a food that another person can eat. */
 export const isTurnedRound = (text: string): boolean =>
   NOT_ME.test(
     tokensOf(text)
@@ -67,18 +67,18 @@ function liftedIn(
   const isOwn = clause.mentions.every(one => one.codes.some(code => isOwnName(code, one.word)))
   const cue = liftCue(clause.words, isOwn)
   if (cue === undefined) return []
-  // what a part of the message leaves is left by all of it
+  // a withdrawal in a part of the message must also hold for the whole message
   const codes = cue === 'named' ? named : cue === 'all' ? avoided : avoided.filter(code => !named.includes(code))
-  // "just sesame" where no sesame is avoided puts nothing right
+  // "just sesame" corrects nothing if sesame is not avoided
   if (cue === 'others' && !named.some(code => avoided.includes(code))) return []
   const who = peopleOf(marks.tokens.slice(clause.from, clause.to).filter(({ text: word }) => !NO_PERSON.test(word)))
   const isSpeaker = who.every(one => one === SELF || one === 'we')
   return codes.filter(code => avoided.includes(code) && (isSpeaker || isSamePerson(who, whoHas(code))))
 }
-/** "El huevo", "the shellfish one". */
+/** Words that look like a person but are none: "El huevo", "the shellfish one". */
 const NO_PERSON = /^(?:el|one|ones)$/
 
-/** The clauses of a message: they end at signs, and before "but". */
+/** Splits a message into clauses, at punctuation marks and before "but". */
 function clausesIn(marks: Marks): Clause[] {
   const { tokens, mentions } = marks
   const isIn = (at: number) => mentions.some(({ from, to }) => at > from && at < to)
@@ -96,10 +96,10 @@ function clausesIn(marks: Marks): Clause[] {
   })
 }
 
-/** "Milk, eggs are fine": the words before a comma end in a food that the list goes on with. */
+/** True if a food ends right before the comma, so that the list continues: "Milk, eggs are fine". */
 const endsInName = ({ mentions }: Marks, at: number): boolean => mentions.some(({ to }) => to === at)
 
-/** The words of a clause, its foods and lists of them as one sign; whether all words are those of a statement about an allergy. */
+/** Returns the words of a clause with each food or food list as `NAMED`, and whether all words fit a withdrawal. */
 function wordsOf(
   { tokens }: Marks,
   { from, to }: Span,
@@ -129,7 +129,7 @@ function isAsked(marks: Marks, text: string, { from, to }: Span): boolean {
   return /\?/.test(text.slice(marks.tokens[to - 1]!.to, marks.tokens[sentence.to]?.from))
 }
 
-/** "Eggs are fine but only …", "… but they try to kill me": what comes after it in its sentence speaks of the same food. */
+/** True if the sentence then restricts the same food: "Eggs are fine but only …", "… but they try to kill me". */
 function isLimited(marks: Marks, { from, to, mentions }: Clause): boolean {
   const { tokens } = marks
   const next = tokens[to]

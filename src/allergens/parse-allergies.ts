@@ -40,7 +40,7 @@ export type AllergyStatements = Tastes & {
   readonly avoid: readonly Allergen[]
   /** Words that state the allergens in `avoid`. */
   readonly bound: readonly RefusedWord[]
-  /** What is refused without a word of illness: in a search it is avoided like the rest, on a dish it may be an option. */
+  /** Foods refused without mention of an illness: avoided in a search; on a dish, possibly the removal of an option. */
   readonly refused: readonly RefusedWord[]
   /** Allergens that a person reportedly eats. Withdraws plain refusals, but not allergies. */
   readonly eaten: readonly Allergen[]
@@ -54,9 +54,9 @@ export type AllergyStatements = Tastes & {
   readonly also: readonly string[]
   /** True if the message says that nobody is allergic. */
   readonly nobody: boolean
-  /** Whoever speaks says plainly that they, or all of the party, have no allergy: "I have no allergies". */
+  /** True if the speaker plainly says that they, or the whole party, have no allergy: "I have no allergies". */
   readonly none: boolean
-  /** What it may take back without saying so outright: "he can eat peanuts", "he isn't allergic to it". */
+  /** True if the message may implicitly withdraw an allergy: "he can eat peanuts", "he isn't allergic to it". */
   readonly doubts: boolean
   /** Allergens that menus do not declare: "strawberries". */
   readonly unlisted: readonly string[]
@@ -87,7 +87,7 @@ const MOST_CHARACTERS = 4000
 const MOST_KNOWN = 128
 const known = new Map<string, AllergyStatements>()
 
-/** Hears what a message says of allergies and refusals, whatever invisible signs stand between its letters. Pure. */
+/** Parses the allergies and refusals of a message, ignoring invisible characters between letters. Pure. */
 export function parseAllergies(given: string): AllergyStatements {
   const text = normalizeNegations(given.slice(0, MOST_CHARACTERS).split('\n').map(withoutInvisible).join('\n'))
   const before = known.get(text)
@@ -231,7 +231,7 @@ function hear(text: string): AllergyStatements {
   }
 }
 
-/** A kind that kitchens do not call by its allergen is told by its own name, too: "perch". */
+/** True if the food's own name is reported too, because kitchens do not use the allergen's name: "perch". */
 const isKindByName = ({ word }: Mention): boolean => foodNamed(word) !== undefined
 
 const correctionsOf = (refusals: readonly AllergenRefusal[], corrected: readonly Mention[]): AllergenRefusal[] =>

@@ -3,7 +3,7 @@ import { annotateTokens } from './marks.ts'
 import { restoreWords } from './spelled.ts'
 import { type AllergyToken, tokensOf } from './tokens.ts'
 
-/** Stands for a food, or a list of foods. */
+/** Placeholder for a food or a list of foods. */
 const FOOD = '§'
 const CELIAC = /^(?:celiac\w*|coeliac\w*)$/
 
@@ -23,7 +23,7 @@ const ILLNESS_ES = '(?:alergias?|intolerancias?)(?: alimentarias?)?'
 const NOBODY = anyOf('nobody', 'no one', 'noone', 'none of us')
 const NOBODY_ES = anyOf('nadie', 'ninguno de nosotros')
 
-/** Whole statements, of the guest or of everybody, that an allergy is not or no longer there. */
+/** Complete statements that the guest, or everybody, does not or no longer has an allergy. */
 const STATEMENT = anyOf(
   `(?:${NOBODY}(?: here)? is|nobodys|(?:i am|im|we are|were) (?:not|no longer)) ${STILL}${ILL}${TO_IT}?(?: ${SINCE})?`,
   `(?:not|no longer) ${STILL}${ILL}${TO_IT}?(?: ${SINCE})?`,
@@ -60,13 +60,13 @@ const AFTER = anyOf(
 const LEADING = new RegExp(`^${BEFORE}(?: ${BEFORE})*$`)
 const STATING = new RegExp(`^(?:${BEFORE} )*${STATEMENT}(?: ${AFTER})*$`)
 const CLOSING = new RegExp(`^${AFTER}(?: ${AFTER})*$`)
-/** A question, or words that are quoted. */
+/** Punctuation of questions, quotations, and markup. */
 const NOT_SAID = /[?¿"“”«»*~#<>[\]{}]/
 
 /**
- * True for a message of which every word belongs to a plain withdrawal, of the guest or of everybody, or to a courtesy beside it:
- * "sorry, nobody is allergic to milk. Thanks". Any other word, such as a name, another person or a limit, may turn it round.
- * `names`: how the foods are called that may be taken back beyond those of the lists.
+ * True if every word of a message belongs to a plain withdrawal, for the guest or for everybody, or to a courtesy:
+ * "sorry, nobody is allergic to milk. Thanks". Any other word, e.g. a name, a person, or a limit, might reverse it.
+ * `names`: names of withdrawable foods that the lists lack.
  */
 export function isPlainWithdrawal(text: string, names: readonly string[] = []): boolean {
   if (NOT_SAID.test(text)) return false
@@ -79,13 +79,13 @@ export function isPlainWithdrawal(text: string, names: readonly string[] = []): 
   )
 }
 
-/** The words between two signs, foods and lists of them as one. */
+/** Splits a text at punctuation marks, with each food or food list as one token. */
 function unitsOf(text: string, names: readonly string[]): string[] {
   const marks = annotateTokens(restoreWords(tokensOf(text)))
   const { tokens, mentions } = marks
   const lengthAt = (at: number): number => {
     const mention = mentions.find(({ from }) => from === at)
-    // "no soy celíaca" names no soy
+    // "soy" in "no soy celíaca" is the Spanish verb, not the food
     const isAm = tokens[at]!.text === 'soy' && /^(?:no|ya|yo)$/.test(tokens[at - 1]?.text ?? '')
     if (mention) return CELIAC.test(mention.word) || isAm ? 0 : mention.to - at
     return Math.max(foodLengthAt(tokens, at), ...names.map(name => lengthOf(tokens, at, name)), 0)
@@ -105,7 +105,7 @@ function unitsOf(text: string, names: readonly string[]): string[] {
   return units.map(unit => unit.join(' '))
 }
 
-/** "Milk, and eggs": a comma inside of a list. */
+/** True for a comma inside a list: "Milk, and eggs". */
 const isJoinedNext = (
   tokens: readonly AllergyToken[],
   at: number,

@@ -43,7 +43,7 @@ export function refusalsIn(marks: Marks): AllergenRefusal[] {
 
 const NEVER = /^(?:never|nope|jamas|nunca)$/
 
-/** "Peanuts: never", "shrimp, nope", and as a sentence of its own "peanuts: no". */
+/** Returns refusals by a no after the food: "Peanuts: never", "shrimp, nope", or as a sentence "peanuts: no". */
 function answeredNo({ tokens, mentions }: Marks, mention: Mention): AllergenRefusal[] {
   const answer = tokens[mention.to]
   const next = tokens[mention.to + 1]
@@ -71,7 +71,7 @@ const NEGATES = /^(?:didnt|dont|havent|hasnt|never|not|no|did)$/
 const SPEAKS =
   /^(?:tell|told|say|said|mention|mentioned|answer|answered|show|showed|explain|explained|dijo|dijiste|contesto)$/
 
-/** "You didn't tell me about the rye bread" asks for it, and refuses nothing. */
+/** True if the negated verb is one of speech, which refuses no food: "You didn't tell me about the rye bread". */
 const isOfSpeech = ({ tokens, illness }: Marks, { from }: AllergenRefusal): boolean =>
   illness.length === 0 &&
   NEGATES.test(tokens[from]!.text) &&
@@ -100,7 +100,7 @@ const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions
 
 const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/
 
-/** "Hold the cheese", "without cheese on top": a dish is wished for, and something of it is not. */
+/** True if a refusal removes an ingredient from a requested dish: "Hold the cheese", "without cheese on top". */
 export const removesIngredient = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
   TAKES_OFF.test(tokens[from]!.text) ||
   (tokens[to]?.text === 'on' && /^(?:top|it|them|mine|that|the)$/.test(tokens[to + 1]?.text ?? ''))
@@ -111,7 +111,7 @@ const DISLIKED = /^(?:like|love|enjoy|fan|into|gusta|gustan)$/
 const DISLIKES = /^(?:hate|hates|dislike|dislikes|loathe|detest|despise|odio|cant stand)$/
 const NOT = /^(?:not|dont|doesnt|no|do)$/
 
-/** "Not the crab", "I don't like shrimp", "he hates fish": of dishes and tastes, however sure the word for the food is. */
+/** True for a dislike of a dish or taste, not an allergy: "Not the crab", "I don't like shrimp", "he hates fish". */
 export const isDislike = ({ tokens }: Pick<Marks, 'tokens'>, { from }: Span): boolean => {
   const said = tokens[from]!.text
   const after = tokens.slice(from + 1, from + 4).map(({ text }) => text)
@@ -181,7 +181,7 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): AllergenR
 
 const isArticle = (word: string): boolean => /^(?:an?|un|una)$/.test(word)
 
-/** After a comma only a list goes on: "no peanuts, tree nuts or soy", and not "no peanuts, cheese pizza". */
+/** True if a negation extends to a word: "no peanuts, tree nuts or soy", but not "no peanuts, cheese pizza". */
 function isReached(marks: Marks, at: number, found: readonly Mention[]): boolean {
   const { before } = marks.tokens[at]!
   if (before === 'none') return true
@@ -215,11 +215,11 @@ const FREE_THINGS = new Set(
 
 const COMPARED = /^(?:\d.*|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half)$/
 
-/** "Ice cream less than half a mile from me", "cheese less than $8". */
+/** True if "less" is a comparison: "Ice cream less than half a mile from me", "cheese less than $8". */
 const isComparison = (tokens: Marks['tokens'], at: number): boolean =>
   tokens[at + 1]?.text === 'than' && COMPARED.test(tokens[at + 2]?.text ?? '')
 
-/** "Nut-free", "egg and dairy free": the list before the word, but not "a free drink". */
+/** Returns refusals in lists before "free" and the like: "Nut-free", "egg and dairy free", but not "a free drink". */
 function freeOf({ tokens, mentions }: Marks): AllergenRefusal[] {
   return tokens.flatMap((token, at): AllergenRefusal[] => {
     if (!/^(?:free|fre|frei|less|safe)$/.test(token.text) || token.before !== 'none') return []

@@ -19,7 +19,7 @@ export type Tastes = {
    * Undeclared foods that the taste statement names. On their own they make no other refusal a matter of taste.
    */
   readonly tastedFoods: readonly string[]
-  /** Words of taste say so, and not only that nobody has an allergy: "no dairy, no allergies otherwise" excludes the dairy. */
+  /** True if taste is stated, not just a lack of allergies: "no dairy, no allergies otherwise" excludes dairy. */
   readonly isTasteSaid: boolean
 }
 

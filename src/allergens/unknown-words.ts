@@ -29,7 +29,7 @@ const DIETS =
     ' ',
   )
 const OF_ILLNESS = /al+erg[jy]?|alerj|intoler|anaph|anafil|[ckz]o?eliak/
-/** "Siliac", "seliac". */
+/** Misspellings of celiac: "Siliac", "seliac". */
 const OF_CELIAC = /^[ksxz]h?[aeiouy]+l+[eiy]+a[ckq]+[aeo]?s?$/
 /** Allergen at the start of a foreign compound that includes its refusal or illness: "glutenvrij". */
 const LED_BY = /^(?:gluten|lactos|laktos|erdnuss|nuss|noten|arachid|jordnot|pahkina)(?=\p{L}{2})/u
@@ -117,8 +117,8 @@ export function unknownWordsIn(text: string, knows: KnowsWord, isBesideAllergy =
 }
 
 /**
- * Tells the words beside an allergy that one slip turns into the name of an allergen, or of an illness: what stands beside a list that
- * was heard may be one more of it.
+ * Returns a test for words near an allergy statement that are one edit away from an allergen or illness name. Such a
+ * word next to a recognized list may be another item of that list.
  */
 function slipsBeside(text: string, isBeside: boolean): (word: Word) => boolean {
   const { speaks, avoid, refused } = parseAllergies(text)

@@ -2,5 +2,5 @@ import { annotateTokens, type Mention } from './marks.ts'
 import { restoreWords } from './spelled.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The words of a text that name an allergen, misspelled ones as they are meant. */
+/** Returns the allergen mentions of a text after spelling correction. */
 export const wordsMeant = (text: string): readonly Mention[] => annotateTokens(restoreWords(tokensOf(text))).mentions

@@ -16,7 +16,7 @@ import type { Search } from '#src/search/search.ts'
 import type { Waitlist } from '#src/waitlist/join.ts'
 import type { Signing } from './open-signing.ts'
 
-/** The operations of the product, by the doors of its modules: what tools run on. */
+/** Operations that tools run on, combined from the interfaces of the modules. */
 export type Operations = Catalog &
   MenuReader &
   Pick<Search, 'search' | 'searchByAddress'> &
@@ -25,32 +25,32 @@ export type Operations = Catalog &
   Pick<HealthMonitor, 'health' | 'readiness'> &
   Pick<Signing, 'publicKeys'> & {
     readonly recipes: Recipes
-    /** What restaurants see and do. */
+    /** Restaurant-side operations. */
     readonly merchants: MerchantConsole
     readonly faucet: Faucet
   }
 
-/** The whole product, opened from its configuration. Dispose to stop it. */
+/** The application, opened from its configuration. Dispose to stop it. */
 export type App = Operations &
   AsyncDisposable &
   Pick<Signing, 'signer'> &
   Pick<HealthMonitor, 'watchSessions' | 'watchModel'> &
   Pick<Fulfillment, 'receiveWebhook'> & {
-    /** Counts prices and unpaid orders from now on. */
+    /** Sets the counter for quotes and unpaid orders per caller. */
     readonly countCallersBy: (counting: Callers) => void
-    /** The process is about to stop: it is not ready any more, and begins no job. */
+    /** Prepares for shutdown: reports not ready and starts no new jobs. */
     readonly retire: () => void
-    /** The challenges of the Payment scheme. */
+    /** Challenges of the `Payment` authentication scheme. */
     readonly offers: Offers
     readonly market: Marketplace
     readonly db: Ledger
-    /** Resolves when the disk has not kept a write of the ledger: this process can do nothing more. */
+    /** Resolves if the disk lost a ledger write, after which the process cannot continue. */
     readonly lost: Promise<Error>
-    /** The telephone, for the carrier's requests over HTTP. */
+    /** Phone service that handles the carrier's HTTP requests. */
     readonly telephone: Calls & { readonly voice: VoiceSettings }
     readonly version: string
-    /** True with the local chain. */
+    /** True if payments use the local chain. */
     readonly local: boolean
-    /** Prepares, a step a turn, what a request would otherwise wait for. */
+    /** Warms up lazily built data, one step per iteration, so that requests do not wait for it. */
     readonly warm: () => Generator<void>
   }

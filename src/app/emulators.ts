@@ -6,44 +6,44 @@ import type { World } from '#src/kernel/world.ts'
 import type { FaucetChain } from '#src/payments/faucet.ts'
 import { type Config, refuseStart } from './config.ts'
 
-/** A private chain on this machine with a stand-in for USDC. Dispose to stop it. */
+/** Private chain on this machine with a USDC substitute. Dispose to stop it. */
 export type LocalChain = AsyncDisposable &
   FaucetChain & {
     readonly rpcUrl: string
     readonly usdc: Address
-    /** The private keys of local mode: who is paid, and who submits transactions. */
+    /** Private keys of local mode: the treasury receives payments, the relayer submits transactions. */
     readonly keys: { readonly treasury: Hex; readonly relayer: Hex }
   }
 
-/** An emulated card network on this machine. Dispose to stop it. */
+/** Emulated card network on this machine. Dispose to stop it. */
 export type LocalCards = AsyncDisposable & {
   readonly url: string
-  /** Ends the work on slow cards. */
+  /** Completes pending work on slow cards. */
   readonly finish: () => void
 }
 
-/** The accounts of a state folder, read beside the server that runs on it or from copies of what it left. */
+/** Read-only accounts of a state folder, from its running server or from copies of its last state. */
 export type LocalAccounts = AsyncDisposable & {
   readonly treasuryKey: () => Hex
   readonly chain: { readonly chainId: number; readonly usdc: Address }
-  /** The endpoint of the chain that runs, or of one started from a copy of its last state. */
+  /** Returns the RPC URL of the running chain, or of a chain started from a copy of its last state. */
   readonly rpcUrl: () => Promise<string>
-  /** A card network with a copy of the books. */
+  /** Returns the URL of a card network that runs on a copy of the card records. */
   readonly cardsUrl: () => Promise<string>
 }
 
-/** Where the state of emulators is kept. */
+/** Location of the emulator state. */
 type Place = { readonly dir: string; readonly world: World; readonly anvilPath: string | undefined }
 
-/** Stand-ins for the outside world, which `dev/emulators.ts` implements: the product itself imports nothing of `dev/`. */
+/** Emulators of external services, implemented by `dev/emulators.ts`: the product never imports `dev/` statically. */
 export type Emulators = {
-  /** Starts, or adopts, the chain of a folder. */
+  /** Starts the chain of a folder, or attaches to it if it already runs. */
   readonly startChain: (
     place: Place & { readonly log: Record<'info' | 'warn', (message: string) => void> },
   ) => Promise<LocalChain>
   readonly startCards: (place: Pick<Place, 'world'> & { readonly file: string }) => Promise<LocalCards>
   readonly openAccounts: (place: Place) => LocalAccounts
-  /** The treasury's key of a folder; makes one where there is none. */
+  /** Returns the treasury key of a folder; creates it if missing. */
   readonly treasuryKey: (place: Pick<Place, 'dir' | 'world'>) => Hex
   readonly openSimulator: OpenSimulator
   readonly demoKitchen: OpenDemoKitchen
@@ -51,7 +51,7 @@ export type Emulators = {
 
 const MODULE = new URL('../../dev/emulators.ts', import.meta.url)
 
-/** Why emulators that a configuration asks for cannot be had, as a list of problems. */
+/** Returns the problems that keep the configured emulators from loading. */
 export function emulatorProblemsOf({ local, demo, NODE_ENV, COMANDA_IMAGE }: Config): string[] {
   const isRefusedAnyway = NODE_ENV === 'production' && (local || COMANDA_IMAGE !== undefined)
   if (!demo || isRefusedAnyway || existsSync(MODULE)) return []
@@ -64,7 +64,7 @@ export function emulatorProblemsOf({ local, demo, NODE_ENV, COMANDA_IMAGE }: Con
       ]
 }
 
-/** Loads the emulators in local mode and under ALLOW_DEMO, and nothing of them otherwise. */
+/** Loads the emulators in local mode or with ALLOW_DEMO; otherwise imports nothing and returns undefined. */
 export async function loadEmulators(config: Config): Promise<Emulators | undefined> {
   if (!config.demo) return undefined
   refuseStart(emulatorProblemsOf(config))
@@ -72,6 +72,6 @@ export async function loadEmulators(config: Config): Promise<Emulators | undefin
   return loaded.emulators
 }
 
-/** The same where only local mode has a use for them. */
+/** Loads the emulators in local mode only. */
 export const loadLocal = async (config: Config): Promise<Emulators | undefined> =>
   config.local ? await loadEmulators(config) : undefined

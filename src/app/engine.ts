@@ -50,7 +50,7 @@ import { openPost } from './open-shop.ts'
 import { openSigning } from './open-signing.ts'
 import { telephoneOf, voiceOf } from './open-telephone.ts'
 
-/** The product as `createEngine` opens it. */
+/** The application as opened by `createEngine`. */
 export type Engine = App
 
 /** Version of the interface and the program, as reported by health, the root document, OpenAPI, and MCP. */

@@ -67,20 +67,20 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' |
   readonly localRpcUrl: string | undefined
 }
 
-/** Orders, money and kitchens at work on one ledger. Dispose to stop them. */
+/** Orders, payments, and kitchens on one ledger. Dispose to stop them. */
 export type Core = AsyncDisposable &
   Pick<Orders, 'cancelOrder'> & {
-    /** The catalogue, with menus and restaurants as they are now. */
+    /** Catalog with the current menus and restaurants. */
     readonly market: Marketplace
     readonly live: LiveMenus
     readonly states: LiveRestaurants
     readonly feed: Feed
-    /** Dependencies of previewing, confirming, paying and tracking orders. */
+    /** Dependencies of order preview, confirmation, payment, and tracking. */
     readonly orders: PayDeps
     readonly fulfillment: Fulfillment
     readonly recipes: Recipes
     readonly merchants: MerchantConsole
-    /** Counts prices and unpaid orders from now on. */
+    /** Sets the counter for quotes and unpaid orders per caller. */
     readonly countCallersBy: (counting: Callers) => void
     /** Stops starting new jobs. */
     readonly rest: () => void

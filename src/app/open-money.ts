@@ -8,7 +8,7 @@ import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import type { Config } from './config.ts'
 import type { Emulators, LocalChain } from './emulators.ts'
 
-/** Starts the local chain, whose money is worth nothing. */
+/** Starts the local chain, whose tokens have no value. */
 export const startChain = (emulators: Emulators, config: Config, world: World, log: Log): Promise<LocalChain> =>
   emulators.startChain({
     dir: config.STATE_DIR,

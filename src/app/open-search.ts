@@ -86,7 +86,7 @@ export const placeNames = (market: Pick<SearchStart['market'], 'restaurants'>): 
 
 type Embedding = SearchStart & { readonly embedder: Embedder }
 
-/** Has the model see every row. */
+/** Embeds every row with the model. */
 async function embedRows(embedding: Embedding, snapshot: Snapshot): Promise<NonNullable<Snapshot['model']>> {
   const { world, log, stateDir, embedder, embeddingWeight, signal } = embedding
   const { epoch, entry } = snapshot
@@ -99,7 +99,7 @@ async function embedRows(embedding: Embedding, snapshot: Snapshot): Promise<NonN
   return { scan: arena.scan, ask: createQueryVector({ world, log, embedder }, width), weight }
 }
 
-/** Has the model see every kind of dish. */
+/** Embeds every dish category with the model. */
 async function embedDishes(embedding: Embedding, snapshot: Snapshot): Promise<DishModel> {
   const { world, log, stateDir, embedder, embeddingWeight, signal } = embedding
   const folder = join(stateDir, 'embeddings', 'dishes')
@@ -110,7 +110,7 @@ async function embedDishes(embedding: Embedding, snapshot: Snapshot): Promise<Di
   return { ...model, weight: await learnDishWeight({ world, log, embedder, signal }, snapshot, model, readJudged()) }
 }
 
-/** Tries something of a model again every minute until it is done; undefined when the server ends before. */
+/** Retries a model task every minute until it succeeds; resolves to undefined if the server stops first. */
 async function untilDone<T>({ world, log, signal }: Embedding, task: () => Promise<T>): Promise<T | undefined> {
   while (!signal.aborted) {
     try {

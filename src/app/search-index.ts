@@ -36,7 +36,7 @@ export type GraphOrder = {
   readonly key: string
   readonly index: string
   readonly file: string
-  /** Vectors of a model that lie beside those of the index. */
+  /** Model vectors stored alongside those of the index. */
   readonly beside?: { readonly file: string; readonly dimensions: number } | undefined
 }
 
@@ -158,12 +158,12 @@ export const vectorsOf = ({ size, arena, dishes }: Epoch, of: GraphOf): AnnSourc
     ? { bytes: rowsOfTiles(arena.bytes, size), rows: size, dimensions: DIMENSIONS }
     : { bytes: dishes.vectors, rows: dishes.size, dimensions: DIMENSIONS }
 
-/** A model's vectors of the same, one after another. */
+/** Contiguous model vectors of the same entries. */
 type Beside = NonNullable<AnnSource['beside']>
 
 /**
- * Opens a graph of near neighbours of an index, of its vectors alone or of those of a model beside them, and has it built by another process when there is none yet; undefined
- * where there is too little for it, or the optional package is missing.
+ * Opens the nearest-neighbor graph of an index, over its own vectors or with a model's vectors alongside. A separate
+ * process builds a missing graph. Returns undefined if the index is too small or the optional package is missing.
  */
 export async function openGraph(
   { epoch, kept }: KeptIndex,
@@ -187,7 +187,7 @@ export async function openGraph(
 
 const hashOf = ({ bytes }: Beside): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** Has a graph built; a model's vectors are handed over in a file. */
+/** Builds a graph in another process; passes model vectors in a temporary file. */
 async function buildBeside(order: GraphOrder, signal: AbortSignal, beside: Beside | undefined): Promise<void> {
   if (!beside) return buildElsewhere(order, signal)
   const file = `${order.file}.vectors`

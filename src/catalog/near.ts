@@ -7,7 +7,7 @@ import type { Places, Point } from '#src/catalog/places.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import { once } from '#src/kernel/memoize.ts'
 
-/** How exact a position is; `address` comes from an online geocoder only, streets are not known offline. */
+/** Precision of a position; `address` comes only from an online geocoder, because streets are unknown offline. */
 export type NearPrecision = 'point' | 'address' | 'zip' | 'neighborhood' | 'landmark' | 'city'
 export type NearFound = Point & {
   readonly ok: true
@@ -27,7 +27,7 @@ export type LocationResolver = {
   readonly named: (text: string) => NearFound | undefined
   /** True if there are restaurants within five miles. */
   readonly covers: (point: Point) => boolean
-  /** Builds what the first text and the first misspelt one would wait for (about 0.2 s). */
+  /** Builds the lookup data needed by the first text and the first misspelled one (about 0.2 s). */
   readonly warm: () => Generator<void>
 }
 
@@ -75,7 +75,7 @@ export function createLocationResolver(
   const names = once(() => indexNames(gazetteer, isServed))
   const words = once(() => indexWords(names().offered))
 
-  /** The longest beginning that is a name, when all further words lie around it ("Astoria Queens NY"). */
+  /** Finds the longest prefix that is a name if all further words name its surroundings ("Astoria Queens NY"). */
   const byName = (text: readonly string[]): NamedPlace | undefined => {
     for (let length = text.length; length > 0; length -= 1) {
       const rest = text.slice(length)
@@ -86,7 +86,7 @@ export function createLocationResolver(
     return undefined
   }
 
-  /** The spot among restaurants whose name begins so: "St Marks" is the street in Manhattan, and no town elsewhere. */
+  /** Finds a spot near restaurants by name prefix: "St Marks" is the street in Manhattan, not a town elsewhere. */
   const byBeginning = (text: readonly string[]): NamedPlace | undefined => {
     if (!names().exact.has(text.join(''))) return undefined
     const begins = (name: string): boolean => {
@@ -109,7 +109,7 @@ export function createLocationResolver(
     )
   }
 
-  /** The nearest spelling with at most one wrong letter in five, spaces aside, when all further words lie around it. */
+  /** Finds the closest name, at most one edit per five letters, if all further words name its surroundings. */
   const bySpelling = (text: readonly string[], rest: readonly string[]): NamedPlace | undefined => {
     const name = text.join('')
     const most = Math.floor(name.length / 5)

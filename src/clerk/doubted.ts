@@ -16,7 +16,7 @@ import { messageVariants } from './message-variants.ts'
 import { ordersPlainly } from './order-words.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
 
-/** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
+/** Score above which the words around an allergen are unlike an order. Tuned so that orders rarely cause a question. */
 const STRANGE = -0.5
 
 /**
@@ -83,7 +83,7 @@ export function doubting(text: string, marks: Marks, strange = STRANGE): (one: M
 const USUAL = -1
 const PLAIN = -2
 
-/** Tells the foods that a message asks about, praises, or orders in plain words: nothing is open about them. */
+/** Returns a test for foods that a message asks about, praises, or plainly orders, which need no question. */
 export function isExplained(text: string, marks: Marks): (one: Mention) => boolean {
   const isAsked = parseAllergies(text).speaks ? () => false : askedIn(text, marks)
   return one => {
@@ -139,7 +139,7 @@ function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boole
   return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
 }
 
-/** "Bread is a nope", "nothing with bread" of everything that is served, and not of one dish. */
+/** Returns a test for foods refused in general, not for one dish: "Bread is a nope", "nothing with bread". */
 function refusedWholly(text: string, marks: Marks): (mention: Mention) => boolean {
   const refused = new Set(
     refusalsIn(marks)
@@ -163,8 +163,8 @@ const NOTES =
   /^(?:notes?|notas?|important|importante|attention|atencion|comments?|comentarios?|remarks?|instructions?|instrucciones|info|health|salud|medical|warning|kitchen|chef|restrictions?|restricciones)$/
 
 /**
- * The allergens that a message orders, eats or takes back in so many words. `isAsked`: whether they must be avoided was asked, and
- * only words that order say that they are wanted; "peanuts" names them.
+ * Returns the allergens that a message explicitly orders, eats, or withdraws. `isAsked`: the clerk asked whether to
+ * avoid them; then only ordering words make them wanted, and a bare "peanuts" merely names them.
  */
 export function wantedIn(given: string, isAsked = false): Allergen[] {
   const text = withoutLaughter(given)
@@ -181,7 +181,7 @@ export function wantedIn(given: string, isAsked = false): Allergen[] {
   return allergensOf(wanted.filter(code => !kept.includes(code)))
 }
 
-/** What a sentence, or a clause that speaks of nobody else, takes back plainly when it is heard alone: "lol no. soy is fine". */
+/** Returns allergens withdrawn by a sentence or clause about no other person, parsed alone: "lol no. soy is fine". */
 function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   if (KIDS.test(text)) return []
   const partsAt = (isStart: (at: number) => boolean) => {

@@ -93,7 +93,7 @@ function withoutPieces(
   }
 }
 
-/** A message without the names of restaurants and places. */
+/** Removes restaurant names and locations from a message. */
 export function withoutPlace(deps: ListeningDeps, state: ClerkState, message: string): string {
   const { named, knowsPlace } = parsingContext(deps, state)
   return takeLocation(named(message)?.text ?? message, knowsPlace, false, true).text

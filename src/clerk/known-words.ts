@@ -27,7 +27,7 @@ export function createRestaurantWords({ restaurants }: Pick<Engine['market'], 'r
   return word => names().has(word) || names().has(word.replace(/s$/, ''))
 }
 
-/** Knows the words of a menu, misspelled too, but for the misspelled name of an allergen: "mlk" may tell of one beside a dish. */
+/** Recognizes menu words, even misspelled, except misspelled allergen names: "mlk" might state an allergy. */
 export const onMenu =
   ({ vocabulary, repair }: CompiledMenu): KnowsWord =>
   word => {

@@ -30,7 +30,7 @@ export function mentionedProblems(menu: Menu, told: Told, items: readonly OrderI
   }))
 }
 
-/** Allergens that the words name beside a known allergy, and that no item accounts for: nobody reads them back. */
+/** Returns allergens named beside a known allergy that no item accounts for, because no read-back would show them. */
 export function unplacedProblems(menu: Menu, told: Told, items: readonly OrderItem[], words: string): Problem[] {
   const { allergens = [] } = told.constraints ?? {}
   const { speaks, tasted, lifted } = parseAllergies(words)

@@ -39,7 +39,7 @@ const texts = once(
 const filled = (text: string): string =>
   text.trim().replace(/\{(\w+)\}/g, (whole, name: string) => {
     const figure = FIGURES[name]
-    if (figure === undefined) throw new Error(`data/policies: nothing fills in ${whole}`)
+    if (figure === undefined) throw new Error(`data/policies: unknown placeholder ${whole}`)
     return figure
   })
 

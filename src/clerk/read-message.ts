@@ -58,7 +58,7 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, written: str
   return { state, text: said, answer, words, commands: note === '' ? others : appendCommandNote(others, note) }
 }
 
-/** The words of the choice that takes back what is avoided, or keeps it, where the message is its number or its label. */
+/** Returns the words of the undo or keep choice if the message is its number or label; otherwise the message. */
 function undone(message: string, { undo }: ClerkState): string {
   if (undo === undefined) return message
   const said = fold(message)

@@ -60,7 +60,7 @@ export const Choice = z.strictObject({
   find: FindInput.optional(),
   /** Text to parse as if the guest had stated it. */
   words: z.string().max(MOST_OF_WORDS).optional(),
-  /** Allergens that are avoided no longer. */
+  /** Allergens whose constraint this choice withdraws. */
   lifts: Codes.optional(),
   /** Id of a booked order to cancel. */
   cancel: z.string().max(40).optional(),
@@ -213,7 +213,7 @@ export const ClerkState = z.strictObject({
       n: z.int(),
       label: z.string().max(MOST_OF_LABEL),
       words: z.string().max(MOST_OF_WORDS),
-      /** Stands before it where nothing else is to be chosen: a 1 may be meant for another list. */
+      /** Choice before it that keeps the constraint, if there are no others: a 1 might answer another list. */
       keeps: z.strictObject({ label: z.string().max(MOST_OF_LABEL), words: z.string().max(MOST_OF_WORDS) }).optional(),
     })
     .optional(),

@@ -24,15 +24,15 @@ export type Consent =
   | { readonly kind: 'pending'; readonly askAgainAt?: number }
   | { readonly kind: 'unknown' }
 
-/** Every `dispatch.kind` of the catalog that takes orders. */
+/** All values of the catalog's `dispatch.kind` that accept orders. */
 export type KitchenKind = Exclude<Restaurant['dispatch']['kind'], 'none'>
 
-/** Whether the staff of a kitchen report that food is ready. For the others it counts as ready when its time is over. */
+/** True if a kitchen's staff report that food is ready. Otherwise it counts as ready when its estimated time passes. */
 const REPORTS_READY: Readonly<Record<KitchenKind, boolean>> = {
   ...{ demo: false, console: true, webhook: true, phone: false },
 }
 
-/** True if the staff of a kitchen of this kind report that food is ready. */
+/** True if staff of this kitchen kind report that food is ready. */
 export const reportsReady = (kind: string | undefined): boolean =>
   kind !== undefined && Object.hasOwn(REPORTS_READY, kind) && REPORTS_READY[kind as KitchenKind]
 
@@ -46,7 +46,7 @@ export type Kitchen = {
   /** Requests consent to cancel an accepted order; may be called repeatedly. The kitchen stops only on `cancel`. */
   readonly askToCancel: (order: OrderRecord, key: string) => Promise<Consent>
   readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>
-  /** What it weighed, where no people report that. */
+  /** Returns the final weights for kitchens where no staff report them. */
   readonly finalWeights?: (order: OrderRecord) => readonly Report[]
 }
 
@@ -54,7 +54,7 @@ export type DemoKitchenDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now'>
   readonly restaurants: ReadonlyMap<string, Restaurant>
-  /** 1 for believable delays, 0 for none. */
+  /** Delay factor: 1 realistic, 0 none. */
   readonly speed: number
 }
 

@@ -38,7 +38,7 @@ export type FulfillmentDeps = Outbound & {
   /** Delay factor for demo kitchens and between simulated calls: 1 realistic, 0 none. */
   readonly speed: number
   readonly withdrawals?: Withdrawals | undefined
-  /** Without it no simulated kitchen takes orders. */
+  /** Simulated kitchen; if undefined, no simulated kitchen accepts orders. */
   readonly demoKitchen: OpenDemoKitchen | undefined
   readonly openPhone: CallsDeps['openPhone']
   /** Delays after the first call about an order, and after every later one, in milliseconds. */

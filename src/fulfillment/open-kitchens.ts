@@ -9,7 +9,7 @@ export type KitchensDeps = DemoKitchenDeps &
     readonly demoKitchen: OpenDemoKitchen | undefined
   }
 
-/** Opens the kitchen of each kind: the compiler asks for a row if the catalog gets another one. */
+/** Opens the kitchen of each kind; a kind added to the catalog without an entry here fails to compile. */
 export const openKitchens = (deps: KitchensDeps): Readonly<Record<KitchenKind, Kitchen | undefined>> => ({
   demo: deps.demoKitchen?.(deps),
   console: consoleKitchen(deps),

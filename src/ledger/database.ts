@@ -2,8 +2,8 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { toldAfter } from './committed.ts'
-import { type MigrateOptions, migrate } from './migrate.ts'
 import { isServer } from './ledger-location.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
 import {
   collisionOf,
   isPostgresError,

@@ -139,7 +139,7 @@ export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupO
   /** Ends a unit: releases the mutex, and commits if the group admits no further units. */
   const pass = (free: () => void): void => (group?.isAlone ? close(free) : free())
 
-  /** A full disk, and the like, undo all that is not committed. */
+  /** Undoes the group if the error (e.g. a full disk) made SQLite roll back everything uncommitted. */
   function checkWhole(error: unknown): void {
     if (group && !db.isInTransaction()) undo(group, error)
   }

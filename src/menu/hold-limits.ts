@@ -113,7 +113,7 @@ function tooMuch(name: string, share: number, waitMs: number): Fault {
     `An earlier order from your network is unpaid. Until it is paid, further unpaid orders may hold at most ${part} of ` +
       `the remaining stock of a limited item: this one asks for more of ${name}. Nothing was booked.`,
     {
-      hint: `Pay the earlier order, then send the same request again; or wait ${seconds} seconds; or order less of it.`,
+      hint: `Pay the earlier order, then send the same request again; or wait ${seconds} seconds; or order less of the limited items.`,
       headers: { 'Retry-After': String(seconds) },
     },
   )

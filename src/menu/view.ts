@@ -21,9 +21,9 @@ type Shown = { readonly menu: Menu; readonly says: string; readonly response: Me
 /** Number of cached menus; each takes some hundred kilobytes. */
 const MOST_SHOWN = 100
 
-/** The menus as they are now. */
+/** Reads current menus. */
 export type MenuReader = {
-  /** A menu, whole or narrowed. Throws restaurant_not_found, and not_found where there is no menu. */
+  /** Returns a full or narrowed menu. Throws restaurant_not_found, or not_found if the restaurant has no menu. */
   readonly getMenu: (id: string, narrow: MenuView['narrow']) => MenuResponse
 }
 

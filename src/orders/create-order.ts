@@ -108,7 +108,7 @@ const orderByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }
   db.selectFrom('orders').selectAll().where('quote_hash', '=', quoteHash),
 )
 
-/** The order of a quote, and whether a payment holds it, settled or undecided; nobody may be told before it is on the disk. */
+/** Returns the order of a quote and whether a settled or undecided claim holds it. Reveal it only once on disk. */
 export const payableOfQuote = async (db: Executor, quoteHash: string) =>
   (await payableByQuote.inner(db, { quoteHash }))[0]
 
@@ -226,7 +226,7 @@ const NO_CANCELLATION = {
 
 const insertOrder = prepare((trx: Executor, row: OrderRow) => trx.insertInto('orders').values(row))
 
-/** Takes the order's place in its delivery window, where there are windows. Throws restaurant_closed when it is full. */
+/** Reserves the order's slot in its delivery window, if windows are limited. Throws restaurant_closed if it is full. */
 async function takeWindow(
   trx: LedgerTransaction,
   { id: restaurantId, delivery, timezone }: Restaurant,

@@ -6,17 +6,17 @@ import type { ApiEvent } from './present-event.ts'
 
 export type FollowDeps = { readonly db: Ledger; readonly feed: Feed }
 
-/** The events of orders, past and to come. */
+/** Past and future events of orders. */
 export type Following = {
-  /** All events of an order so far. Throws order_not_found. */
+  /** Returns all events of an order so far. Throws order_not_found. */
   readonly orderEvents: (id: string) => Promise<OrderEvents>
-  /** False when nothing of an order follows an event, and nothing will. Throws order_not_found. */
+  /** Returns false if no event follows `after` and none ever will. Throws order_not_found. */
   readonly hasMoreEvents: (id: string, after: number) => Promise<boolean>
-  /** The events after a `seq`, those of the past at once and those of the future as they come. */
+  /** Yields the events after a `seq`: past ones immediately, future ones as they occur. */
   readonly followOrder: (id: string, after: number, signal: AbortSignal) => AsyncGenerator<ApiEvent, void, undefined>
 }
 
-/** Opens the events of orders. */
+/** Creates the reader of order events. */
 export const createFollowing = (deps: FollowDeps): Following => ({
   orderEvents: (id: string) => orderEvents(deps, id),
   hasMoreEvents: (id: string, after: number) => hasMore(deps, id, after),

@@ -5,16 +5,16 @@ import type { ConfirmResponse, OrderResponse, PreviewResponse } from './schema.t
 import type { ReceiptResponse } from './schema-receipt.ts'
 
 /**
- * Orders from the first price to the receipt. `raw` is any JSON: one Fault names every problem of it. `caller` is the
- * network that asks, by which prices and unpaid orders are bounded; `proof` is a secret of the caller, with which the
- * first answer is told again.
+ * Orders, from the first price preview to the receipt. `raw` is any JSON: a single Fault reports all of its problems.
+ * `caller` is the network of the request, used to limit previews and unpaid orders. `proof` is a secret of the caller
+ * that lets a retry receive the first response again.
  */
 export type Orders = Following & {
-  /** Prices a cart. Books nothing. */
+  /** Prices a cart without creating an order. */
   readonly previewOrder: (raw: unknown, caller?: string) => Promise<PreviewResponse>
-  /** Books a priced cart, awaiting payment; `bearer` is the status token of an order that is changed. */
+  /** Creates an order from a priced cart, awaiting payment. `bearer` is the status token if an order is changed. */
   readonly confirmOrder: (raw: unknown, bearer?: string, caller?: string, proof?: string) => Promise<ConfirmResponse>
-  /** The demand of a confirmed order, or the order once it is paid. */
+  /** Returns the payment challenge of a confirmed order, or the order once it is paid. */
   readonly payOrder: (priceToken: string, credential?: PresentedCredential, caller?: string) => Promise<OrderPayAnswer>
   /** Confirms and pays in one request. */
   readonly orderInline: (
@@ -24,10 +24,10 @@ export type Orders = Following & {
     caller?: string,
     proof?: string,
   ) => Promise<OrderPayAnswer>
-  /** The order, with the details of its customer for the holder of its status token. Throws order_not_found. */
+  /** Returns the order, with customer details for the holder of its status token. Throws order_not_found. */
   readonly trackOrder: (id: string, token?: string) => Promise<OrderResponse>
-  /** Cancels an order for the holder of its status token, or asks the restaurant whether it may be. */
+  /** Cancels the order for the holder of its status token, or requests cancellation from the restaurant. */
   readonly cancelOrder: (id: string, token?: string) => Promise<OrderResponse>
-  /** The signed receipt of a paid order. */
+  /** Returns the signed receipt of a paid order. */
   readonly receipt: (id: string) => Promise<ReceiptResponse>
 }

@@ -32,7 +32,7 @@ export type PayDeps = ConfirmDeps & {
 /** Result of paying an order: the 402 challenge, or 202 and the order. */
 export type OrderPayAnswer = PayAnswer<OrderResponse>
 
-/** Answers the pay URL of a confirmed order: the demand, or the order once paid. `caller` is the network that asks. */
+/** Handles the pay URL: returns the payment challenge, or the order once paid. `caller` is the request's network. */
 export async function payOrder(
   deps: PayDeps,
   priceToken: string,
@@ -152,7 +152,7 @@ async function assertKnown(trx: LedgerTransaction, orderId: string): Promise<voi
   if (!row) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
 }
 
-/** Inside the transaction that claims: the order must still wait for its money, and its goods be there. */
+/** Asserts, in the claiming transaction, that the order still awaits payment and its items are still available. */
 async function assertPayable(
   trx: LedgerTransaction,
   orderId: string,
@@ -220,7 +220,7 @@ export function challengeFor(
   }
 }
 
-/** The order as shown to its payer, without its status token, because a pay URL travels to third parties: right after the payment as paid, however far its placing has come since. */
+/** Returns the order without its status token, because pay URLs are shared; a new payment shows as just received. */
 export async function accepted(
   deps: PayDeps,
   orderId: string,

@@ -20,7 +20,7 @@ export type ForgottenDeps = {
   readonly pay: (payment: Forgotten) => Promise<Outcome>
 }
 
-/** Gives the money of a forgotten payment back; undefined where none was moved. */
+/** Refunds the payment of an erased order; undefined if no money moved. */
 export type GiveBackForgotten = (
   credential: PresentedCredential | undefined,
   recipient: Recipient,

@@ -28,23 +28,23 @@ export const WalletBalance = z.looseObject({
 })
 export type WalletBalance = z.infer<typeof WalletBalance>
 
-/** A chain whose money is worth nothing. */
+/** Test chain whose money has no value. */
 export type FaucetChain = {
   readonly chainId: number
-  /** Gives micro-USDC to a wallet; resolves once the transfer is in a block. */
+  /** Mints micro-USDC to a wallet; resolves once the transfer is in a block. */
   readonly mint: (address: Address, microUsdc: bigint) => Promise<Hash>
-  /** A wallet's micro-USDC. */
+  /** Balance of a wallet in micro-USDC. */
   readonly balance: (address: Address) => Promise<bigint>
 }
 
-/** Worthless money for trying things out. Both operations are not_found without a local chain. */
+/** Faucet of worthless test money. Both operations throw not_found without a local chain. */
 export type Faucet = {
-  /** Mints 200 USDC, ten times a minute at most. */
+  /** Mints 200 USDC; limited to ten mints per minute. */
   readonly fund: (address: string) => Promise<FaucetGift>
   readonly balance: (address: string) => Promise<WalletBalance>
 }
 
-/** Opens the faucet of a local chain, or one that refuses without it. */
+/** Creates the faucet of a local chain. Without a chain, every operation throws not_found. */
 export function createFaucet(chain: FaucetChain | undefined): Faucet {
   const limiter = new RateLimiterMemory({ points: GIFTS_PER_MINUTE, duration: 60 })
   const local = (): FaucetChain => {

@@ -11,19 +11,19 @@ export type StoredClaim = Selectable<ClaimRow>
 export type MethodFacts<C extends Credential = Credential> = {
   /** Name of the method in MPP. */
   readonly mpp: MppMethod
-  /** Protocol that a claim records for money that came in without a credential. */
+  /** Protocol recorded in the claim of a stray payment (money received without a credential). */
   readonly strayRail: Rail
-  /** Unit that an operator transfers to give money back; undefined if the provider's account refunds it. */
+  /** Currency that an operator transfers for a manual refund; undefined if the provider's account issues refunds. */
   readonly unit: string | undefined
   /** Network of the payment: a chain by its CAIP-2 id, or the provider's name. */
   readonly network: (credential: C, terms: Terms) => string
-  /** Identity of the payer, as far as the credential states it; otherwise the credential itself. */
+  /** Identity of the payer, if stated by the credential; otherwise the credential itself. */
   readonly payer: (credential: C) => string
-  /** True if both are the same permission to take money, whichever protocol carried it. */
+  /** True if both credentials are the same payment authorization, regardless of protocol. */
   readonly isSame: (held: C, shown: C) => boolean
-  /** Reads the credential back from a claim's row. */
+  /** Parses the credential stored in a claim row. */
   readonly read: (row: StoredClaim) => C
-  /** Payload of a stray claim's row: enough of a credential to give the money back. */
+  /** Payload of a stray claim row: the minimal credential needed for a refund. */
   readonly strayPayload: (money: { readonly key: string; readonly reference: string }) => object
 }
 
@@ -32,7 +32,7 @@ const NO_ECHO = { id: '', realm: '', method: '', intent: 'charge', request: {} }
 const readPayload = <C extends Credential>(row: StoredClaim): C =>
   (JSON.parse(row.payload) as { readonly credential: C }).credential
 
-/** One row for each payment method. */
+/** Facts of each payment method. */
 const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { means: N }>> } = {
   eip3009: {
     mpp: 'evm',
@@ -83,5 +83,5 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
   },
 }
 
-/** Facts about the payment method of this name. */
+/** Returns the facts of a payment method. */
 export const factsOf = (name: MeansName): MethodFacts => FACTS[name] as MethodFacts

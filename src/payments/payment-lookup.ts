@@ -41,34 +41,34 @@ export type LookDeps = {
   readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
 }
 
-/** A payment for something that is not known any more, and what was owed. */
+/** Payment for a quote or order that no longer exists, and the amount owed. */
 export type FoundPayment = { readonly demand: PaymentRequirement; readonly credential: Credential }
 
-/** Checks of payments that are shown, without taking them. */
+/** Checks of presented payments that do not charge them. */
 export type Looks = {
-  /** Why a credential does not fit; `now` in milliseconds, without it time does not matter. */
+  /** Returns why a credential does not match. `now` is in milliseconds; if omitted, time is not checked. */
   readonly objectionTo: (
     means: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     now?: number,
   ) => PaymentRefusal | undefined
-  /** Whether the money of a payment that fits, time apart, has moved already; undefined when nobody can tell. */
+  /** True if a matching payment, even a late one, has already moved money; undefined if unknown. */
   readonly isThere: (
     means: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     caller?: string,
   ) => Promise<boolean | undefined>
-  /** The same of a credential in any form. Throws service_unavailable when nobody can tell. */
+  /** Like `isThere`, for a credential in any format. Throws service_unavailable if the result is unknown. */
   readonly wasMade: (demand: PaymentRequirement, credential: PresentedCredential, caller?: string) => Promise<boolean>
-  /** The payment behind a credential whose quote is gone; undefined where no money has moved. */
+  /** Finds the payment behind a credential whose quote no longer exists; undefined if no money moved. */
   readonly findForgotten: (
     credential: PresentedCredential,
     recipient: Recipient,
     caller?: string,
   ) => Promise<FoundPayment | undefined>
-  /** Why a credential would not be taken now; `unavailable` when nobody can tell. */
+  /** Returns why a credential would be refused now; `unavailable` if this cannot be determined. */
   readonly examine: (
     demand: PaymentRequirement,
     credential: Credential,

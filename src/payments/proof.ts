@@ -88,8 +88,8 @@ const MAY_CHANGE_BLOCKS = 900n
 
 /**
  * Finds what a spent authorization was used for, from `sought.fromBlock` to the last block that could use it.
- * Because any caller can trigger this, each block is read only once, across several lookups. Throws PageLimitExceeded
- * if `look` has no pages left, and LogsBehind if a node lags behind.
+ * Because any caller can trigger this, each block is read only once across lookups. Throws PageLimitExceeded if
+ * `look` has no pages left, and LogsBehind if a node lags behind.
  */
 export async function seekSpent(
   chain: Chain,

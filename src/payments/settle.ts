@@ -23,7 +23,7 @@ import {
   WalletLimitExceeded,
 } from './wallet-limits.ts'
 
-/** Settlement engine for all protocols and methods: claim first, then move money, then trust only proof. */
+/** Settlement engine for all protocols and methods: claims first, then moves money, then trusts only proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
   const inFlight = new Map<string, Promise<Outcome>>()

@@ -22,7 +22,7 @@ export type Payment = {
   readonly credential: PresentedCredential
   /** Network that presents the payment. */
   readonly caller?: string | undefined
-  /** Runs in the transaction that claims: books the order that an inline payment is for. Budgets do not count once money `hasMoved`. */
+  /** Books the order of an inline payment, in the claiming transaction. Budgets are ignored if money `hasMoved`. */
   readonly admit?: (trx: LedgerTransaction, hasMoved: boolean) => Promise<void>
   /** True if the money has already moved, although nothing else objects to the payment. */
   readonly hasMoved?: boolean
@@ -40,7 +40,7 @@ export type Settlement = {
     demand: PaymentRequirement,
     credential: Credential,
   ) => Promise<PaymentRefusal | 'unavailable' | undefined>
-  /** True for a matching payment whose money already moved, even if late. Throws service_unavailable, rate_limited. */
+  /** True if a matching payment, even a late one, has already moved money. Throws service_unavailable, rate_limited. */
   readonly wasMade: (demand: PaymentRequirement, credential: PresentedCredential, caller?: string) => Promise<boolean>
   /** Refunds money moved for an erased order, as documented at `forgottenPayments`; undefined if no money moved. */
   readonly giveBackForgotten: GiveBackForgotten

@@ -3,7 +3,7 @@ import { tokenizeWords } from './spans.ts'
 /** Languages that the clerk answers in. */
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** Languages other than English, in which the code writes its sentences. */
+/** Languages into which replies are translated. The source sentences in the code are English. */
 export type Translated = Exclude<Language, 'en'>
 
 const SPANISH = new Set(
@@ -23,15 +23,15 @@ const ENGLISH = new Set(
   ).split(' '),
 )
 
-/** Words that a language is recognized by. */
+/** Words used to detect each language. */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = { en: ENGLISH, es: SPANISH }
-/** Signs and words that suffice if the language leads by a single word. */
+/** Characters and words that identify a language if it leads by a single word. */
 const STRONG: Readonly<Record<Translated, RegExp>> = {
   es: /[¿¡ñ]|\b(?:hola|gracias|quiero|quisiera|por favor|porfa|cuánto|cuanto|dónde|tienen|me llamo|soy al[eé]rgic)/iu,
 }
 const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== 'en')
 
-/** Returns the language of a message, or the previous one if the message does not tell. */
+/** Returns the language of a message, or the previous language if the message is inconclusive. */
 export function languageOf(text: string, before: Language): Language {
   const words = tokenizeWords(text).map(({ word }) => word)
   const count = (language: Language) => words.filter(word => WORDS[language].has(word)).length

@@ -23,20 +23,20 @@ export type RecipeQuery = {
 /** The recipe shop. */
 export type Recipes = {
   readonly prices: typeof PRICES
-  /** The recipes that fit a query. */
+  /** Returns the recipes that match a query. */
   readonly list: (query: RecipeQuery) => z.infer<typeof Catalogue>
-  /** The free part of a recipe. Throws not_found for one that is not sold. */
+  /** Returns the free preview of a recipe. Throws not_found if the recipe is not sold. */
   readonly teaser: (id: string) => Teaser
   readonly bundles: () => { bundles: Bundle[]; count: number }
   /** Prices a recipe or a bundle. */
   readonly preview: (kind: ProductKind, id: string, caller?: string) => Promise<ProductPreview>
-  /** The demand of a priced product, or the product once it is paid. */
+  /** Returns the payment challenge of a priced product, or the product once it is paid. */
   readonly pay: (kind: ProductKind, request: PayRequest) => Promise<PayAnswer>
-  /** The drawing of a recipe as an SVG document; undefined for one that is not sold. */
+  /** Returns the illustration of a recipe as an SVG document; undefined if the recipe is not sold. */
   readonly drawing: (id: string) => string | undefined
-  /** Works off a job of the kind `mail`. */
+  /** Processes a job of kind `mail`. */
   readonly mail: (job: Job) => Promise<void>
-  /** Deletes prices whose time is over. */
+  /** Deletes expired quotes. */
   readonly forget: () => Promise<void>
 }
 

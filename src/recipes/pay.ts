@@ -80,7 +80,7 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   }
 }
 
-/** Returns the content to its payer, who proves it with the same payment or a new authorization that is not charged. */
+/** Returns the content to its payer, proven by the same payment or by a new authorization that is not charged. */
 async function handOver(
   deps: PayDeps,
   kind: ProductKind,

@@ -115,5 +115,5 @@ function conceptsIn(aliases: AliasTable, parts: readonly (readonly string[])[]):
   return said
 }
 
-/** The words of what stands between two breaks: a name that ends in pork and one that begins with a bun are no pork bun. */
+/** Tokens of each part between breaks, so that a name ending in pork before one starting with a bun is no pork bun. */
 const partsOf = (text: string): string[][] => text.split(BREAKS).map(part => tokenizeFolded(foldText(part)))

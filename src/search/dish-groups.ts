@@ -3,10 +3,10 @@ import type { Need } from './evidence.ts'
 import type { NamedDish } from './named-dishes.ts'
 import type { Understanding } from './understand.ts'
 
-/** Dishes of which one will do. */
+/** Alternative dishes: any one of them satisfies the request. */
 export type Group = { readonly dishes: readonly NamedDish[]; readonly names: string; readonly isBeside: boolean }
 
-/** Dishes of which one ingredient is said, and the way it is cooked. */
+/** Returns the group of dishes that contain one of the ingredients, cooked as requested. */
 export const madeOf = (
   ingredients: readonly ConceptId[],
   cooked: readonly Need[],
@@ -25,7 +25,7 @@ type Reading = {
   readonly isKindOf: (one: ConceptId, family: ConceptId) => boolean
 }
 
-/** The dishes that are named, those together of which one will do. */
+/** Groups the named dishes into alternatives: any dish of a group satisfies it. */
 export function groupsOf(
   { named = [], concepts }: Understanding,
   wanted: readonly ConceptId[],
@@ -35,7 +35,7 @@ export function groupsOf(
     const still = dish.concepts.filter(id => (concepts.get(id) ?? 0) > 0)
     return still.length > 0 ? [{ ...dish, concepts: still }] : []
   })
-  /** "Barbecue brisket by the pound": the narrower of two that stand together is meant. */
+  /** True if an adjacent dish is narrower and thus the one meant: brisket in "Barbecue brisket by the pound". */
   const isFamilyOfAnother = (dish: NamedDish, all: readonly NamedDish[]): boolean =>
     dish.needs.length === 0 &&
     all.some(

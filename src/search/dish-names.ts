@@ -35,8 +35,8 @@ export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish
 }
 
 /**
- * Concepts of the name and the aliases. An alias that ends like the name says only what that end is a family of: "chicken
- * soup" of a matzo ball soup is one, "avocado rolls" of summer rolls are no sushi, and a "steak and fries burrito" is a burrito.
+ * Concepts of the name and aliases. An alias with the same last word as the name adds only concepts in that word's
+ * family: "chicken soup" for matzo ball soup, but not sushi for summer rolls with the alias "avocado rolls".
  */
 function conceptsOf(lexicon: Lexicon, { name, aliases }: SearchDish): ConceptId[] {
   const last = lastTerm(name)

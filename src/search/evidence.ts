@@ -53,7 +53,7 @@ const IDIOMS: ReadonlySet<string> = new Set([
   'bean curd',
 ])
 const LONGEST = 3
-/** No name goes on behind one of these. */
+/** Separators that end a dish name. */
 export const BREAKS = /[\n,;()]/
 
 /**

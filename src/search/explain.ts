@@ -104,7 +104,7 @@ export function createExplain(
   const conceptsOf = (row: number, looked: Looked, isShown: boolean): string[] => {
     const isServed = (concept: ConceptId): boolean =>
       looked.some(({ own, kind, dish }) => own.includes(concept) && (demand.lack?.shows(concept, kind, dish) ?? true))
-    // but for a cuisine, what no dish is shown for is hearsay
+    // a requested concept that no dish shows is unconfirmed, except for a cuisine
     const isTold = (concept: ConceptId, kind: string): boolean =>
       kind === 'dish' ? isServed(concept) : isShown || kind === 'cuisine'
     const parts = wanted
@@ -136,7 +136,7 @@ export function createExplain(
     return looked
       .filter(
         ({ said, unasked, isDrink, score, worth }) =>
-          // without a concept a dish must say what was asked, and a drink is no other drink
+          // without concepts in the query, a dish must contain its words; one drink never substitutes for another
           !unasked && (said || (wanted.length > 0 && !isDrink && score >= least && worth >= best * LEAST_OF_BEST)),
       )
       .sort((a, b) => (demand.cheapDishesFirst ? priced(a) - priced(b) : b.worth - a.worth) || a.index - b.index)

@@ -36,7 +36,7 @@ export function isHeadedBy(heads: Headed, words: readonly string[]): boolean {
   })
 }
 
-/** Dishes that are named after what is in them: a BLT salad is no BLT. */
+/** Dish types named after their ingredients: a BLT salad is not a BLT. */
 export const NAMED_AFTER: ReadonlySet<string> = new Set(['salad', 'burrito', 'omelette', 'omelet'])
 
 /** True if a name contains these words consecutively but ends with a word that makes it another dish. */
@@ -55,7 +55,7 @@ export function isHeadedElsewhere(
   })
 }
 
-/** A name without how it is served: of a plate, what is on it. */
+/** Returns a name without its trailing serving words, e.g. without "plate". */
 export function withoutServing(terms: readonly string[]): readonly string[] {
   let end = terms.length
   while (end > 1 && SERVED.has(terms[end - 1]!)) end--

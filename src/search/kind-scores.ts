@@ -22,12 +22,12 @@ export type KindScores = {
 const UNKNOWN = -1
 const ASKED = -2
 
-/** What only a model finds must come so near: where the lexicon knows nothing, some dish is always nearest. */
+/** Minimum nearness of dishes found only by the model: some dish is always nearest, even to an unknown query. */
 const LEAST_NEAR = 0.4
 
 /**
- * Makes the scores of a query out of its vector and its words, none above `most` of the weights, and of what a model sees
- * beside them.
+ * Scores dish kinds by the query's vector and words, capped at `most` of the weights, plus the embedding model's
+ * score.
  */
 export type ScoreKinds = (
   vector: ByteQuery | undefined,

@@ -136,13 +136,13 @@ export function readDishMatcher(
    */
   const isCalled = ({ concepts: own, heads }: DishName, { words, heads: families = [] }: NamedDish): boolean =>
     families.length > 0 && isOneOf(own, families) && isHeadedBy(heads, words)
-  /** "Falafel sandwich" is no falafel plate; where the words are the name of the dish itself, any of its names will do. */
+  /** True if the form matches ("falafel sandwich" is no falafel plate). For a dish's own name, any alias matches. */
   const isServedAs = ({ concepts: own, heads }: DishName, { words, concepts: ids, heads: families = [] }: NamedDish) =>
     families.length === 0 ||
     ids.some(id => normalizeText(lexicon.names[id]!.replaceAll('-', ' ')) === words.map(termOf).join(' ')) ||
     isOneOf(own, families) ||
     isHeadedBy(heads, words)
-  /** True for a salad, where what was named is no salad. */
+  /** True for a head such as "salad" if the named dish is not of that family. */
   const isOtherThan =
     ({ concepts: ids }: NamedDish) =>
     (term: string): boolean => {

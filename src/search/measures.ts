@@ -61,7 +61,7 @@ const RATINGS = [
     `\\b(?:(?:min[ _-]?)?rating|rated|stars|calificacion) ?(?:of|above|over|at least|[:=]? ?>=?|[:=]|de)? ?${NUMBER}${UP}(?![\\d.])`,
     'g',
   ),
-  // "at least 4.4", "a score above 4.5": a number that is no price, and no measure of anything else
+  // "at least 4.4", "a score above 4.5": a number that is neither a price nor another measure
   new RegExp(
     `\\b(?:score|scores|scored|scoring|rating|ratings|rated|stars)?(?: of| is)? ?(?:at least|over|above|higher than|better than|more than|min(?:imum)?|(?:no|not|nothing) (?:worse|lower|less|below|under)(?: than)?) ([1-4]\\.\\d)${UP}(?![\\w.]| ?(?:dollars?|bucks?|usd|miles?|mi|km|kilo\\w*|blocks?|hours?|hrs?)\\b)`,
     'g',
@@ -69,10 +69,10 @@ const RATINGS = [
   // "4.6+ italian", "4.3 or better": a rating, not a price.
   /(?<![$\d.])([1-4]\.\d)(?: ?\+| (?:or|and) (?:up|better|above|higher))(?![\w.])/g,
 ]
-/** "Above 4.5" is not 4.5; ratings are told in hundredths. */
+/** Exclusive lower bound: "Above 4.5" excludes 4.5. Ratings have two decimals. */
 const ABOVE = /(?<!\b(?:no|not|nothing) )\b(?:over|above|higher than|better than|more than|mas de)\b/
 const LEAST_MORE = 0.01
-/** How far somebody would go: so many of a unit, with what makes it a limit, or as what is away. */
+/** Patterns of a maximum distance in a unit: "at most" phrases, parameter keys, or "… away". */
 const lengths = (unit: string, miles: number): (readonly [RegExp, (amount: number) => number])[] => {
   const some = `(?:${NUMBER}|(?<one>an?|una))[ -]?${unit}\\b`
   const end = '(?: away| off| from (?:here|me)| from where i am)?'

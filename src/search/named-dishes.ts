@@ -7,7 +7,7 @@ export type NamedDish = {
   readonly words: readonly string[]
   /** Concepts that the dish may be. If empty, any dish with the needed ingredients matches. */
   readonly concepts: readonly ConceptId[]
-  /** Ingredients that the same word is the name of: brisket, which is barbecue too. */
+  /** Ingredients with the same name: brisket, for the barbecue dish. */
   readonly ingredients?: readonly ConceptId[]
   /** Concepts of the head noun alone: soup, for chicken soup. */
   readonly heads?: readonly ConceptId[]

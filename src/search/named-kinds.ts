@@ -6,7 +6,7 @@ import type { Snapshot } from './reader-view.ts'
 const IS_ONE = 1
 const IS_NONE = 2
 
-/** Returns the function that finds a dish of a kind. */
+/** Returns the function that finds an example dish of a kind. */
 export function dishOfKind({ epoch, entry, dishPlaces }: Snapshot): (kind: number) => SearchDish {
   const { rows, starts, of } = dishPlaces()
   return kind => {

@@ -35,7 +35,7 @@ export type PlannedDishes = ParsedQuestion & {
 export type DishOptions = {
   readonly named?: NamedPlaces | undefined
   readonly ann?: AnnUse
-  /** What a model made of the query. */
+  /** Embedding of the query by the model. */
   readonly modelVector?: Float32Array | undefined
   /** Reference dish of a similarity search: its table index, kind, and words. */
   readonly like?: { readonly place: number; readonly kind: number; readonly words: readonly string[] } | undefined

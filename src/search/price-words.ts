@@ -41,7 +41,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 }
 /** Colloquial names of banknotes. */
 const NOTES: Readonly<Record<string, number>> = { 'a fiver': 5, 'a tenner': 10 }
-/** Those that somebody has: "I've got a twenty". */
+/** Banknotes that the guest has: "I've got a twenty". */
 const NOTES_HELD: Readonly<Record<string, number>> = { 'a five': 5, 'a ten': 10, 'a twenty': 20, 'a fifty': 50 }
 const PEOPLE: Readonly<Record<string, number>> = {
   ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10 },
@@ -88,7 +88,7 @@ const A_NOTE = pattern(`(${Object.keys(NOTES).join('|')})`)
 const A_NOTE_HELD = pattern(
   `(?:got|have|has|had|holding|only|just) (?:only |just )?(${Object.keys(NOTES_HELD).join('|')})(?: dollar)?(?: bill| note)?(?![ -](?:minute|min|piece|pack|pc|inch|ounce|oz|mile|block|hour|percent|dollar)|[ -]of)`,
 )
-/** "Feed 4 for $60", "$60 for the four of us". */
+/** Budget for a group: "Feed 4 for $60", "$60 for the four of us". */
 const FED = pattern(
   `feed(?:ing|s)? (?:us |a party of |the )?(?:\\d{1,2}|${Object.keys(PEOPLE).join('|')})(?: of us| people| persons?)? (?:for|on|with|under|within) (?:${SIGNED}|${AMOUNT}${CURRENCY})`,
 )

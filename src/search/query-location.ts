@@ -62,7 +62,7 @@ function takeOne({ near, isFood }: PlaceDeps, text: string, around: Point | unde
   const placeOf = (from: number, to: number): NearFound | undefined => {
     const name = text.slice(from, to)
     const place = near.named(name)
-    // a ZIP is found among other words, which are no part of it
+    // a ZIP code is also found inside longer text, which is not part of the location
     if (place?.precision === 'zip' && !ZIP.test(name)) return undefined
     return place && (around ? milesBetween(place, around) <= MOST_MILES : near.covers(place)) ? place : undefined
   }

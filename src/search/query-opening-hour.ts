@@ -19,7 +19,7 @@ const UNTIL = new RegExp(`\\b(?:until|till|before|hasta(?: las?)?|antes de(?: la
 const FROM = new RegExp(`(?<!\\b(?:half|quarter) )\\b(?:past|after|despu[eé]s de(?: las?)?) (?=${CLOCK})`, 'giu')
 const OPEN =
   /\b(?:(?:that(?:['’]?s| is| are)?|which (?:is|are)) )?(?:still )?(?:open|abiert[oa]s?)\b(?! (?:now|right now|ahora|faced))/giu
-/** Londoners' half past: "half eleven tonight". */
+/** British half past: "half eleven tonight". */
 const HALF = new RegExp(
   `\\b(?:(?<=\\b(?:at|around|about|by|for|from|until|till|after|before) )half (?=${NUMBER}\\b)|half (?=${NUMBER} (?:tonight|today|tomorrow|this |in the |[ap]\\.?m\\b)))`,
   'giu',
@@ -68,6 +68,6 @@ function nextOf(
   )
   const coming = instants.filter(at => at >= now)
   if (coming.length > 0) return Math.min(...coming)
-  // "1:30am tonight" is of a night that ends tomorrow
+  // "1:30am tonight" is after midnight, i.e. tomorrow's date
   return Math.min(...instants) + (/\btonight\b/iu.test(text) ? DAY : 0)
 }

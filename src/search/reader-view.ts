@@ -36,13 +36,13 @@ export type Snapshot = {
   readonly rowRoom: RowBuffer
   /** Near-neighbor graph of the rows. Absent until built, or permanently. */
   readonly ann?: Ann
-  /** The same for the kinds of dishes, as the lexicon sees them or, in more dimensions, as the model does too. */
+  /** Graph of dish kinds by lexicon vectors or, with more dimensions, by lexicon and model vectors. */
   readonly dishGraph?: Ann
   /** Reverse indexes of the dish table. Lazy. */
   readonly dishPlaces: () => DishPlaces
   /** Model embeddings of the rows. Absent until all rows are embedded, or permanently. */
   readonly model?: ModelVectors
-  /** Kinds of dishes as the model sees them. */
+  /** Embedding model of dish kinds. */
   readonly dishModel?: DishModel
   /** True if the model was evaluated and ranked no better than the lexicon alone. */
   readonly isModelLeftOut?: true

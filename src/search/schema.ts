@@ -102,7 +102,7 @@ export const FoundRestaurant = z
         corrected: z.string().optional().describe('The query as it was read, where its spelling was put right'),
         unmet: z.array(z.string()).optional().describe('What was asked for and is not, or not known to be, met'),
       })
-      .describe('Why it is here'),
+      .describe('Why this result was found'),
   })
   .meta({ id: 'FoundRestaurant' })
 export type FoundRestaurant = z.infer<typeof FoundRestaurant>
@@ -115,7 +115,7 @@ export const FoundDish = z
     description: z.string().optional(),
     price: z.number(),
     price_cents: z.int(),
-    diets: z.array(z.string()).describe('That its menu marks it with'),
+    diets: z.array(z.string()).describe('Diets that the menu marks the dish with'),
     allergens: z
       .array(z.string())
       .nullable()

@@ -21,7 +21,7 @@ export type Unknown = {
   readonly isAll: boolean
 }
 
-/** Kinds of concepts that name nothing to eat: "a bicycle pump, mine broke" is not cheap. */
+/** Concept kinds that name no food: "a bicycle pump, mine broke" is not a request for cheap food. */
 const FELT: ReadonlySet<string> = new Set(['mood', 'occasion'])
 /** Number of unknown, uncommon words from which a query counts as being in an unsupported language. */
 const FOREIGN = 3
@@ -46,8 +46,8 @@ export function readUnknown(
 }
 
 /**
- * Words of a query without anything to eat that menus know one by one, though no dish and no place says them together: of
- * "dog treats", hot dogs are none.
+ * Returns the unmatched words of a query without food if menus contain its words separately but no dish or
+ * restaurant contains all of them: "dog treats" must not match hot dogs.
  */
 function saidNowhere(
   { epoch }: Pick<Snapshot, 'epoch'>,
@@ -97,7 +97,7 @@ function asksForMore(
   const { method, minRating, maxMiles, maxMinutes } = understanding
   const bounds = [maxPrice, minPrice, priceLevels, method, minRating, maxMiles, maxMinutes]
   const isDemanding = bounds.some(bound => bound !== undefined) || diets.length > 0 || openNow
-  // a number alone asks for nothing, nor does an ordinary word beside one that is on no menu: "baby formula"
+  // a number alone requests nothing, nor does an ordinary word next to an unknown one: "baby formula"
   const isMore = words.some(word => !unknown.includes(word) && !/^\d+$/.test(word) && !isWrittenRight(word))
   return isDemanding || isMore || [...concepts].some(([concept, weight]) => weight > 0 && !isFelt(concept))
 }

@@ -6,7 +6,7 @@ export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.65, quality: 0.025, 
 /** Candidate weights of the embedding model, in ascending order. A weight of 0 excludes the model. */
 export const MODEL_WEIGHTS = [0.05, 0.1, 0.2, 0.3, 0.4] as const
 
-/** What such a weight is worth of a dish that is sought, whose concepts count twice those of a row. */
+/** Factor of a model weight in dish search, where concepts count twice as much as in row search. */
 export const DISH_MODEL = 2
 
 /** Bonus for a row at a location that the query names, decreasing to 0 over this distance outside it. */

@@ -32,11 +32,11 @@ export const Joined = z
 /** Maximum number of entries, about 120 MB, which bounds the storage that anonymous callers can use. */
 export const MOST_ENTRIES = 200_000
 
-/** The waitlist of people outside of the delivery area. */
+/** Waitlist of people outside the delivery area. */
 export type Waitlist = {
-  /** Adds an entry; resolves with the token by which it is left. */
+  /** Adds an entry; resolves with the token that removes it. */
   readonly joinWaitlist: (body: WaitlistBody) => Promise<string>
-  /** Removes an entry; nobody is told whether it was there. */
+  /** Removes an entry, without revealing whether it existed. */
   readonly leaveWaitlist: (token: string) => Promise<void>
 }
 

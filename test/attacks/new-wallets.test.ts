@@ -39,7 +39,7 @@ async function refuse(address: string, whose: string): Promise<void> {
   const { payer, answer } = await pay(address)
   expect(answer).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
   expect(answer.body.message).toContain(
-    `orders of ${whose} were paid and cancelled within an hour. Nothing was charged.`,
+    `orders from ${whose} were paid and then cancelled within an hour. Nothing was charged.`,
   )
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_000)
   expect(await chain.balance(payer.address)).toBe(200_000_000n)

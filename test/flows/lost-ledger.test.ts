@@ -93,16 +93,16 @@ test('a missing, empty, or older ledger is refused with instructions, and a rest
 
   removeLedger()
   expect(await refused()).toMatch(
-    /^There was another ledger: \S+ledger\.db\.mark saw it at 20\S+Z with \d+ events of orders and 2 payments, and \S+ledger\.db is not there\. Nothing was changed\. .*npm run restore -- --from <file>; without one, npm run rebuild .* delete \S+ledger\.db\.mark\.\n$/,
+    /^The ledger last used here is missing: \S+ledger\.db\.mark recorded it at 20\S+Z with \d+ order events and 2 payments, but \S+ledger\.db is not there\. Nothing was changed\. .*npm run restore -- --from <file>; without a backup, npm run rebuild .* delete \S+ledger\.db\.mark\.\n$/,
   )
   expect(existsSync(ledger)).toBe(false)
 
   writeFileSync(ledger, '')
-  expect(await refused()).toMatch(/ledger\.db is empty\. .* --replace; without one/)
+  expect(await refused()).toMatch(/ledger\.db is empty\. .* --replace; without a backup/)
   expect(statSync(ledger).size).toBe(0)
 
   copyFileSync(before, ledger)
-  expect(await refused()).toMatch(/ledger\.db is older, with \d+ events of orders and 1 payments\./)
+  expect(await refused()).toMatch(/ledger\.db is older, with \d+ order events and 1 payments\./)
 
   expect(await runRestore(['--from', before, '--replace', '--json'], { STATE_DIR })).toBe(0)
   const restored = await start()
@@ -136,6 +136,6 @@ test('a folder with the local chain of an earlier ledger but without a ledger is
   refuseLostLedger(ledger, [trace])
   writeFileSync(trace, '{}')
   expect(() => refuseLostLedger(ledger, [trace])).toThrow(
-    /chain\.json belongs to it, and \S+ is not there.*set STATE_DIR to another folder/,
+    /chain\.json belongs to it, but \S+ is not there.*set STATE_DIR to another folder/,
   )
 })

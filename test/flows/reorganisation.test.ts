@@ -77,9 +77,7 @@ test('a payment removed by a reorganization and spent elsewhere by its payer is 
       .where('subject', '=', id)
       .where('kind', '=', 'refund')
       .executeTakeFirst()
-  await expect
-    .poll(async () => (await failure())?.last_error, { timeout: 20_000 })
-    .toContain('no longer on the chain')
+  await expect.poll(async () => (await failure())?.last_error, { timeout: 20_000 }).toContain('no longer on the chain')
   expect(await chain.balance(payTo)).toBe(had)
 })
 

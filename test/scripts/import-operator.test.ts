@@ -179,7 +179,9 @@ describe('the CSV example of the guide', () => {
 test('restaurants of another source in the folder are not overwritten', async () => {
   const { folder } = await importText('json', json({ id: '77', external_id: undefined }))
   const clash = await importText('json', json({ id: '77', external_id: 'other' }), { into: folder })
-  expect(clash.rejects.map(r => r.reasons)).toEqual([['id 77 already belongs to operator 77', expect.stringMatching(/^slug /)]])
+  expect(clash.rejects.map(r => r.reasons)).toEqual([
+    ['id 77 already belongs to operator 77', expect.stringMatching(/^slug /)],
+  ])
 })
 
 test.each([

@@ -44,5 +44,7 @@ test('a scaffolded read operation has its types, route, and documentation withou
   for (const file of ['docs/interface.md', 'test/discovery/golden/llms.txt', 'CHANGELOG.md'])
     expect(readFileSync(join(copy.folder, file), 'utf8')).toContain(PATH)
   // existing files are not overwritten
-  await expect(scaffold('get_coming_hours', 'GET', PATH)).rejects.toThrow('Nothing was written: there is a file')
+  await expect(scaffold('get_coming_hours', 'GET', PATH)).rejects.toThrow(
+    'Nothing was written: file tools/get-coming-hours.ts already exists.',
+  )
 }, 900_000)

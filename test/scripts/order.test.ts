@@ -52,7 +52,10 @@ test('the order command shows the whole history of an order next to a running se
 
 test('a missing order or ledger is reported in one sentence', async () => {
   expect(await order('ORD-00000000')).toMatchObject({ exit: 1, err: expect.stringContaining('no order ORD-00000000') })
-  expect(await order()).toMatchObject({ exit: 2, err: expect.stringContaining('Missing order. Use npm run order -- <orderId>.') })
+  expect(await order()).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('Missing order. Use npm run order -- <orderId>.'),
+  })
 })
 
 test('the log has one line per committed transition of an order, with its reason', () => {

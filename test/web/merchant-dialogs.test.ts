@@ -30,7 +30,9 @@ describe.skipIf(!hasChromium)('the kitchen console with dialogs', () => {
       .getByRole('button', { name: /^Reject and refund/ })
       .click()
     await page.context().setOffline(false)
-    await page.getByText(/^The order was accepted at .* and is for pickup: next, mark it as ready or cancel it\.$/).waitFor()
+    await page
+      .getByText(/^The order was accepted at .* and is for pickup: next, mark it as ready or cancel it\.$/)
+      .waitFor()
     await inColumn(page, 'cooking', id)
     await page.getByRole('button', { name: 'Close' }).click()
     await lab.deli.say(id, 'cancel', { reason: 'closing' })

@@ -83,7 +83,9 @@ describe.skipIf(!hasChromium)('the packed weight', () => {
     const id = await cooking()
     await weightOf(page, id, 'Boneless Ribeye').fill('1.6')
     await press(page, id, /is ready$/)
-    await page.getByText('1.6 lb is more than the 1.5 lb paid for. The guest is not charged for the difference.').waitFor()
+    await page
+      .getByText('1.6 lb is more than the 1.5 lb paid for. The guest is not charged for the difference.')
+      .waitFor()
     expect((await lab.http.get(`/api/order/${id}`)).body).not.toHaveProperty('refund')
     expect(await ticketOf(page, id).innerText()).not.toContain('goes back')
   })

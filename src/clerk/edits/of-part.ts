@@ -49,7 +49,7 @@ export function divideUnits(
   return undefined
 }
 
-/** "The other latte should be large": of several lines of a dish, those that were not just spoken of. */
+/** Edits the lines of a dish other than the last mentioned: "The other latte should be large". */
 function ofOther(compiled: CompiledMenu, edit: Edit, body: MessageWords, focus: readonly number[]): Done | undefined {
   const dishes = Map.groupBy(remainingEntries(edit), ({ draft }) => draft.candidates[0]?.item.item.id)
   for (const of of dishes.values()) {
@@ -176,7 +176,7 @@ function saidOf(
   return undefined
 }
 
-/** True for words that name the dish of a line: by its name, by the end of a word of it, or by no word of this menu. */
+/** True if the words name the dish of a line: by its name, by a word suffix of it, or by words unknown to the menu. */
 function isNamedBy(compiled: CompiledMenu, edit: Edit, pool: readonly number[], words: MessageWords): boolean {
   if (words.words.length === 0) return true
   const at = named(compiled, edit, words)

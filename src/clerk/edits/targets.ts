@@ -155,7 +155,7 @@ const tailOf = (said: MessageWords, match: RegExpExecArray): MessageWords => {
   return withoutBeside(slice(said, said.words.length - count))
 }
 
-/** The entries whose dish, or dish and options, words name; if it `mayBeUnnamed`, also those of options alone. */
+/** Returns entries whose dish, or dish and options, the words name; with `mayBeUnnamed`, also by options alone. */
 export function named(compiled: CompiledMenu, edit: Edit, said: MessageWords, mayBeUnnamed = false): readonly number[] {
   const lines = remainingEntries(edit)
   const drafts = lines.map(line => line.draft)
@@ -220,7 +220,7 @@ function othersOf(
   return { at: among.filter(at => at !== best), isAll: true }
 }
 
-/** "Drop the second and make the other large": what is left when one was taken off; a single line, unless all are meant. */
+/** Returns the line left after a removal, or all lines if plural: "Drop the second and make the other large". */
 function leftOf(
   compiled: CompiledMenu,
   edit: Edit,

@@ -42,7 +42,7 @@ export function readPrompt(path: string): { readonly about: ReadonlyMap<string, 
 export function promptFrom(path: string): Prompt {
   const { about, text } = readPrompt(path)
   const unknown = placeholdersIn(text).filter(name => !(PLACEHOLDERS as readonly string[]).includes(name))
-  if (unknown.length > 0) throw new Error(`${path}: nothing fills in ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`${path}: unknown placeholders: ${unknown.join(', ')}`)
   const tools = about.get('tools') ?? 'desk'
   if (!isToolset(tools)) throw new Error(`${path}: there is no set of tools ${tools}`)
   const names: readonly string[] = TOOLSETS[tools]

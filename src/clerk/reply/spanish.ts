@@ -1,6 +1,6 @@
 import type { Replacements, Translation } from './translation.ts'
 
-/** Foods that no menu declares, where a sentence lists them. */
+/** Foods that menus do not declare, as listed in sentences. */
 const FOODS: Readonly<Record<string, string>> = {
   'raw fish or meat': 'pescado o carne crudos',
   'unpasteurized cheese': 'queso sin pasteurizar',
@@ -69,7 +69,7 @@ const PARTS: Replacements = [
   [/, and /g, ' y '],
   [/ and (?=(?:a|an|un) )/g, ' y '],
 ]
-/** Start of a part that is not a name. */
+/** Start of a text part that is not a name. */
 const SMALL =
   /^(?:\d{1,2}:\d\d[ap]m–|a name|a phone|an e-mail|street|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten|raw fish|unpasteurized|deli meat|alcohol|pork|beef|lamb|gelatin|onion|garlic|root veg|poultry|citrus|[A-Z]+_[A-Z_]+ \()/
 const REASONS: Replacements = [

@@ -4,7 +4,7 @@ import { translator } from './translator.ts'
 
 const TRANSLATORS: Readonly<Record<Translated, (line: string) => string>> = { es: translator(spanish) }
 
-/** Translates the clerk's own text into the language of the guest. */
+/** Translates the clerk's own text into the guest's language. */
 export const translateReply = (text: string, language: Language | undefined): string =>
   language === undefined || language === 'en'
     ? text

@@ -1,19 +1,19 @@
-/** Patterns of an English text and what replaces them, applied in order. */
+/** Replacement rules for English text, applied in order. */
 export type Replacements = readonly (readonly [pattern: RegExp, spoken: string | ((found: string) => string)])[]
 
-/** A language that the clerk's sentences are translated into. */
+/** Target language of the clerk's sentences. */
 export type Translation = {
-  /** File of whole sentences in `data/clerk`. */
+  /** File of whole-sentence translations in `data/clerk`. */
   readonly file: string
-  /** Parts that fill the gaps of sentences: days and times, requested details, allergens. */
+  /** Rules for placeholder texts: days and times, requested details, allergens. */
   readonly parts: Replacements
-  /** Matches a gap's text that is translated by `parts`. Any other text is a name and stays as it is. */
+  /** Matches placeholder texts that `parts` translates. Any other text is a name and stays unchanged. */
   readonly small: RegExp
-  /** Conjunctions of a list of plain words. */
+  /** Rules for the conjunctions in lists of plain words. */
   readonly lists: Replacements
-  /** Why an entry of a list is not as requested. */
+  /** Rules for the reasons why a list entry does not match the request. */
   readonly reasons: Replacements
-  /** Opening hours, such as "Mon–Thu 11:30am–10:00pm, Fri closed". */
+  /** Rules for opening hours, such as "Mon–Thu 11:30am–10:00pm, Fri closed". */
   readonly hours: Replacements
   readonly soldOut: string
 }

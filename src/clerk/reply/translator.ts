@@ -8,7 +8,7 @@ const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}¿“])/u
 const FOLDER = new URL('../../../data/clerk/', import.meta.url)
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Reads a file of sentences. Throws Error for a line that cannot be parsed. */
+/** Parses a file of translated sentences. Throws Error if a line cannot be parsed. */
 const readLines = (file: string): Line[] =>
   readFileSync(new URL(file, FOLDER), 'utf8')
     .split('\n')
@@ -23,23 +23,23 @@ const readLines = (file: string): Line[] =>
         sentences: english.split(SENTENCES).length,
       }
     })
-    // of two lines that fit, the one with more words of its own is meant
+    // prefer the matching line with more literal words
     .sort((a, b) => b.own - a.own)
 
 /** Plain words joined by commas and "or" or "and"; never a name. */
 const WORDS = /^[\p{Ll} ,]+ (?:or|and) [\p{Ll} ]+$/u
 const QUOTES = /“[^”]*”/g
 const NUMBERED = /^(\s*\d+\. |\s+)/
-/** Start of the reason why an entry of a list is not as requested. */
+/** Start of the reason why a list entry does not match the request. */
 const UNMET = /^( *)not as asked: /
 /** Line of opening hours: "Mon–Thu 11:30am–10:00pm, Fri–Sun …". */
 const HOURS = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:–\w{3})? (?:\d|closed|around the clock)/
 
-/** Returns the translator of one line of the clerk's text. */
+/** Returns the translator for single lines of the clerk's text. */
 export function translator(to: Translation): (text: string) => string {
   const lines = once(() => readLines(to.file))
 
-  /** Translates the text of a gap; quoted text is the menu's, the kitchen's, or the guest's own and stays. */
+  /** Translates placeholder text, except quotes, which come from the menu, the kitchen, or the guest. */
   function part(text: string): string {
     const isList = WORDS.test(text)
     if (!isList && !to.small.test(text)) return text
@@ -48,7 +48,7 @@ export function translator(to: Translation): (text: string) => string {
     return (isList ? replaceAll(said, to.lists) : said).replace(/“”/g, () => quotes.shift() ?? '')
   }
 
-  /** Translates the parts of "Pad Thai contains peanut; Satay may contain sesame." one by one. */
+  /** Translates each part of a semicolon-separated list: "Pad Thai contains peanut; Satay may contain sesame." */
   function listed(text: string): string | undefined {
     const parts = text.split('; ')
     const said = parts.map((one, at) => sentence(at === parts.length - 1 ? one : `${one}.`))
@@ -57,7 +57,7 @@ export function translator(to: Translation): (text: string) => string {
       : said.map((one, at) => (at === said.length - 1 ? one : one?.replace(/\.$/, ''))).join('; ')
   }
 
-  /** Translates a text of `count` sentences: a line of one sentence never matches two. */
+  /** Translates a text of `count` sentences; a single-sentence pattern never matches two sentences. */
   function sentence(text: string, count = 1): string | undefined {
     const each = count === 1 && text.includes('; ') ? listed(text) : undefined
     if (each !== undefined) return each
@@ -75,7 +75,7 @@ export function translator(to: Translation): (text: string) => string {
     return undefined
   }
 
-  /** Translates a line as a whole, or sentence by sentence; a text without a translation stays as it is. */
+  /** Translates a line as a whole, or else sentence by sentence; untranslatable text stays unchanged. */
   function line(text: string): string {
     const lead = NUMBERED.exec(text)?.[0] ?? ''
     const said = text.slice(lead.length)

@@ -28,7 +28,7 @@ export async function openRedis({ url, log, commandTimeoutMs = COMMAND_MS }: Lin
       // fail fast, so that no command runs after its caller has given up
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
-      // the library would resubscribe without handling failures; redis-notifier.ts does it
+      // redis-notifier.ts resubscribes instead, because the library would ignore failures
       autoResubscribe: false,
       maxRetriesPerRequest: 1,
       commandTimeout: commandTimeoutMs,

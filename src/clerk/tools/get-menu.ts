@@ -64,7 +64,7 @@ export async function getMenu(
   }
 }
 
-/** "Pad Thai: contains peanut": the dish, and every reason of its own. */
+/** Returns the dish with all reasons for its exclusion: "Pad Thai: contains peanut". */
 function whyLeftOut(menu: Menu, item: MenuItem, diet: Diet): string {
   const reasons = dietaryReasons(menu, { item, modifiers: [] }, diet)
   const bare = reasons.map(reason => (reason.startsWith(`${item.name} `) ? reason.slice(item.name.length + 1) : reason))

@@ -59,10 +59,10 @@ export async function searchRestaurants(
   const { found, restaurants } = isShown ? await search() : await withoutDisplay(context, search)
   const listed = restaurants.map((one, at) => {
     const line = lineOf(deps, context.state, one)
-    // a number is one of the list on the screen, which says the rest
+    // a number refers to the list on the screen, which shows the other details
     return isShown ? `${at + 1}. ${line}` : [line, ...unshownOf(one)].join(' · ')
   })
-  // a look elsewhere takes the customer nowhere
+  // a search elsewhere does not change the customer's location
   if (!isShown) context.state = { ...context.state, place }
   const { restaurants: _, ...about } = found
   return resultOf(context, found.status, { ...about, ...(found.status === 'ok' ? { restaurants: listed } : {}) })
@@ -107,7 +107,7 @@ function lineOf({ engine }: ClerkDeps, { place }: ClerkState, found: FoundRestau
   return [`[${found.id}] ${found.name}`, ...facts].join(' · ')
 }
 
-/** What only the list on the screen would say: when it is open, and the dishes that answer. */
+/** Details otherwise shown only in the on-screen list: opening status and matching dishes. */
 const unshownOf = ({ open_now, next_open, match }: FoundRestaurant): string[] => [
   open_now === null ? 'hours not known' : open_now ? 'open now' : next_open === null ? 'closed' : `opens ${next_open}`,
   ...(match.dishes.length > 0 ? [match.dishes.map(({ name, price }) => `${name} $${price}`).join(', ')] : []),

@@ -3,15 +3,15 @@ import { allergyFoodsOf } from '#src/clerk/draft/diet-of.ts'
 import { MOST_OF_LABEL } from '#src/clerk/state.ts'
 import { offer, type TurnContext } from './turn-context.ts'
 
-/** Doubts whether some of what is avoided was meant: that is asked at the end of the turn. */
+/** Records avoided foods that may be withdrawn; the clerk asks about them at the end of the turn. */
 export function doubtLifted(context: TurnContext, codes: readonly Allergen[], foods: readonly string[] = []): void {
   context.lifting = allergensOf([...context.lifting, ...codes])
   context.liftingFoods = [...new Set([...context.liftingFoods, ...foods])]
 }
 
 /**
- * Asks whether what a message may have taken back is avoided no longer, and says what stays avoided. A plain yes takes it back,
- * and anything else leaves it avoided. Nothing else is asked meanwhile: a yes must not be one to the order.
+ * Asks whether to withdraw possibly withdrawn constraints, and lists the remaining ones. Only a plain yes withdraws
+ * them. Asks nothing else meanwhile, because the yes must not confirm the order.
  */
 export function askToWithdrawAllergen(context: TurnContext): void {
   const avoided = context.state.details.constraints?.allergens ?? []
@@ -44,7 +44,7 @@ export function askToWithdrawAllergen(context: TurnContext): void {
   })
 }
 
-/** Takes back what else the turn asks, where that is asked: it is asked again once this is answered. */
+/** Drops the turn's other questions while a withdrawal question is open; they are asked again after its answer. */
 export function askOnlyThat(context: TurnContext): void {
   if (context.lifting.length + context.liftingFoods.length === 0) return
   const { offer: _, readback: __, quote: ___, ...state } = context.state

@@ -151,7 +151,7 @@ function isTaken(menu: Menu, refused: RefusedWord, added: readonly CartLine[], g
   )
 }
 
-/** "A cookie, no egg": the menu declares it, and neither the dish nor an option names it, so that no kitchen can leave it out. */
+/** True if only the menu's allergen note names it, so the kitchen cannot leave it out: "A cookie, no egg". */
 function isInherent(menu: Menu, { codes, word }: RefusedWord, { item: ordered }: CartLine): boolean {
   const item = menu.items.get(ordered.id)
   if (!item || !codes.some(code => isOwnName(code, word))) return false

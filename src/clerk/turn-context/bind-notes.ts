@@ -3,7 +3,7 @@ import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { recordAllergenConstraints } from './avoidance.ts'
 import type { TurnContext } from './turn-context.ts'
 
-/** An allergy that a note tells binds the order, however the note came in: its lines are checked against it like any other. */
+/** Records allergies stated in any note as constraints of the order, so that its lines are checked against them. */
 export function bindNotes(context: TurnContext): void {
   const { lines, details } = context.state
   const notes = [...lines.flatMap(line => line.notes), details.instructions ?? '']

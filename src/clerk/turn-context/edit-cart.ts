@@ -170,7 +170,7 @@ export async function editCart(deps: ClerkDeps, context: TurnContext, input: Edi
   }
 }
 
-/** A diet that words say of a dish which does not keep it is kept: the dish is told of, and never served as if nothing were said. */
+/** Keeps a diet requested for a dish that does not meet it: the clerk reports the conflict instead of ignoring it. */
 function keepDietsOfDishes(
   deps: ClerkDeps,
   context: TurnContext,
@@ -231,7 +231,7 @@ function ask(context: TurnContext, offers: readonly Offer[]): void {
   offer(context, sureOf(first))
 }
 
-/** "Which slice?" is asked again after something else was ordered, unless one of them is in the cart now. */
+/** Repeats an open "Which slice?" after other items were ordered, unless one of its choices is now in the cart. */
 function stillOpen(pending: Offer | undefined, before: readonly CartLine[], after: readonly CartLine[]): Offer[] {
   if (pending?.kind !== 'item') return []
   const ids = pending.choices.flatMap(({ edits = [] }) =>

@@ -172,7 +172,7 @@ function listOf(
   ].join('\n')
 }
 
-/** Those of a list that make all of an order, in its order; the only one of a list need not make all. Nothing is shown. */
+/** Returns the listed restaurants that can make the whole order, in list order; a sole one may make a part. */
 function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order: string): Found['restaurants'] {
   return ids.flatMap((id, at) => {
     const restaurant = engine.market.restaurants.get(id)

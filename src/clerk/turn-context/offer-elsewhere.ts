@@ -2,7 +2,7 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Offer } from '#src/clerk/state.ts'
 import type { TurnContext } from './turn-context.ts'
 
-/** Offers to look for another restaurant of the same cuisine nearby. */
+/** Offers to search for another restaurant of the same cuisine nearby. */
 export const somewhereElse = ({ cuisines, address }: Restaurant): Offer => {
   const [cuisine] = cuisines
   const label = `Look for ${cuisine ?? 'something'} nearby`

@@ -31,7 +31,7 @@ export type PresentedOrder = {
   readonly next?: string
 }
 
-/** Shows all missing details and the price of the order, or its read-back; replaces the turn's earlier notices. */
+/** Shows the missing details and the price of the order, or its read-back; replaces earlier notices of the turn. */
 export async function presentOrder(deps: ClerkDeps, context: TurnContext): Promise<PresentedOrder> {
   const kept = noticesOf(context).filter(notice => !context.presented.includes(notice))
   if (kept.length > 0) context.blocks.set('notice', kept.join('\n'))

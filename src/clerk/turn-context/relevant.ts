@@ -59,7 +59,7 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   return answering.length > 0 ? answering : results
 }
 
-/** True if the restaurant's own name has all terms of the query. */
+/** True if the restaurant's name contains all terms of the query. */
 const isNamed = ({ name }: FoundRestaurant, wanted: ReadonlySet<string>): boolean => {
   const own = new Set(termsOf(name))
   return wanted.size > 0 && [...wanted].every(term => own.has(term))

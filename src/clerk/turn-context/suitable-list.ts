@@ -3,7 +3,7 @@ import type { Arranged } from './arrange.ts'
 import { suitable } from './suitable.ts'
 import type { TurnContext } from './turn-context.ts'
 
-/** A list without dishes that must not be given: an order is read by each menu again, and names dishes of its own. */
+/** Removes unsuitable dishes from a result: each menu parses the order itself and may match other dishes. */
 export const suitableOf = (deps: Pick<ClerkDeps, 'engine'>, context: TurnContext, found: Arranged): Arranged => ({
   ...found,
   best: found.best.map(one => ({ ...one, restaurant: suitable(deps, context, [one.restaurant])[0]! })),

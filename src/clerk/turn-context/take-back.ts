@@ -77,7 +77,7 @@ export function applyWithdrawals(context: TurnContext, heard: AllergyStatements,
   return harmless
 }
 
-/** What a message only seems to take back is asked about, unless the rest of it tells of that very allergy. */
+/** Asks about possibly withdrawn allergies, unless the rest of the message states the same allergy. */
 function doubtMaybe(context: TurnContext, message: string): void {
   const { codes, left } = maybeLifted(context.state, message)
   const { avoid } = parseAllergies(left)

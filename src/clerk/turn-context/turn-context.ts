@@ -39,9 +39,9 @@ export type TurnContext = {
   presented: readonly string[]
   /** Allergens that the guest may want to withdraw. The clerk asks about them if no other question is open. */
   lifting: readonly Allergen[]
-  /** The same of foods that no menu declares. */
+  /** Possibly withdrawn foods that no menu declares. */
   liftingFoods: readonly string[]
-  /** The names of dishes that were ordered and left out, because they hold what is avoided. */
+  /** Names of ordered dishes left out because they contain avoided foods. */
   leftOut: readonly string[]
 }
 

@@ -13,8 +13,8 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { TurnContext } from './turn-context.ts'
 
 /**
- * The allergens that words name and that no name accounts for: a dish, an option or a wish that the order reader has placed. A food
- * as a whole, such as dairy, is placed by its own name alone; a kind of it, such as mozzarella, by any name of that allergen.
+ * Returns allergens in the text that no placed name (dish, option, or request) accounts for. A whole food, e.g. dairy,
+ * is placed only by its own name; a kind of it, e.g. mozzarella, by any name of that allergen.
  */
 export function unplacedAllergens(text: string, placed: readonly string[], settled: readonly Allergen[]): Allergen[] {
   const names = wordsMeant(placed.join('. '))
@@ -34,8 +34,8 @@ export function unplacedAllergens(text: string, placed: readonly string[], settl
 const TAKEN_UP: readonly Offer['kind'][] = ['items', 'item', 'line', 'option', 'amount']
 
 /**
- * Doubts the allergens that a message names beside a known allergy, where the order reader has placed none of it: "dairy as well",
- * "you forgot dairy". Nothing is booked before it is answered whether they must be kept out.
+ * Marks allergens named beside a known allergy as doubtful if the order reader placed none of them: "dairy as well",
+ * "you forgot dairy". No order is booked until the guest says whether to avoid them.
  */
 export function keepUnplaced(deps: ClerkDeps, context: TurnContext, message: string, before: ClerkState): void {
   const { state } = context
@@ -51,7 +51,7 @@ export function keepUnplaced(deps: ClerkDeps, context: TurnContext, message: str
       ? unplacedAllergens(left, placedBy(menu, context, before), settled)
       : widenedBy(left, before, settled)
   if (found.length === 0) return
-  // a yes must not be one to the order
+  // a yes to this question must not confirm the order
   if (state.readback !== undefined) context.blocks.delete('ask')
   const { readback: _, offer, ...open } = state
   context.state = {
@@ -61,14 +61,14 @@ export function keepUnplaced(deps: ClerkDeps, context: TurnContext, message: str
   }
 }
 
-/** The family of an allergen that was avoided before, in words that look for a place: "all nuts" after peanuts. */
+/** Returns the family of an avoided allergen named in a location search: "all nuts" after peanuts. */
 function widenedBy(text: string, { details }: ClerkState, settled: readonly Allergen[]): Allergen[] {
   const { allergens = [] } = details.constraints ?? {}
   const wider = wordsMeant(text).filter(({ codes }) => codes.some(code => allergens.includes(code)))
   return allergensOf(wider.flatMap(({ codes }) => codes).filter(code => !settled.includes(code)))
 }
 
-/** The names of what a turn changed, asked about or wrote down. */
+/** Returns the names that a turn changed, asked about, or recorded. */
 function placedBy(menu: Menu, { state, leftOut }: TurnContext, before: ClerkState): string[] {
   const { offer } = state
   const isAsked = offer !== undefined && offer !== before.offer && TAKEN_UP.includes(offer.kind)
@@ -82,7 +82,7 @@ function placedBy(menu: Menu, { state, leftOut }: TurnContext, before: ClerkStat
   ]
 }
 
-/** The lines that came, went or changed. */
+/** Returns the cart lines that were added, removed, or changed. */
 function changedLines(before: readonly CartLine[], after: readonly CartLine[]): CartLine[] {
   const isIn = (lines: readonly CartLine[], line: CartLine) =>
     lines.some(other => canonicalJson(other) === canonicalJson(line))

@@ -145,7 +145,7 @@ export function keepUnsettled(
   const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
   // a food that stays avoided is not harmless: "not celiac" keeps the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
-  // what may be taken back is asked about as that
+  // possible withdrawals are asked about separately
   const strange = doubtfulAllergensIn(maybeLifted(context.state, message).left)
   // "zero allergies, peanut excluded": possibly, but not explicitly, a matter of taste
   const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))

@@ -42,25 +42,25 @@ export function rewriteAllergyAnswer(text: string, state: ClerkState): string {
   return heard && heard.avoid.length + heard.unlisted.length > 0 ? `allergic to ${what}` : text
 }
 
-/** The choice that takes an allergy back. It is never the first one: a 1 may be meant for another list. */
+/** Index of the choice that withdraws an allergy. Never the first, because a 1 might answer another list. */
 const liftIn = ({ kind, choices }: Offer): number =>
   kind === 'allergy' ? choices.findIndex(({ words }) => words !== undefined) : -1
 
 /** True for the question whether to withdraw a recorded allergen constraint. */
 export const isLiftAsked = (offer: Offer): boolean => liftIn(offer) >= 0
 
-/** True for a yes to that question. */
+/** True if the message answers that question with a yes. */
 export const isLiftAgreed = (text: string, offer: Offer): boolean => liftMeant(text, offer) !== undefined
 
-/** The allergens that a message takes back by a yes to that question. */
+/** Returns the allergens that a yes to that question withdraws. */
 export const liftsAgreed = (text: string, offer: Offer): readonly Allergen[] =>
   isLiftAgreed(text, offer) ? (offer.choices[liftIn(offer)]!.lifts ?? []) : []
 
-/** True for a yes to that question with words beside it, which may limit it: it is asked once more. */
+/** True for a yes to that question with other words that may limit it, so that the clerk asks again. */
 export const isLiftUnsure = (text: string, offer: Offer): boolean =>
   isLiftAsked(offer) && !isLiftAgreed(text, offer) && YES.test(text)
 
-/** What a yes to that question says; undefined for anything else. Whatever stands beside a yes may limit it. */
+/** Returns the words of a yes to that question; undefined for any other answer. Additional words may limit a yes. */
 function liftMeant(text: string, offer: Offer): string | undefined {
   const at = liftIn(offer)
   if (at < 0) return undefined

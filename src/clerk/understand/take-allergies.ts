@@ -35,7 +35,7 @@ export function takeAllergies(
 ): TakenAllergies {
   const whole = rewriteAllergyAnswer(visible(message), state)
   const { heard, note, ...others } = hearMessage(message, state, named)
-  // what may take back an allergy is asked about, and is no order
+  // a possible withdrawal of an allergy is asked about, not parsed as an order
   const maybe = maybeLifted(state, whole)
   const isLift = maybe.codes.length > 0 && whole === visible(message)
   const rest = isLift ? hearMessage(maybe.left, state, named).left : others.left

@@ -41,7 +41,7 @@ const CONDITION = new RegExp(
   `${start}${WHO}(?:(?:has|have|got|tiene|tengo|have got|suffers? from|type|tipo|high|alta|\\d|one|two|borderline|pre)[\\s-]+)*(?:(?:pre-?)?diab[eé]t(?:ic[oa]?s?|es)|blood pressure|presi[oó]n alta|hypertension|hypertensive|hipertens[oa]s?|hipertensi[oó]n)(?:\\s+(?:diets?|issues?|problems?|friendly))?(?![\\p{L}])`,
   'giu',
 )
-/** "I'm on keto", "haciendo la dieta keto": of a person, and no dish that is called so. */
+/** Keto diet of a person, not a dish with keto in its name: "I'm on keto", "haciendo la dieta keto". */
 const KETO = new RegExp(
   `${start}${WHO}(?:(?:on|doing|following|eating|keeping|trying|en|haciendo|hago|sigo|siguiendo|llevo|como)\\s+(?:(?:an?|my|strict|strictly|una?|la|mi|dieta)\\s+)*)keto(?:genic|g[eé]nica)?(?:\\s+(?:diets?|dieta|right now|these days|ahora))*(?![\\p{L}-])`,
   'giu',

@@ -10,7 +10,7 @@ import { STATE_CODES } from './take-address.ts'
 import type { Taken } from './take-contact.ts'
 import { fold, isBlank, trimmed, without } from './text.ts'
 
-/** Word with an optional dot, which belongs to an initial or a title; after any other word it ends the sentence. */
+/** Word with an optional dot, which belongs to an initial or a title; after other words it ends the sentence. */
 const WORD =
   "(?:(?:(?:mr|mrs|ms|dr|st|jr|sr|sra|srta)\\.|\\p{L}\\.)(?:\\p{L}\\.)*|\\p{L}[\\p{L}'’-]*)(?:(?<=[\\p{L}])\\.(?=\\p{L}))?"
 const INTRODUCED = new RegExp(

@@ -88,7 +88,7 @@ const GIVES_IN =
 const SUPPOSES =
   /^(?:and |so |but )*(?:i(?:['’]?m| am) (?:just )?(?:guessing|assuming)|i (?:guess|assume|take it|suppose)) (?:(?:there(?:['’]?s| is| are)|they have|they['’]?ve got|you have) no|(?:they|you) (?:do(?:n['’]?t| not)) have(?: any)?) (.{2,40}?)(?: then| either| huh| left)*\W*$/iu
 
-/** "Eh ok, I'll get spinach myself" speaks of what nobody has to bring. */
+/** Remark about food that the guest gets elsewhere: "Eh ok, I'll get spinach myself". */
 const GETS_ITSELF =
   /^(?:(?:eh|meh|oh|ok|okay|fine|alright|all right|well|and|so|ah|bueno|pues|ya)[\s,]+)*(?:(?:i|we)(?:['’]?ll| will| can)? (?:just )?(?:get|buy|grab|bring|make|pick up|add|use) (?<what>[\p{L} ]{2,40}?) (?:myself|ourselves|on my own|on our own|elsewhere|at home|at the store|later|from home)|(?:yo )?(?:compro|consigo|traigo|llevo|pongo|comprar[eé]|conseguir[eé]) (?<what>[\p{L} ]{2,40}?) (?:yo mism[oa]|en casa|por mi cuenta|aparte|luego))\W*$/iu
 
@@ -97,7 +97,7 @@ function isIdle(sentence: string, { lines }: ClerkState, { menu }: Understanding
   const givesIn = GIVES_IN.exec(sentence)
   if ((givesIn !== null && deniesSaying(sentence.slice(0, givesIn.index).trim())) || isPriceOnly(sentence)) return true
   const own = GETS_ITSELF.exec(sentence)?.groups?.what
-  // "I'll get a second pie myself" may as well order it
+  // "I'll get a second pie myself" might be an order
   if (own !== undefined && AMOUNT.test(own)) return false
   const missing = own ?? SUPPOSES.exec(sentence)?.[1]
   if (missing !== undefined)

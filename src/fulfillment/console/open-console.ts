@@ -32,44 +32,44 @@ export type ConsoleDeps = {
   readonly look: () => Promise<void>
 }
 
-/** The console of a restaurant's people. Every operation with a `key` throws unauthorized without the right one. */
+/** Console for restaurant staff. Every operation with a `key` throws unauthorized if the key is wrong or missing. */
 export type MerchantConsole = {
   /** Restaurant that a key opens. Throws restaurant_not_found, unauthorized. */
   readonly enter: (restaurantId: string, key: string | undefined) => Promise<Restaurant>
-  /** Says something about an order. Throws order_not_found, item_not_found, order_moved_on. */
+  /** Applies a restaurant action to an order. Throws order_not_found, item_not_found, order_moved_on. */
   readonly act: (
     restaurantId: string,
     key: string | undefined,
     orderId: string,
     said: RestaurantAction,
   ) => Promise<ActAnswer>
-  /** The open orders, and those of today. */
+  /** Returns the open orders and today's orders. */
   readonly board: (restaurantId: string, key: string | undefined) => Promise<Board>
   readonly stock: (restaurantId: string, key: string | undefined, query?: string) => Promise<StockList>
-  /** Changes what is left of items; resolves with those items. */
+  /** Changes the remaining stock of items; resolves to those items. */
   readonly changeStock: (
     restaurantId: string,
     key: string | undefined,
     changes: readonly StockChange[],
   ) => Promise<StockList>
-  /** Takes no orders for the minutes, or without minutes until told; or takes them again. */
+  /** Pauses orders for the given minutes, or indefinitely without minutes; or resumes them. */
   readonly pause: (
     restaurantId: string,
     key: string | undefined,
     said: { readonly paused: boolean; readonly minutes?: number | undefined },
   ) => Promise<Pause>
-  /** Notes that somebody is looking, so that a simulated kitchen leaves the answers to them. */
+  /** Records that staff are watching, so that a simulated kitchen leaves the answers to them. */
   readonly attend: (restaurantId: string) => Promise<unknown>
-  /** Rings when something of the restaurant may have changed. */
+  /** Returns a listener whose `rung` resolves when data of the restaurant may have changed. */
   readonly listen: (restaurantId: string) => { readonly rung: Promise<void> } & Disposable
 }
 
-/** Opens the console of all restaurants. */
+/** Opens the console for all restaurants. */
 export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
   const { db, world, restaurants, menus, feed, operating, look } = deps
   const keys = await openConsoleKeys(db, world)
 
-  /** The restaurant that a key opens. Throws restaurant_not_found, unauthorized. */
+  /** Returns the restaurant if the key is valid for it. Throws restaurant_not_found, unauthorized. */
   async function enter(restaurantId: string, key: string | undefined): Promise<Restaurant> {
     const restaurant = findRestaurant(restaurants, restaurantId)
     if (key !== undefined && (await keys.opens(restaurantId, key))) return restaurant

@@ -108,13 +108,13 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   }
 }
 
-/** The persona of each restaurant that the catalogue gives one. */
+/** Returns the personas that the catalog assigns to restaurants. */
 const assignedPersonas = ({ restaurants }: CallsDeps): AssignedPersona[] =>
   [...restaurants.values()].flatMap(({ name, phone, dispatch }) =>
     dispatch.kind === 'phone' && dispatch.persona !== undefined ? [{ name, phone, persona: dispatch.persona }] : [],
   )
 
-/** The persona of a number. */
+/** Returns a lookup of the persona that answers a phone number. */
 function answering(assigned: readonly AssignedPersona[]): (to: string) => string | undefined {
   // lazy, so that startup does not wait for the phone number package
   const byNumber = once(() => new Map(assigned.map(({ phone, persona }) => [callableNumber(phone), persona])))

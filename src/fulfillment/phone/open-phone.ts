@@ -14,31 +14,31 @@ export type PhoneSettings = {
   /** Public and local URL of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly localUrl: string
-  /** Calls to fictional restaurants are simulated by this carrier: never where money is real. */
+  /** Carrier that simulates calls to fictional restaurants; never used with real money. */
   readonly openSimulator: OpenSimulator | undefined
   /** Delay factor of simulated calls: 1 realistic, 0 none. */
   readonly delay: number
 }
 
-/** A simulated carrier on this machine: an account, its secret, and the address of its API. It plays every callee. */
+/** Simulated carrier on this machine: account, secret, and API URL. It plays every callee. */
 export type SimulatedCarrier = AsyncDisposable & {
   readonly accountSid: string
   readonly authToken: string
-  /** The number that it calls from. */
+  /** Caller number of the carrier. */
   readonly from: string
   readonly apiUrl: string
-  /** How often a number was called. */
+  /** Returns the number of calls made to a phone number. */
   readonly callsTo: (to: string) => number
 }
 
-/** The persona that answers the telephone of a restaurant. */
+/** Persona that answers the phone of a restaurant. */
 export type AssignedPersona = { readonly name: string; readonly phone: string | undefined; readonly persona: string }
 
 export type SimulatorDeps = Pick<PhoneDeps, 'log' | 'personaOf' | 'assigned'> & {
   readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'randomBytes'>
-  /** 1 as people speak, 0 without any delay. */
+  /** Delay factor: 1 for natural speech, 0 for no delay. */
   readonly delay: number
-  /** What chance depends on, beside the number that is called and how often it was. */
+  /** Seed of the simulated randomness, combined with the called number and its call count. */
   readonly seed: string
 }
 
@@ -50,7 +50,7 @@ export type PhoneDeps = {
   readonly callStore: CallStore
   /** Persona that answers a simulated number at its n-th call, from 1; undefined for the default. */
   readonly personaOf: (to: string, nth: number) => string | undefined
-  /** Personas that a catalogue assigns: one that does not exist ends the start. */
+  /** Personas assigned by the catalog; startup fails if one does not exist. */
   readonly assigned?: readonly AssignedPersona[]
   readonly interpret?: TalkDeps['interpret']
 }

@@ -36,7 +36,7 @@ type Span = { readonly since: number; readonly until?: number }
 
 /** Stripe operations that we use. */
 export type StripeApi = {
-  /** True for a token that Stripe has never granted us; false also where it does not say. Throws when it is out of reach. */
+  /** True if Stripe never granted us this token; false if Stripe does not say. Throws if Stripe is unreachable. */
   readonly isUnknown: (token: string) => Promise<boolean>
   /** Charges a token. The idempotency key guarantees a single charge. */
   readonly charge: (order: {
@@ -50,7 +50,7 @@ export type StripeApi = {
   }) => Promise<ChargeAnswer>
   /** True if an intent can no longer move money; false if that is uncertain. */
   readonly cancel: (intentId: string) => Promise<boolean>
-  /** The intent that was made for a claim within a span; one that moved money, if there is. `look` may end it. */
+  /** Finds a claim's intent within a time span, preferring one that moved money. `look` limits the pages read. */
   readonly intentOf: (claimId: string, span: Span, look?: PageBudget) => Promise<PaymentIntent | undefined>
   readonly refund: (order: {
     readonly key: string

@@ -159,7 +159,7 @@ const echoOf = ({ id, realm, method, intent, request, expires, digest, opaque }:
 
 type Payload = { readonly payload: unknown; readonly source: string | undefined; readonly echo: Echo }
 
-/** Parser of each method's payload; undefined if it cannot be read. */
+/** Payload parser of each MPP method; returns undefined if the payload is invalid. */
 const PAYLOADS: Readonly<Record<MppMethod, (given: Payload) => PaymentCredential | undefined>> = {
   evm: ({ payload, echo }) => {
     const { data } = EvmPayload.safeParse(payload)

@@ -17,7 +17,7 @@ export type AnnSource = {
   readonly bytes: Int8Array
   readonly rows: number
   readonly dimensions: number
-  /** Other vectors of the same rows: a point is then both, each at length 1, one behind the other. */
+  /** Additional vectors of the same rows: each point concatenates both vectors, each normalized to length 1. */
   readonly beside?: { readonly bytes: Int8Array; readonly dimensions: number } | undefined
 }
 
@@ -65,7 +65,7 @@ export async function buildAnn(
 
 const partsOf = (source: AnnSource) => (source.beside ? [source, source.beside] : [source])
 
-/** How many numbers a point of a source is. */
+/** Number of dimensions of a point. */
 const widthOf = (source: AnnSource): number => partsOf(source).reduce((sum, { dimensions }) => sum + dimensions, 0)
 
 function vectorOf(source: AnnSource, row: number): ArrayLike<number> {

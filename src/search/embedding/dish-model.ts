@@ -5,7 +5,7 @@ import { DISH_MODEL, SOUGHT_DISH_WEIGHTS } from '#src/search/weights.ts'
 import type { DocumentVectors } from './document-vectors.ts'
 import type { AskQuery } from './query-vector.ts'
 
-/** A model's vectors of all kinds of dishes, what it makes of a query, and how much that counts beside the lexicon. */
+/** Embedding model of dishes: vectors of all dish kinds, query embedder, and weight relative to the lexicon. */
 export type DishModel = {
   readonly vectors: DocumentVectors
   readonly scan: Scan
@@ -15,20 +15,20 @@ export type DishModel = {
   readonly weight: number
 }
 
-/** How a model sees kinds of dishes from one query, or from one dish. */
+/** Similarity of dish kinds to a query or a dish, according to the embedding model. */
 export type KindView = {
-  /** What a kind gains that is as near as can be. */
+  /** Maximum score that a dish kind gains, at nearness 1. */
   readonly weight: number
-  /** How near kinds are, 0 to 1: 0 is as near as dishes are on the average, for models differ in how near they put any two texts. */
+  /** Similarity of kinds, 0 to 1. 0 is the average dish, because models differ in their baseline similarity. */
   readonly nearness: (kinds: Uint32Array) => Float32Array
-  /** The model's part of the vector that a walk is led by. */
+  /** The model's part of the query vector of a graph search. */
   readonly lead: Float32Array
 }
 
-/** Models that put all texts close together are stretched no further than by this. */
+/** Minimum spread when scaling similarities: limits the scaling for models that place all texts close together. */
 const LEAST_SPREAD = 0.05
 
-/** Puts the vectors of kinds where the kernel reaches them. */
+/** Copies the vectors of dish kinds into memory that the scan kernel can access. */
 export function openDishModel(vectors: DocumentVectors, ask: AskQuery, weight: number): DishModel {
   const { bytes, scale, width } = vectors
   const size = bytes.length / width
@@ -39,11 +39,11 @@ export function openDishModel(vectors: DocumentVectors, ask: AskQuery, weight: n
   return { vectors: { ...vectors, bytes: arena.bytes }, scan: arena.scan, middle, ask, weight }
 }
 
-/** The model's vector of a kind. */
+/** Returns the model's vector of a dish kind. */
 export const vectorOfKind = ({ vectors: { bytes, scale, width } }: DishModel, kind: number): Float32Array =>
   Float32Array.from(bytes.subarray(kind * width, (kind + 1) * width), byte => byte / scale)
 
-/** Looks at kinds from a vector of the model; undefined where it has no direction. */
+/** Returns the similarity view of dish kinds from a model vector; undefined if the vector has no direction. */
 export function viewFrom({ vectors, scan, middle, weight }: DishModel, vector: Float32Array): KindView | undefined {
   const query = byteQuery(vector)
   if (!query) return undefined
@@ -63,8 +63,8 @@ export function viewFrom({ vectors, scan, middle, weight }: DishModel, vector: F
 }
 
 /**
- * The vector that leads a walk through a graph of so many dimensions: of the lexicon, and behind it, where the graph has
- * both, of the model. Undefined where it has no direction.
+ * Returns the query vector of a graph search: the lexicon's part, followed by the model's part if the graph's
+ * dimensions include it. Undefined if the vector is zero.
  */
 export function leadOf(
   dimensions: number,

@@ -8,7 +8,7 @@ import { MOST_CHARACTERS, textOfRow } from './row-text.ts'
 import { truncateText } from './truncate-text.ts'
 import { KEY_BYTES, keyOfText, openVectorCache, type VectorCache } from './vector-cache.ts'
 
-/** A model's vectors of all texts, as many numbers each as `width`. */
+/** A model's vectors of all texts, with `width` dimensions each. */
 export type DocumentVectors = Arena & { readonly width: number }
 
 export type DocumentVectorsDeps = {
@@ -20,30 +20,30 @@ export type DocumentVectorsDeps = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a model is to read, and what it is told to be about. */
+/** Texts to embed, and their subject. */
 type Texts = { readonly size: number; readonly of: (at: number) => string; readonly about: 'restaurants' | 'dishes' }
 
 const BATCH_MS = 60_000
-/** Texts between two breaths, so that requests are answered meanwhile. */
+/** Number of texts processed before yielding to the event loop, so that requests are answered meanwhile. */
 const BREATH = 250
-/** Texts that nothing has any more are forgotten when so many more are kept than twice those that are needed. */
+/** Unused texts are evicted once the cache holds more than twice the required texts plus this number. */
 const SPARE = 1000
 const LARGEST_BYTE = 127
 
 type Job = DocumentVectorsDeps & {
   readonly cache: VectorCache
   readonly texts: Texts
-  /** Of the texts, one after another. */
+  /** Concatenated cache keys of the texts. */
   readonly keys: Uint8Array
 }
 /** Result of a cache lookup. `most` is the largest absolute value found. */
 type Found = { readonly missing: readonly number[]; readonly width: number; readonly most: number }
 
-/** The vectors of the rows in the order of `entries`. */
+/** Returns the vectors of the rows, in the order of `entries`. */
 export const documentVectors = (deps: DocumentVectorsDeps, entries: readonly Entry[]): Promise<DocumentVectors> =>
   textVectors(deps, { size: entries.length, of: row => textOfRow(entries[row]!), about: 'restaurants' })
 
-/** The vectors of so many kinds of dishes: of the name, the aliases and the description. `folder` is kept for dishes alone. */
+/** Returns the vectors of dish kinds (name, aliases, description). `folder` must be used for dishes only. */
 export const dishVectors = (
   deps: DocumentVectorsDeps,
   size: number,
@@ -61,8 +61,8 @@ export const dishVectors = (
   })
 
 /**
- * Only texts that are not kept yet are sent to the model, and every answer is kept at once: when this rejects, because
- * the model failed or the signal came, the next call goes on there.
+ * Returns the vectors of all texts. Sends only uncached texts to the model, and caches every response immediately:
+ * if this rejects, because the model failed or the signal aborted, the next call resumes from there.
  */
 async function textVectors(deps: DocumentVectorsDeps, texts: Texts): Promise<DocumentVectors> {
   using cache = openVectorCache(deps.folder, deps.embedder.identity)
@@ -86,7 +86,7 @@ async function eachText({ world, signal, texts }: Job, look: (at: number) => voi
   }
 }
 
-/** Looks for every text's vector; of those that are alike only the first is missing. */
+/** Looks up each text's cached vector. Of identical texts, only the first is reported as missing. */
 async function lookUp(job: Job): Promise<Found> {
   const missing = new Map<string, number>()
   let width = 0

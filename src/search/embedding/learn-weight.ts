@@ -26,7 +26,7 @@ type LearnDeps = {
 
 const FILE = new URL('../../../data/search/judged.json', import.meta.url)
 const PATIENCE_MS = 60_000
-/** Rows and kinds of dishes that are ranked for it; of more, every so manieth. */
+/** Maximum numbers of rows and dish kinds ranked to learn the weight; larger sets are sampled at regular intervals. */
 const MOST_ROWS = 5_000
 const MOST_KINDS = 20_000
 const DEPTH = 10
@@ -42,14 +42,14 @@ const SURE = 1.7
 /** Reads the judged queries shipped with the product. */
 export const readJudged = (): Judged[] => z.array(Judged).parse(JSON.parse(readFileSync(FILE, 'utf8')))
 
-/** What is ranked: how good each answers phrases of dishes, and the places of the first by a weight of the model's view. */
+/** Ranking to evaluate: grades of its items for dish phrases, and its top items by the model's weight. */
 type Ranked = {
   readonly of: 'restaurants' | 'dishes'
   readonly gradesOf: (phrases: readonly string[]) => readonly number[]
   readonly firstOf: (query: string, modelVector: Float32Array, weight: number) => readonly number[]
 }
 
-/** The weight of a model for ranking the rows of a snapshot. */
+/** Learns the weight of a model for ranking the rows of a snapshot. */
 export function learnWeight(
   deps: LearnDeps,
   snapshot: Snapshot,
@@ -65,7 +65,7 @@ export function learnWeight(
   })
 }
 
-/** The same for ranking kinds of dishes; `model` has any weight. */
+/** Learns the weight of a model for ranking dish kinds. The current weight of `model` does not matter. */
 export function learnDishWeight(
   deps: LearnDeps,
   snapshot: Snapshot,

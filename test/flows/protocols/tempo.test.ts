@@ -116,7 +116,7 @@ test('a transfer is never lost: presented too late, or for a paid order, it is r
   const again = await server.get(payPath(paid), shown[1])
   expect(again).toMatchObject({
     status: 409,
-    body: { error: 'already_paid', message: expect.stringContaining('given back') },
+    body: { error: 'already_paid', message: expect.stringContaining('refunded') },
   })
   server.advance(11 * 60_000)
   try {
