@@ -53,10 +53,8 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   const met = results.map(one => wordsMet(one, wanted))
   const most = Math.max(0, ...met)
   if (most > 0) return results.filter((_, at) => met[at] === most)
-  const answering = results.filter(
-    one => one.match.dishes.length + one.match.concepts.length > 0 || isNamed(one, wanted),
-  )
-  return answering.length > 0 ? answering : results
+  const answers = ({ match }: FoundRestaurant) => match.dishes.length + match.concepts.length > 0
+  return results.some(answers) ? results.filter(one => answers(one) || isNamed(one, wanted)) : results
 }
 
 /** True if the restaurant's name contains all terms of the query. */
