@@ -1,7 +1,7 @@
+import { isOneEditFrom } from './one-edit.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Minimum word length: shorter words are within one edit of too many other words. */
 const SHORTEST = 3
 
@@ -18,14 +18,5 @@ const isName = (word: string): boolean =>
  */
 export function isAllergenSlip(word: string): boolean {
   if (word.length < SHORTEST || isOrdinaryWord(word) || isName(word)) return false
-  for (let at = 0; at <= word.length; at++) {
-    const [before, after] = [word.slice(0, at), word.slice(at)]
-    const swapped = after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []
-    const others = [...LETTERS].flatMap(letter => [
-      `${before}${letter}${after}`,
-      ...(after === '' ? [] : [`${before}${letter}${after.slice(1)}`]),
-    ])
-    if ([`${before}${after.slice(1)}`, ...swapped, ...others].some(isName)) return true
-  }
-  return false
+  return isOneEditFrom(word, isName)
 }

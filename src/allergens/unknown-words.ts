@@ -1,6 +1,7 @@
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import { isAllergenSlip } from './allergen-slips.ts'
 import { annotateTokens } from './marks.ts'
+import { isOneEditFrom } from './one-edit.ts'
 import { isListedWord, isOrdinaryWord } from './ordinary-words.ts'
 import { parseAllergies } from './parse-allergies.ts'
 import { restoreWords } from './spelled.ts'
@@ -42,22 +43,8 @@ const isNearDiet = (word: string): boolean =>
   (word.length > SHORTEST &&
     DIETS.some(name => editDistance(word, name, word.length < LONG ? 1 : 2) <= (word.length < LONG ? 1 : 2)))
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-
-/** True if one inserted, deleted, replaced, or transposed letter turns the word into a listed word. */
-function isSlip(word: string): boolean {
-  if (word.length < SHORTEST_SLIP) return false
-  for (let at = 0; at <= word.length; at++) {
-    const [before, after] = [word.slice(0, at), word.slice(at)]
-    const swapped = after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []
-    const others = [...LETTERS].flatMap(letter => [
-      `${before}${letter}${after}`,
-      ...(after === '' ? [] : [`${before}${letter}${after.slice(1)}`]),
-    ])
-    if ([`${before}${after.slice(1)}`, ...swapped, ...others].some(isListedWord)) return true
-  }
-  return false
-}
+/** True if one edit turns the word into a listed word. */
+const isSlip = (word: string): boolean => word.length >= SHORTEST_SLIP && isOneEditFrom(word, isListedWord)
 
 /** Collapses stretched letters: "Yeeees" is "yes". */
 const unstretched = (word: string): string[] => [
