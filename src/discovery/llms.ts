@@ -23,7 +23,7 @@ export function llmsDocument(telling: DocumentContext): string {
       page('/mcp', 'MCP server', 'the same operations as tools, over Streamable HTTP'),
       page('/clerk/llms.txt', 'The clerk', 'order in natural language instead'),
     ].join('\n'),
-    ...flowsOf(telling, 'start').map(flow => `${KEEPING}\n\n${commandsOf(telling, flow)}`),
+    ...flowsOf(telling, 'start').map(flow => `${KEEPING} ${DEMO_VALUES}\n\n${commandsOf(telling, flow)}`),
     `## Wallet\n\n${walletLines(telling)
       .map(each => `- ${each}`)
       .join('\n')}`,
@@ -36,12 +36,16 @@ export function llmsDocument(telling: DocumentContext): string {
       page('/.well-known/mcp.json', 'MCP tools', 'tool list and endpoint'),
       page('/.well-known/mcp/server-card.json', 'MCP server card', 'for MCP registries'),
       page('/.well-known/ai-catalog.json', 'AI catalog', 'all interfaces for agents'),
+      page('/llms-full.txt', 'All texts', 'this, the skill and the clerk in one'),
       page('/health', 'Health', 'status of the service'),
     ].join('\n'),
   ]
     .join('\n\n')
     .concat('\n')
 }
+
+const DEMO_VALUES =
+  'Place, ids and customer are demo values: search where your user is, take ids from the answers, and ask your user for the customer.'
 
 const SECTIONS: readonly (readonly [title: string, tag: string])[] = [
   ['Discovery', 'Catalog'],

@@ -233,7 +233,7 @@ async function deliver(
     kind: 'accepted',
     status: 200,
     headers: {
-      Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Accept',
+      Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Payment-Authorization, Accept',
       ...(asMarkdown ? { 'Content-Type': 'text/markdown; charset=utf-8' } : {}),
     },
     body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim, excess) },
