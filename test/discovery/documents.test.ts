@@ -183,54 +183,6 @@ test('the reference has no inline script or style, and escapes our text', () => 
 
 const frontMatterOf = (text: string) => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)![1]!)
 
-test('the skill in the index has only the front matter of the Agent Skills format', () => {
-  expect(skill).toBe(bodyOf('/.well-known/agent-skills/comanda-order-food/SKILL.md'))
-  const { name, description, license, compatibility, metadata, ...others } = frontMatterOf(skill)
-  expect(others).toEqual({})
-  expect({ name, license }).toEqual({ name: 'comanda-order-food', license: 'Apache-2.0' })
-  for (const [text, most] of [
-    [description, 1024],
-    [compatibility, 500],
-  ])
-    expect(text.length).toBeLessThanOrEqual(most)
-  for (const value of Object.values(metadata)) expect(value).toBeTypeOf('string')
-  const textOf = (document: string) => document.replace(/^---\n[\s\S]*?\n---\n/, '')
-  expect(textOf(skill)).toBe(textOf(bodyOf('/.well-known/agent-skill')))
-})
-
-test('the root leads to the description of the API, and its base URL answers', async () => {
-  const root = JSON.parse(String((await ask('/')).body))
-  for (const path of ['/', '/api', '/.well-known/api-catalog']) {
-    const { headers } = await ask(path)
-    expect(headers.link).toContain(`<${server.baseUrl}/api/openapi.json>; rel="service-desc"`)
-  }
-  expect(root.api.base_url).toBe(`${server.baseUrl}/api`)
-  expect(JSON.parse(String((await ask('/api')).body))).toEqual(root)
-  const { linkset } = JSON.parse(String((await ask('/.well-known/api-catalog')).body))
-  expect(linkset[0]).toMatchObject({
-    anchor: `${server.baseUrl}/api`,
-    'service-desc': [{ href: `${server.baseUrl}/api/openapi.json` }],
-  })
-})
-
-test('crawlers find rules, an icon, and all texts in one', async () => {
-  expect(String((await ask('/robots.txt')).body)).toMatch(/^User-agent: \*\n/)
-  expect(await fetch(`${server.baseUrl}/favicon.ico`)).toMatchObject({ status: 200 })
-  const full = bodyOf('/llms-full.txt')
-  expect(full).toContain(bodyOf('/llms.txt').trimEnd())
-  expect(full).toContain(bodyOf('/clerk/llms.txt').trimEnd())
-  expect(full).toContain('# Order food with Comanda')
-})
-
-test('a preflight of a browser wallet allows every payment header', async () => {
-  const asked = { Origin: 'https://wallet.example', 'Access-Control-Request-Method': 'GET' }
-  const { headers } = await ask('/api/order/pay', asked, 'OPTIONS')
-  const allowed = headers['access-control-allow-headers']!.split(', ')
-  expect(allowed).toEqual(
-    expect.arrayContaining(['PAYMENT-SIGNATURE', 'X-PAYMENT', 'Authorization', 'Payment-Authorization']),
-  )
-})
-
 test('the skill has valid front matter, and the documents stay within their size limits', () => {
   const described = bodyOf('/.well-known/agent-skill')
   const matter = frontMatterOf(described)

@@ -10,6 +10,12 @@ const document = documentOf(OPERATIONS)
 const operations = operationsOf(document)
 const everywhere = OPERATIONS.filter(tool => !tool.onlyLocal)
 
+type Described = {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly items?: Described
+}
+
 describe('the document', () => {
   test('follows the rules of OpenAPI 3.1 and of payment discovery', () => {
     expect(document.info).toMatchObject({ title: 'Comanda', version: '1.0.0' })
@@ -45,6 +51,27 @@ describe('the document', () => {
 
   test('lists the local operations only if they exist', () => {
     expect(JSON.stringify(documentOf(everywhere))).not.toMatch(/\/api\/local|fund_wallet|get_wallet/)
+  })
+
+  test('has a contact, a license, and guidance, and says which operations need no key', () => {
+    expect(document.info).toMatchObject({ contact: { url: expect.any(String) }, license: { identifier: 'Apache-2.0' } })
+    expect(JSON.stringify(document.info)).toContain('POST /api/order/preview')
+    for (const { operation } of operations) expect(operation.security).toBeDefined()
+  })
+
+  test('describes every field of errors, and states alternatives as types that every generator reads', () => {
+    const undescribed: string[] = []
+    const look = (schema: Described, path: string): void => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (field.description === undefined) undescribed.push(`${path}.${name}`)
+        look(field, `${path}.${name}`)
+      }
+      if (schema.items) look(schema.items, `${path}[]`)
+    }
+    for (const name of ['Error', 'PaymentRequired'])
+      look(resolve(document, `#/components/schemas/${name}`) as Described, name)
+    expect(undescribed).toEqual([])
+    expect(JSON.stringify(document)).not.toMatch(/"(?:anyOf|oneOf|allOf)":/)
   })
 
   test('has every fault code in Error and every order status in Order', () => {

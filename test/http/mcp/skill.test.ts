@@ -43,7 +43,7 @@ test("the server's own skill is the document that the index of skills leads to",
   const skills = new SkillsClient(mcp.client)
   const { skills: listed } = await skills.list()
   expect(listed).toHaveLength(1)
-  const index = await (await fetch(`${server.baseUrl}/.well-known/agent-skills/index.json`)).json()
+  const { body: index } = await server.get('/.well-known/agent-skills/index.json')
   const found = await (await fetch(index.skills[0].url)).text()
   expect(await skills.read(listed[0]!)).toMatchObject({ verified: true, text: found })
 })
