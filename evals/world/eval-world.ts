@@ -105,7 +105,14 @@ export async function openEvalWorld(input: VenueInput): Promise<EvalWorld> {
   const kept = stack.move()
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url, engine, clerk, watch, books, prefix: '', publicUrl: PUBLIC_URL, market: engine.market },
+    url,
+    engine,
+    clerk,
+    watch,
+    books,
+    prefix: '',
+    publicUrl: PUBLIC_URL,
+    market: engine.market,
     ask: askAt(url),
     ...publicDataOf(engine.market),
     book: async (request, confirmation) => {

@@ -11,10 +11,20 @@ export type Sizes = {
 }
 
 export const FULL: Sizes = {
-  ...{ seeds: 5, commitStep: 1, histories: 100_000, orders: 10_000, readyMs: 3_000, redisSeconds: 60 },
+  seeds: 5,
+  commitStep: 1,
+  histories: 100_000,
+  orders: 10_000,
+  readyMs: 3_000,
+  redisSeconds: 60,
 }
 export const QUICK: Sizes = {
-  ...{ seeds: 1, commitStep: 7, histories: 5_000, orders: 2_000, readyMs: Number.POSITIVE_INFINITY, redisSeconds: 3 },
+  seeds: 1,
+  commitStep: 7,
+  histories: 5_000,
+  orders: 2_000,
+  readyMs: Number.POSITIVE_INFINITY,
+  redisSeconds: 3,
 }
 
 /** Number of processes that play histories in parallel. */
@@ -33,7 +43,9 @@ export type Part = {
 export function partsOf(sizes: Sizes): Part[] {
   const { seeds, commitStep, histories, orders, readyMs, redisSeconds } = sizes
   const tests = (name: string, size: string, env: Record<string, string | number>, ...files: string[]): Part => ({
-    ...{ name, size, files: files.map(file => `test/${file}.test.ts`) },
+    name,
+    size,
+    files: files.map(file => `test/${file}.test.ts`),
     env: Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)])),
   })
   return [

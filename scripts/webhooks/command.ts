@@ -28,7 +28,13 @@ async function run([command, subject, ...more]: readonly string[], env: Env): Pr
 async function list(db: Ledger): Promise<Outcome> {
   const rows = await undelivered(db)
   const facts = rows.map(({ id, kind, subject, state, attempts, last_error, url, updated_at }) => ({
-    ...{ id, kind, orderId: subject, state, attempts, error: last_error, url },
+    id,
+    kind,
+    orderId: subject,
+    state,
+    attempts,
+    error: last_error,
+    url,
     updatedAt: toDate(updated_at).toISOString(),
   }))
   const lines = facts.map(

@@ -101,7 +101,13 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   const copies = stack.use(openCopies(config, { db, world, log, treasuryKey }))
   const core = stack.use(
     await openCore({
-      ...{ db, world, log, listed, rails, baseUrl: config.BASE_URL, prefix: config.ORDER_PREFIX },
+      db,
+      world,
+      log,
+      listed,
+      rails,
+      baseUrl: config.BASE_URL,
+      prefix: config.ORDER_PREFIX,
       allowance: config.LIMITS,
       holds: holdRulesOf(config),
       customerMs: config.CUSTOMER_DAYS * 86_400_000,
@@ -139,10 +145,18 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
       import('./open-search.ts'),
     ])
     search = await startSearch({
-      ...{ log, catalog, version, world, near, lexicon: loadLexicon() },
-      ...{ stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      log,
+      catalog,
+      version,
+      world,
+      near,
+      lexicon: loadLexicon(),
+      stateDir: config.STATE_DIR,
+      baseUrl: config.BASE_URL,
       // the index identifies dishes by their position in the listed menu
-      ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
+      market: { ...market, menus: listed.menus },
+      has: live.has,
+      changed: states.changed,
       signal: closing.signal,
       building,
       ...(embedder ? { embedder, embeddingWeight: config.EMBEDDING_WEIGHT } : {}),
@@ -155,7 +169,14 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   const faucet = createFaucet(local)
   const viewMenu = createMenuView(market)
   const monitor = await createHealthMonitor({
-    ...{ db, world, log, money, copies, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
+    db,
+    world,
+    log,
+    money,
+    copies,
+    version: VERSION,
+    startedAt: world.now(),
+    bootId: randomToken(world),
     search: () => ({ ...patience.status(), parts: search?.parts() }),
     ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: rails.localCardUrl } : {}),
   })

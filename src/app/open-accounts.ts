@@ -62,7 +62,10 @@ export async function openAccounts(config: Config, world: World): Promise<OpenAc
         ? {
             tempo: lazy(async () =>
               tempoAccount({
-                ...{ world, rpcUrl: tempoRpcUrl, chainId: config.TEMPO_CHAIN_ID, treasury: treasury() },
+                world,
+                rpcUrl: tempoRpcUrl,
+                chainId: config.TEMPO_CHAIN_ID,
+                treasury: treasury(),
                 currency: config.TEMPO_CURRENCY as Address,
               }),
             ),

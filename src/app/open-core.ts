@@ -127,10 +127,9 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     }),
     purchase: purchaseSubject(world),
   }
-  const settleDeps = {
-    ...{ db, world, log, subjects, ...rails, copies: deps.copies, callers },
-    wake: () => worker.wake(),
-  }
+  const base = { db, world, log, baseUrl }
+  const wake = () => worker.wake()
+  const settleDeps = { ...base, ...rails, subjects, copies: deps.copies, callers, wake }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>
@@ -141,9 +140,17 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   const secret = await sharedSecret(db, world, 'orders')
   const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
   const fulfillment = await openFulfillment({
-    ...{ ...outbound, secret, look, baseUrl },
-    ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
-    ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed, demoKitchen: deps.demoKitchen },
+    ...outbound,
+    ...base,
+    secret,
+    look,
+    feed,
+    restaurants: market.restaurants,
+    listed: listed.menus,
+    openPhone: deps.openPhone,
+    retryMs: deps.retryMs,
+    speed: deps.speed,
+    demoKitchen: deps.demoKitchen,
     refunds: { db, log, means: rails.means },
     withdrawals,
   })
@@ -159,17 +166,20 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   stack.defer(repeat(world, log, FORGET_EVERY_MS, forget))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
   const shop = stack.use(
-    openShop(deps.post, {
-      ...{ db, world, log, settlement, payee, domain, baseUrl, callers, recipes: deps.recipes },
-      ...local,
-    }),
+    openShop(deps.post, { ...base, ...local, settlement, payee, domain, callers, recipes: deps.recipes }),
   )
   worker.wake = () => {
     fulfillment.wake()
     shop.wake()
   }
   const merchants = await openConsole({
-    ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
+    db,
+    world,
+    feed,
+    look,
+    restaurants: market.restaurants,
+    menus: live,
+    operating: fulfillment.operating,
   })
   stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => deleteExpiredQuotes(db, world.now())))
@@ -178,7 +188,15 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   stack.defer(repeat(world, log, PRUNE_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orders: PayDeps = {
-    ...{ db, world, market, settlement, domain, baseUrl, payee, secret, callers },
+    db,
+    world,
+    market,
+    settlement,
+    domain,
+    baseUrl,
+    payee,
+    secret,
+    callers,
     prefix: deps.prefix,
     allowance: deps.allowance,
     holds: deps.holds,
@@ -189,7 +207,12 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   }
   const opened = stack.move()
   const cancelling = {
-    ...{ db, world, secret, wake: fulfillment.wake, lookAtShelves: live.look, withdrawals },
+    db,
+    world,
+    secret,
+    wake: fulfillment.wake,
+    lookAtShelves: live.look,
+    withdrawals,
     answerDeadline: (order: OrderRow, now: number) =>
       acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
   }

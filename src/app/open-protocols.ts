@@ -53,14 +53,23 @@ export async function openRails({ config, emulators, db, world, log, money }: Ra
     recipient: treasury.address,
   }
   const tempo = config.TEMPO_RPC_URL && {
-    ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
+    world,
+    settleTimeoutMs,
+    rpcUrl: config.TEMPO_RPC_URL,
+    terms: tempoTerms,
+    treasuryKey: treasury.key,
   }
   const { name, recover } = await fastestRecovery()
   log.info({ kind: name }, 'signature recovery selected')
   const network = { fetch: fetchWithOutageLog({ world, log }, 'card network') }
   const means: MeansTable = {
     eip3009: authorizationMeans({
-      ...{ db, world, log, chain, facilitator, settleTimeoutMs },
+      db,
+      world,
+      log,
+      chain,
+      facilitator,
+      settleTimeoutMs,
       treasuryKey: treasury.key,
       recover,
       confirmations: readConfirmations(config.CONFIRMATIONS),

@@ -85,7 +85,11 @@ export async function rebuildFromSealedCopies(
   if (undecided.length === 0) await endRebuild(db)
   return {
     sealed: { payments: books.payments.length, damaged: books.damaged },
-    ...{ ...settings, revived, settled: of('settled'), unmoved: of('unmoved'), undecided },
+    ...settings,
+    revived,
+    settled: of('settled'),
+    unmoved: of('unmoved'),
+    undecided,
     steps: [...ends.values()].reduce((sum, end) => sum + (end.kind === 'settled' ? end.steps : 0), 0),
   }
 }
@@ -141,7 +145,7 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
       },
     }
     const subjects = { order, purchase: purchaseSubject(world) }
-    return { ...{ db, world, log, means, subjects }, wake: () => {}, hasEnded: hasEnded(claim) }
+    return { db, world, log, means, subjects, wake: () => {}, hasEnded: hasEnded(claim) }
   }
 
   return async (key: string): Promise<Decided> => {

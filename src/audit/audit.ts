@@ -84,7 +84,8 @@ function straysOf(accounts: readonly AccountReport[]): Audit['strays'] {
   const unmatched = accounts.flatMap(account => account.unmatched)
   const withdrawn = accounts.flatMap(account => account.withdrawn)
   return {
-    ...{ in: unmatched.length, out: withdrawn.length },
+    in: unmatched.length,
+    out: withdrawn.length,
     inMicro: unmatched.reduce((sum, { value, returned }) => sum + value - returned, 0n),
     outMicro: withdrawn.reduce((sum, { value }) => sum + value, 0n),
   }
@@ -142,8 +143,11 @@ function sumUp({ claims }: Books, money: ReturnType<typeof allocateMoney>): Sums
   const undecided = claims.filter(({ state }) => ['claimed', 'submitting', 'unknown'].includes(state))
   return {
     settled: money.reduce((sum, { claim }) => sum + claim.value_micro, 0),
-    ...{ fulfilled: of('fulfilled'), refunded: of('refunded'), refundPending: of('refundPending') },
-    ...{ underWay: of('underWay'), astray: of('astray') },
+    fulfilled: of('fulfilled'),
+    refunded: of('refunded'),
+    refundPending: of('refundPending'),
+    underWay: of('underWay'),
+    astray: of('astray'),
     undecided: undecided.reduce((sum, { value_micro }) => sum + value_micro, 0),
   }
 }

@@ -144,7 +144,9 @@ type Circle = Point & {
 
 // copy the coordinates: callers pass points of many shapes, and every row reads these fields
 const circleOf = ({ lat, lng }: Point, miles: number, flat: boolean): Circle => ({
-  ...{ lat, lng, miles },
+  lat,
+  lng,
+  miles,
   surely: flat ? miles * miles * 0.9998 : -1,
   surelyNot: flat ? miles * miles * 1.0002 : Number.POSITIVE_INFINITY,
   whole: flat ? Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2 : -1,

@@ -78,7 +78,9 @@ function runOf(
     content: beside === undefined ? written : `${written}\n\n${beside}`,
   }
   return {
-    ...{ remote, signal, onSentence: told.sentence },
+    remote,
+    signal,
+    onSentence: told.sentence,
     message: written,
     instructions: prompt.instructions(filling),
     messages: [...(isOfOrders ? logOf(state) : spokenIn(state)), last],

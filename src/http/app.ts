@@ -102,7 +102,10 @@ export function createApp(deps: AppDeps): App {
   serveChatPage(app, { demoMoney: engine.local })
   serveMerchantPage(app)
   const documents = renderDocuments({
-    ...{ baseUrl, version: engine.version, local: engine.local, clerk: CLERK_FIGURES },
+    baseUrl,
+    version: engine.version,
+    local: engine.local,
+    clerk: CLERK_FIGURES,
     tools: OPERATIONS.filter(isHere),
     methods: engine.offers.methods,
   })

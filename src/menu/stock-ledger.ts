@@ -135,7 +135,9 @@ export async function setStock(
   await trx
     .insertInto('shelf')
     .values({
-      ...{ restaurant_id: goods.restaurantId, item_id: goods.id, ...row },
+      restaurant_id: goods.restaurantId,
+      item_id: goods.id,
+      ...row,
       amount_left: free === undefined ? listed : free,
     })
     .onConflict(conflict =>

@@ -53,7 +53,8 @@ type Reading = LineCheck & {
 const isShaped = (goods: Goods | PreviewRequest): goods is PreviewRequest => 'restaurant_id' in goods
 
 const readWhole = (menu: Menu, ordered: OrderItem, path: string, minute: number | undefined): Reading => ({
-  ...{ ordered, whole: true },
+  ordered,
+  whole: true,
   ...readLine(menu, ordered, path, minute),
 })
 

@@ -52,12 +52,27 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
     const row = await trx
       .insertInto('claims')
       .values({
-        ...{ id, claim_key: money.key, rail: facts.strayRail, means: money.means },
-        ...{ subject_kind: 'nothing', subject_id: subject, payer: money.payer, nonce: money.mark ?? money.reference },
-        ...{ pay_to: payee.payTo, asset: payee.asset, chain_id: payee.chainId },
-        ...{ amount_micro: Number(money.value), value_micro: Number(money.value) },
-        ...{ valid_before: Math.floor(now / 1000), from_block: Number(money.block), payload },
-        ...{ state: 'stray', failure: null, process: null, created_at: now, updated_at: now },
+        id,
+        claim_key: money.key,
+        rail: facts.strayRail,
+        means: money.means,
+        subject_kind: 'nothing',
+        subject_id: subject,
+        payer: money.payer,
+        nonce: money.mark ?? money.reference,
+        pay_to: payee.payTo,
+        asset: payee.asset,
+        chain_id: payee.chainId,
+        amount_micro: Number(money.value),
+        value_micro: Number(money.value),
+        valid_before: Math.floor(now / 1000),
+        from_block: Number(money.block),
+        payload,
+        state: 'stray',
+        failure: null,
+        process: null,
+        created_at: now,
+        updated_at: now,
         tx_hash: isOnChain ? money.reference : null,
         provider_ref: isOnChain ? null : money.reference,
       })
@@ -66,8 +81,12 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
     await trx
       .insertInto('inflows')
       .values({
-        ...{ tx_hash: money.reference, log_index: money.logIndex, payer: money.payer, claim_id: id },
-        ...{ value_micro: Number(money.value), block: Number(money.block) },
+        tx_hash: money.reference,
+        log_index: money.logIndex,
+        payer: money.payer,
+        claim_id: id,
+        value_micro: Number(money.value),
+        block: Number(money.block),
       })
       .execute()
     const claim: Claim = toClaim(row)

@@ -147,7 +147,11 @@ export async function recordRefund(
   await trx
     .updateTable('refunds')
     .set(eb => ({
-      ...{ state: 'succeeded', tx_hash: made.reference, amount_micro: went, reason, updated_at: now },
+      state: 'succeeded',
+      tx_hash: made.reference,
+      amount_micro: went,
+      reason,
+      updated_at: now,
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', '=', id)

@@ -94,7 +94,11 @@ export function openSnapshot(
 ): Snapshot {
   const { names } = epoch.zips
   return {
-    ...{ epoch, lexicon, scan, entry, changed },
+    epoch,
+    lexicon,
+    scan,
+    entry,
+    changed,
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
     scoreKinds: createKindScores(epoch, scanKinds),
     buffersFor: createRankBuffers(),

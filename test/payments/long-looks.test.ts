@@ -163,8 +163,14 @@ async function busyStripe() {
     if (url.pathname === '/v1/payment_intents') {
       const after = Number(url.searchParams.get('starting_after')?.slice(3) ?? 0)
       const data = Array.from({ length: 100 }, (_, at) => ({
-        ...{ id: `pi_${after + at + 1}`, object: 'payment_intent', amount: 1_000, currency: 'usd' },
-        ...{ status: 'succeeded', created: 1, metadata: {}, latest_charge: null },
+        id: `pi_${after + at + 1}`,
+        object: 'payment_intent',
+        amount: 1_000,
+        currency: 'usd',
+        status: 'succeeded',
+        created: 1,
+        metadata: {},
+        latest_charge: null,
       }))
       return response.end(JSON.stringify({ object: 'list', url: url.pathname, has_more: true, data }))
     }
@@ -192,7 +198,10 @@ test('a card token that Stripe never granted costs one request, and a granted on
   const stripe = cardMeans({ api, world: lab.world, log: lab.log })
   const demand = lab.demandFor()
   const credential = (token: string): CardCredential => ({
-    ...{ means: 'stripe', rail: 'mpp-stripe', token, externalId: demand.subject.id },
+    means: 'stripe',
+    rail: 'mpp-stripe',
+    token,
+    externalId: demand.subject.id,
     echo: { id: 'ch', realm: 'here', method: 'stripe', intent: 'charge', request: {} } as CardCredential['echo'],
   })
   expect(await stripe.wasMade(demand, credential('spt_invented'), openPageLook(still))).toBe(false)

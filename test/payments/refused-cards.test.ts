@@ -39,7 +39,10 @@ afterEach(() => lab[Symbol.asyncDispose]())
 
 const never = (): Promise<never> => new Promise(() => {})
 const credentialFor = (id: string, token: string): CardCredential => ({
-  ...{ means: 'stripe', rail: 'mpp-stripe', token, externalId: id },
+  means: 'stripe',
+  rail: 'mpp-stripe',
+  token,
+  externalId: id,
   echo: offers.challenges(lab.demandFor(id))[0]!,
 })
 const pay = (id: string, token: string) =>

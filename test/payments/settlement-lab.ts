@@ -88,12 +88,19 @@ export async function openLab() {
   const lines: { readonly level: string; readonly fields: object; readonly message: string }[] = []
   const line = (level: string) => (fields: object, message: string) => void lines.push({ level, fields, message })
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
-  const relayer = createRelayer({ ...{ db, world, log }, chain: net, key: RELAYER.key })
+  const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
   const { recover } = await fastestRecovery()
   const meansThrough = (facilitator: Facilitator) =>
     authorizationMeans({
-      ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS, treasuryKey: TREASURY.key, recover },
+      db,
+      world,
+      log,
+      chain: net,
+      facilitator,
+      settleTimeoutMs: SETTLE_MS,
+      treasuryKey: TREASURY.key,
+      recover,
     })
   const eip3009 = meansThrough(facilitator)
   const means: MeansTable = { eip3009 }
@@ -108,7 +115,12 @@ export async function openLab() {
   }
   const woken = { times: 0 }
   const deps = {
-    ...{ db, world, log, means, offers, subjects: { order: subject, purchase: subject } },
+    db,
+    world,
+    log,
+    means,
+    offers,
+    subjects: { order: subject, purchase: subject },
     wake: () => {
       woken.times += 1
     },
@@ -121,47 +133,67 @@ export async function openLab() {
 
   const terms: Terms = {
     amount: PRICE as Terms['amount'],
-    ...{ payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID, domain: plain.domain },
+    payTo: TREASURY.address,
+    asset: ASSET,
+    chainId: CHAIN_ID,
+    domain: plain.domain,
   }
   const demandFor = (id = 'pu_1', kind: Subject['kind'] = 'purchase'): PaymentRequirement => ({
-    ...{ terms, subject: { kind, id }, expiresAt: START + 600_000 },
+    terms,
+    subject: { kind, id },
+    expiresAt: START + 600_000,
   })
   /** Payment signed by its payer, with `changes` applied before signing. */
   async function signed(changes: Partial<Authorized> = {}, payer = 0): Promise<AuthorizationCredential> {
     nonces += 1
     const transfer: Authorized = {
-      ...{ from: PAYERS[payer]!.address, to: TREASURY.address, value: PRICE, validAfter: 0n },
-      ...{ validBefore: SECONDS + 600n, nonce: keccak256(stringToHex(`laboratory ${nonces}`)) },
+      from: PAYERS[payer]!.address,
+      to: TREASURY.address,
+      value: PRICE,
+      validAfter: 0n,
+      validBefore: SECONDS + 600n,
+      nonce: keccak256(stringToHex(`laboratory ${nonces}`)),
       ...changes,
     }
     const signature = await signatureOf(payer, transfer)
     const { from, to, value, validAfter, validBefore, nonce } = transfer
     const authorization = {
-      ...{ from, to, nonce, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+      from,
+      to,
+      nonce,
+      value: `${value}`,
+      validAfter: `${validAfter}`,
+      validBefore: `${validBefore}`,
     }
     return toCredential('x402-v2', { signature, authorization })
   }
 
   return {
-    ...{
-      chain,
-      net,
-      db,
-      world,
-      log,
-      lines,
-      points,
-      watch,
-      gone,
-      time,
-      broken,
-      calls,
-      relayer,
-      eip3009,
-      means,
-      recover,
-    },
-    ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator, settlement },
+    chain,
+    net,
+    db,
+    world,
+    log,
+    lines,
+    points,
+    watch,
+    gone,
+    time,
+    broken,
+    calls,
+    relayer,
+    eip3009,
+    means,
+    recover,
+    deps,
+    paid,
+    rules,
+    woken,
+    terms,
+    demandFor,
+    signed,
+    facilitator,
+    settlement,
     /** The same engine with the given dependencies replaced: another process, or other payment methods. */
     engineWith: (others: Partial<SettleDeps>) => {
       const its = { ...deps, ...others }

@@ -98,7 +98,11 @@ export function openProcess(around: Surroundings, name: string, onStatement?: (k
     },
   }
   return {
-    ...{ process, world, log, kill, death: death.promise },
+    process,
+    world,
+    log,
+    kill,
+    death: death.promise,
     killAt: point => {
       deadly = point
     },
@@ -114,7 +118,12 @@ export function openMoney({ chain, cards }: Surroundings, { process, world, log 
   const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
   const eip3009 = authorizationMeans({
-    ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS },
+    db,
+    world,
+    log,
+    chain: net,
+    facilitator,
+    settleTimeoutMs: SETTLE_MS,
     treasuryKey: TREASURY.key,
     recover: recovery.recover,
   })

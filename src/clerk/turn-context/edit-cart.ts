@@ -95,7 +95,11 @@ export async function editCart(deps: ClerkDeps, context: TurnContext, input: Edi
   const { details, disliked, harmless, cautioned, undoable } = context.state
   context.state = {
     ...state,
-    ...{ details, disliked, harmless, cautioned, undoable },
+    details,
+    disliked,
+    harmless,
+    cautioned,
+    undoable,
     restaurant_id: restaurant.id,
     lines: [...kept],
     ...(moved || canonicalJson(kept) !== canonicalJson(begun) ? { taken } : {}),

@@ -56,7 +56,13 @@ export async function lookMenu(deps: ClerkDeps, context: TurnContext, input: Loo
   if (asks !== undefined) {
     const { left: suitable, tell: tellLeftOut } = avoiding(context, compiled.menu, menu.categories)
     const answer = answerFromMenu(context, {
-      ...{ restaurant, menu, compiled, asks, meant: fewMeant(context), suitable, tellLeftOut },
+      restaurant,
+      menu,
+      compiled,
+      asks,
+      meant: fewMeant(context),
+      suitable,
+      tellLeftOut,
     })
     if (input.held !== undefined)
       show(

@@ -93,7 +93,10 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   let areLinesOpen = false
   const opened = stack.move()
   return {
-    ...{ phone, callStore, callOff, fallBack },
+    phone,
+    callStore,
+    callOff,
+    fallBack,
     openLines: () => {
       areLinesOpen = true
       return {
