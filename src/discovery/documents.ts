@@ -11,8 +11,11 @@ import { robotsDocument } from './robots.ts'
 import { rootDocument } from './root.ts'
 import { SKILL_PATH, skillDocument, standardSkill } from './skill.ts'
 import { aiCatalog, apiCatalog, discoveryLinks, mcpDocument, serverCard, skillsIndex } from './well-known.ts'
+import { type Sold, x402Manifest } from './x402-manifest.ts'
 
 export type DocumentsOptions = {
+  /** What is sold at stable addresses, with the prices of now. */
+  readonly sold?: () => readonly Sold[]
   readonly baseUrl: string
   readonly version: string
   /** All operations of this server that have a route. */
@@ -50,7 +53,8 @@ const CARD = 'application/mcp-server-card+json'
  * Renders all documents with which outsiders discover and learn this service, each lazily on first access. Builds
  * links from `baseUrl` alone.
  */
-export function renderDocuments({ baseUrl, version, tools, clerk, methods, local }: DocumentsOptions): Documents {
+export function renderDocuments(options: DocumentsOptions): Documents {
+  const { baseUrl, version, tools, clerk, methods, local, sold } = options
   const facts = { baseUrl, version }
   const telling = { baseUrl, tools, methods, local, figures: figuresOf(clerk) }
   const openapi = once(() => openApiDocument(tools, { ...facts, methods }))
@@ -96,6 +100,7 @@ export function renderDocuments({ baseUrl, version, tools, clerk, methods, local
       served('/.well-known/agent-skill', 'text/markdown; charset=utf-8', skill),
       served(SKILL_PATH, 'text/markdown; charset=utf-8', standard),
       json('/.well-known/agent-skills/index.json', () => skillsIndex(facts, standard())),
+      ...(sold ? [json('/.well-known/x402.json', () => x402Manifest(sold(), tools))] : []),
       json('/.well-known/mcp.json', () => mcpDocument(facts, mcpToolsOf(tools))),
       json('/mcp/server-card', () => card, CARD),
       json('/.well-known/mcp/server-card.json', () => card, CARD),

@@ -5,7 +5,7 @@ import type { AnyTool, Tool } from '#tools/tool.ts'
 import { REQUEST_ID } from './headers.ts'
 import { collectMaterial, type Material } from './material.ts'
 import { parametersOf } from './parameters.ts'
-import { paymentOffers } from './payment-methods.ts'
+import { paymentInfo } from './payment-methods.ts'
 import { plainSchema } from './plain-schema.ts'
 import { inputIn } from './request-parts.ts'
 import { responsesOf } from './responses.ts'
@@ -111,7 +111,7 @@ function operationOf(tool: AnyTool, material: Material, methods: readonly string
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),
     ...securityOf(tool),
-    ...(tool.paid ? { 'x-payment-info': { offers: paymentOffers(methods) } } : {}),
+    ...(tool.prices ? { 'x-payment-info': paymentInfo(methods, tool.prices) } : {}),
   }
 }
 

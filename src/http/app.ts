@@ -108,6 +108,7 @@ export function createApp(deps: AppDeps): App {
     clerk: CLERK_FIGURES,
     tools: OPERATIONS.filter(isHere),
     methods: engine.offers.methods,
+    sold: () => engine.recipes.standing(),
   })
   const countDocument = countDocuments(limits)
   serveDocuments(app, documents.served, countDocument)

@@ -124,11 +124,13 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
     const credential = tool.paid && request.method !== 'HEAD' ? readCredential(request) : undefined
     const bearer = bearerOf(request)
     const idempotencyKey = request.get('Idempotency-Key')
+    const signIn = tool.paid && request.method !== 'HEAD' ? request.get('SIGN-IN-WITH-X') : undefined
     const context = {
       caller: networkOf(request.ip ?? ''),
       ...(bearer ? { bearer } : {}),
       ...(credential ? { credential } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),
+      ...(signIn ? { signIn } : {}),
       ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(subject, input, context)

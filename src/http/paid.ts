@@ -73,7 +73,7 @@ function challenged(
   requestId: string,
   offers: Offers,
 ): HttpAnswer {
-  const { terms, resource, refusal, fields } = challenge
+  const { terms, resource, refusal, fields, extensions } = challenge
   const code: FaultCode = refusal?.code ?? 'payment_required'
   const message = refusal?.message ?? 'Payment required'
   const offered = offers.challenges(challenge)
@@ -82,7 +82,7 @@ function challenged(
     headers: {
       ...PAID_HEADERS,
       'Content-Type': 'application/problem+json',
-      'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message)),
+      'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message, extensions)),
       ...challengeHeader(offered),
       ...(refusal?.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }),
       ...(credential?.means === 'eip3009' && refusal

@@ -95,7 +95,11 @@ describe('the document', () => {
         Buffer.from(text, 'base64').toString(),
       )
     const [here, there] = ['https://comanda.example', 'http://localhost:8080/shop']
-    expect(readable(there)).toBe(readable(here).replaceAll(here, there))
+    // the domain of a sign-in is a host
+    const moved = readable(here)
+      .replaceAll(here, there)
+      .replaceAll('"domain":"comanda.example"', '"domain":"localhost:8080"')
+    expect(readable(there)).toBe(moved)
     const calls = readable(there).match(/https?:\/\/[^\s"'<>\\]*?\/api\//g) ?? []
     expect(calls.length).toBeGreaterThan(20)
     expect(new Set(calls)).toEqual(new Set([`${there}/api/`]))
@@ -164,6 +168,8 @@ test('operations and their statuses', () => {
       "pay_recipe: GET /api/recipes/pay 200 400 402 404 409 429 431 500 503",
       "preview_recipe_bundle: GET /api/recipes/bundles/preview 200 304 400 404 429 431 500 503",
       "pay_recipe_bundle: GET /api/recipes/bundles/pay 200 400 402 404 409 429 431 500 503",
+      "buy_recipe_bundle: GET /api/recipes/bundles/{id}/full 200 400 402 404 409 429 431 500 503",
+      "buy_recipe: GET /api/recipes/{id}/full 200 400 402 404 409 429 431 500 503",
       "get_recipe: GET /api/recipes/{id} 200 304 400 404 429 431 500",
       "join_waitlist: POST /api/waitlist 201 400 409 413 415 429 431 500 503",
       "leave_waitlist: POST /api/waitlist/leave 200 400 413 415 429 431 500 503",
