@@ -57,12 +57,12 @@ export function doubtedFoodsIn(text: string): string[] {
   const { unlisted, foods: kept, deniedFoods, rest, lifts, eaten } = parseAllergies(text)
   if (lifts.length + eaten.length + deniedFoods.length > 0) return []
   const left = tokensOf(rest).map(word => word.text)
-  const isHeard = ({ word }: Mention) =>
+  const hasSubscribers = ({ word }: Mention) =>
     [...unlisted, ...kept].some(name => foodsCalled(word).includes(name)) && !left.includes(word)
   return namesOf(
     foods.filter(
       food =>
-        !isHeard(food) &&
+        !hasSubscribers(food) &&
         !isLeftOff(marks, food) &&
         !isCounted(marks, food) &&
         !isNutrient([food.word]) &&

@@ -8,7 +8,7 @@ import type { TurnContext } from './turn-context.ts'
  * Records allergies stated in any note as constraints of the order, so that its lines are checked against them, and
  * marks allergens that a note names in other words than those of orders as doubtful.
  */
-export function bindNotes(context: TurnContext): void {
+export function recordAllergensOfNotes(context: TurnContext): void {
   const { lines, details } = context.state
   const notes = [...lines.flatMap(line => line.notes), details.instructions ?? '']
   const told = allergensOf(notes.flatMap(note => parseAllergies(note).avoid))
