@@ -1,5 +1,4 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { isEnjoyed } from '#src/allergens/enjoyed.ts'
 import { isConnectorWord } from '#src/allergens/frame.ts'
 import { annotateTokens, type Marks, type Mention, positionsOf } from '#src/allergens/marks.ts'
 import { contextAnomalyScore, isOrderWord } from '#src/allergens/naming-model.ts'
@@ -15,7 +14,7 @@ import { KIDS, withoutLaughter } from './laughter.ts'
 import { messageVariants } from './message-variants.ts'
 import { ordersPlainly } from './order-words.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
-import { isRaw, isUnlikeOrder, USUAL } from './unlike-order.ts'
+import { isPraised, isRaw, isUnlikeOrder, USUAL } from './unlike-order.ts'
 
 /** Score above which the words around an allergen are unlike an order. Tuned so that orders rarely cause a question. */
 const STRANGE = -0.5
@@ -209,12 +208,6 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
     const isOwn = peopleOf(words).every(who => who === SELF) && !isOtherwise(tokens, endOf(words))
     return [...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), ...(isOwn ? eaten : [])]
   })
-}
-
-/** True if the message praises the food: "My eyes water from the mustard, love it". */
-const isPraised = (marks: Marks, { from: at }: Mention): boolean => {
-  const { from, to } = sentenceOf(marks, at)
-  return marks.symptoms.some(one => one.from >= from && one.from < to && isEnjoyed(marks, one))
 }
 
 const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/

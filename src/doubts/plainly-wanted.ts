@@ -86,13 +86,16 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
   const own = clauses.findIndex(({ from, to }) => mention.from >= from && mention.from < to)
   const clause = clauses[own]!
   const isAccounted = (at: number) =>
-    foods.has(at) || isKnown(tokens[at]!.text) || isServed(tokens, at) || isLeftOff(marks, at) || isDisowned(tokens, at)
+    foods.has(at) ||
+    isKnown(tokens[at]!.text) ||
+    isServed(tokens, at) ||
+    isLeftOff(marks, at, mention) ||
+    isDisowned(tokens, at)
   const isStrange = (range: Range) => indexes(range).some(at => !isAccounted(at))
   if (isStrange(clause)) return false
   const next = tokens[mention.to]
   if (next?.before === 'none' && (MAY.test(next.text) || /^[x0]$/.test(next.text))) return false
-  const isOwn = mention.codes.some(code => isOwnName(code, mention.word))
-  if (!isOwn) return true
+  if (!isOwn(mention)) return true
   const isListed = (at: number) => mentions.some(one => one.from <= at && at < one.to && isWhole(one))
   const isFramed = (at: number) => frame().has(tokens[at]!.text) && !ASKS.test(tokens[at]!.text)
   if (isWhole(mention) && indexes(clause).every(at => isListed(at) || isFramed(at))) return false
@@ -111,8 +114,13 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
     )
 }
 
+/** Foods that are also kinds of restaurants and dishes. */
+const SOUGHT = /^(?:fish|seafood|shellfish|pescados?|mariscos?)$/
+
 /** True for an allergen as a whole, which nobody orders by itself: "oh wait, sesame". */
-const isWhole = ({ word, codes }: Mention): boolean => codes.some(code => isOwnName(code, word)) && !isPlated(word)
+const isWhole = (mention: Mention): boolean => isOwn(mention) && !isPlated(mention.word) && !SOUGHT.test(mention.word)
+
+const isOwn = ({ word, codes }: Mention): boolean => codes.some(code => isOwnName(code, word))
 
 type Tokens = Marks['tokens']
 
@@ -123,11 +131,12 @@ const isServed = (tokens: Tokens, at: number): boolean =>
     tokens.slice(Math.max(0, at - 3), at).some(({ text: word }) => /^(?:for|para)$/.test(word)))
 
 /** True for the no of "no pickles", which leaves off another food. */
-const isLeftOff = ({ tokens, mentions }: Marks, at: number): boolean =>
+const isLeftOff = ({ tokens, mentions }: Marks, at: number, mention: Mention): boolean =>
   LEAVES_OFF.test(tokens[at]!.text) &&
-  tokens
-    .slice(at + 1, at + 3)
-    .some(({ text: word }, index) => !positionsOf(mentions).has(at + 1 + index) && isFoodWord(word))
+  tokens.slice(at + 1, at + 3).some(({ text: word }, index) => {
+    const named = mentions.find(({ from, to }) => from <= at + 1 + index && at + 1 + index < to)
+    return named ? named !== mention && !isOwn(named) : isFoodWord(word)
+  })
 
 /** True for the no of "I didn't order an egg salad". */
 const isDisowned = (tokens: Tokens, at: number): boolean =>
