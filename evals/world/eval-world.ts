@@ -159,7 +159,7 @@ function recast(opened: Clerk, engine: Engine, watch: Watch, { recast: other, li
   const { remote } = changed
   const deps: ClerkDeps = {
     ...changed,
-    house: watch.watch(changed.house),
+    rulesModel: watch.watch(changed.rulesModel),
     ...(remote ? { remote: { ...remote, model: watch.watch(remote.model) } } : {}),
   }
   const limiter = createLimiter(limited ? CLERK_LIMIT : { ...CLERK_LIMIT, requests: NEVER_REACHED })

@@ -75,7 +75,7 @@ export function partsOf(sizes: Sizes): Part[] {
     tests('disks, clocks, C24', '', { CHECKPOINT_ROUNDS: 2 * seeds }, 'flows/ledger-faults'),
     tests('older backups restored', '4 payment methods', {}, 'flows/restored', 'flows/restored-twice'),
     tests('restored 11 minutes and 25 hours later', '12 kinds × 3 backups', {}, 'flows/restored-later'),
-    tests('ledger lost and rebuilt', '12 kinds × 4 backups', {}, 'flows/rebuilt', 'flows/rebuilt-rails'),
+    tests('ledger lost and rebuilt', '12 kinds × 4 backups', {}, 'flows/rebuilt', 'flows/rebuilt-methods'),
     tests('killed during rebuild', '200 orders', {}, 'flows/rebuilt-many'),
     tests('blocks exchanged', '', {}, 'flows/reorganisation'),
     tests('chain unavailable', '', {}, 'flows/start-without-chain', 'flows/chain-killed'),

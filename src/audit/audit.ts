@@ -1,6 +1,6 @@
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { MeansName } from '#src/payments/credential.ts'
+import type { PaymentMethodId } from '#src/payments/credential.ts'
 import type { Accounts, Movement, Origin } from './account.ts'
 import { type Books, readBooks } from './books.ts'
 import type { InvariantViolation } from './breach.ts'
@@ -97,8 +97,8 @@ async function look({ db, world, accounts, own = new Set(), fromBlock }: AuditDe
   const books = await readBooks(db)
   const reports: AccountReport[] = []
   // read all configured accounts, even without claims: the ledger may have lost its claims
-  const configured = Object.keys(accounts) as MeansName[]
-  for (const means of new Set([...books.claims.map(claim => claim.means as MeansName), ...configured])) {
+  const configured = Object.keys(accounts) as PaymentMethodId[]
+  for (const means of new Set([...books.claims.map(claim => claim.means as PaymentMethodId), ...configured])) {
     const account = accounts[means]
     if (!account)
       throw new Error(`The ledger has payments by ${means}, but no account for this payment method is configured.`)

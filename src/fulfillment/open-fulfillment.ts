@@ -31,7 +31,7 @@ export type FulfillmentDeps = Outbound & {
   readonly feed: Feed
   readonly refunds: RefundDeps
   /** Refreshes the stock and opening state reported by restaurants. */
-  readonly look: () => Promise<void>
+  readonly refreshMarket: () => Promise<void>
   /** Master secret from which the secrets of agents and restaurants are derived. */
   readonly secret: Uint8Array
   readonly baseUrl: string
@@ -120,7 +120,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     kitchenOf,
     refunds,
     calls,
-    means: refunds.means,
+    methods: refunds.methods,
     withdrawals: deps.withdrawals,
     // refund before cooking if the menu was corrected while the payment was in progress
     objectionTo: ({ quote }) => linesViolatingConstraints(listed, quote)[0]?.told,
@@ -150,8 +150,8 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     menus: listed,
     secret,
     onShopNews: async (id: string) => {
-      await deps.look()
-      feed.ring(id)
+      await deps.refreshMarket()
+      feed.notify(id)
     },
   }
   const opened = stack.move()

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { sha256 } from '#src/kernel/ids.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { type Claim, claimIdOf, toClaim } from './claims.ts'
-import type { MeansName } from './credential.ts'
+import type { PaymentMethodId } from './credential.ts'
 import { factsOf } from './method-facts.ts'
 import type { Returned } from './methods/payment-method.ts'
 import { noteReturned, requestRefund } from './refund.ts'
@@ -10,7 +10,7 @@ import { returnLeft } from './return-left.ts'
 
 /** Received money that pays for nothing. */
 export type Unordered = {
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   /** Claim key. */
   readonly key: string
   /** Nonce of its authorization or its memo, if any. */
@@ -54,7 +54,7 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
       .values({
         id,
         claim_key: money.key,
-        rail: facts.strayRail,
+        rail: facts.strayProtocol,
         means: money.means,
         subject_kind: 'nothing',
         subject_id: subject,

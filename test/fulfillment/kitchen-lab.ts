@@ -113,7 +113,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   )
   const kitchenOf = (order: OrderRecord) => kitchens[kindOf(order)]
   // refunds are created here but not sent
-  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, means: {} })
+  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, methods: {} })
   const operating = { ...answering, db, wake }
   const running = new Set<Promise<void>>()
 
@@ -182,7 +182,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
           world,
           secret,
           wake,
-          lookAtShelves: async () => {},
+          refreshStock: async () => {},
           answerDeadline: (order, now) => acceptDeadline(restaurants.get(order.restaurant_id), order, now),
         },
         id,

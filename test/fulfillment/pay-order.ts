@@ -94,7 +94,7 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
   }
   const transfer = { txHash: nonce, providerRef: null, logIndex: 0, block: 1n }
   await recordSettled(
-    { db, world, log, means: {}, subjects: { order, purchase: order }, wake },
+    { db, world, log, methods: {}, subjects: { order, purchase: order }, wake },
     whole,
     transfer,
     'in_request',

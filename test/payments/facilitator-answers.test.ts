@@ -22,7 +22,7 @@ const failed = (reason: string) => ({
   message: `Payment settlement failed: ${reason}`,
 })
 
-const engineOf = (facilitator: Facilitator) => lab.engineWith({ means: { eip3009: lab.meansThrough(facilitator) } })
+const engineOf = (facilitator: Facilitator) => lab.engineWith({ methods: { eip3009: lab.handlerThrough(facilitator) } })
 /** Engine with a remote facilitator whose answer is defined by the test. */
 const remote = (settle: Facilitator['settle']) => engineOf({ place: 'remote', settle })
 const answering = (answer: Partial<SettleResponse>) => remote(async () => ({ ...NO, ...answer }))

@@ -42,13 +42,13 @@ test('every undecided claim is checked once after a long outage, even behind oth
     return { kind: 'refused', reason: 'not charged' }
   }
   const settlement = { isInFlight: () => false } as never
-  const means = { stripe: { find } } as never
+  const methods = { stripe: { find } } as never
   const subjects = {} as never
   await reconcileClaims({
     db,
     world: realWorld,
     log,
-    means,
+    methods,
     settlement,
     subjects,
     offers: {} as never,

@@ -110,7 +110,7 @@ describe('a claim that an earlier process left', () => {
       fields: { claim: id, error: 'HttpRequestError: connection reset', cause: { name: 'HttpRequestError' } },
     })
     lab.broken.clear()
-    await reconcileClaims({ ...lab.deps, means: {}, settlement: lab.settlement })
+    await reconcileClaims({ ...lab.deps, methods: {}, settlement: lab.settlement })
     expect(lab.lines.at(-1)).toMatchObject({ fields: { error: 'Error: eip3009 is no longer configured' } })
   })
 

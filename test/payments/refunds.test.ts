@@ -123,7 +123,7 @@ describe('a sent refund', () => {
       transaction: lab.hashOf(claim.credential as never),
       network: 'eip155:8453',
     } as const
-    const eip3009 = lab.meansThrough({
+    const eip3009 = lab.handlerThrough({
       place: 'remote',
       settle: async (...sent) => {
         asked.push(sent)
@@ -131,7 +131,7 @@ describe('a sent refund', () => {
       },
     })
     const [refund] = await lab.refunds()
-    await expect(sendRefund({ db: lab.db, log: lab.log, means: { eip3009 } }, refund!)).rejects.toThrow(
+    await expect(sendRefund({ db: lab.db, log: lab.log, methods: { eip3009 } }, refund!)).rejects.toThrow(
       'refund not proven yet: no transfer in the logs',
     )
     const [[terms, credential]] = asked as [Parameters<Facilitator['settle']>]
@@ -161,7 +161,7 @@ describe('a sent refund', () => {
       invariant: 'M2',
       message: `refund ${refund!.id} would not go to the payer of its claim`,
     })
-    await expect(sendRefund({ db: lab.db, log: lab.log, means: {} }, refund!)).rejects.toThrow(
+    await expect(sendRefund({ db: lab.db, log: lab.log, methods: {} }, refund!)).rejects.toThrow(
       `refund ${refund!.id} needs payment method eip3009, which is not configured`,
     )
     await expect(sendRefund(lab.deps, { ...refund!, claim_id: 'cl_none' })).rejects.toThrow()

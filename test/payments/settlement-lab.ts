@@ -4,8 +4,8 @@ import { openLedger } from '#src/ledger/database.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
-import { authorizationMeans } from '#src/payments/methods/authorization.ts'
-import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import { authorizationHandler } from '#src/payments/methods/authorization.ts'
+import type { PaymentMethodHandlers } from '#src/payments/methods/payment-method.ts'
 import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
 import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
 import { createOffers } from '#src/payments/protocols/mpp.ts'
@@ -91,8 +91,8 @@ export async function openLab() {
   const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
   const { recover } = await fastestRecovery()
-  const meansThrough = (facilitator: Facilitator) =>
-    authorizationMeans({
+  const handlerThrough = (facilitator: Facilitator) =>
+    authorizationHandler({
       db,
       world,
       log,
@@ -102,8 +102,8 @@ export async function openLab() {
       treasuryKey: TREASURY.key,
       recover,
     })
-  const eip3009 = meansThrough(facilitator)
-  const means: MeansTable = { eip3009 }
+  const eip3009 = handlerThrough(facilitator)
+  const methods: PaymentMethodHandlers = { eip3009 }
   const offers = createOffers({ secret: 'laboratory '.repeat(4), realm: 'comanda.example', methods: [] })
   const paid: { readonly claim: Claim; readonly when: SettledWhen }[] = []
   const rules = { refuse: undefined as Error | undefined }
@@ -118,7 +118,7 @@ export async function openLab() {
     db,
     world,
     log,
-    means,
+    methods,
     offers,
     subjects: { order: subject, purchase: subject },
     wake: () => {
@@ -183,7 +183,7 @@ export async function openLab() {
     calls,
     relayer,
     eip3009,
-    means,
+    methods,
     recover,
     deps,
     paid,
@@ -199,7 +199,7 @@ export async function openLab() {
       const its = { ...deps, ...others }
       return { ...its, settlement: createSettlement(its) }
     },
-    meansThrough,
+    handlerThrough,
     pay: (credential: AuthorizationCredential, id?: string) => settlement.pay({ demand: demandFor(id), credential }),
     /** Runs the reconciler once without advancing the clock. */
     reconcile: () => reconcileClaims({ ...deps, settlement, relayer }),

@@ -51,7 +51,7 @@ beforeEach(async () => {
   shown.clear()
   meanwhile = async () => {}
   engine = lab.engineWith({
-    means: { ...lab.means, tempo },
+    methods: { ...lab.methods, tempo },
     offers: { examine: () => undefined, recall: () => undefined },
   })
   settlement = engine.settlement

@@ -62,7 +62,7 @@ export function openClerk(
     engine,
     world,
     log,
-    house: rulesModel,
+    rulesModel: rulesModel,
     phrases: training.phrases,
     named: training.named,
     isOrdinary: training.isOrdinary,

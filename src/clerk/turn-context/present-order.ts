@@ -13,7 +13,7 @@ import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { ADDRESS_FIELDS, askAddress, askContact } from './ask-details.ts'
-import { bindNotes } from './bind-notes.ts'
+import { recordAllergensOfNotes } from './bind-notes.ts'
 import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
@@ -45,7 +45,7 @@ const noticesOf = ({ blocks }: TurnContext): readonly string[] => blocks.get('no
 
 async function present(deps: ClerkDeps, context: TurnContext): Promise<PresentedOrder> {
   if (context.state.order?.superseded === false) return showBooked(deps, context, context.state.order.order_id)
-  bindNotes(context)
+  recordAllergensOfNotes(context)
   const restaurant = restaurantOf(deps, context.state)
   context.state = { ...context.state, readback: undefined, quote: undefined } as TurnContext['state']
   context.preview = undefined
