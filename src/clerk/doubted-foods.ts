@@ -6,9 +6,9 @@ import { isNutrient } from '#src/allergens/nutrients.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { isPerson } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
-import { CAUTION_WORDS } from './caution-words.ts'
-import { doubting } from './doubted.ts'
-import { isOrdered } from './ordered.ts'
+import { CAUTION_WORDS } from '#src/doubts/caution-words.ts'
+import { doubting } from '#src/doubts/doubtful-allergens.ts'
+import { isOrdered } from '#src/doubts/ordered.ts'
 
 const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatMap(({ word }) => foodsCalled(word)))]
 
