@@ -150,7 +150,7 @@ export const SETTINGS = {
     fallback: null,
     help: 'Private key of the relayer, which pays gas. Required unless FACILITATOR_URL is set.',
   },
-  FACILITATOR_URL: { schema: url, fallback: null, help: 'Remote x402 facilitator that settles instead of our relayer.' },
+  FACILITATOR_URL: { schema: url, fallback: null, help: 'Remote x402 facilitator that settles for us.' },
   FACILITATOR_HEADERS: {
     schema: headers,
     fallback: null,
