@@ -43,7 +43,8 @@ const ASKS =
 /** Substances that nobody orders. */
 const NEVER_ORDERED = /^(?:lactose|lactosa|gluten|allergens?|sul[fp]h?ites?|sulfitos?|lf|df)$/
 /** Words of a question about what a dish contains. */
-const ASKS_OF = /^(?:does|do|is|are|has|have|got|contains?|any|which|what|whats|hay|tiene|tienen|lleva|llevan|contiene)$/
+const ASKS_OF =
+  /^(?:does|do|is|are|has|have|got|contains?|any|which|what|whats|hay|tiene|tienen|lleva|llevan|contiene)$/
 /** Signs that cross out or compare: "egg != ok". */
 const SIGNS = /[=≠<>×✕✖✗✘❌❎🚫🚷⛔✋🛑☠💀⚠]/u
 /** Words that leave a food off a dish. */
@@ -58,7 +59,7 @@ const indexes = ({ from, to }: Range): number[] => Array.from({ length: to - fro
 const known = new WeakMap<Marks, readonly Range[]>()
 
 /** Splits a text into clauses, once for all of its mentions. */
-function clausesOf(marks: Marks): readonly Range[] {
+export function clausesOf(marks: Marks): readonly Range[] {
   const before = known.get(marks)
   if (before) return before
   const { tokens } = marks
