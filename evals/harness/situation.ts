@@ -50,7 +50,7 @@ function readBackOf({ restaurant, lines }: Wanted): ClerkResponse {
     ...{ missing: [], turns_used: 2, turns_left: 8, expires_at: '2031-11-18T17:45:00Z', model: 'house' },
     cart: {
       ...{ restaurant_id: restaurant.id, restaurant_name: restaurant.name, items, fulfillment: 'delivery' as const },
-      ...{ pickup_time: 'ASAP', delivery_address: ADDRESS, customer: FACTS, totals },
+      ...{ pickup_time: 'ASAP', delivery_address: ADDRESS, customer: FACTS, totals, revision: 'a' },
     },
   }
 }

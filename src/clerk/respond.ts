@@ -2,13 +2,15 @@ import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
-import { fulfillmentOf, instructionsOf } from './draft/draft.ts'
+import { DOOR_NOTE, fulfillmentOf, instructionsOf } from './draft/draft.ts'
 import { validateLine } from './draft/lines.ts'
 import { finishOverRest } from './finish.ts'
 import { translateReply } from './reply/translate-reply.ts'
+import { revisionOf } from './revision.ts'
 import type { ClerkCart, ClerkResponse, PayInstructions } from './schema.ts'
 import type { ClerkState } from './state.ts'
 import { restaurantOf, type TurnContext } from './turn-context/turn-context.ts'
@@ -49,6 +51,7 @@ export async function respond(
     cart: presentCart(deps, context),
     choices: choices.map(({ label }, at) => ({ n: at + 1, label: translateReply(label, state.language) })),
     missing: [...missingOf(context)],
+    ...(state.readback === undefined ? {} : { readback: state.readback }),
     ...(context.restaurants && context.blocks.has('restaurants') ? { restaurants: [...context.restaurants] } : {}),
     ...(context.order ? { order: context.order } : {}),
     ...(place.left === 0 ? { finish_over_rest: finishOverRest(deps, context) } : {}),
@@ -131,7 +134,9 @@ function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
             id: line.item.id,
             name: menu.items.get(line.item.id)?.name ?? line.item.id,
             ...(quantity === undefined ? {} : { quantity }),
-            ...(quantity_lbs === undefined ? {} : { quantity_lbs: Number(quantity_lbs) }),
+            ...(quantity_lbs === undefined
+              ? {}
+              : { quantity_lbs: Number(quantity_lbs), ...incrementOf(menu, line.item.id) }),
             modifiers: modifiers.flatMap(({ category_id, modifier_ids }) =>
               modifier_ids.map(modifier_id => ({
                 category_id,
@@ -147,11 +152,30 @@ function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
       : [],
     fulfillment: fulfillmentOf(state, restaurant),
     pickup_time: timeText(state),
+    ...(state.quote ? { ready_at: state.quote.resolved } : {}),
     ...(details.address ? { delivery_address: details.address } : {}),
     ...(details.customer ? { customer: details.customer } : {}),
     ...(instructions === undefined ? {} : { special_instructions: instructions }),
+    ...notesOf(details.instructions),
     ...(constraints ? { constraints } : {}),
     ...(state.quote ? { totals: totalsOf(state.quote.totals) } : {}),
+    revision: revisionOf(state),
+  }
+}
+
+const incrementOf = (menu: Menu, id: string) => {
+  const milli = menu.items.get(id)?.weight_increment_mlb
+  return milli === undefined ? {} : { increment_lbs: milli / 1_000 }
+}
+
+/** Splits the notes about the whole order into those for the kitchen and those for the courier. */
+function notesOf(instructions = ''): Pick<ClerkCart, 'note' | 'door_note'> {
+  const parts = instructions.split('; ').filter(part => part !== '')
+  const door = parts.filter(part => part.startsWith(DOOR_NOTE)).map(part => part.slice(DOOR_NOTE.length))
+  const kitchen = parts.filter(part => !part.startsWith(DOOR_NOTE))
+  return {
+    ...(kitchen.length > 0 ? { note: kitchen.join('; ') } : {}),
+    ...(door.length > 0 ? { door_note: door.join(', ') } : {}),
   }
 }
 
