@@ -9,11 +9,20 @@ export const cardAccount = (api: Pick<StripeApi, 'chargedSince' | 'refundedSince
     const [charged, refunded] = await Promise.all([api.chargedSince(at), api.refundedSince(at)])
     return {
       inflows: charged.map(({ id, payer, cents, claimId, claimKey, subjectId }) => ({
-        ...{ reference: id, logIndex: 0, party: payer, value: BigInt(cents) * MICRO_PER_CENT, mark: claimId },
-        ...{ key: claimKey, subject: subjectId },
+        reference: id,
+        logIndex: 0,
+        party: payer,
+        value: BigInt(cents) * MICRO_PER_CENT,
+        mark: claimId,
+        key: claimKey,
+        subject: subjectId,
       })),
       outflows: refunded.map(({ id, intentId, cents, refundId }) => ({
-        ...{ reference: id, logIndex: 0, party: intentId, value: BigInt(cents) * MICRO_PER_CENT, mark: refundId },
+        reference: id,
+        logIndex: 0,
+        party: intentId,
+        value: BigInt(cents) * MICRO_PER_CENT,
+        mark: refundId,
       })),
     }
   },

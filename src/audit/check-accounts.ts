@@ -1,4 +1,4 @@
-import type { MeansName } from '#src/payments/credential.ts'
+import type { PaymentMethodId } from '#src/payments/credential.ts'
 import type { Account, Movement, Since } from './account.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isLeft, isProven } from './books.ts'
 import type { InvariantViolation } from './breach.ts'
@@ -6,7 +6,7 @@ import { type GivenBack, matchStrays, type Stray } from './strays.ts'
 
 /** Result of reconciling one account with the ledger's claims and refunds. Amounts in micro-USDC. */
 export type AccountReport = {
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   readonly breaches: readonly InvariantViolation[]
   /** Total of payments that the ledger records as settled. */
   readonly received: bigint
@@ -31,7 +31,7 @@ const placeOf = (reference: string, logIndex: number): string => `${reference.to
 
 export type AccountDeps = {
   readonly books: Books
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   readonly account: Account
   /** Operator-owned parties, whose deposits and withdrawals are not payments. */
   readonly own: ReadonlySet<string>

@@ -40,7 +40,7 @@ export async function* followConversation(
     const now = JSON.stringify(stood)
     if (now !== last) yield await present(deps, sessionId, stood)
     last = now
-    await within(deps.world, stood.expiresAt - deps.world.now(), Promise.race([bell.rung, left.promise]), undefined)
+    await within(deps.world, stood.expiresAt - deps.world.now(), Promise.race([bell.notified, left.promise]), undefined)
   }
 }
 

@@ -156,7 +156,9 @@ const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
 
 /** Operations of the clerk, which is a layer above the engine's tools. */
 export const CLERK_TOOLS: readonly AnyTool[] = [
-  chatWithClerk, readClerkConversation, updateOrder,
+  chatWithClerk,
+  readClerkConversation,
+  updateOrder,
   clerkMenu,
   orderOnce,
   policy,

@@ -51,7 +51,6 @@ export async function respond(
     cart: presentCart(deps, context),
     choices: choices.map(({ label }, at) => ({ n: at + 1, label: translateReply(label, state.language) })),
     missing: [...missingOf(context)],
-    ...(state.readback === undefined ? {} : { readback: state.readback }),
     ...(context.restaurants && context.blocks.has('restaurants') ? { restaurants: [...context.restaurants] } : {}),
     ...(context.order ? { order: context.order } : {}),
     ...(place.left === 0 ? { finish_over_rest: finishOverRest(deps, context) } : {}),
@@ -160,6 +159,7 @@ function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
     ...(constraints ? { constraints } : {}),
     ...(state.quote ? { totals: totalsOf(state.quote.totals) } : {}),
     revision: revisionOf(state),
+    ...(state.readback === undefined ? {} : { readback: state.readback }),
   }
 }
 
@@ -190,8 +190,15 @@ function timeText(state: ClerkState): string {
 function totalsOf(cents: NonNullable<ClerkState['quote']>['totals']): NonNullable<ClerkCart['totals']> {
   const { subtotal, tax, delivery, convenience, total } = cents
   return {
-    ...{ subtotal: subtotal / 100, subtotal_cents: subtotal, tax: tax / 100, tax_cents: tax },
-    ...{ deliveryFee: delivery / 100, deliveryFee_cents: delivery },
-    ...{ convenienceFee: convenience / 100, convenienceFee_cents: convenience, total: total / 100, total_cents: total },
+    subtotal: subtotal / 100,
+    subtotal_cents: subtotal,
+    tax: tax / 100,
+    tax_cents: tax,
+    deliveryFee: delivery / 100,
+    deliveryFee_cents: delivery,
+    convenienceFee: convenience / 100,
+    convenienceFee_cents: convenience,
+    total: total / 100,
+    total_cents: total,
   }
 }

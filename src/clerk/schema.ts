@@ -56,6 +56,7 @@ export const ClerkCart = z.looseObject({
   constraints: AgreedConstraints.optional(),
   totals: Totals.optional().describe('Exact; present once the order can be priced'),
   revision: z.string().describe('Changes with the cart and its details'),
+  readback: z.string().optional().describe('It was just read back: update_order places it with this as agree'),
 })
 export type ClerkCart = z.infer<typeof ClerkCart>
 
@@ -85,7 +86,6 @@ export const ClerkResponse = z
     cart: ClerkCart,
     choices: z.array(z.looseObject({ n: z.int(), label: z.string() })).describe('Answer with a number or in words'),
     missing: z.array(z.string()).describe('Paths of what the order still needs'),
-    readback: z.string().optional().describe('An order was read back: update_order places it with this as agree'),
     restaurants: z.array(FoundRestaurant).optional().describe('Found in this turn'),
     order: OrderResponse.optional().describe('Followed in this turn'),
     finish_over_rest: z.array(RestRequest).optional().describe('In the last turn: the requests that finish the order'),
@@ -118,7 +118,7 @@ export const ConversationResponse = ClerkResponse.extend({
 export type ConversationResponse = z.infer<typeof ConversationResponse>
 
 export const PolicyQuery = z.strictObject({
-  topic: z.enum(POLICY_TOPICS).optional().describe('Left out: all of them'),
+  topic: z.enum(POLICY_TOPICS).optional().describe('If omitted, all of them'),
 })
 
 export const Policies = z

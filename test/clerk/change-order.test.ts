@@ -60,7 +60,7 @@ test('changes use no message of the conversation, and place the order after the 
     details: CONTACT,
   })
   expect(more).toMatchObject({ turns_used: 10, turns_left: 0, missing: [], cart: { items: [{ quantity: 3 }] } })
-  const placed = await lab.clerk.changeOrder({ session_id, agree: more.readback! })
+  const placed = await lab.clerk.changeOrder({ session_id, agree: more.cart.readback! })
   expect(placed).toMatchObject({ ready_to_buy: true, pay_instructions: { total_cents: more.cart.totals!.total_cents } })
   expect(placed.reply).toContain('it is booked')
   const read = await lab.clerk.readConversation(session_id)
@@ -72,12 +72,12 @@ test('what was not read back is not placed: the order is shown again', async () 
   const begun = await lab.clerk.changeOrder({ restaurant: '35460', edits: add(2), details: CONTACT })
   const { session_id } = begun
   const more = await lab.clerk.changeOrder({ session_id, edits: add(1) })
-  const late = await lab.clerk.changeOrder({ session_id, agree: begun.readback! })
-  expect(late).toMatchObject({ ready_to_buy: false, cart: { items: [{}, {}] }, readback: more.readback })
+  const late = await lab.clerk.changeOrder({ session_id, agree: begun.cart.readback! })
+  expect(late).toMatchObject({ ready_to_buy: false, cart: { items: [{}, {}], readback: more.cart.readback } })
   expect(late.reply).toContain('please look again')
-  const beside = { session_id, agree: more.readback!, edits: add(1) }
+  const beside = { session_id, agree: more.cart.readback!, edits: add(1) }
   await expect(lab.clerk.changeOrder(beside)).rejects.toMatchObject({ code: 'invalid_field' })
-  expect(await lab.clerk.changeOrder({ session_id, agree: more.readback! })).toMatchObject({ ready_to_buy: true })
+  expect(await lab.clerk.changeOrder({ session_id, agree: more.cart.readback! })).toMatchObject({ ready_to_buy: true })
 })
 
 test('a change of a cart that was changed on another screen is refused and changes nothing', async () => {

@@ -79,7 +79,9 @@ describe.skipIf(!hasChromium)('the ticket by hand', () => {
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
     const id = /ORD-\w+/.exec(await order.innerText())![0]
-    expect((await lab.engine.trackOrder(id, await tokenOf(page))).special_instructions).toBe('Plain Slice: well done, please')
+    expect((await lab.engine.trackOrder(id, await tokenOf(page))).special_instructions).toBe(
+      'Plain Slice: well done, please',
+    )
     expect(otherThanPriceAsked(complaints)).toEqual([])
   })
 

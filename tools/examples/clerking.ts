@@ -35,7 +35,7 @@ export const CLERK_STEPS: readonly ExampleStep[] = [
       edits: [{ action: 'add', dish: 'The Ledger Plate', quantity: 2 }],
       details: { fulfillment: 'pickup', time: 'asap', ...customer },
     },
-    saves: { ticket: 'session_id', readback: 'readback' },
+    saves: { ticket: 'session_id', readback: 'cart.readback' },
   },
   {
     name: 'conversation',

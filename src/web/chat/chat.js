@@ -116,7 +116,10 @@ async function deliver(/** @type {NonNullable<import('./memory.js').Conversation
   const { tell } = thinking
   const said = { message: text, sessionId: conversation.sessionId }
   const outcome = await converse(again => askClerk({ ...said, key: again }, { clock, signal, tell }), {
-    ...{ key, signal, tell, note },
+    key,
+    signal,
+    tell,
+    note,
   })
   thinking.bubble.remove()
   delay.remove()
@@ -165,7 +168,7 @@ async function carryOn(/** @type {string} */ text = '', shown = text) {
   if (!cart) return
   const { signal } = new AbortController()
   const note = (/** @type {string} */ why) => why !== '' && log.add(notice(why))
-  const over = { key: newKey(), signal, tell: () => {}, note: note }
+  const over = { key: newKey(), signal, tell: () => {}, note }
   const outcome = await converse(key => changeOrder(carriedOn(cart), { clock, signal, key }), over)
   if (outcome.kind === 'refused') return log.add(changeRefused(outcome.refusal))
   if (outcome.kind === 'failed') return log.add(notice(outcome.reason))

@@ -37,7 +37,7 @@ export function liveTicket(turn, actions) {
   if (!turn || !cart || (cart.restaurant_id === null && cart.items.length === 0)) return blankTicket(cart)
   const missing = missingWords(turn.missing)
   const isFilled = cart.items.length > 0
-  const { readback } = turn
+  const { readback } = cart
   return element(
     'section',
     { class: 'ticket live', 'aria-label': 'Order' },

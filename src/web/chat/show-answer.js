@@ -52,7 +52,7 @@ export function answer(turn, { say, openMenu, change, askForChange }) {
       ),
     readBack &&
       readBackButtons(choices, {
-        yes: (n, label) => (turn.readback === undefined ? say(n, label) : change({ agree: turn.readback }, label)),
+        yes: (n, label) => (cart.readback === undefined ? say(n, label) : change({ agree: cart.readback }, label)),
         change: askForChange,
       }),
     !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),

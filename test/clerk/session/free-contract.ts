@@ -35,7 +35,7 @@ export function freeContract(open: () => Promise<Bench>): void {
     using bell = bench.elsewhere.listen(id)
     expect(await bench.elsewhere.look(id)).toMatchObject({ state: { said: [] }, turns: 0 })
     await say(bench.store, id, 'one')
-    await bell.rung
+    await bell.notified
     expect(await bench.elsewhere.look(id)).toMatchObject({ state: { said: ['one'] }, turns: 1 })
     await bench.endLife(id)
     expect(await bench.elsewhere.look(id)).toBeUndefined()

@@ -7,10 +7,10 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { readConfirmations } from '#src/payments/confirmations.ts'
-import { authorizationMeans } from '#src/payments/methods/authorization.ts'
-import { cardMeans } from '#src/payments/methods/card.ts'
+import { authorizationHandler } from '#src/payments/methods/authorization.ts'
+import { cardHandler } from '#src/payments/methods/card.ts'
 import { openStripe } from '#src/payments/methods/card-api.ts'
-import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import type { PaymentMethodHandlers } from '#src/payments/methods/payment-method.ts'
 import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 import { createOffers, type Offers } from '#src/payments/protocols/mpp.ts'
@@ -19,14 +19,14 @@ import type { Config } from './config.ts'
 import type { Emulators } from './emulators.ts'
 
 /** All payment methods of this server and their offers. */
-export type Rails = AsyncDisposable & {
-  readonly means: MeansTable
+export type PaymentMethods = AsyncDisposable & {
+  readonly methods: PaymentMethodHandlers
   readonly offers: Offers
   /** Local mode only: URL of the emulated card network. */
   readonly localCardUrl: string | undefined
 }
 
-export type RailsDeps = {
+export type PaymentMethodsDeps = {
   readonly config: Config
   /** Undefined unless in local mode. */
   readonly emulators: Emulators | undefined
@@ -42,7 +42,14 @@ export const LOCAL_CARD_KEY = 'sk_test_comanda'
 const FINISH_EVERY_MS = 3_000
 
 /** Opens the configured payment methods and their challenges. */
-export async function openRails({ config, emulators, db, world, log, money }: RailsDeps): Promise<Rails> {
+export async function openPaymentMethods({
+  config,
+  emulators,
+  db,
+  world,
+  log,
+  money,
+}: PaymentMethodsDeps): Promise<PaymentMethods> {
   await using stack = new AsyncDisposableStack()
   const { chain, facilitator, treasury } = money
   const settleTimeoutMs = config.SETTLE_TIMEOUT_MS
@@ -53,23 +60,34 @@ export async function openRails({ config, emulators, db, world, log, money }: Ra
     recipient: treasury.address,
   }
   const tempo = config.TEMPO_RPC_URL && {
-    ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
+    world,
+    settleTimeoutMs,
+    rpcUrl: config.TEMPO_RPC_URL,
+    terms: tempoTerms,
+    treasuryKey: treasury.key,
   }
   const { name, recover } = await fastestRecovery()
   log.info({ kind: name }, 'signature recovery selected')
   const network = { fetch: fetchWithOutageLog({ world, log }, 'card network') }
-  const means: MeansTable = {
-    eip3009: authorizationMeans({
-      ...{ db, world, log, chain, facilitator, settleTimeoutMs },
+  const methods: PaymentMethodHandlers = {
+    eip3009: authorizationHandler({
+      db,
+      world,
+      log,
+      chain,
+      facilitator,
+      settleTimeoutMs,
       treasuryKey: treasury.key,
       recover,
       confirmations: readConfirmations(config.CONFIRMATIONS),
     }),
     ...(card
-      ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world: network }) }) }
+      ? {
+          stripe: cardHandler({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world: network }) }),
+        }
       : {}),
     // imported lazily, because its library takes a second to load
-    ...(tempo ? { tempo: (await import('#src/payments/methods/tempo.ts')).tempoMeans(tempo) } : {}),
+    ...(tempo ? { tempo: (await import('#src/payments/methods/tempo.ts')).tempoHandler(tempo) } : {}),
   }
   const offers = createOffers({
     secret: config.MPP_SECRET ?? Buffer.from(await sharedSecret(db, world, 'mpp')).toString('base64url'),
@@ -82,7 +100,7 @@ export async function openRails({ config, emulators, db, world, log, money }: Ra
   })
   const opened = stack.move()
   return {
-    means,
+    methods,
     offers,
     localCardUrl: card?.isEmulated ? card.apiUrl.origin : undefined,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
