@@ -158,7 +158,7 @@ function detailRows(cart, { editDetails }) {
 }
 
 /** @type {Readonly<Record<Part, string>>} */
-const NAMES = { when: 'time, pickup or delivery', where: 'address', who: 'name and telephone', note: 'note' }
+const NAMES = { when: 'time, pickup or delivery', where: 'address', who: 'who it is for', note: 'note' }
 
 const blankTicket = (/** @type {Cart | undefined} */ cart) =>
   element(
