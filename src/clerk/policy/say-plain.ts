@@ -2,7 +2,7 @@ import { policyOn } from '#src/clerk/policies.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { nextFor, notHere } from './say.ts'
+import { NOT_UNDERSTOOD, nextFor, notHere } from './say.ts'
 
 /** Reply of the rules model if no tool call is needed. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -117,4 +117,4 @@ function pending(state: ClerkState): string | undefined {
   return undefined
 }
 
-const notUnderstood = (state: ClerkState): string => `Sorry, I did not get that. ${pending(state) ?? nextFor(state)}`
+const notUnderstood = (state: ClerkState): string => `${NOT_UNDERSTOOD} ${pending(state) ?? nextFor(state)}`

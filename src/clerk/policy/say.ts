@@ -66,7 +66,7 @@ function sayFound(found: Result['output']): string {
 }
 
 const sorry = ({ lines }: Result['output']): string =>
-  `Sorry, I did not get that.${lines?.length ? '' : ' What would you like to order?'}`
+  `${NOT_UNDERSTOOD}${lines?.length ? '' : ' What would you like to order?'}`
 
 const asks = ({ do: wish }: PolicyInput['commands'][number]): boolean =>
   wish === 'facts' || wish === 'menu' || wish === 'of_order'
@@ -134,3 +134,8 @@ export function nextFor(state: PolicyInput['state']): string {
   if (!state.place && state.held?.query) return 'Where shall I look? A neighbourhood, an address or a ZIP will do.'
   return state.place ? 'What do you feel like eating?' : 'What do you feel like, and where shall I look?'
 }
+
+export const NOT_UNDERSTOOD = 'Sorry, I did not get that.'
+
+/** True for a reply to a message that was not understood. */
+export const isNotUnderstood = (sentence: string): boolean => sentence.startsWith(NOT_UNDERSTOOD)
