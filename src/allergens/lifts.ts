@@ -84,7 +84,8 @@ export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Withdraw
   refusals.some(({ from }) => tastes.every(taste => from < taste.from || from >= taste.to))
     ? []
     : mentions.flatMap((mention): Withdrawal[] => {
-        const [who = '', can = '', verb = ''] = tokens.slice(Math.max(0, mention.from - 3), mention.from).map(wordOf)
+        const before = tokens.slice(Math.max(0, mention.from - 3), mention.from).map(wordOf)
+        const [verb = '', can = '', who = ''] = before.toReversed()
         const eats = /^(?:eats?|tolerates?|drinks?|likes?|loves?|como|comemos)$/.test(verb) && WHO.test(can)
         const mayEat = /^(?:eat|have|tolerate|drink)$/.test(verb) && can === 'can' && WHO.test(who)
         if (!eats && !mayEat) return []

@@ -3,17 +3,16 @@ import { isConnectorWord } from '#src/allergens/frame.ts'
 import { annotateTokens, type Marks, type Mention, positionsOf } from '#src/allergens/marks.ts'
 import { contextAnomalyScore, isOrderWord } from '#src/allergens/naming-model.ts'
 import { type AllergyStatements, parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { appliesToCurrentDish, refusalsIn } from '#src/allergens/refusals.ts'
 import { restoreWords } from '#src/allergens/spelled.ts'
 import { bannedIn, struckAllergensIn } from '#src/allergens/struck.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { CAUTION_WORDS } from './caution-words.ts'
-import { KIDS, withoutLaughter } from './laughter.ts'
+import { clearedAlone, isOtherwise, REFUSES } from './cleared.ts'
+import { withoutLaughter } from './laughter.ts'
 import { messageVariants } from './message-variants.ts'
-import { ordersPlainly } from './order-words.ts'
-import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
+import { isCared, isOfMatter, isOrdered, isSpokenOf } from './ordered.ts'
 import { isPraised, isRaw, isUnlikeOrder, USUAL } from './unlike-order.ts'
 
 /** Score above which the words around an allergen are unlike an order. Tuned so that orders rarely cause a question. */
@@ -122,19 +121,6 @@ const explainedBy = (
     ...lifts.filter(({ isPlain }) => nobody || isPlain).flatMap(({ codes }) => codes),
   ])
 
-const MOST_WORDS_AFTER = 6
-const EATING = /^(?:eat|eats|eating|have|having|any|it|them|that|those|tolerate)$/
-
-/** True if the words after a food say that another person must not have it: "I eat peanuts, he doesn't". */
-function isOtherwise(tokens: Marks['tokens'], end: number): boolean {
-  const next = tokens.slice(end, end + MOST_WORDS_AFTER)
-  const isDenied = next.some(({ text }, at) => {
-    const after = tokens[end + at + 1]
-    return REFUSES.test(text) && (after === undefined || after.before !== 'none' || EATING.test(after.text))
-  })
-  return isDenied && peopleOf(next).some(who => who !== SELF)
-}
-
 /** True if a mark crosses out the name: "!peanut", "-peanut", "x peanut x". */
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
   const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
@@ -165,52 +151,6 @@ const isNoted = ({ tokens }: Marks, { from }: Mention): boolean =>
   tokens[from]!.sign === 'key' && NOTES.test(tokens[from - 1]?.text ?? '')
 const NOTES =
   /^(?:notes?|notas?|important|importante|attention|atencion|comments?|comentarios?|remarks?|instructions?|instrucciones|info|health|salud|medical|warning|kitchen|chef|restrictions?|restricciones)$/
-
-/**
- * Returns the allergens that a message explicitly orders, eats, or withdraws. `isAsked`: the clerk asked whether to
- * avoid them; then only ordering words make them wanted, and a bare "peanuts" merely names them.
- */
-export function wantedIn(given: string, isAsked = false): Allergen[] {
-  const text = withoutLaughter(given)
-  const marks = annotateTokens(restoreWords(tokensOf(text)))
-  const { avoid, refused, eaten, lifts } = parseAllergies(text)
-  const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
-  const lifted = lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
-  const isNamed = isAsked && !ordersPlainly(text)
-  const ordered = marks.mentions
-    .filter(one => !isNamed && one.strength !== 'hint' && isWanted(text, marks, one))
-    .flatMap(({ codes }) => codes)
-  const wanted = [...(isOwn ? eaten : []), ...lifted, ...clearedAlone(text, marks), ...ordered]
-  const kept = [...avoid, ...refused.flatMap(({ codes }) => codes)]
-  return allergensOf(wanted.filter(code => !kept.includes(code)))
-}
-
-/** Returns allergens withdrawn by a sentence or clause about no other person, parsed alone: "lol no. soy is fine". */
-function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
-  if (KIDS.test(text)) return []
-  const partsAt = (isStart: (at: number) => boolean) => {
-    const starts = tokens.flatMap((_, at) => (isStart(at) ? [at] : []))
-    return starts.map((from, index) => tokens.slice(from, starts[index + 1]))
-  }
-  const sentences = partsAt(at => tokens[at]!.before === 'end')
-  const endOf = (words: Marks['tokens']) => tokens.indexOf(words.at(-1)!) + 1
-  // "soy is fine, no snapper", but not "soy is fine, not for me"
-  const isLimited = (end: number) =>
-    (REFUSES.test(tokens[end]?.text ?? '') && mentions.every(({ from }) => from !== end + 1)) ||
-    isOtherwise(tokens, end)
-  const clauses = partsAt(at => tokens[at]!.before !== 'none').filter(
-    words => peopleOf(words).every(who => who === SELF) && !isLimited(endOf(words)),
-  )
-  const named = new Set(mentions.map(({ from }) => tokens[from]))
-  const isNaming = (words: Marks['tokens']) => words.some(word => named.has(word))
-  return [...sentences, ...clauses].filter(isNaming).flatMap(words => {
-    const { lifts, eaten } = parseAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from))
-    const isOwn = peopleOf(words).every(who => who === SELF) && !isOtherwise(tokens, endOf(words))
-    return [...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), ...(isOwn ? eaten : [])]
-  })
-}
-
-const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
 
 /** True if a message contains only foods, which makes it a search: "Shrimp or lobster, please". */
 const isAlone = ({ tokens, mentions }: Marks, mention: Mention): boolean =>

@@ -134,10 +134,12 @@ const isOwn = ({ word, codes }: Mention): boolean => codes.some(code => isOwnNam
 
 type Tokens = Marks['tokens']
 
+const SERVED = /^(?:wants?|would|will|likes?|loves?|eats?|quieren?|gustan?|encantan?)$/
+
 /** True for a person who is to have the food: "for my wife", "my wife wants". */
 const isServed = (tokens: Tokens, at: number): boolean =>
   relatives.has(tokens[at]!.text) &&
-  (/^(?:wants?|would|will|likes?|loves?|quieren?)$/.test(tokens[at + 1]?.text ?? '') ||
+  (tokens.slice(at + 1, at + 3).some(({ text: word }) => SERVED.test(word)) ||
     tokens.slice(Math.max(0, at - 3), at).some(({ text: word }) => /^(?:for|para)$/.test(word)))
 
 /** True for the no of "no pickles", which leaves off another food. */

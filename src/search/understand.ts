@@ -3,7 +3,7 @@ import { isForeignWord } from '#src/allergens/glosses.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
-import { doubtfulInQuery } from '#src/doubts/doubtful-in-query.ts'
+import { graveDoubtsIn } from '#src/doubts/grave-doubts.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { type Exclusions, readExclusions } from './exclusions.ts'
 import { foldText, tokenizeFolded } from './fold.ts'
@@ -41,7 +41,7 @@ export type Understanding = Measures & {
   readonly priceLevels?: readonly number[]
   /** Diets, in menu terms. */
   readonly diets: readonly string[]
-  /** Allergen codes, in menu terms, from "nut-free" or "allergic to shrimp", and those named in doubtful words. */
+  /** Allergen codes, in menu terms, from "nut-free" or "allergic to shrimp", and those named beside a doubtful word of caution. */
   readonly allergensToAvoid: readonly Allergen[]
   /** Exclusions that menus do not declare. */
   readonly out: Exclusions
@@ -101,7 +101,7 @@ export function createUnderstanding(
       signs.avoid.length + signs.refused.length > 0
         ? { ...signs, rest: spellOut(lexicon, signs.rest) }
         : parseAllergies(written)
-    const doubted = doubtfulInQuery(given.slice(0, MOST_DOUBTED))
+    const doubted = graveDoubtsIn(given.slice(0, MOST_DOUBTED))
     const price = readPriceWords(foldText(heard.rest))
     const { text: measured, ...measures } = readMeasures(price.text)
     const said = [

@@ -77,7 +77,7 @@ export async function findRestaurants(deps: ClerkDeps, context: TurnContext, giv
   if (!place) return noPlace(context, [])
   if ('suggestions' in place) return noPlace(context, place.suggestions, input.near)
   context.state = { ...context.state, place }
-  const avoid = allergensOf([...avoidRefused(context, input.query), ...(context.state.doubted ?? [])])
+  const avoid = allergensOf([...avoidRefused(context, input.query), ...context.graveDoubts])
   const wish = { ...input, ...(isDelivered(context.state, input) ? { fulfillment: 'delivery' as const } : {}) }
   const answered = await searchAround(deps, place, inDiet(context, wish), avoid)
   const all = besideGrocers(deps, context.state, suitable(deps, context, answered))

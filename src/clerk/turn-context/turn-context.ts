@@ -41,6 +41,8 @@ export type TurnContext = {
   lifting: readonly Allergen[]
   /** Possibly withdrawn foods that no menu declares. */
   liftingFoods: readonly string[]
+  /** Allergens of the message that lists leave out until the guest says whether to avoid them. */
+  graveDoubts: readonly Allergen[]
   /** Names of ordered dishes left out because they contain avoided foods. */
   leftOut: readonly string[]
 }
@@ -58,6 +60,7 @@ export const createTurnContext = (state: ClerkState): TurnContext => ({
   presented: [],
   lifting: [],
   liftingFoods: [],
+  graveDoubts: [],
   leftOut: [],
 })
 

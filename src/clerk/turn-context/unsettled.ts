@@ -20,7 +20,9 @@ import { isOffered } from '#src/clerk/understand/dish-refused.ts'
 import { maybeLifted } from '#src/clerk/understand/maybe-lifted.ts'
 import { readChoice } from '#src/clerk/understand/pick.ts'
 import { maybeMore } from '#src/clerk/understand/told-more.ts'
-import { doubtfulAllergensIn, wantedIn } from '#src/doubts/doubtful-allergens.ts'
+import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
+import { graveDoubtsIn } from '#src/doubts/grave-doubts.ts'
+import { toleratedIn, wantedIn } from '#src/doubts/wanted.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { askToWithdrawAllergen } from './ask-lift.ts'
@@ -59,7 +61,7 @@ const doubtedOf = ({ doubted = [], details }: ClerkState) =>
 
 /**
  * Parses the answer to the question whether a food must be avoided, and returns the remaining commands. Only a
- * plain "no", or an order of the food, means no; a "yes" counts only if the message neither requests the food nor
+ * plain "no" means no, and an order of the food does not; a "yes" counts only if the message neither requests the food nor
  * confirms an order.
  */
 export function answering(
@@ -74,15 +76,12 @@ export function answering(
   const isTold = heard.speaks && heard.lifted.length === 0 && !heard.taste && !heard.nobody
   const wanted = wantedIn(message, true)
   const wantedFoods = foods.length > 0 ? wantedFoodsIn(message) : []
-  const isAllWanted = doubted.every(code => wanted.includes(code)) && foods.every(food => wantedFoods.includes(food))
   const isNoneWanted = doubted.every(code => !wanted.includes(code)) && foods.every(food => !wantedFoods.includes(food))
   const bidden = KEEPS_OUT.exec(message)
   // "don't keep peanuts out" leaves the other foods of the question open
   const letIn = bidden?.groups?.not === undefined ? undefined : allergensNamed(bidden[0])
   const isNo =
     (letIn !== undefined && (letIn.length === 0 || doubted.every(code => letIn.includes(code)))) ||
-    // "yes, two chicken satay" may be a yes, so ask again
-    (isAllWanted && (!YES_FIRST.test(message) || PLACES.test(message))) ||
     (isAsked && (isPlainNo(message, [formatAllergens(doubted), ...foods].join(' ')) || isPicked(message, offer, 'no')))
   const isYes =
     before?.now !== false && said === 'affirm' && !PLACES.test(message) && !NO_FIRST.test(message) && isNoneWanted
@@ -109,7 +108,6 @@ const isPicked = (message: string, offer: Offer | undefined, say: Answer): boole
 }
 
 const NOTHING_ELSE: readonly Command[] = [{ do: 'details', details: {} }]
-const YES_FIRST = /^\W*(?:yes|yeah|yep|yup|please do|correct|exactly|s[ií])(?![\p{L}])/iu
 const NO_FIRST = /^\W*(?:no+|nah|nope|nop)(?![\p{L}])/iu
 const KEEPS_OUT =
   /(?<![\p{L}])(?<not>(?:do not|don['’]?t|no need to|never|not)\s+(?:\p{L}+\s+)?)?(?:keep|leave|take)\s+(?:it|that|them|(?:the\s+)?\p{L}+(?:\s+(?:and|or)\s+\p{L}+)?)\s+(?:out|away)(?![\p{L}])/iu
@@ -138,15 +136,16 @@ export function keepUnsettled(
   const { details, harmless = [] } = context.state
   const avoided = details.constraints?.allergens ?? []
   const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
-  const wanted = answer === 'yes' ? [] : wantedIn(message, true).filter(code => before.includes(code))
+  const tolerated = answer === 'yes' ? [] : toleratedIn(message).filter(code => before.includes(code))
   // "I am not allergic" does not cover the person the question was about
   const isTaste = heard.taste && !heard.doubts && peopleOf(tokensOf(message)).every(who => who === SELF || who === 'we')
   const tastes = isTaste ? before.filter(code => isTasteFor(heard, code)) : []
-  const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...wanted, ...tastes]
+  const denied = answer === 'no' || heard.nobody ? before : [...lifted, ...tolerated, ...tastes]
   // a food that stays avoided is not harmless: "not celiac" keeps the wheat allergy
   const free = denied.filter(code => !avoided.includes(code))
   // possible withdrawals are asked about separately
-  const strange = doubtfulAllergensIn(maybeLifted(context.state, message).left)
+  const { left } = maybeLifted(context.state, message)
+  const strange = doubtfulAllergensIn(left)
   // "zero allergies, peanut excluded": possibly, but not explicitly, a matter of taste
   const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
   const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
@@ -166,6 +165,7 @@ export function keepUnsettled(
     more.foods,
     isClosed ? foods : [],
   )
+  context.graveDoubts = graveDoubtsIn(left).filter(code => doubted.includes(code))
   const { open_allergy: _, doubted: __, doubted_foods: ___, ...state } = context.state
   context.state = {
     ...state,
