@@ -13,6 +13,7 @@ import { clearedAlone, isOtherwise, REFUSES } from './cleared.ts'
 import { withoutLaughter } from './laughter.ts'
 import { messageVariants } from './message-variants.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf } from './ordered.ts'
+import { hasPersonalReason } from './plainly-wanted.ts'
 import { isPraised, isRaw, isUnlikeOrder, USUAL } from './unlike-order.ts'
 
 /** Score above which the words around an allergen are unlike an order. Tuned so that orders rarely cause a question. */
@@ -46,7 +47,10 @@ function doubtedOnce(given: string): Allergen[] {
   )
   const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
+  // "no egg, baby can't" is more than a choice
+  const reasoned = heard.nobody || heard.taste ? [] : refusedForSomebody(text, marks, heard)
   const doubted = [
+    ...reasoned,
     ...taken.filter(code => !explained.has(code)),
     ...[...named, ...struck, ...banned].flatMap(({ codes }) => codes),
   ]
@@ -109,6 +113,11 @@ function isListItem(text: string, marks: Marks, one: Mention): boolean {
   const others = tokens.slice(sentence.from, one.from).filter((_, at) => isOther(sentence.from + at))
   return others.length > 1 && isOrdered(text, marks, one) && !isStruck(text, marks, one)
 }
+
+const refusedForSomebody = (text: string, marks: Marks, { refused, avoid }: AllergyStatements): Allergen[] =>
+  marks.mentions
+    .filter(one => refused.some(({ word }) => word === one.word) && hasPersonalReason(text, marks, one))
+    .flatMap(({ codes }) => codes.filter(code => !avoid.includes(code)))
 
 const explainedBy = (
   { avoid, refused, eaten, lifts, nobody }: AllergyStatements,

@@ -109,19 +109,35 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
   const isListed = (at: number) => mentions.some(one => one.from <= at && at < one.to && isWhole(one))
   const isFramed = (at: number) => frame().has(tokens[at]!.text) && !ASKS.test(tokens[at]!.text)
   if (isWhole(mention) && indexes(clause).every(at => isListed(at) || isFramed(at))) return false
-  const isOfFood = ({ from, to }: Range) =>
-    tokens
-      .slice(from, to)
-      .some(({ text: word }, at) => foods.has(from + at) || (!frame().has(word) && isFoodWord(word)))
-  const isOfContact = ({ from, to }: Range) => /[\d@]/.test(text.slice(tokens[from]!.from, tokens[to - 1]!.to))
+  return neighborsOf(clauses, own).every(beside => isHarmless(text, marks, beside))
+}
+
+const neighborsOf = (clauses: readonly Range[], own: number): Range[] =>
+  [clauses[own - 1], clauses[own + 1]].filter(beside => beside !== undefined)
+
+/** True if a clause beside the food orders another one, states a contact, or has no unknown words. */
+function isHarmless(text: string, marks: Marks, beside: Range): boolean {
+  const { tokens } = marks
+  const words = tokens.slice(beside.from, beside.to)
+  if (/[\d@]/.test(text.slice(words[0]!.from, words.at(-1)!.to))) return true
+  const foods = positionsOf(marks.mentions)
+  const isFood = (at: number) => foods.has(at) || (!frame().has(tokens[at]!.text) && isFoodWord(tokens[at]!.text))
+  if (!isOfSomebody(words) && indexes(beside).some(isFood)) return true
   const isName = (at: number) => /^\p{Lu}\p{Ll}/u.test(text.slice(tokens[at]!.from))
-  return [clauses[own - 1], clauses[own + 1]]
-    .filter(beside => beside !== undefined && !isOfFood(beside) && !isOfContact(beside))
-    .every(beside =>
-      tokens
-        .slice(beside!.from, beside!.to)
-        .every(({ text: word }, at) => isKnown(word) || (at > 0 && isName(beside!.from + at))),
-    )
+  return indexes(beside).every(at => foods.has(at) || isKnown(tokens[at]!.text) || (at > beside.from && isName(at)))
+}
+
+/** True for words about somebody's body or about another person: "my lips tingle", "his throat", "baby can't". */
+const isOfSomebody = (words: Tokens): boolean =>
+  words.some(({ text: word }) => /^(?:my|his|her|their|mi|su|me)$/.test(word) || relatives.has(word.replace(/s$/, '')))
+
+/** True if a clause beside a refused food gives a person's reason, which makes it more than a matter of taste. */
+export function hasPersonalReason(text: string, marks: Marks, mention: Mention): boolean {
+  const clauses = clauseRangesOf(marks)
+  const own = clauses.findIndex(({ from, to }) => mention.from >= from && mention.from < to)
+  return neighborsOf(clauses, own).some(
+    beside => isOfSomebody(marks.tokens.slice(beside.from, beside.to)) && !isHarmless(text, marks, beside),
+  )
 }
 
 /** Foods that are also kinds of restaurants and dishes. */

@@ -221,6 +221,11 @@ desayuno 11201, huevos fuera
 desayuno 11201, fuera huevos
 desayuno 11201, problema con el huevo
 desayuno 11201, tengo problemas con el huevo
+any sesame on it? my lips tingle
+any egg? hubby's lips go fat
+wait, fish? my fiance's lips go numb
+theres no egg in the soup is there, baby cant
+can you leave off the peanuts? my kid will be near it
 `
   .trim()
   .split('\n')
