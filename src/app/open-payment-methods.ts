@@ -91,7 +91,7 @@ export async function openPaymentMethods({
   }
   const offers = createOffers({
     secret: config.MPP_SECRET ?? Buffer.from(await sharedSecret(db, world, 'mpp')).toString('base64url'),
-    realm: new URL(config.BASE_URL).host,
+    realm: new URL(config.BASE_URL).hostname,
     methods: [
       evmMethod,
       ...(card ? [stripeMethod(config.STRIPE_NETWORK_ID)] : []),
