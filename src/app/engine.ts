@@ -24,10 +24,12 @@ import { assertNotRebuilding } from '#src/ledger/rebuilding.ts'
 import { createWalEraser } from '#src/ledger/wal-eraser.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { createMenuView } from '#src/menu/view.ts'
+import { createOrderCheckout } from '#src/orders/checkout.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
+import { readPayPage } from '#src/orders/pay-page.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import { readReceipt } from '#src/orders/receipt.ts'
 import { trackOrder } from '#src/orders/track.ts'
@@ -122,6 +124,10 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   // erase expired data from all files before serving any request
   eraser.erase()
   const { market, live, states, orders, fulfillment } = core
+  const checkout =
+    rails.checkout && core.checkouts
+      ? { ...rails.checkout, ...createOrderCheckout({ ...orders, checkouts: core.checkouts }) }
+      : undefined
   const points = [...market.restaurants.values()].map(({ location_point }) => location_point)
   const near = createLocationResolver(market.places, loadGazetteer(market.places), points)
   const geocoder = openGeocoder(config, world, log, VERSION)
@@ -184,6 +190,8 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     previewOrder: (raw, caller) => previewOrder(orders, raw, caller),
     confirmOrder: (raw, bearer, caller, proof) => confirmOrder(orders, raw, bearer, caller, proof),
     payOrder: (priceToken, credential, caller) => payOrder(orders, priceToken, credential, caller),
+    readPayPage: priceToken => readPayPage(orders, priceToken),
+    checkout,
     orderInline: (raw, credential, bearer, caller, proof) =>
       orderInline(orders, raw, credential, bearer, caller, proof),
     recipes: core.recipes,

@@ -24,6 +24,7 @@ import type { PayDeps } from '#src/orders/pay.ts'
 import { copySteps, reportOrders } from '#src/orders/report.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
+import { type Checkouts, createCheckouts } from '#src/payments/checkouts.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
 import { createSettlement } from '#src/payments/settle.ts'
@@ -43,7 +44,7 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' |
   readonly log: Log
   /** Marketplace as in the catalog. */
   readonly listed: Marketplace
-  readonly rails: Pick<Rails, 'means' | 'offers'>
+  readonly rails: Pick<Rails, 'means' | 'offers'> & Partial<Pick<Rails, 'checkout'>>
   readonly payee: Payee
   readonly domain: Terms['domain']
   /** Relayer with which this process settles authorizations. */
@@ -77,6 +78,8 @@ export type Core = AsyncDisposable &
     readonly feed: Feed
     /** Dependencies of order preview, confirmation, payment, and tracking. */
     readonly orders: PayDeps
+    /** Hosted payment pages; undefined if there are none. */
+    readonly checkouts: Checkouts | undefined
     readonly fulfillment: Fulfillment
     readonly recipes: Recipes
     readonly merchants: MerchantConsole
@@ -128,7 +131,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     purchase: purchaseSubject(world),
   }
   const settleDeps = {
-    ...{ db, world, log, subjects, ...rails, copies: deps.copies, callers },
+    ...{ db, world, log, subjects, means: rails.means, offers: rails.offers, copies: deps.copies, callers },
     wake: () => worker.wake(),
   }
   const settlement = createSettlement(settleDeps)
@@ -138,6 +141,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   )
   // reconcile first, but a slow chain must not delay startup
   await within(world, START_PATIENCE_MS, reconciled, undefined)
+  const checkouts = rails.checkout && createCheckouts({ ...settleDeps, sessions: rails.checkout.sessions })
   const secret = await sharedSecret(db, world, 'orders')
   const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
   const fulfillment = await openFulfillment({
@@ -145,7 +149,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
     ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed, demoKitchen: deps.demoKitchen },
     refunds: { db, log, means: rails.means },
-    withdrawals,
+    ...{ withdrawals, checkouts },
   })
   stack.use(fulfillment)
   const forget = async () => {
@@ -199,7 +203,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     live,
     states,
     feed,
-    orders,
+    ...{ orders, checkouts },
     fulfillment,
     recipes: shop.recipes,
     countCallersBy: countBy,

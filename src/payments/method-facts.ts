@@ -9,8 +9,8 @@ export type StoredClaim = Selectable<ClaimRow>
 
 /** Facts about a payment method that need no connection. */
 export type MethodFacts<C extends Credential = Credential> = {
-  /** Name of the method in MPP. */
-  readonly mpp: MppMethod
+  /** Name of the method in MPP; absent if a payer cannot present it there. */
+  readonly mpp?: MppMethod
   /** Protocol recorded in the claim of a stray payment (money received without a credential). */
   readonly strayRail: Rail
   /** Currency that an operator transfers for a manual refund; undefined if the provider's account issues refunds. */
@@ -69,6 +69,15 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
       credential: { means: 'stripe', rail: 'mpp-stripe', token: key.slice('stripe:'.length), echo: NO_ECHO },
     }),
   },
+  checkout: {
+    strayRail: 'card-checkout',
+    unit: undefined,
+    network: () => 'stripe',
+    payer: ({ session }) => `checkout:${session}`,
+    isSame: (held, shown) => held.session !== undefined && held.session === shown.session,
+    read: readPayload,
+    strayPayload: () => ({ credential: { means: 'checkout', rail: 'card-checkout', attempt: 0 } }),
+  },
   tempo: {
     mpp: 'tempo',
     strayRail: 'mpp-tempo',
@@ -82,6 +91,9 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
     }),
   },
 }
+
+/** True if a card network's account holds the money, and refunds it to the card. */
+export const isCard = (name: MeansName): boolean => factsOf(name).unit === undefined
 
 /** Returns the facts of a payment method. */
 export const factsOf = (name: MeansName): MethodFacts => FACTS[name] as MethodFacts

@@ -55,7 +55,13 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   const reference = proof.txHash ?? proof.providerRef
   if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
   const means = proof.wasThere ? meansOf(deps.means, claim.credential.means) : undefined
-  const proven = { ...claim, txHash: proof.txHash, providerRef: proof.providerRef, payer: proof.payer ?? claim.payer }
+  const proven = {
+    ...claim,
+    txHash: proof.txHash,
+    providerRef: proof.providerRef,
+    payer: proof.payer ?? claim.payer,
+    paidAt: proof.paidAt,
+  }
   const found = means ? await findReturned(means, proven).catch(unlessOutOfReach) : []
   if (!found) return false
   const isGone = sumReturned(found) >= claim.value
