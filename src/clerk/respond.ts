@@ -3,6 +3,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
+import { payPageOf } from '#src/orders/pay-links.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
 import { fulfillmentOf, instructionsOf } from './draft/draft.ts'
@@ -83,6 +84,7 @@ async function orderOrNone(engine: ClerkDeps['engine'], id: string) {
 function payInstructions(order: NonNullable<ClerkState['order']>, mppMethods: readonly string[]): PayInstructions {
   return {
     payUrl: order.pay_url,
+    payPage: payPageOf(order.pay_url),
     amount: order.amount,
     total: order.total_cents / 100,
     total_cents: order.total_cents,

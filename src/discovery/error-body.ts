@@ -94,5 +94,6 @@ export const PaymentRequiredBody = z
     expiresAt: z.iso.datetime({ offset: true }),
     orderId: z.string().optional(),
     statusUrl: z.string().optional(),
+    payPage: z.string().optional().describe('Page on which a person pays by card or wallet'),
   })
   .meta({ id: 'PaymentRequired' })
